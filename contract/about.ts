@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { ShippingOption } from './checkout.ts'
+import { Photograph } from './media.ts'
+import { Nothing } from './shapes.ts'
+
+export const AboutUs = z
+  .object({
+    logo: z.string(),
+    banner_image: z.string(),
+    banner: Photograph.nullable(),
+    mission: z.string(),
+    vision: z.string(),
+    values: z.array(z.string()),
+    /** HTML, sanitised. */
+    story: z.string(),
+  })
+  .meta({ id: 'AboutUs' })
+export type AboutUs = z.infer<typeof AboutUs>
+
+/** Who trades here: shown in the footer and repeated in every confirmation. */
+export const ShopFacts = z
+  .object({
+    name: z.string(),
+    legal_name: z.string(),
+    address_lines: z.array(z.string()),
+    email: z.string(),
+    phone: z.string(),
+    company_number: z.string(),
+    vat_number: z.string(),
+    hours: z.string(),
+    responsible_person: z.string(),
+  })
+  .meta({ id: 'ShopFacts' })
+export type ShopFacts = z.infer<typeof ShopFacts>
+
+export const Shop = ShopFacts.extend({
+  /** The public address of the shop, without a slash at its end. */
+  url: z.string(),
+  catalogue_currency: z.enum(['GBP', 'USD']),
+  /** True while no money moves: the pages say so. */
+  test_payments: z.boolean(),
+  /** True when this is the demo shop: its testimonials are examples. */
+  demo: z.boolean(),
+  admin_orders_url: z.string(),
+  /** Every active option; banner, policies, FAQ and checkout all read these. */
+  shipping_options: z.array(ShippingOption),
+  /** Days within which unopened goods may come back. */
+  returns_days: z.number().int(),
+  change_of_mind_fee: z.string(),
+}).meta({ id: 'Shop' })
+export type Shop = z.infer<typeof Shop>
+
+export const Testimonial = z.object({ name: z.string(), place: z.string(), quote: z.string(), rating: z.number().int().min(1).max(5).default(5) })
+export type Testimonial = z.infer<typeof Testimonial>
+
+export const FaqEntry = z.object({
+  category: z.enum(['Ingredients', 'Usage', 'Policy', 'Product', 'Quality', 'Shipping']),
+  question: z.string(),
+  answer: z.string(),
+})
+export type FaqEntry = z.infer<typeof FaqEntry>
+
+export const HomePage = z.object({ hero: z.array(Photograph), testimonials: z.array(Testimonial), faq: z.array(FaqEntry) }).meta({ id: 'HomePage' })
+export type HomePage = z.infer<typeof HomePage>
+
+export const aboutShapes = {
+  read: { says: 'About us.', input: Nothing, output: AboutUs },
+  shop: { says: 'The facts of the shop that pages are built from: who trades, where it ships and for how much.', input: Nothing, output: Shop },
+  home: { says: "The home page's photographs, testimonials and questions.", input: Nothing, output: HomePage },
+} as const

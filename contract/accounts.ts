@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { Done, Email, line, Nothing } from './shapes.ts'
+
+const FILL_ALL = 'Please fill in all fields.'
+const NOT_EMPTY = 'Username and password cannot be empty.'
+const TOO_SHORT = 'Username must be at least 3 characters and password at least 6 characters.'
+const TOO_LONG = 'Username and password cannot be longer than 20 characters.'
+
+/** Section 5 of the specification, in its order: what is checked first is what the shopper is told. */
+export const SignIn = z
+  .object({ username: z.string({ error: FILL_ALL }), password: z.string({ error: FILL_ALL }) })
+  .superRefine(({ username, password }, found) => {
+    const message = signInProblem(username, password)
+    if (message) found.addIssue({ code: 'custom', message, path: ['non_field_errors'] })
+  })
+export type SignIn = z.infer<typeof SignIn>
+
+/** The sentence that refuses these credentials before they are looked up, or null. */
+function signInProblem(username: string, password: string): string | null {
+  if (username === '' || password === '') return FILL_ALL
+  if (username.trim() === '' || password.trim() === '') return NOT_EMPTY
+  if (username.trim().length < 3 || password.length < 3) return TOO_SHORT
+  if (username.length > 20 || password.length > 20) return TOO_LONG
+  return null
+}
+
+/** A new username or password may not be one that sign-in would refuse. */
+export const NewUsername = line(20)
+  .min(3, 'A username has at least 3 characters.')
+  .regex(/^[\p{L}\p{N}._@+-]+$/u, 'A username has letters, digits and . _ @ + - only.')
+
+export const NewPassword = z
+  .string()
+  .min(8, 'A password has at least 8 characters.')
+  .max(20, 'A password has at most 20 characters.')
+  .refine((password) => password.trim() !== '', NOT_EMPTY)
+
+export const Registration = z.object({ username: NewUsername, email: Email, password: NewPassword })
+export type Registration = z.infer<typeof Registration>
+
+export const Token = z.object({ token: z.string() }).meta({ id: 'Token' })
+
+export const Profile = z
+  .object({
+    username: z.string(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    is_staff: z.boolean(),
+    is_superuser: z.boolean(),
+  })
+  .meta({ id: 'Profile' })
+export type Profile = z.infer<typeof Profile>
+
+/** The mailed link carries token and e-mail in the query, uid and token in the path: either pair is enough. */
+export const PasswordResetConfirm = z.object({
+  token: line(200).min(1, 'This link is not complete. Please use the newest one we mailed you.'),
+  email: line(254).optional(),
+  uid: line(64).optional(),
+  password: NewPassword,
+})
+
+export const accountsShapes = {
+  signIn: { says: 'Sign in. Answers the token that later calls carry as `Authorization: Token {token}`.', input: SignIn, output: Token },
+  register: { says: 'Make an account.', input: Registration, output: Token },
+  signOut: { says: 'Sign out: the token stops working.', input: Nothing, output: Done },
+  requestPasswordReset: {
+    says: 'Ask for a mail with a link to a new password. The answer is the same whether the address is known or not.',
+    input: z.object({ email: Email }),
+    output: Done,
+  },
+  confirmPasswordReset: { says: 'Set a new password by a mailed link. Every session of the account ends.', input: PasswordResetConfirm, output: Done },
+  profile: { says: 'Who is signed in.', input: Nothing, output: Profile },
+  csrf: {
+    says: 'Sets the `csrftoken` cookie that browsers echo as X-CSRFToken, and answers its value.',
+    input: Nothing,
+    output: z.object({ csrf_token: z.string() }),
+  },
+} as const

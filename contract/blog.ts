@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { Photograph } from './media.ts'
+import { line, PageQuery, pageOf } from './shapes.ts'
+
+export const BlogCategory = z.object({ id: z.number().int(), slug: z.string(), name: z.string() }).meta({ id: 'BlogCategory' })
+export type BlogCategory = z.infer<typeof BlogCategory>
+
+export const BlogPost = z
+  .object({
+    id: z.number().int(),
+    slug: z.string(),
+    title: z.string(),
+    /** HTML, sanitised when it was written and once more when it is read. */
+    content: z.string(),
+    featured_image: z.string().nullable(),
+    photograph: Photograph.nullable(),
+    category: BlogCategory.nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'BlogPost' })
+export type BlogPost = z.infer<typeof BlogPost>
+
+export const blogShapes = {
+  categories: { says: "The blog's categories.", input: z.object({}), output: z.array(BlogCategory) },
+  posts: {
+    says: 'Published posts, newest first, five a page; `search` looks in title and text.',
+    input: PageQuery.extend({ search: line(100).optional(), category__slug: line(80).optional() }),
+    output: pageOf(BlogPost),
+  },
+  post: { says: 'One published post.', input: z.object({ slug: line(160) }), output: BlogPost },
+} as const

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { Product, Variant } from './catalogue.ts'
+import { Done, line, Nothing, QUANTITY_CAP } from './shapes.ts'
+
+export const Quantity = z
+  .number({ error: 'Please give a quantity.' })
+  .int('A quantity is a whole number.')
+  .min(1, 'A quantity is at least 1.')
+  .max(QUANTITY_CAP, `A quantity is at most ${QUANTITY_CAP}.`)
+
+const Id = z.number({ error: 'Please say which one.' }).int().min(1).max(2_147_483_647)
+const PathId = z.coerce.number().int().min(1).max(2_147_483_647)
+
+/** What a shopper wants of one thing: a line of a guest's cart, of a merge and of a new checkout session. */
+export const WantedItem = z.object({ product_id: Id, variant_id: Id.nullish(), quantity: Quantity })
+export type WantedItem = z.infer<typeof WantedItem>
+
+export const CartItem = z
+  .object({
+    id: z.number().int(),
+    product: Product,
+    variant: Variant.nullable(),
+    quantity: z.number().int(),
+    /** Pieces that can be bought now; below `quantity` the line has to shrink before checkout. */
+    available: z.number().int(),
+  })
+  .meta({ id: 'CartItem' })
+export type CartItem = z.infer<typeof CartItem>
+
+export const cartShapes = {
+  read: { says: 'The cart, oldest line first.', input: Nothing, output: z.array(CartItem) },
+  add: { says: 'Add to the cart. The same product and variant again adds to its line.', input: WantedItem, output: CartItem },
+  setQuantity: { says: "Set a line's quantity.", input: z.object({ id: PathId, quantity: Quantity }), output: CartItem },
+  remove: { says: 'Take a line out of the cart.', input: z.object({ id: PathId }), output: Done },
+  merge: {
+    says: "Bring a guest's cart along at sign-in. `merge_id` names the guest's cart: the same one again changes nothing, so a retry is safe.",
+    input: z.object({ merge_id: line(64).min(8, 'A merge needs an id of its own.'), items: z.array(WantedItem).max(100, 'At most 100 lines.') }),
+    output: z.array(CartItem),
+  },
+  clear: { says: 'Empty the cart.', input: Nothing, output: Done },
+  clearAfterPayment: { says: 'Empty the cart once it has been paid for.', input: z.object({ reason: line(60).optional() }), output: Done },
+} as const

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { Photograph } from './media.ts'
+import { line, Money, PageQuery, pageOf } from './shapes.ts'
+
+/** A size or kind of a product with a price and stock of its own. */
+export const Variant = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    price: Money,
+    /** Pieces that can be bought now. */
+    stock: z.number().int(),
+    image: z.string().nullable(),
+    description: z.string(),
+    unit_price: z.string().nullable(),
+  })
+  .meta({ id: 'Variant' })
+export type Variant = z.infer<typeof Variant>
+
+export const Product = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    slug: z.string(),
+    arabic_name: z.string(),
+    description: z.string(),
+    arabic_description: z.string(),
+    price: Money,
+    /** The first photograph's address, or null. */
+    image: z.string().nullable(),
+    images: z.array(Photograph),
+    variants: z.array(Variant),
+    /** Comma-separated INCI names. */
+    ingredients: z.string(),
+    weight: z.string().nullable(),
+    size: z.string().nullable(),
+    in_stock: z.boolean(),
+    /** Pieces of the product itself that can be bought now; 0 when it is sold in variants only. */
+    stock: z.number().int(),
+    /** The category's name, as the specification has it; its slug stands beside it. */
+    category: z.string(),
+    category_slug: z.string(),
+    /** "£7.20 per 100 g", or null for sets. */
+    unit_price: z.string().nullable(),
+    directions: z.string(),
+    precautions: z.string(),
+    /** Months the product keeps once opened. */
+    period_after_opening_months: z.number().int().nullable(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'Product' })
+export type Product = z.infer<typeof Product>
+
+export const Category = z
+  .object({
+    id: z.number().int(),
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    coming_soon: z.boolean(),
+    products: z.array(Product),
+  })
+  .meta({ id: 'Category' })
+export type Category = z.infer<typeof Category>
+
+export const catalogueShapes = {
+  products: {
+    says: 'The products on sale, a page at a time; `category__slug=soap` gives all four ranges of soap.',
+    input: PageQuery.extend({ category__slug: line(80).optional() }),
+    output: pageOf(Product),
+  },
+  product: { says: 'One product.', input: z.object({ slug: line(120) }), output: Product },
+  categories: {
+    says: 'The categories with their products; `slug` picks one.',
+    input: PageQuery.extend({ slug: line(80).optional() }),
+    output: pageOf(Category),
+  },
+  category: { says: 'One category with its products. `foral-soap` is understood as `floral-soap`.', input: z.object({ slug: line(80) }), output: Category },
+} as const

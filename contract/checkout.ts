@@ -1,0 +1,185 @@
+import * as z from 'zod'
+import { WantedItem } from './cart.ts'
+import { Country, Email, line, Money, Nothing, requiredLine } from './shapes.ts'
+
+const REQUIRED = 'This field is required'
+/** Where a postal code is required (the UAE has none). */
+const COUNTRIES_WITH_POSTAL_CODES: readonly string[] = ['GB']
+/** What stands for a postal code where there is none, since carriers' labels want one. */
+export const NO_POSTAL_CODE = '00000'
+
+const optional = (max: number) => line(max).default('')
+
+/** The customer form of checkout (specification, sections 3 and 5). */
+export const CustomerForm = z
+  .object({
+    first_name: requiredLine(60),
+    last_name: requiredLine(60),
+    email: Email,
+    phone: optional(40),
+    billing_address_line1: requiredLine(120),
+    billing_address_line2: optional(120),
+    billing_city: requiredLine(80),
+    billing_state: optional(80),
+    billing_postal_code: optional(20),
+    billing_country: Country.default('GB'),
+    shipping_same_as_billing: z.boolean().default(true),
+    shipping_address_line1: optional(120),
+    shipping_address_line2: optional(120),
+    shipping_city: optional(80),
+    shipping_state: optional(80),
+    shipping_postal_code: optional(20),
+    shipping_country: Country.default('GB'),
+    marketing_consent: z.boolean().default(false),
+  })
+  .superRefine((form, found) => {
+    const missing = (path: string) => found.addIssue({ code: 'custom', message: REQUIRED, path: [path] })
+    if (needsPostalCode(form.billing_country) && !form.billing_postal_code) missing('billing_postal_code')
+    if (form.shipping_same_as_billing) return
+    if (!form.shipping_address_line1) missing('shipping_address_line1')
+    if (!form.shipping_city) missing('shipping_city')
+    if (needsPostalCode(form.shipping_country) && !form.shipping_postal_code) missing('shipping_postal_code')
+  })
+export type CustomerForm = z.infer<typeof CustomerForm>
+export type CustomerFormInput = z.input<typeof CustomerForm>
+
+export function needsPostalCode(country: Country): boolean {
+  return COUNTRIES_WITH_POSTAL_CODES.includes(country)
+}
+
+export const Address = z
+  .object({ line1: z.string(), line2: z.string(), city: z.string(), state: z.string(), postal_code: z.string(), country: Country })
+  .meta({ id: 'Address' })
+export type Address = z.infer<typeof Address>
+
+/** What the session keeps of the customer form. Ticked "same as billing" means the shipping fields hold the billing address. */
+export const CustomerInfo = z
+  .object({
+    full_name: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    billing_address_line1: z.string(),
+    billing_address_line2: z.string(),
+    billing_city: z.string(),
+    billing_state: z.string(),
+    billing_postal_code: z.string(),
+    billing_country: Country,
+    shipping_same_as_billing: z.boolean(),
+    shipping_address_line1: z.string(),
+    shipping_address_line2: z.string(),
+    shipping_city: z.string(),
+    shipping_state: z.string(),
+    shipping_postal_code: z.string(),
+    shipping_country: Country,
+    shipping_address: Address,
+    marketing_consent: z.boolean(),
+  })
+  .meta({ id: 'CustomerInfo' })
+export type CustomerInfo = z.infer<typeof CustomerInfo>
+
+export const ShippingOption = z
+  .object({
+    id: z.number().int(),
+    country: Country,
+    name: z.string(),
+    description: z.string(),
+    estimated_delivery: z.string(),
+    base_cost: Money,
+    /** Subtotal from which it is free, or null when it never is. */
+    free_shipping_threshold: Money.nullable(),
+  })
+  .meta({ id: 'ShippingOption' })
+export type ShippingOption = z.infer<typeof ShippingOption>
+
+export const SessionItem = z
+  .object({
+    product_id: z.number().int(),
+    product_slug: z.string(),
+    product_name: z.string(),
+    variant_id: z.number().int().nullable(),
+    variant_name: z.string().nullable(),
+    quantity: z.number().int(),
+    unit_price: Money,
+    line_total: Money,
+    image: z.string().nullable(),
+  })
+  .meta({ id: 'SessionItem' })
+export type SessionItem = z.infer<typeof SessionItem>
+
+/** The life of a checkout session. `refunded`: paid when the goods were gone already, and paid back in full. */
+export const SessionState = z.enum(['open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded']).meta({ id: 'SessionState' })
+export type SessionState = z.infer<typeof SessionState>
+
+export const CheckoutSession = z
+  .object({
+    session_id: z.string(),
+    state: SessionState,
+    customer_info: CustomerInfo.nullable(),
+    shipping_option: ShippingOption.nullable(),
+    subtotal: Money,
+    /** Null until a shipping option is chosen. */
+    shipping_cost: Money.nullable(),
+    total_amount: Money,
+    currency: z.literal('gbp'),
+    items: z.array(SessionItem),
+    /** The order's id once it is placed. */
+    order: z.string().nullable(),
+    order_number: z.string().nullable(),
+    /** True once the payment has succeeded. */
+    paid: z.boolean(),
+    expires_at: z.string(),
+  })
+  .meta({ id: 'CheckoutSession' })
+export type CheckoutSession = z.infer<typeof CheckoutSession>
+
+/** The specification reads the session both flat and under `checkout_session`: it stands in both places. */
+export const CheckoutSessionAnswer = CheckoutSession.extend({ checkout_session: CheckoutSession }).meta({ id: 'CheckoutSessionAnswer' })
+
+const SessionId = line(80).min(1)
+
+export const checkoutShapes = {
+  paymentConfig: {
+    says: "The card payment provider's publishable key. `script` is the address of its browser library where that is not the provider's own.",
+    input: Nothing,
+    output: z.object({ publishable_key: z.string(), script: z.string().nullable() }),
+  },
+  createSession: {
+    says: 'Begin a checkout. Names, prices and quantities are frozen from the shop; nothing about money is read from the caller.',
+    input: z.object({ items: z.array(WantedItem).min(1, 'Your cart is empty.').max(100, 'At most 100 different things in one order.') }),
+    output: CheckoutSessionAnswer,
+  },
+  session: {
+    says: "Read a checkout session. A guest's needs its id; a signed-in shopper's needs their token as well. An unpaid one asks the payment provider first.",
+    input: z.object({ session_id: SessionId }),
+    output: CheckoutSessionAnswer,
+  },
+  saveCustomer: {
+    says: 'Save who buys and where it goes.',
+    input: z.intersection(z.object({ session_id: SessionId }), CustomerForm),
+    output: CheckoutSessionAnswer,
+  },
+  shippingOptions: {
+    says: 'How an order can be sent to a country.',
+    input: z.object({ country: Country.default('GB') }),
+    output: z.object({ success: z.literal(true), shipping_options: z.array(ShippingOption) }),
+  },
+  chooseShipping: {
+    says: 'Choose how the order is sent; answers the new totals.',
+    input: z.object({
+      session_id: SessionId,
+      country_code: Country,
+      shipping_option_id: z.number({ error: 'Please select a shipping option' }).int().min(1).max(2_147_483_647),
+    }),
+    output: CheckoutSessionAnswer,
+  },
+  createPaymentIntent: {
+    says: 'Hold the stock for 30 minutes and open the payment. Asked again it answers the same payment.',
+    input: z.object({ checkout_session_id: SessionId }),
+    output: z.object({
+      payment_intent: z.object({ id: z.string(), client_secret: z.string(), amount: Money, currency: z.literal('gbp'), status: z.string() }),
+      hold_expires_at: z.string(),
+    }),
+  },
+} as const

@@ -1,0 +1,110 @@
+import { type Call, calls } from './calls.ts'
+import type { Area, CallName, Contract, Input, Output } from './contract.ts'
+
+/**
+ * One function a call: `await client.cart.add({ product_id: 3, quantity: 1 })`. Path, query and body fields are given together;
+ * what the path doesn't take goes into the query of a GET and into the JSON body of any other.
+ */
+export type Client = { [A in Area]: { [N in CallName<A>]: (input: Input<A, N>, options?: { signal?: AbortSignal }) => Promise<Output<A, N>> } }
+
+export interface ClientParts {
+  /** `fetch` in a browser, `app.fetch` in process. */
+  fetch: (request: Request) => Response | Promise<Response>
+  /** Where the API lives: "https://shop.example". */
+  origin: string
+  /** Headers for this call: the visitor's token, the CSRF header. */
+  headers?: (call: Call) => Record<string, string> | Promise<Record<string, string>>
+  /** Told of every refusal before it is thrown, so that one place ends a session on 401. */
+  onRefusal?: (refusal: Refusal, call: Call) => void
+}
+
+/** The API said no. `message` is a sentence for the shopper; `fields` holds the messages that belong to a field. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly fields: Record<string, string[]>
+  /** Seconds to wait, on a 429 or 503 that says so. */
+  readonly retryAfter: number | null
+  constructor(status: number, message: string, fields: Record<string, string[]>, retryAfter: number | null) {
+    super(message)
+    this.name = 'Refusal'
+    this.status = status
+    this.fields = fields
+    this.retryAfter = retryAfter
+  }
+}
+
+/** There was no answer at all: offline, or the server is not there. */
+export class Unreachable extends Error {
+  constructor(cause: unknown) {
+    super('We could not reach the shop. Please check your connection and try again.', { cause })
+    this.name = 'Unreachable'
+  }
+}
+
+export function createClient(parts: ClientParts): Client {
+  const areas = Object.entries(calls).map(([area, named]) => [
+    area,
+    Object.fromEntries(
+      Object.entries(named).map(([name, call]) => [
+        name,
+        (input: Record<string, unknown>, options?: { signal?: AbortSignal }) => ask(parts, call, input, options?.signal),
+      ]),
+    ),
+  ])
+  // Object.fromEntries forgets which name has which shape; calls.ts and contract.ts are held together by the compiler.
+  return Object.fromEntries(areas) as Client
+}
+
+async function ask(parts: ClientParts, call: Call, input: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
+  const request = requestFor(parts.origin, call, input, await parts.headers?.(call), signal)
+  let response: Response
+  try {
+    response = await parts.fetch(request)
+  } catch (problem) {
+    if (signal?.aborted) throw problem
+    throw new Unreachable(problem)
+  }
+  if (response.ok) return response.json()
+  const refusal = await refusalFrom(response)
+  parts.onRefusal?.(refusal, call)
+  throw refusal
+}
+
+/** The request that makes a call: for tests and benchmarks too, which want to see the whole answer. */
+export function requestFor(origin: string, call: Call, input: Record<string, unknown>, headers: Record<string, string> = {}, signal?: AbortSignal): Request {
+  const rest = { ...input }
+  const path = call.path.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = String(rest[field])
+    delete rest[field]
+    return encodeURIComponent(value)
+  })
+  const address = new URL(path, origin)
+  const withAccept = { accept: 'application/json', ...headers }
+  if (call.method === 'GET') {
+    for (const [field, value] of Object.entries(rest)) if (value !== undefined && value !== null && value !== '') address.searchParams.set(field, String(value))
+    return new Request(address, { headers: withAccept, signal: signal ?? null })
+  }
+  return new Request(address, {
+    method: call.method,
+    headers: { 'content-type': 'application/json', ...withAccept },
+    body: JSON.stringify(rest),
+    signal: signal ?? null,
+  })
+}
+
+async function refusalFrom(response: Response): Promise<Refusal> {
+  const retryAfter = Number(response.headers.get('retry-after')) || null
+  const body: unknown = await response.json().catch(() => null)
+  const fields: Record<string, string[]> = {}
+  let message = 'Something went wrong. Please try again.'
+  if (typeof body === 'object' && body !== null) {
+    for (const [key, value] of Object.entries(body)) {
+      if (Array.isArray(value)) fields[key] = value.map(String)
+      else if ((key === 'detail' || key === 'error') && typeof value === 'string') message = value
+    }
+    message = fields.non_field_errors?.[0] ?? message
+  }
+  return new Refusal(response.status, message, fields, retryAfter)
+}
+
+export type { Area, Contract, Input, Output }

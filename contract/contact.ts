@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { Done, Email, line, Nothing, requiredLine } from './shapes.ts'
+
+export const ContactMessage = z.object({
+  name: requiredLine(100),
+  email: Email,
+  phone: line(40).default(''),
+  message: z.string().trim().min(1, 'This field is required').max(5000, 'Please use at most 5000 characters.'),
+  recaptcha: z.string({ error: 'Please complete the reCAPTCHA.' }).min(1, 'Please complete the reCAPTCHA.').max(10_000),
+})
+export type ContactMessage = z.infer<typeof ContactMessage>
+
+/** `recaptcha`: show Google's box with this site key. `altcha`: solve this challenge in the browser. */
+export const Captcha = z
+  .discriminatedUnion('provider', [
+    z.object({ provider: z.literal('recaptcha'), site_key: z.string() }),
+    z.object({ provider: z.literal('altcha'), challenge_url: z.string() }),
+  ])
+  .meta({ id: 'Captcha' })
+export type Captcha = z.infer<typeof Captcha>
+
+export const contactShapes = {
+  captcha: { says: 'Which captcha the contact form uses.', input: Nothing, output: Captcha },
+  send: { says: 'Write to the shop.', input: ContactMessage, output: Done },
+} as const

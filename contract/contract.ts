@@ -1,0 +1,41 @@
+import type * as z from 'zod'
+import { aboutShapes } from './about.ts'
+import { accountsShapes } from './accounts.ts'
+import { blogShapes } from './blog.ts'
+import type { calls } from './calls.ts'
+import { cartShapes } from './cart.ts'
+import { catalogueShapes } from './catalogue.ts'
+import { checkoutShapes } from './checkout.ts'
+import { contactShapes } from './contact.ts'
+import { newsletterShapes } from './newsletter.ts'
+import { ordersShapes } from './orders.ts'
+
+interface Shape {
+  readonly says: string
+  readonly input: z.ZodType
+  readonly output: z.ZodType
+}
+
+/** What goes into every call and what comes out. A call in calls.ts without a shape here does not compile. */
+export const contract = {
+  accounts: accountsShapes,
+  catalogue: catalogueShapes,
+  cart: cartShapes,
+  checkout: checkoutShapes,
+  orders: ordersShapes,
+  blog: blogShapes,
+  about: aboutShapes,
+  contact: contactShapes,
+  newsletter: newsletterShapes,
+} as const satisfies { [Area in keyof typeof calls]: { [Name in keyof (typeof calls)[Area]]: Shape } }
+
+export type Contract = typeof contract
+export type Area = keyof Contract
+export type CallName<A extends Area> = keyof Contract[A]
+
+type ShapeOf<A extends Area, N extends CallName<A>> = Contract[A][N] extends Shape ? Contract[A][N] : never
+/** What a caller gives: fields with a default may be left out. */
+export type Input<A extends Area, N extends CallName<A>> = z.input<ShapeOf<A, N>['input']>
+/** What a verb is given: checked, trimmed, defaults filled in. */
+export type Checked<A extends Area, N extends CallName<A>> = z.output<ShapeOf<A, N>['input']>
+export type Output<A extends Area, N extends CallName<A>> = z.output<ShapeOf<A, N>['output']>

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+
+/** The widths in pixels at which a photograph can be had. Others are refused, so nobody can fill the disk with sizes. */
+export const MEDIA_WIDTHS = [96, 240, 400, 640, 960, 1280, 1920] as const
+export const MEDIA_FORMATS = ['avif', 'webp', 'jpg'] as const
+export type MediaWidth = (typeof MEDIA_WIDTHS)[number]
+export type MediaFormat = (typeof MEDIA_FORMATS)[number]
+
+/** A photograph: `image` is its address at 960 pixels as JPEG; `mediaAddress` gives the other sizes and formats. */
+export const Photograph = z
+  .object({
+    image: z.string(),
+    alt: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+    /** The dominant colour, "#d5c8b4": what stands in its place until it arrives. */
+    color: z.string(),
+  })
+  .meta({ id: 'Photograph' })
+export type Photograph = z.infer<typeof Photograph>
+
+/** The address of the same photograph at another width and format: /media/{hash}/{width}.{format}. */
+export function mediaAddress(image: string, width: MediaWidth, format: MediaFormat): string {
+  return image.replace(/\/\d+\.(avif|webp|jpg)$/, `/${width}.${format}`)
+}

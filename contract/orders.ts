@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { line, Money, PageQuery, pageOf } from './shapes.ts'
+
+/** The life of an order; which move is allowed stands in server/orders/lifecycle.ts. */
+export const OrderStatus = z.enum(['pending', 'paid', 'packed', 'dispatched', 'delivered', 'cancelled', 'refunded']).meta({ id: 'OrderStatus' })
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+export const OrderItem = z
+  .object({
+    product: z.object({ name: z.string(), slug: z.string() }),
+    variant: z.object({ name: z.string() }).nullable(),
+    quantity: z.number().int(),
+    /** Of one piece. */
+    price: Money,
+    image: z.string().nullable(),
+  })
+  .meta({ id: 'OrderItem' })
+export type OrderItem = z.infer<typeof OrderItem>
+
+export const Order = z
+  .object({
+    id: z.string(),
+    /** "SS-100042"; null while the payment is pending. */
+    number: z.string().nullable(),
+    status: OrderStatus,
+    paid: z.boolean(),
+    created_at: z.string(),
+    full_name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    /** The delivery address, a line each. */
+    address: z.string(),
+    shipping_method: z.string(),
+    estimated_delivery: z.string(),
+    tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
+    subtotal: Money,
+    shipping_cost: Money,
+    total: Money,
+    refunded: Money,
+    items: z.array(OrderItem),
+  })
+  .meta({ id: 'Order' })
+export type Order = z.infer<typeof Order>
+
+export const ordersShapes = {
+  list: { says: "The signed-in shopper's orders, newest first.", input: PageQuery, output: pageOf(Order) },
+  read: {
+    says: "One order. A signed-in shopper's needs their token; a guest's is read by its id alone, which is as hard to guess as a key.",
+    input: z.object({ id: line(80) }),
+    output: Order,
+  },
+} as const

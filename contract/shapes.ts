@@ -1,0 +1,68 @@
+import * as z from 'zod'
+
+/** Pounds as a decimal string with two places, never negative: "4.99". */
+export const Money = z
+  .string()
+  .regex(/^\d{1,7}\.\d{2}$/, 'An amount in pounds such as 4.99')
+  .meta({ id: 'Money', example: '4.99' })
+export type Money = z.infer<typeof Money>
+
+/** An instant in ISO 8601, UTC. */
+export const Instant = z.iso.datetime().meta({ id: 'Instant', example: '2026-11-21T09:30:00.000Z' })
+
+/** What a call with nothing to ask takes. */
+export const Nothing = z.object({})
+
+/** What a call with nothing to tell answers. */
+export const Done = z.object({ detail: z.string() }).meta({ id: 'Done' })
+
+/** A list's page, asked for. Beyond the cap the server answers with the cap rather than an error. */
+export const PageQuery = z.object({
+  page: z.coerce.number().int().min(1, 'Pages are counted from 1.').max(1_000_000).optional(),
+  page_size: z.coerce.number().int().min(1, 'A page holds at least one.').max(1_000_000).optional(),
+})
+export type PageQuery = z.infer<typeof PageQuery>
+
+/** A list's page, answered. `next` and `previous` are absolute addresses that keep the query. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    count: z.number().int(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    page_size: z.number().int(),
+    results: z.array(item),
+  })
+}
+
+/** The largest page a list gives. */
+export const PAGE_SIZE_CAP = 100
+
+/** The countries the shop ships to (specification, section 9). */
+export const Country = z.enum(['GB', 'AE'], { error: 'We deliver to the United Kingdom (GB) and the United Arab Emirates (AE).' }).meta({ id: 'Country' })
+export type Country = z.infer<typeof Country>
+
+export const COUNTRY_NAMES: Record<Country, string> = { GB: 'United Kingdom', AE: 'United Arab Emirates' }
+
+/** How many of one thing a cart line or an order line may hold. */
+export const QUANTITY_CAP = 99
+
+/** A line of text from a person. Control characters are refused: they forge log lines and mail headers. */
+export function line(max: number) {
+  return (
+    z
+      .string()
+      .trim()
+      .max(max, `Please use at most ${max} characters.`)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+      .regex(/^[^\u0000-\u001f\u007f]*$/, 'Please remove line breaks and control characters.')
+  )
+}
+
+/** The same, and something must be there. */
+export function requiredLine(max: number) {
+  return line(max).min(1, 'This field is required')
+}
+
+export const Email = requiredLine(254)
+  .regex(/^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]+$/, 'Please enter a valid email address')
+  .meta({ id: 'Email' })
