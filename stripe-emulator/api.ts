@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Hono } from 'hono'
+import type { Bank } from './bank.ts'
+import { browserParams, type Call, calls } from './calls.ts'
+import { identify, reduceForBrowser, requireClientSecret } from './caller.ts'
+import { type ErrorBody, invalid, StripeError, unauthorised } from './errors.ts'
+import { apiVersion } from './events.ts'
+import { expand } from './expand.ts'
+import type { AnswerFault } from './faults.ts'
+import { checkForm, type Form, parseForm, texts } from './form.ts'
+import { fingerprint, type KeptAnswer, openIdempotency } from './idempotency.ts'
+import { retrieveIntent } from './payment-intents.ts'
+import { newId } from './store.ts'
+
+/** What is set on an answer that must never arrive; see README.md, "Losing answers". */
+export const dropHeader = 'x-emulator-drop'
+
+/** Everything under /v1. `committed` is called after each change, so that webhooks go out. */
+export function openApi(bank: Bank, committed: () => void, log: (line: string) => void): Hono {
+  const app = new Hono()
+  const idempotency = openIdempotency(bank.store)
+
+  for (const call of calls) app.on(call.method, call.path, (c) => answer(call, c.req.raw, c.req.param('id') ?? ''))
+  app.options('*', () => new Response(null, { status: 204, headers: cors }))
+  app.notFound((c) => {
+    const url = `${c.req.method}: ${c.req.path}`
+    return respond(
+      404,
+      errorBody(invalid(`Unrecognized request URL (${url}). This emulator answers only part of Stripe's API; see its README.`).body),
+      newId('req', 14),
+      null,
+    )
+  })
+  return app
+
+  async function answer(call: Call, request: Request, id: string): Promise<Response> {
+    const requestId = newId('req', 14)
+    const path = new URL(request.url).pathname
+    const key = call.method === 'POST' ? request.headers.get('idempotency-key') || null : null
+    let begun = false
+    try {
+      const form = parseForm(call.method === 'POST' ? await request.text() : new URL(request.url).search.slice(1))
+      const caller = admit(call, request, id, form)
+      const asked = fingerprint(call.method, path, form)
+      const kept = key === null ? null : idempotency.replay(key, asked)
+      if (kept) return respond(kept.status, kept.body, requestId, key, { 'idempotent-replayed': 'true', 'original-request': kept.request })
+      const fault = bank.faults.takeAnswerFault(call.method, path)
+      if (fault.kind === 'lose-request') return dropped()
+      // From here to the end of the delay a second call with this key is refused, as the first is still under way.
+      if (key !== null) idempotency.begin(key)
+      begun = true
+      const given = bank.store.transaction(() => execute(call, id, form, caller, { key, asked, requestId, fault }))
+      if (call.method === 'POST') committed()
+      if (fault.delayMs > 0) await pause(fault.delayMs)
+      return fault.kind === 'lose' ? dropped() : respond(given.status, given.body, requestId, key)
+    } catch (error) {
+      if (error instanceof StripeError) return respond(error.status, errorBody(error.body), requestId, key)
+      log(`stripe-emulator: ${request.method} ${path} failed: ${error instanceof Error ? error.stack : error}`)
+      return respond(500, errorBody(serverError.body), requestId, key)
+    } finally {
+      if (begun && key !== null) idempotency.end(key)
+    }
+  }
+
+  /** Checks key and parameters; nothing has been done or stored when this raises. */
+  function admit(call: Call, request: Request, id: string, form: Form): 'secret' | 'browser' {
+    const caller = identify(request, form)
+    if (caller === 'browser' && call.browser === false)
+      throw unauthorised('This API call cannot be made with a publishable API key. Please use a secret API key.')
+    checkForm(form, { ...call.accepts, ...(call.browser ? browserParams : {}), expand: 'texts' })
+    if (caller === 'browser' && call.browser === 'own') requireClientSecret(retrieveIntent(bank, id), form)
+    return caller
+  }
+
+  function execute(call: Call, id: string, form: Form, caller: 'secret' | 'browser', about: About): KeptAnswer {
+    bank.request = { id: about.requestId, idempotency_key: about.key }
+    const given = about.fault.kind === '500' ? failed(serverError) : attempt(call, id, form, caller)
+    const answer = { ...(about.fault.kind === 'commit-then-500' ? failed(serverError) : given), request: about.requestId }
+    if (about.key !== null) idempotency.keep(about.key, about.asked, answer)
+    return answer
+  }
+
+  function attempt(call: Call, id: string, form: Form, caller: 'secret' | 'browser'): { status: number; body: string } {
+    try {
+      const object = expand(bank.store, call.run(bank, id, form, caller), texts(form, 'expand'))
+      const shown = caller === 'browser' && call.browser === 'own' ? reduceForBrowser(object) : object
+      return { status: 200, body: JSON.stringify(shown, null, 2) }
+    } catch (error) {
+      if (!(error instanceof StripeError) || !error.keeps) throw error
+      return failed(caller === 'browser' ? withoutSecrets(error) : error)
+    }
+  }
+}
+
+interface About {
+  key: string | null
+  asked: string
+  requestId: string
+  fault: AnswerFault
+}
+
+const serverError = new StripeError(500, {
+  type: 'api_error',
+  message: 'An unknown error occurred (asked for by a fault of the emulator, or a mistake in it: see its log).',
+})
+
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key, stripe-version',
+  'access-control-expose-headers': 'request-id',
+  'access-control-max-age': '300',
+}
+
+function respond(status: number, body: string, requestId: string, key: string | null, more: Record<string, string> = {}): Response {
+  return new Response(body, {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-cache, no-store',
+      'request-id': requestId,
+      'stripe-version': apiVersion,
+      ...cors,
+      ...(key === null ? {} : { 'idempotency-key': key }),
+      ...(status === 409 ? { 'stripe-should-retry': 'true' } : {}),
+      ...more,
+    },
+  })
+}
+
+/** A 502 without a body; who serves the emulator closes the connection instead when it can. */
+function dropped(): Response {
+  return new Response(null, { status: 502, headers: { [dropHeader]: '1', ...cors } })
+}
+
+function failed(error: StripeError): { status: number; body: string } {
+  return { status: error.status, body: errorBody(error.body) }
+}
+
+function errorBody(error: ErrorBody): string {
+  return JSON.stringify({ error }, null, 2)
+}
+
+function withoutSecrets(error: StripeError): StripeError {
+  const { payment_intent, ...body } = error.body
+  return new StripeError(error.status, { ...body, ...(payment_intent ? { payment_intent: reduceForBrowser(payment_intent) } : {}) })
+}

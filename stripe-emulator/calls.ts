@@ -1,0 +1,90 @@
+import type { Bank } from './bank.ts'
+import { retrieveCharge } from './charges.ts'
+import { confirm, confirmParams } from './confirm.ts'
+import { createIntent, createParams } from './create-intent.ts'
+import { disputeParams, loseDispute, retrieveDispute, updateDispute } from './disputes.ts'
+import { missing } from './errors.ts'
+import { eventListParams, listEvents, retrieveEvent } from './events.ts'
+import { type Form, type Shape, text } from './form.ts'
+import { listParams, page } from './list.ts'
+import { common, retrieveIntent, updateIntent } from './payment-intents.ts'
+import { createMethod, createToken, methodData, retrieveMethod, tokenParams } from './payment-methods.ts'
+import { createRefund, refundParams, retrieveRefund, updateRefund } from './refunds.ts'
+import { cancelIntent, cancelParams, captureIntent, captureParams } from './settle-intent.ts'
+
+/** One call of the API. Those for a browser may be made with a publishable key. */
+export interface Call {
+  method: 'GET' | 'POST'
+  path: string
+  /** 'own': with the client_secret of the payment intent in the path. */
+  browser: false | 'anyone' | 'own'
+  accepts: Record<string, Shape>
+  run(bank: Bank, id: string, form: Form, caller: 'secret' | 'browser'): object
+}
+
+/** What Stripe.js sends along with every call from a browser. */
+export const browserParams: Record<string, Shape> = {
+  key: 'text',
+  client_secret: 'text',
+  expected_payment_method_type: 'text',
+  use_stripe_sdk: 'boolean',
+  payment_user_agent: 'text',
+  referrer: 'text',
+}
+
+export const calls: readonly Call[] = [
+  post('/v1/payment_intents', createParams, (bank, _id, form) => createIntent(bank, form)),
+  get('/v1/payment_intents', { ...listParams, customer: 'text' }, (bank, _id, form) => page(bank, 'payment_intent', form, '/v1/payment_intents')),
+  { ...get('/v1/payment_intents/:id', {}, retrieveIntent), browser: 'own' },
+  post('/v1/payment_intents/:id', common, updateIntent),
+  {
+    ...post('/v1/payment_intents/:id/confirm', confirmParams, (bank, id, form, caller) => confirm(bank, retrieveIntent(bank, id), form, caller)),
+    browser: 'own',
+  },
+  post('/v1/payment_intents/:id/cancel', cancelParams, cancelIntent),
+  post('/v1/payment_intents/:id/capture', captureParams, captureIntent),
+
+  get('/v1/charges', { ...listParams, payment_intent: 'text', customer: 'text' }, (bank, _id, form) =>
+    page(bank, 'charge', form, '/v1/charges', (charge) => isOf(form, 'payment_intent', charge.payment_intent)),
+  ),
+  get('/v1/charges/:id', {}, retrieveCharge),
+
+  post('/v1/refunds', refundParams, (bank, _id, form) => createRefund(bank, form)),
+  get('/v1/refunds', { ...listParams, charge: 'text', payment_intent: 'text' }, (bank, _id, form) =>
+    page(bank, 'refund', form, '/v1/refunds', (refund) => isOf(form, 'payment_intent', refund.payment_intent) && isOf(form, 'charge', refund.charge)),
+  ),
+  get('/v1/refunds/:id', {}, retrieveRefund),
+  post('/v1/refunds/:id', { metadata: 'metadata' }, updateRefund),
+
+  get('/v1/disputes', { ...listParams, charge: 'text', payment_intent: 'text' }, (bank, _id, form) =>
+    page(bank, 'dispute', form, '/v1/disputes', (dispute) => isOf(form, 'payment_intent', dispute.payment_intent) && isOf(form, 'charge', dispute.charge)),
+  ),
+  get('/v1/disputes/:id', {}, retrieveDispute),
+  post('/v1/disputes/:id', disputeParams, updateDispute),
+  post('/v1/disputes/:id/close', {}, loseDispute),
+
+  { ...post('/v1/payment_methods', methodData, (bank, _id, form) => createMethod(bank, form)), browser: 'anyone' },
+  get('/v1/payment_methods/:id', {}, (bank, id) => retrieveMethod(bank, id)),
+  { ...post('/v1/tokens', tokenParams, (bank, _id, form) => createToken(bank, form)), browser: 'anyone' },
+
+  get('/v1/events', eventListParams, (bank, _id, form) => listEvents(bank, form)),
+  get('/v1/events/:id', {}, retrieveEvent),
+  get('/v1/balance_transactions/:id', {}, (bank, id) => {
+    const transaction = bank.store.find('balance_transaction', id)
+    if (!transaction) throw missing('balance transaction', id)
+    return transaction
+  }),
+]
+
+function post(path: string, accepts: Call['accepts'], run: Call['run']): Call {
+  return { method: 'POST', path, browser: false, accepts, run }
+}
+
+function get(path: string, accepts: Call['accepts'], run: Call['run']): Call {
+  return { method: 'GET', path, browser: false, accepts, run }
+}
+
+function isOf(form: Form, param: string, value: string): boolean {
+  const wanted = text(form, param)
+  return !wanted || wanted === value
+}

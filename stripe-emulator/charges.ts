@@ -1,0 +1,156 @@
+import { type Bank, seconds } from './bank.ts'
+import type { Card, Decline } from './cards.ts'
+import { missing } from './errors.ts'
+import type { BalanceTransaction, Charge, PaymentIntent, PaymentMethod } from './objects.ts'
+import { newId } from './store.ts'
+
+export function retrieveCharge(bank: Bank, id: string): Charge {
+  const charge = bank.store.find('charge', id)
+  if (!charge) throw missing('charge', id, 'charge')
+  return charge
+}
+
+/** Writes one attempt to take money into the books: `decline` null took it (or reserved it, for manual capture). */
+export function makeCharge(bank: Bank, intent: PaymentIntent, method: PaymentMethod, card: Card, decline: Decline | null, authenticated: boolean): Charge {
+  const id = newId('ch')
+  const taken = decline === null
+  const captured = taken && intent.capture_method !== 'manual'
+  const charge: Charge = {
+    id,
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: captured ? intent.amount : 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: intent.statement_descriptor ?? 'TEST SHOP',
+    captured,
+    created: seconds(bank),
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    dispute: null,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: outcome(card, decline),
+    paid: taken,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { type: 'card', card: cardDetails(intent, method, authenticated) },
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: taken ? `${bank.publicUrl}/stripe-emulator/receipts/${id}` : null,
+    refunded: false,
+    review: null,
+    shipping: intent.shipping,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: intent.statement_descriptor,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
+    status: taken ? 'succeeded' : 'failed',
+    transfer_data: null,
+    transfer_group: intent.transfer_group,
+  }
+  bank.store.save<'charge'>(charge)
+  return charge
+}
+
+/** Books the money of a captured charge, less a fee of 1.5 % + 20. Returns the charge that refers to it. */
+export function bookCharge(bank: Bank, charge: Charge): Charge {
+  const fee = Math.round(charge.amount_captured * 0.015) + 20
+  const id = bookBalance(bank, {
+    amount: charge.amount_captured,
+    fee,
+    currency: charge.currency,
+    source: charge.id,
+    type: 'charge',
+    description: charge.description,
+  })
+  const booked = { ...charge, balance_transaction: id }
+  bank.store.save<'charge'>(booked)
+  return booked
+}
+
+/** Amounts in minor units; what leaves the balance is negative. */
+export function bookBalance(bank: Bank, entry: Pick<BalanceTransaction, 'amount' | 'fee' | 'currency' | 'source' | 'type' | 'description'>): string {
+  const transaction: BalanceTransaction = {
+    ...entry,
+    id: newId('txn'),
+    object: 'balance_transaction',
+    available_on: seconds(bank) + 3 * 86_400,
+    created: seconds(bank),
+    exchange_rate: null,
+    fee_details:
+      entry.fee === 0 ? [] : [{ amount: entry.fee, application: null, currency: entry.currency, description: 'Stripe processing fees', type: 'stripe_fee' }],
+    net: entry.amount - entry.fee,
+    reporting_category: entry.type,
+    status: 'pending',
+  }
+  bank.store.save<'balance_transaction'>(transaction)
+  return transaction.id
+}
+
+function outcome(card: Card, decline: Decline | null): Charge['outcome'] {
+  const isBlocked = decline !== null && card.risk === 'highest'
+  return {
+    advice_code: null,
+    network_advice_code: null,
+    network_decline_code: decline && !isBlocked ? '01' : null,
+    network_status: isBlocked ? 'not_sent_to_network' : decline ? 'declined_by_network' : 'approved_by_network',
+    reason: isBlocked ? 'highest_risk_level' : (decline?.decline_code ?? (card.risk === 'elevated' ? 'elevated_risk_level' : null)),
+    risk_level: card.risk,
+    risk_score: { normal: 23, elevated: 68, highest: 92 }[card.risk],
+    seller_message: isBlocked
+      ? 'Stripe blocked this payment as too risky.'
+      : decline
+        ? 'The bank did not return any further details with this decline.'
+        : 'Payment complete.',
+    type: isBlocked ? 'blocked' : decline ? 'issuer_declined' : 'authorized',
+  }
+}
+
+function cardDetails(intent: PaymentIntent, method: PaymentMethod, authenticated: boolean): object {
+  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = method.card
+  return {
+    amount_authorized: intent.amount,
+    authorization_code: '123456',
+    brand,
+    checks,
+    country,
+    exp_month,
+    exp_year,
+    extended_authorization: { status: 'disabled' },
+    fingerprint,
+    funding,
+    incremental_authorization: { status: 'unavailable' },
+    installments: null,
+    last4,
+    mandate: null,
+    multicapture: { status: 'unavailable' },
+    network: brand,
+    network_token: { used: false },
+    network_transaction_id: intent.id.slice(-15),
+    overcapture: { maximum_amount_capturable: intent.amount, status: 'unavailable' },
+    regulated_status: 'unregulated',
+    three_d_secure: authenticated
+      ? {
+          authentication_flow: 'challenge',
+          electronic_commerce_indicator: '05',
+          exemption_indicator: null,
+          result: 'authenticated',
+          result_reason: null,
+          version: '2.2.0',
+        }
+      : null,
+    wallet: null,
+  }
+}

@@ -1,0 +1,191 @@
+import { type Bank, seconds } from './bank.ts'
+import type { Card, Decline } from './cards.ts'
+import { bookCharge, makeCharge } from './charges.ts'
+import { openDispute } from './disputes.ts'
+import { cardError, invalid, StripeError } from './errors.ts'
+import { emit } from './events.ts'
+import { type Form, flag, type Shape, text } from './form.ts'
+import { doLater } from './later.ts'
+import type { Charge, PaymentIntent } from './objects.ts'
+import { common, requireStatus, retrieveIntent, withChanges } from './payment-intents.ts'
+import { cardOf, retrieveMethod } from './payment-methods.ts'
+import { newId } from './store.ts'
+
+const { amount: _amount, currency: _currency, metadata: _metadata, ...confirmable } = common
+
+export const confirmParams: Record<string, Shape> = {
+  ...confirmable,
+  amount_to_confirm: 'integer',
+  confirmation_token: 'text',
+  error_on_requires_action: 'boolean',
+  mandate: 'text',
+  mandate_data: 'anything',
+  off_session: 'text',
+  radar_options: 'anything',
+  return_url: 'text',
+  use_stripe_sdk: 'boolean',
+}
+
+/** Tries to take the money. A decline raises a 402, having written down the failed charge; 3-D Secure ends in requires_action. */
+export function confirm(bank: Bank, before: PaymentIntent, form: Form, caller: 'secret' | 'browser'): PaymentIntent {
+  requireStatus(before, 'confirm')
+  const intent = withChanges(bank, before, form)
+  if (intent.payment_method === null) {
+    const message =
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken."
+    throw new StripeError(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message, payment_intent: before })
+  }
+  const returnUrl = text(form, 'return_url') ?? null
+  const mayRedirect = intent.automatic_payment_methods?.allow_redirects === 'always'
+  if (caller === 'secret' && mayRedirect && returnUrl === null && !flag(form, 'use_stripe_sdk'))
+    throw invalid(
+      "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
+      'return_url',
+    )
+  const card = cardOf(bank, intent.payment_method)
+  const asked = ['any', 'challenge'].includes(intent.payment_method_options.card.request_three_d_secure)
+  if (card.authentication === 'error' || (asked && card.authentication === 'supported-error')) return decline(bank, intent, card, authenticationFailed)
+  if (card.authentication !== 'required' && !(asked && card.authentication === 'supported')) return attempt(bank, intent, card, false)
+  if (flag(form, 'error_on_requires_action') || flag(form, 'off_session')) return decline(bank, intent, card, authenticationRequired)
+  return challenge(bank, intent, returnUrl, caller === 'browser' || flag(form, 'use_stripe_sdk'))
+}
+
+/** The shopper proved who they are. May raise a card error, as the bank can still decline. */
+export function completeAuthentication(bank: Bank, id: string, source: string): PaymentIntent {
+  const intent = challenged(bank, id, source)
+  return attempt(bank, { ...intent, next_action: null }, cardOf(bank, intent.payment_method ?? ''), true)
+}
+
+/** The shopper gave up or could not prove who they are. */
+export function failAuthentication(bank: Bank, id: string, source: string): PaymentIntent {
+  const intent = challenged(bank, id, source)
+  const error = {
+    code: 'payment_intent_authentication_failure',
+    message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    payment_method: retrieveMethod(bank, intent.payment_method ?? ''),
+    type: 'invalid_request_error',
+  }
+  const failed: PaymentIntent = { ...intent, status: 'requires_payment_method', payment_method: null, next_action: null, last_payment_error: error }
+  bank.store.save<'payment_intent'>(failed)
+  emit(bank, 'payment_intent.payment_failed', failed)
+  return failed
+}
+
+/** The intent whose challenge this is; the source is the secret that only the challenge window was given. */
+export function challenged(bank: Bank, id: string, source: string): PaymentIntent {
+  const intent = retrieveIntent(bank, id)
+  const expected = bank.store.setting(`challenge ${id}`)?.split(' ')[0]
+  if (intent.status !== 'requires_action' || expected !== source)
+    throw invalid('This authentication is over. Close this window and look at the payment again.', 'source')
+  return intent
+}
+
+/** Takes the money of an intent that was left in `processing` by the processingMs knob. */
+export function finishProcessing(bank: Bank, id: string): void {
+  const intent = retrieveIntent(bank, id)
+  const charge = intent.latest_charge && bank.store.find('charge', intent.latest_charge)
+  if (intent.status === 'processing' && charge) succeed(bank, { ...intent, processing: null }, { ...charge, status: 'succeeded', paid: true })
+}
+
+function challenge(bank: Bank, intent: PaymentIntent, returnUrl: string | null, inPage: boolean): PaymentIntent {
+  const source = newId('payatt')
+  const url = `${bank.publicUrl}/stripe-emulator/3ds/${intent.id}?source=${source}`
+  bank.store.set(`challenge ${intent.id}`, `${source} ${returnUrl ?? ''}`)
+  const waiting: PaymentIntent = {
+    ...intent,
+    status: 'requires_action',
+    last_payment_error: null,
+    next_action:
+      returnUrl !== null && !inPage
+        ? { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
+        : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', source, stripe_js: url } },
+  }
+  bank.store.save<'payment_intent'>(waiting)
+  emit(bank, 'payment_intent.requires_action', waiting)
+  return waiting
+}
+
+function attempt(bank: Bank, intent: PaymentIntent, card: Card, authenticated: boolean): PaymentIntent {
+  if (card.decline) return decline(bank, intent, card, card.decline, authenticated)
+  const method = retrieveMethod(bank, intent.payment_method ?? '')
+  const charge = makeCharge(bank, intent, method, card, null, authenticated)
+  const { processingMs } = bank.faults.read().payments
+  if (processingMs === 0 || intent.capture_method === 'manual') return succeed(bank, intent, charge)
+  const pending: Charge = { ...charge, status: 'pending', paid: false }
+  bank.store.save<'charge'>(pending)
+  const processing: PaymentIntent = {
+    ...intent,
+    status: 'processing',
+    latest_charge: charge.id,
+    last_payment_error: null,
+    processing: { card: {}, type: 'card' },
+  }
+  bank.store.save<'payment_intent'>(processing)
+  emit(bank, 'charge.pending', pending)
+  emit(bank, 'payment_intent.processing', processing)
+  doLater(bank, processingMs, 'finish-processing', intent.id)
+  return processing
+}
+
+function succeed(bank: Bank, intent: PaymentIntent, charge: Charge): PaymentIntent {
+  const manual = intent.capture_method === 'manual'
+  const paid: PaymentIntent = {
+    ...intent,
+    status: manual ? 'requires_capture' : 'succeeded',
+    amount_capturable: manual ? intent.amount : 0,
+    amount_received: manual ? 0 : intent.amount,
+    latest_charge: charge.id,
+    last_payment_error: null,
+    next_action: null,
+  }
+  bank.store.save<'charge'>(charge)
+  bank.store.save<'payment_intent'>(paid)
+  emit(bank, 'charge.succeeded', charge)
+  emit(bank, manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid)
+  if (!manual) emit(bank, 'charge.updated', bookCharge(bank, charge), { balance_transaction: null })
+  const card = cardOf(bank, charge.payment_method)
+  if (card.dispute) openDispute(bank, charge.id, card.dispute)
+  if (card.fraudWarning) warnOfFraud(bank, charge)
+  return paid
+}
+
+/** Writes the failed charge down and raises the 402; its return type spares callers an unreachable line. */
+function decline(bank: Bank, intent: PaymentIntent, card: Card, reason: Decline, authenticated = false): never {
+  const method = retrieveMethod(bank, intent.payment_method ?? '')
+  const charge = makeCharge(bank, intent, method, card, reason, authenticated)
+  const error = { ...reason, charge: charge.id, payment_method: method, ...(reason.code === 'incorrect_cvc' ? { param: 'cvc' } : {}) }
+  const failed: PaymentIntent = {
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    latest_charge: charge.id,
+    next_action: null,
+    last_payment_error: { type: 'card_error', ...error },
+  }
+  bank.store.save<'payment_intent'>(failed)
+  emit(bank, 'charge.failed', charge)
+  emit(bank, 'payment_intent.payment_failed', failed)
+  throw cardError({ ...error, payment_intent: failed })
+}
+
+function warnOfFraud(bank: Bank, charge: Charge): void {
+  const warning = {
+    id: newId('issfr'),
+    object: 'radar.early_fraud_warning',
+    actionable: true,
+    charge: charge.id,
+    created: seconds(bank),
+    fraud_type: 'made_with_stolen_card',
+    livemode: false,
+    payment_intent: charge.payment_intent,
+  } as const
+  bank.store.save<'radar.early_fraud_warning'>(warning)
+  emit(bank, 'radar.early_fraud_warning.created', warning)
+}
+
+const authenticationFailed = { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' }
+const authenticationRequired = {
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+}

@@ -1,0 +1,77 @@
+import { type Bank, seconds } from './bank.ts'
+import { confirm, confirmParams } from './confirm.ts'
+import { invalid } from './errors.ts'
+import { emit } from './events.ts'
+import { type Form, flag, group, integer, type Shape, text, texts } from './form.ts'
+import type { PaymentIntent } from './objects.ts'
+import { checkAmount, common, withChanges } from './payment-intents.ts'
+import { newId } from './store.ts'
+
+export const createParams: Record<string, Shape> = {
+  ...common,
+  ...confirmParams,
+  automatic_payment_methods: { enabled: 'boolean', allow_redirects: ['always', 'never'] },
+  confirm: 'boolean',
+  confirmation_method: ['automatic', 'manual'],
+  on_behalf_of: 'text',
+}
+
+/** Amounts are whole minor units (pence). With `confirm=true` it pays at once and may raise a card error, having kept the intent. */
+export function createIntent(bank: Bank, form: Form): PaymentIntent {
+  const amount = integer(form, 'amount')
+  const currency = text(form, 'currency')?.toLowerCase()
+  if (amount === undefined) throw invalid('Missing required param: amount.', 'amount', 'parameter_missing')
+  if (!currency) throw invalid('Missing required param: currency.', 'currency', 'parameter_missing')
+  checkAmount(amount, currency)
+  const id = newId('pi')
+  const automatic = group(form, 'automatic_payment_methods')
+  const types = texts(form, 'payment_method_types')
+  const capture = text(form, 'capture_method')
+  const intent: PaymentIntent = {
+    id,
+    object: 'payment_intent',
+    amount,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods:
+      types.length > 0 || automatic.enabled === 'false' ? null : { allow_redirects: text(automatic, 'allow_redirects') ?? 'always', enabled: true },
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: capture === 'manual' || capture === 'automatic' ? capture : 'automatic_async',
+    client_secret: `${id}_secret_${newId('', 25).slice(1)}`,
+    confirmation_method: text(form, 'confirmation_method') === 'manual' ? 'manual' : 'automatic',
+    created: seconds(bank),
+    currency,
+    customer: null,
+    description: null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    metadata: {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: { card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
+    payment_method_types: types.length > 0 ? types : ['card'],
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: null,
+  }
+  const created = withChanges(bank, intent, form)
+  bank.store.save<'payment_intent'>(created)
+  emit(bank, 'payment_intent.created', created)
+  return flag(form, 'confirm') ? confirm(bank, created, form, 'secret') : created
+}

@@ -1,0 +1,112 @@
+import { type Bank, seconds } from './bank.ts'
+import type { Card } from './cards.ts'
+import { bookBalance, retrieveCharge } from './charges.ts'
+import { missing, StripeError } from './errors.ts'
+import { emit } from './events.ts'
+import { type Form, flag, group, mergeMetadata, type Shape, text } from './form.ts'
+import type { Dispute } from './objects.ts'
+import { newId } from './store.ts'
+
+export const disputeParams: Record<string, Shape> = { evidence: 'anything', metadata: 'metadata', submit: 'boolean' }
+
+/** The shopper's bank asks for the money back. A real dispute takes it at once; an inquiry takes nothing yet. */
+export function openDispute(bank: Bank, chargeId: string, kind: NonNullable<Card['dispute']>): Dispute {
+  const charge = retrieveCharge(bank, chargeId)
+  const { amount, currency } = charge
+  const isInquiry = kind === 'inquiry'
+  const id = newId('du')
+  const dispute: Dispute = {
+    id,
+    object: 'dispute',
+    amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: seconds(bank),
+    currency,
+    enhanced_eligibility_types: [],
+    evidence: {},
+    evidence_details: { due_by: seconds(bank) + 7 * 86_400, has_evidence: false, past_due: false, submission_count: 0 },
+    intended_submission_method: null,
+    is_charge_refundable: isInquiry,
+    livemode: false,
+    metadata: {},
+    network_reason_code: kind === 'fraudulent' ? '10.4' : '13.1',
+    payment_intent: charge.payment_intent,
+    reason: isInquiry ? 'general' : kind,
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
+  }
+  bank.store.save<'charge'>({ ...charge, dispute: id, disputed: true })
+  emitKept(bank, 'charge.dispute.created', dispute)
+  return isInquiry ? dispute : moveFunds(bank, dispute, -amount, 'charge.dispute.funds_withdrawn')
+}
+
+export function retrieveDispute(bank: Bank, id: string): Dispute {
+  const dispute = bank.store.find('dispute', id)
+  if (!dispute) throw missing('dispute', id, 'dispute')
+  return dispute
+}
+
+/** Evidence of `winning_evidence` or `losing_evidence` in uncategorized_text decides at once when submitted, as in Stripe's test mode. */
+export function updateDispute(bank: Bank, id: string, form: Form): Dispute {
+  const before = open(bank, id)
+  const evidence = { ...before.evidence, ...group(form, 'evidence') }
+  const submitted = flag(form, 'submit')
+  const { evidence_details: details } = before
+  const updated: Dispute = {
+    ...before,
+    evidence,
+    metadata: mergeMetadata(before.metadata, form),
+    evidence_details: { ...details, has_evidence: Object.keys(evidence).length > 0, submission_count: details.submission_count + (submitted ? 1 : 0) },
+    status: submitted ? (before.status.startsWith('warning_') ? 'warning_under_review' : 'under_review') : before.status,
+  }
+  emitKept(bank, 'charge.dispute.updated', updated, { status: before.status })
+  const words = text(group(form, 'evidence'), 'uncategorized_text')
+  if (submitted && words === 'winning_evidence') return winDispute(bank, id)
+  if (submitted && words === 'losing_evidence') return loseDispute(bank, id)
+  return updated
+}
+
+/** The shop keeps the money. */
+export function winDispute(bank: Bank, id: string): Dispute {
+  const before = open(bank, id)
+  if (before.status.startsWith('warning_')) return close(bank, before, 'warning_closed')
+  const won = close(bank, before, 'won')
+  return moveFunds(bank, won, won.amount, 'charge.dispute.funds_reinstated')
+}
+
+/** The shopper keeps the money; also what accepting a dispute (`close`) means. */
+export function loseDispute(bank: Bank, id: string): Dispute {
+  const before = open(bank, id)
+  const wasInquiry = before.status.startsWith('warning_')
+  const lost = close(bank, before, 'lost')
+  return wasInquiry ? moveFunds(bank, lost, -lost.amount, 'charge.dispute.funds_withdrawn') : lost
+}
+
+function open(bank: Bank, id: string): Dispute {
+  const dispute = retrieveDispute(bank, id)
+  if (['won', 'lost', 'warning_closed'].includes(dispute.status))
+    throw new StripeError(400, { type: 'invalid_request_error', message: `This dispute is already closed with status ${dispute.status}.` }, true)
+  return dispute
+}
+
+function close(bank: Bank, before: Dispute, status: Dispute['status']): Dispute {
+  const closed: Dispute = { ...before, status, is_charge_refundable: false }
+  emitKept(bank, 'charge.dispute.closed', closed, { status: before.status })
+  return closed
+}
+
+/** Money leaves (negative) or returns, with the fee Stripe asks for a dispute. */
+function moveFunds(bank: Bank, dispute: Dispute, amount: number, type: string): Dispute {
+  const fee = amount < 0 ? 2000 : 0
+  const { currency, id } = dispute
+  const transaction = bookBalance(bank, { amount, fee, currency, source: id, type: 'adjustment', description: `Chargeback ${id}` })
+  const entry = bank.store.find('balance_transaction', transaction)
+  const moved = { ...dispute, balance_transactions: [...dispute.balance_transactions, ...(entry ? [entry] : [])] }
+  emitKept(bank, type, moved)
+  return moved
+}
+
+function emitKept(bank: Bank, type: string, dispute: Dispute, previous?: object): void {
+  bank.store.save<'dispute'>(dispute)
+  emit(bank, type, dispute, previous)
+}

@@ -1,0 +1,52 @@
+/** The body of an error as Stripe writes it. */
+export interface ErrorBody {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
+  message: string
+  code?: string
+  decline_code?: string
+  param?: string
+  charge?: string
+  payment_intent?: object
+  payment_method?: object
+}
+
+/**
+ * An answer other than 200. `keeps` says that work was done before it was given (a decline leaves a failed charge behind): without it
+ * the transaction is rolled back and nothing is stored under the Idempotency-Key, as Stripe does for requests that fail validation.
+ */
+export class StripeError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  readonly keeps: boolean
+
+  constructor(status: number, body: ErrorBody, keeps = false) {
+    super(body.message)
+    this.status = status
+    this.body = body
+    this.keeps = keeps
+  }
+}
+
+/** 400: the request itself is wrong. */
+export function invalid(message: string, param?: string, code?: string): StripeError {
+  return new StripeError(400, { type: 'invalid_request_error', message, ...(code ? { code } : {}), ...(param ? { param } : {}) })
+}
+
+/** 404: there is no such object. */
+export function missing(what: string, id: string, param = 'id'): StripeError {
+  return new StripeError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${what.replace('_', '')}: '${id}'`,
+    param,
+  })
+}
+
+/** 402: the bank, or the card itself, says no. */
+export function cardError(body: Omit<ErrorBody, 'type'>): StripeError {
+  return new StripeError(402, { type: 'card_error', ...body }, true)
+}
+
+export function unauthorised(message: string): StripeError {
+  return new StripeError(401, { type: 'invalid_request_error', message })
+}

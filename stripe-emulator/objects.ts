@@ -1,0 +1,265 @@
+/** Everything the bank keeps, by the name Stripe gives it. */
+export interface Books {
+  payment_intent: PaymentIntent
+  charge: Charge
+  refund: Refund
+  dispute: Dispute
+  payment_method: PaymentMethod
+  token: Token
+  event: Event
+  balance_transaction: BalanceTransaction
+  'radar.early_fraud_warning': FraudWarning
+}
+
+export interface PaymentIntent {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  amount_capturable: number
+  amount_details: { tip: object }
+  amount_received: number
+  application: null
+  application_fee_amount: null
+  automatic_payment_methods: { allow_redirects: string; enabled: boolean } | null
+  canceled_at: number | null
+  cancellation_reason: string | null
+  capture_method: 'automatic' | 'automatic_async' | 'manual'
+  client_secret: string
+  confirmation_method: 'automatic' | 'manual'
+  created: number
+  currency: string
+  customer: string | null
+  description: string | null
+  excluded_payment_method_types: null
+  last_payment_error: object | null
+  latest_charge: string | null
+  livemode: false
+  metadata: Record<string, string>
+  next_action: NextAction | null
+  on_behalf_of: null
+  payment_method: string | null
+  payment_method_configuration_details: null
+  payment_method_options: { card: { installments: null; mandate_options: null; network: null; request_three_d_secure: string } }
+  payment_method_types: string[]
+  processing: object | null
+  receipt_email: string | null
+  review: null
+  setup_future_usage: string | null
+  shipping: Shipping | null
+  source: null
+  statement_descriptor: string | null
+  statement_descriptor_suffix: string | null
+  status: Status
+  transfer_data: null
+  transfer_group: string | null
+}
+
+export type Status = 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
+
+export type NextAction =
+  | { type: 'redirect_to_url'; redirect_to_url: { return_url: string; url: string } }
+  | { type: 'use_stripe_sdk'; use_stripe_sdk: { type: 'three_d_secure_redirect'; source: string; stripe_js: string } }
+
+export interface Shipping {
+  address: Address
+  carrier: string | null
+  name: string | null
+  phone: string | null
+  tracking_number: string | null
+}
+
+export interface Address {
+  city: string | null
+  country: string | null
+  line1: string | null
+  line2: string | null
+  postal_code: string | null
+  state: string | null
+}
+
+export interface Charge {
+  id: string
+  object: 'charge'
+  amount: number
+  amount_captured: number
+  amount_refunded: number
+  application: null
+  application_fee: null
+  application_fee_amount: null
+  balance_transaction: string | null
+  billing_details: BillingDetails
+  calculated_statement_descriptor: string | null
+  captured: boolean
+  created: number
+  currency: string
+  customer: string | null
+  description: string | null
+  dispute: string | null
+  disputed: boolean
+  failure_balance_transaction: null
+  failure_code: string | null
+  failure_message: string | null
+  fraud_details: object
+  livemode: false
+  metadata: Record<string, string>
+  on_behalf_of: null
+  outcome: {
+    advice_code: null
+    network_advice_code: null
+    network_decline_code: string | null
+    network_status: string
+    reason: string | null
+    risk_level: string
+    risk_score: number
+    seller_message: string
+    type: string
+  }
+  paid: boolean
+  payment_intent: string
+  payment_method: string
+  payment_method_details: { type: 'card'; card: object }
+  receipt_email: string | null
+  receipt_number: string | null
+  receipt_url: string | null
+  refunded: boolean
+  review: null
+  shipping: Shipping | null
+  source: null
+  source_transfer: null
+  statement_descriptor: string | null
+  statement_descriptor_suffix: string | null
+  status: 'succeeded' | 'failed' | 'pending'
+  transfer_data: null
+  transfer_group: string | null
+}
+
+export interface PaymentMethod {
+  id: string
+  object: 'payment_method'
+  allow_redisplay: 'unspecified'
+  billing_details: BillingDetails
+  card: {
+    brand: string
+    checks: { address_line1_check: string | null; address_postal_code_check: string | null; cvc_check: string | null }
+    country: string
+    display_brand: string
+    exp_month: number
+    exp_year: number
+    fingerprint: string
+    funding: string
+    generated_from: null
+    last4: string
+    networks: { available: string[]; preferred: null }
+    three_d_secure_usage: { supported: boolean }
+    wallet: null
+  }
+  created: number
+  customer: string | null
+  livemode: false
+  metadata: Record<string, string>
+  type: 'card'
+}
+
+export interface BillingDetails {
+  address: Address
+  email: string | null
+  name: string | null
+  phone: string | null
+  tax_id: null
+}
+
+export interface Token {
+  id: string
+  object: 'token'
+  card: { id: string; object: 'card'; brand: string; country: string; exp_month: number; exp_year: number; funding: string; last4: string }
+  client_ip: null
+  created: number
+  livemode: false
+  type: 'card'
+  used: boolean
+}
+
+export interface Refund {
+  id: string
+  object: 'refund'
+  amount: number
+  balance_transaction: string | null
+  charge: string
+  created: number
+  currency: string
+  customer: string | null
+  customer_account: null
+  destination_details: object
+  failure_balance_transaction?: string
+  failure_reason?: string
+  metadata: Record<string, string>
+  payment_intent: string
+  payment_method: string
+  reason: string | null
+  receipt_number: null
+  source_transfer_reversal: null
+  status: 'pending' | 'succeeded' | 'failed'
+  transfer_reversal: null
+}
+
+export interface Dispute {
+  id: string
+  object: 'dispute'
+  amount: number
+  balance_transactions: BalanceTransaction[]
+  charge: string
+  created: number
+  currency: string
+  enhanced_eligibility_types: string[]
+  evidence: object
+  evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number }
+  intended_submission_method: null
+  is_charge_refundable: boolean
+  livemode: false
+  metadata: Record<string, string>
+  network_reason_code: string
+  payment_intent: string
+  reason: string
+  status: 'warning_needs_response' | 'warning_under_review' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost'
+}
+
+export interface Event {
+  id: string
+  object: 'event'
+  api_version: string
+  created: number
+  data: { object: object; previous_attributes?: object }
+  livemode: false
+  pending_webhooks: number
+  request: { id: string | null; idempotency_key: string | null }
+  type: string
+}
+
+export interface BalanceTransaction {
+  id: string
+  object: 'balance_transaction'
+  amount: number
+  available_on: number
+  created: number
+  currency: string
+  description: string | null
+  exchange_rate: null
+  fee: number
+  fee_details: object[]
+  net: number
+  reporting_category: string
+  source: string
+  status: 'pending'
+  type: string
+}
+
+export interface FraudWarning {
+  id: string
+  object: 'radar.early_fraud_warning'
+  actionable: boolean
+  charge: string
+  created: number
+  fraud_type: string
+  livemode: false
+  payment_intent: string
+}

@@ -1,0 +1,123 @@
+import type { Bank } from './bank.ts'
+import { invalid, missing, StripeError } from './errors.ts'
+import { type Form, group, integer, mergeMetadata, type Shape, text } from './form.ts'
+import type { PaymentIntent, Shipping, Status } from './objects.ts'
+import { address, addressParams, createMethod, methodData, useMethod } from './payment-methods.ts'
+
+/** Which moves are allowed from a status. */
+const allowed: Record<'confirm' | 'cancel' | 'capture' | 'update', readonly Status[]> = {
+  confirm: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
+  cancel: ['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture'],
+  capture: ['requires_capture'],
+  update: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
+}
+
+export const common: Record<string, Shape> = {
+  amount: 'integer',
+  currency: 'text',
+  allowed_payment_method_types: 'texts',
+  amount_details: 'anything',
+  application_fee_amount: 'integer',
+  capture_method: ['automatic', 'automatic_async', 'manual'],
+  customer: 'text',
+  customer_account: 'text',
+  description: 'text',
+  excluded_payment_method_types: 'texts',
+  hooks: 'anything',
+  metadata: 'metadata',
+  payment_details: 'anything',
+  payment_method: 'text',
+  payment_method_configuration: 'text',
+  payment_method_data: methodData,
+  payment_method_options: 'anything',
+  payment_method_types: 'texts',
+  receipt_email: 'text',
+  setup_future_usage: ['off_session', 'on_session'],
+  shipping: { address: addressParams, carrier: 'text', name: 'text', phone: 'text', tracking_number: 'text' },
+  statement_descriptor: 'text',
+  statement_descriptor_suffix: 'text',
+  transfer_data: 'anything',
+  transfer_group: 'text',
+}
+
+export function retrieveIntent(bank: Bank, id: string): PaymentIntent {
+  const intent = bank.store.find('payment_intent', id)
+  if (!intent) throw missing('payment_intent', id, 'intent')
+  return intent
+}
+
+export function updateIntent(bank: Bank, id: string, form: Form): PaymentIntent {
+  const intent = retrieveIntent(bank, id)
+  const touchesMoney = ['amount', 'currency', 'payment_method', 'payment_method_data', 'capture_method'].some((key) => key in form)
+  if (touchesMoney) requireStatus(intent, 'update')
+  const updated = withChanges(bank, intent, form)
+  checkAmount(updated.amount, updated.currency)
+  bank.store.save<'payment_intent'>(updated)
+  return updated
+}
+
+/** Raises payment_intent_unexpected_state, with the intent inside, when the status does not allow the move. */
+export function requireStatus(intent: PaymentIntent, move: keyof typeof allowed): void {
+  if (allowed[move].includes(intent.status)) return
+  const message = `You cannot ${move} this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be ${participle[move]}: ${allowed[move].join(', ')}.`
+  throw new StripeError(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message, payment_intent: intent }, true)
+}
+
+const participle = { confirm: 'confirmed', cancel: 'canceled', capture: 'captured', update: 'updated' }
+
+/** The intent with what an update, a create or a confirm may change. Saves nothing but a payment method it had to make. */
+export function withChanges(bank: Bank, intent: PaymentIntent, form: Form): PaymentIntent {
+  const changed = { ...intent, metadata: mergeMetadata(intent.metadata, form) }
+  changed.amount = integer(form, 'amount') ?? intent.amount
+  changed.currency = text(form, 'currency')?.toLowerCase() ?? intent.currency
+  for (const field of [
+    'customer',
+    'description',
+    'receipt_email',
+    'setup_future_usage',
+    'statement_descriptor',
+    'statement_descriptor_suffix',
+    'transfer_group',
+  ] as const) {
+    const value = text(form, field)
+    if (value !== undefined) changed[field] = value
+  }
+  if (changed.receipt_email !== null && !/^\S+@\S+\.\S+$/.test(changed.receipt_email))
+    throw invalid(`Invalid email address: ${changed.receipt_email}`, 'receipt_email', 'email_invalid')
+  if ('shipping' in form) changed.shipping = form.shipping === '' ? null : shipping(group(form, 'shipping'))
+  const capture = text(form, 'capture_method')
+  if (capture === 'manual' || capture === 'automatic' || capture === 'automatic_async') changed.capture_method = capture
+  const secure = text(group(group(form, 'payment_method_options'), 'card'), 'request_three_d_secure')
+  if (secure) changed.payment_method_options = { card: { ...intent.payment_method_options.card, request_three_d_secure: secure } }
+  const method = 'payment_method_data' in form ? createMethod(bank, group(form, 'payment_method_data')).id : text(form, 'payment_method')
+  if (method) {
+    changed.payment_method = useMethod(bank, method).id
+    changed.status = 'requires_confirmation'
+    changed.next_action = null
+  }
+  return changed
+}
+
+function shipping(form: Form): Shipping {
+  const part = (key: string) => text(form, key) ?? null
+  if (part('name') === null) throw invalid('Missing required param: shipping[name].', 'shipping[name]', 'parameter_missing')
+  return {
+    address: address(group(form, 'address')),
+    carrier: part('carrier'),
+    name: part('name'),
+    phone: part('phone'),
+    tracking_number: part('tracking_number'),
+  }
+}
+
+/** The least Stripe charges, in minor units (docs.stripe.com/currencies). */
+const minimums: Record<string, number> = { gbp: 30, usd: 50, eur: 50, aed: 200 }
+
+export function checkAmount(amount: number, currency: string): void {
+  if (!Intl.supportedValuesOf('currency').includes(currency.toUpperCase())) throw invalid(`Invalid currency: ${currency}.`, 'currency')
+  if (amount < 1) throw invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer')
+  const least = minimums[currency] ?? 50
+  const shown = new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(least / 100)
+  if (amount < least) throw invalid(`Amount must be at least ${shown} ${currency}`, 'amount', 'amount_too_small')
+  if (amount > 99_999_999) throw invalid('Amount must be no more than £999,999.99', 'amount', 'amount_too_large')
+}

@@ -1,0 +1,132 @@
+import { type Bank, seconds } from './bank.ts'
+import { bookBalance, retrieveCharge } from './charges.ts'
+import { invalid, missing, StripeError } from './errors.ts'
+import { emit } from './events.ts'
+import { type Form, integer, mergeMetadata, type Shape, text } from './form.ts'
+import { doLater } from './later.ts'
+import type { Charge, Refund } from './objects.ts'
+import { retrieveIntent } from './payment-intents.ts'
+import { cardOf } from './payment-methods.ts'
+import { newId } from './store.ts'
+
+export const refundParams: Record<string, Shape> = {
+  amount: 'integer',
+  charge: 'text',
+  currency: 'text',
+  customer: 'text',
+  instructions_email: 'text',
+  metadata: 'metadata',
+  origin: 'text',
+  payment_intent: 'text',
+  reason: ['duplicate', 'fraudulent', 'requested_by_customer'],
+  refund_application_fee: 'boolean',
+  reverse_transfer: 'boolean',
+}
+
+/** Gives back all that is left of a charge, or `amount` minor units of it; never more than was taken. */
+export function createRefund(bank: Bank, form: Form): Refund {
+  const charge = refundedCharge(bank, form)
+  const left = charge.amount_captured - charge.amount_refunded
+  const amount = integer(form, 'amount') ?? left
+  if (charge.status !== 'succeeded' || !charge.captured)
+    throw refused('charge_not_refundable', `Charge ${charge.id} was not successful or has not been captured, and cannot be refunded.`)
+  if (left === 0) throw refused('charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
+  if (charge.disputed && !isInquiry(bank, charge)) throw refused('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`)
+  if (amount < 1) throw invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer')
+  if (amount > left) throw invalid(`Refund amount (${money(amount, charge)}) is greater than unrefunded amount on charge (${money(left, charge)})`, 'amount')
+  const manner = cardOf(bank, charge.payment_method).refund
+  const { currency } = charge
+  const id = newId('re')
+  const refund: Refund = {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: bookBalance(bank, { amount: -amount, fee: 0, currency, source: id, type: 'refund', description: null }),
+    charge: charge.id,
+    created: seconds(bank),
+    currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: { card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' }, type: 'card' },
+    metadata: mergeMetadata({}, form),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: text(form, 'reason') ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: manner === 'pending' ? 'pending' : 'succeeded',
+    transfer_reversal: null,
+  }
+  bank.store.save<'refund'>(refund)
+  emit(bank, 'refund.created', refund)
+  addRefunded(bank, charge, amount, 'charge.refunded')
+  const { refundSettlesMs } = bank.faults.read().payments
+  if (manner === 'pending') doLater(bank, refundSettlesMs, 'settle-refund', id)
+  if (manner === 'fails-later') doLater(bank, refundSettlesMs, 'fail-refund', id)
+  return refund
+}
+
+export function retrieveRefund(bank: Bank, id: string): Refund {
+  const refund = bank.store.find('refund', id)
+  if (!refund) throw missing('refund', id)
+  return refund
+}
+
+export function updateRefund(bank: Bank, id: string, form: Form): Refund {
+  const refund = retrieveRefund(bank, id)
+  const updated = { ...refund, metadata: mergeMetadata(refund.metadata, form) }
+  bank.store.save<'refund'>(updated)
+  emit(bank, 'refund.updated', updated, { metadata: refund.metadata })
+  return updated
+}
+
+export function settleRefund(bank: Bank, id: string): void {
+  const before = retrieveRefund(bank, id)
+  const settled: Refund = { ...before, status: 'succeeded' }
+  bank.store.save<'refund'>(settled)
+  emit(bank, 'refund.updated', settled, { status: before.status })
+  emit(bank, 'charge.refund.updated', settled, { status: before.status })
+}
+
+/** The card's bank sent the money back: the charge counts it as not refunded again. */
+export function failRefund(bank: Bank, id: string): void {
+  const before = retrieveRefund(bank, id)
+  const { amount, currency } = before
+  const returned = bookBalance(bank, { amount, fee: 0, currency, source: id, type: 'refund_failure', description: null })
+  const failed: Refund = { ...before, status: 'failed', failure_reason: 'expired_or_canceled_card', failure_balance_transaction: returned }
+  bank.store.save<'refund'>(failed)
+  emit(bank, 'refund.updated', failed, { status: before.status })
+  emit(bank, 'refund.failed', failed, { status: before.status })
+  emit(bank, 'charge.refund.updated', failed, { status: before.status })
+  addRefunded(bank, retrieveCharge(bank, before.charge), -amount, 'charge.updated')
+}
+
+function refundedCharge(bank: Bank, form: Form): Charge {
+  const charge = text(form, 'charge')
+  if (charge) return retrieveCharge(bank, charge)
+  const intent = text(form, 'payment_intent')
+  if (!intent)
+    throw invalid('One of the following params should be provided for this request: payment_intent or charge.', 'payment_intent', 'parameter_missing')
+  const { latest_charge } = retrieveIntent(bank, intent)
+  if (!latest_charge) throw refused('payment_intent_unexpected_state', `This PaymentIntent (${intent}) does not have a successful charge to refund.`)
+  return retrieveCharge(bank, latest_charge)
+}
+
+function addRefunded(bank: Bank, charge: Charge, amount: number, type: string): void {
+  const amount_refunded = charge.amount_refunded + amount
+  const changed = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount_captured }
+  bank.store.save<'charge'>(changed)
+  emit(bank, type, changed, { amount_refunded: charge.amount_refunded, ...(changed.refunded === charge.refunded ? {} : { refunded: charge.refunded }) })
+}
+
+function isInquiry(bank: Bank, charge: Charge): boolean {
+  return bank.store.list('dispute', { charge: charge.id }).every((dispute) => dispute.status.startsWith('warning_') || dispute.status === 'won')
+}
+
+function refused(code: string, message: string): StripeError {
+  return new StripeError(400, { type: 'invalid_request_error', code, message }, true)
+}
+
+function money(amount: number, charge: Charge): string {
+  return new Intl.NumberFormat('en-GB', { style: 'currency', currency: charge.currency }).format(amount / 100)
+}

@@ -1,0 +1,63 @@
+import { type Bank, seconds } from './bank.ts'
+import { bookCharge } from './charges.ts'
+import { invalid } from './errors.ts'
+import { emit } from './events.ts'
+import { type Form, integer, mergeMetadata, type Shape, text } from './form.ts'
+import type { PaymentIntent } from './objects.ts'
+import { requireStatus, retrieveIntent } from './payment-intents.ts'
+
+export const cancelParams: Record<string, Shape> = { cancellation_reason: ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] }
+
+export const captureParams: Record<string, Shape> = {
+  amount_to_capture: 'integer',
+  final_capture: 'boolean',
+  metadata: 'metadata',
+  statement_descriptor: 'text',
+  statement_descriptor_suffix: 'text',
+}
+
+/** After this the intent can never be paid; money reserved for a manual capture is given back. */
+export function cancelIntent(bank: Bank, id: string, form: Form): PaymentIntent {
+  const intent = retrieveIntent(bank, id)
+  requireStatus(intent, 'cancel')
+  const canceled: PaymentIntent = {
+    ...intent,
+    status: 'canceled',
+    amount_capturable: 0,
+    canceled_at: seconds(bank),
+    cancellation_reason: text(form, 'cancellation_reason') ?? null,
+    next_action: null,
+  }
+  bank.store.save<'payment_intent'>(canceled)
+  const charge = intent.status === 'requires_capture' && intent.latest_charge ? bank.store.find('charge', intent.latest_charge) : null
+  if (charge) {
+    const released = { ...charge, amount_refunded: charge.amount, refunded: true }
+    bank.store.save<'charge'>(released)
+    emit(bank, 'charge.refunded', released, { amount_refunded: 0, refunded: false })
+  }
+  emit(bank, 'payment_intent.canceled', canceled)
+  return canceled
+}
+
+/** Takes reserved money, or part of it (minor units); the rest is given back. */
+export function captureIntent(bank: Bank, id: string, form: Form): PaymentIntent {
+  const intent = retrieveIntent(bank, id)
+  requireStatus(intent, 'capture')
+  const amount = integer(form, 'amount_to_capture') ?? intent.amount_capturable
+  if (amount < 1 || amount > intent.amount_capturable)
+    throw invalid(`The amount to capture must be between 1 and the capturable amount of ${intent.amount_capturable}.`, 'amount_to_capture', 'amount_too_large')
+  const reserved = bank.store.find('charge', intent.latest_charge ?? '')
+  if (!reserved) throw new Error(`${id} is to be captured but has no charge`)
+  const charge = bookCharge(bank, { ...reserved, captured: true, amount_captured: amount })
+  const captured: PaymentIntent = {
+    ...intent,
+    status: 'succeeded',
+    amount_capturable: 0,
+    amount_received: amount,
+    metadata: mergeMetadata(intent.metadata, form),
+  }
+  bank.store.save<'payment_intent'>(captured)
+  emit(bank, 'charge.captured', charge, { captured: false, amount_captured: 0 })
+  emit(bank, 'payment_intent.succeeded', captured)
+  return captured
+}

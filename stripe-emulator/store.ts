@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import type { Books } from './objects.ts'
+
+export type Store = ReturnType<typeof openStore>
+
+/** Opens the books in one file. What has been committed survives kill -9: every commit is fsynced. */
+export function openStore(file: string) {
+  const db = new DatabaseSync(file)
+  // Without FULL, WAL syncs only at checkpoints, and a payment that was answered could be gone after a power cut.
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000')
+  db.exec(schema)
+  const prepared = new Map<string, ReturnType<typeof db.prepare>>()
+  const statement = (sql: string) => {
+    const known = prepared.get(sql) ?? db.prepare(sql)
+    prepared.set(sql, known)
+    return known
+  }
+  const all = (sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values)
+  const get = (sql: string, ...values: SQLInputValue[]) => statement(sql).get(...values)
+  const run = (sql: string, ...values: SQLInputValue[]) => statement(sql).run(...values)
+
+  return {
+    all,
+    get,
+    run,
+
+    /** Row by row: a list of ten out of a hundred thousand must not read them all. */
+    each: (sql: string, ...values: SQLInputValue[]) => db.prepare(sql).iterate(...values),
+
+    /** Runs `work` in one transaction; whatever it throws rolls everything back. */
+    transaction<T>(work: () => T): T {
+      db.exec('BEGIN IMMEDIATE')
+      try {
+        const result = work()
+        db.exec('COMMIT')
+        return result
+      } catch (error) {
+        db.exec('ROLLBACK')
+        throw error
+      }
+    },
+
+    save<K extends keyof Books>(object: Books[K]): void {
+      run(
+        `INSERT INTO objects (id, kind, created, body) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
+        object.id,
+        object.object,
+        object.created,
+        JSON.stringify(object),
+      )
+    },
+
+    find<K extends keyof Books>(kind: K, id: string): Books[K] | null {
+      const row = get('SELECT body FROM objects WHERE id = ? AND kind = ?', id, kind)
+      return row ? read<Books[K]>(row.body) : null
+    },
+
+    /** Whatever object has this id: for expanding. */
+    lookUp(id: string): object | null {
+      const row = get('SELECT body FROM objects WHERE id = ?', id)
+      return row ? read<object>(row.body) : null
+    },
+
+    /** Newest first. `where` compares top-level fields. */
+    list<K extends keyof Books>(kind: K, where: { [field in string]?: string } = {}, limit = -1): Books[K][] {
+      const fields = Object.entries(where).filter((pair): pair is [string, string] => pair[1] !== undefined)
+      const conditions = fields.map(([field]) => ` AND json_extract(body, '$.${field}') = ?`).join('')
+      const rows = all(`SELECT body FROM objects WHERE kind = ?${conditions} ORDER BY seq DESC LIMIT ?`, kind, ...fields.map((pair) => pair[1]), limit)
+      return rows.map((row) => read<Books[K]>(row.body))
+    },
+
+    seq(id: string): number | null {
+      const row = get('SELECT seq FROM objects WHERE id = ?', id)
+      return row ? Number(row.seq) : null
+    },
+
+    setting(key: string): string | null {
+      const row = get('SELECT value FROM settings WHERE key = ?', key)
+      return row ? String(row.value) : null
+    },
+
+    set(key: string, value: string): void {
+      run('INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value', key, value)
+    },
+
+    reset(): void {
+      db.exec('BEGIN IMMEDIATE')
+      for (const table of ['objects', 'card_numbers', 'idempotency', 'deliveries', 'attempts', 'later', 'settings']) db.exec(`DELETE FROM ${table}`)
+      db.exec('COMMIT')
+    },
+
+    close(): void {
+      db.close()
+    },
+  }
+}
+
+/** An id as Stripe makes them: a prefix and 24 letters and digits. */
+export function newId(prefix: string, length = 24): string {
+  const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+  return `${prefix}_${Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('')}`
+}
+
+/** `as`: JSON.parse gives unknown shapes, but only save() writes this column, and it is typed. */
+function read<T>(body: unknown): T {
+  return JSON.parse(String(body)) as T
+}
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS objects (seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, created INTEGER NOT NULL, body TEXT NOT NULL);
+  CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, seq);
+  CREATE INDEX IF NOT EXISTS objects_by_intent ON objects (kind, json_extract(body, '$.payment_intent'));
+  CREATE INDEX IF NOT EXISTS objects_by_charge ON objects (kind, json_extract(body, '$.charge'));
+  CREATE TABLE IF NOT EXISTS card_numbers (owner TEXT PRIMARY KEY, number TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS idempotency (key TEXT PRIMARY KEY, asked TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL, request TEXT NOT NULL, stored_at INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS deliveries (id INTEGER PRIMARY KEY AUTOINCREMENT, event TEXT NOT NULL, state TEXT NOT NULL, attempts INTEGER NOT NULL, first_due INTEGER NOT NULL, due INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (state, due);
+  CREATE INDEX IF NOT EXISTS deliveries_of ON deliveries (event);
+  CREATE TABLE IF NOT EXISTS attempts (id INTEGER PRIMARY KEY AUTOINCREMENT, event TEXT NOT NULL, at INTEGER NOT NULL, status INTEGER, error TEXT, took_ms INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS attempts_of ON attempts (event);
+  CREATE TABLE IF NOT EXISTS later (id INTEGER PRIMARY KEY AUTOINCREMENT, due INTEGER NOT NULL, verb TEXT NOT NULL, subject TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+`

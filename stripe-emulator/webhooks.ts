@@ -1,0 +1,131 @@
+import { createHmac } from 'node:crypto'
+import { type Bank, seconds } from './bank.ts'
+import { missing } from './errors.ts'
+
+/** One attempt to deliver an event. */
+export interface Attempt {
+  event: string
+  /** The listener's status, or null when there was no answer. */
+  status: number | null
+  error: string | null
+  took_ms: number
+}
+
+export interface WebhookOptions {
+  url: string
+  /** One secret, or two with a comma between while they are being rotated: both then sign. */
+  secret: string
+  scale: number
+  fetch: typeof fetch
+  log: (line: string) => void
+}
+
+/** Roughly as Stripe does in live mode: a minute, doubling, at most twelve hours apart, for three days; all times `scale`. */
+const firstRetryMs = 60_000
+const longestRetryMs = 12 * 3_600_000
+const giveUpAfterMs = 3 * 86_400_000
+const answerWithinMs = 10_000
+const atOnce = 32
+
+/** Delivers queued events at least once; what is pending when the process dies goes out after the next start. */
+export function openWebhooks(bank: Bank, options: WebhookOptions) {
+  const { store } = bank
+  const underWay = new Map<number, Promise<void>>()
+  const closing = new AbortController()
+  let timer: NodeJS.Timeout | null = null
+
+  function wake(): void {
+    if (timer) clearTimeout(timer)
+    timer = null
+    if (closing.signal.aborted || bank.faults.read().webhooks.hold) return
+    const room = atOnce - underWay.size
+    const due = store.all(`SELECT id, event FROM deliveries WHERE state = 'pending' AND due <= ? ORDER BY due, id LIMIT ?`, Date.now(), atOnce * 2)
+    for (const row of due.filter(({ id }) => !underWay.has(Number(id))).slice(0, Math.max(room, 0))) {
+      const id = Number(row.id)
+      // Each on its own, without waiting for the one before: Stripe promises no order.
+      const delivery = deliver(id, String(row.event)).finally(() => {
+        underWay.delete(id)
+        wake()
+      })
+      underWay.set(id, delivery)
+    }
+    const next = store.get(`SELECT min(due) AS due FROM deliveries WHERE state = 'pending' AND due > ?`, Date.now())?.due
+    if (typeof next === 'number') timer = setTimeout(wake, Math.min(Math.max(next - Date.now(), 1), 60_000))
+    timer?.unref()
+  }
+
+  async function deliver(id: number, event: string): Promise<void> {
+    const attempt = await send(event)
+    if (closing.signal.aborted) return
+    const row = store.get('SELECT attempts, first_due FROM deliveries WHERE id = ?', id)
+    if (!row) return // Reset while it was under way.
+    const attempts = Number(row.attempts) + 1
+    const wait = Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs) * options.scale
+    const isLate = Date.now() + wait > Number(row.first_due) + giveUpAfterMs * options.scale
+    const state = succeeded(attempt) ? 'delivered' : isLate ? 'exhausted' : 'pending'
+    store.run('UPDATE deliveries SET attempts = ?, state = ?, due = ? WHERE id = ?', attempts, state, Math.ceil(Date.now() + wait), id)
+  }
+
+  async function send(id: string): Promise<Attempt> {
+    const event = store.find('event', id)
+    if (!event) throw missing('event', id)
+    const body = JSON.stringify({ ...event, pending_webhooks: 1 }, null, 2)
+    const begun = Date.now()
+    const attempt: Attempt = { event: id, status: null, error: null, took_ms: 0 }
+    try {
+      const response = await options.fetch(options.url, {
+        method: 'POST',
+        redirect: 'manual',
+        body,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': sign(body, seconds(bank), options.secret),
+          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        },
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(answerWithinMs)]),
+      })
+      await response.body?.cancel()
+      attempt.status = response.status
+    } catch (error) {
+      attempt.error = error instanceof Error ? String(error.cause ?? error.message) : String(error)
+    }
+    attempt.took_ms = Date.now() - begun
+    if (closing.signal.aborted) return attempt
+    store.run('INSERT INTO attempts (event, at, status, error, took_ms) VALUES (?, ?, ?, ?, ?)', id, begun, attempt.status, attempt.error, attempt.took_ms)
+    if (!succeeded(attempt)) options.log(`stripe-emulator: ${event.type} ${id} was not taken: ${attempt.status ?? attempt.error}`)
+    return attempt
+  }
+
+  return {
+    wake,
+
+    /** Sends the given events now, whatever is held, dropped or already delivered: one after another, or `together`. */
+    async deliverNow(events: string[], together: boolean): Promise<Attempt[]> {
+      const sendOne = async (event: string) => {
+        const attempt = await send(event)
+        if (succeeded(attempt)) store.run(`UPDATE deliveries SET state = 'delivered', attempts = attempts + 1 WHERE event = ?`, event)
+        return attempt
+      }
+      if (together) return Promise.all(events.map(sendOne))
+      const attempts: Attempt[] = []
+      for (const event of events) attempts.push(await sendOne(event))
+      return attempts
+    },
+
+    async close(): Promise<void> {
+      if (timer) clearTimeout(timer)
+      closing.abort()
+      await Promise.allSettled(underWay.values())
+    },
+  }
+}
+
+/** The Stripe-Signature header for a body: https://docs.stripe.com/webhooks#verify-manually. */
+export function sign(body: string, timestamp: number, secrets: string): string {
+  const signatures = secrets.split(',').map((secret) => `v1=${createHmac('sha256', secret.trim()).update(`${timestamp}.${body}`).digest('hex')}`)
+  return `t=${timestamp},${signatures.join(',')}`
+}
+
+function succeeded(attempt: Attempt): boolean {
+  return attempt.status !== null && attempt.status >= 200 && attempt.status < 300
+}
