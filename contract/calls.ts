@@ -12,13 +12,19 @@ export interface Call {
   /** Other addresses of the same call. */
   readonly also?: readonly string[]
   readonly who: Who
+  /** True where something new comes into being: answered with 201. */
+  readonly created?: true
   /** The key under which a refusal's sentence stands in the answer. */
   readonly refusal: 'detail' | 'error' | 'non_field_errors'
 }
 
-/** Who may make a call. Whether the thing asked for is theirs is decided by the verb, and answered with 404. */
-export type Who = 'anyone' | 'shopper' | 'staff' | 'superuser'
+/**
+ * Who may make a call. `public`: everybody, and nobody is looked at, so an old token does no harm. `anyone`: guests too, but a token
+ * that is sent has to hold. Whether the thing asked for is the visitor's own is decided by the verb, and answered with 404.
+ */
+export type Who = 'public' | 'anyone' | 'shopper' | 'staff' | 'superuser'
 
+const open = { who: 'public', refusal: 'detail' } as const
 const anyone = { who: 'anyone', refusal: 'detail' } as const
 const shopper = { who: 'shopper', refusal: 'detail' } as const
 /** Calls for which the specification words refusals as {error: "…"}. */
@@ -26,23 +32,23 @@ const checkout = { who: 'anyone', refusal: 'error' } as const
 
 export const calls = {
   accounts: {
-    signIn: { method: 'POST', path: '/api-token-auth/', who: 'anyone', refusal: 'non_field_errors' },
-    register: { method: 'POST', path: '/api/register/', ...anyone },
+    signIn: { method: 'POST', path: '/api-token-auth/', who: 'public', refusal: 'non_field_errors' },
+    register: { method: 'POST', path: '/api/register/', created: true, ...open },
     signOut: { method: 'POST', path: '/api/logout/', ...shopper },
-    requestPasswordReset: { method: 'POST', path: '/api/password-reset/', ...anyone },
-    confirmPasswordReset: { method: 'POST', path: '/api/password-reset/confirm/', ...anyone },
+    requestPasswordReset: { method: 'POST', path: '/api/password-reset/', ...open },
+    confirmPasswordReset: { method: 'POST', path: '/api/password-reset/confirm/', ...open },
     profile: { method: 'GET', path: '/api/user/profile/', ...shopper },
-    csrf: { method: 'GET', path: '/api/csrf/', ...anyone },
+    csrf: { method: 'GET', path: '/api/csrf/', ...open },
   },
   catalogue: {
-    products: { method: 'GET', path: '/products/', ...anyone },
-    product: { method: 'GET', path: '/products/{slug}/', ...anyone },
-    categories: { method: 'GET', path: '/categories/', ...anyone },
-    category: { method: 'GET', path: '/categories/{slug}/', also: ['/category/{slug}/'], ...anyone },
+    products: { method: 'GET', path: '/products/', ...open },
+    product: { method: 'GET', path: '/products/{slug}/', ...open },
+    categories: { method: 'GET', path: '/categories/', ...open },
+    category: { method: 'GET', path: '/categories/{slug}/', also: ['/category/{slug}/'], ...open },
   },
   cart: {
     read: { method: 'GET', path: '/cart/items/', ...shopper },
-    add: { method: 'POST', path: '/cart/items/', ...shopper },
+    add: { method: 'POST', path: '/cart/items/', created: true, ...shopper },
     setQuantity: { method: 'PATCH', path: '/cart/items/{id}/', ...shopper },
     remove: { method: 'DELETE', path: '/cart/items/{id}/', ...shopper },
     merge: { method: 'POST', path: '/api/cart/merge/', ...shopper },
@@ -50,11 +56,11 @@ export const calls = {
     clearAfterPayment: { method: 'POST', path: '/cart/clear-after-payment/', ...shopper },
   },
   checkout: {
-    paymentConfig: { method: 'GET', path: '/api/stripe/config/', ...checkout },
-    createSession: { method: 'POST', path: '/api/checkout/create-session/', ...checkout },
+    paymentConfig: { method: 'GET', path: '/api/stripe/config/', who: 'public', refusal: 'error' },
+    createSession: { method: 'POST', path: '/api/checkout/create-session/', created: true, ...checkout },
     session: { method: 'GET', path: '/api/checkout/session/{session_id}/', ...checkout },
     saveCustomer: { method: 'POST', path: '/api/checkout/session/{session_id}/customer-info/', ...checkout },
-    shippingOptions: { method: 'GET', path: '/checkout/shipping-options/', ...checkout },
+    shippingOptions: { method: 'GET', path: '/checkout/shipping-options/', who: 'public', refusal: 'error' },
     chooseShipping: { method: 'POST', path: '/api/checkout/session/{session_id}/calculate-shipping/', ...checkout },
     createPaymentIntent: { method: 'POST', path: '/api/checkout/create-payment-intent/', ...checkout },
   },
@@ -63,22 +69,22 @@ export const calls = {
     read: { method: 'GET', path: '/api/orders/{id}/', ...anyone },
   },
   blog: {
-    categories: { method: 'GET', path: '/blog-categories/', ...anyone },
-    posts: { method: 'GET', path: '/blogposts/', ...anyone },
-    post: { method: 'GET', path: '/blogposts/{slug}/', ...anyone },
+    categories: { method: 'GET', path: '/blog-categories/', ...open },
+    posts: { method: 'GET', path: '/blogposts/', ...open },
+    post: { method: 'GET', path: '/blogposts/{slug}/', ...open },
   },
   about: {
-    read: { method: 'GET', path: '/about-us/', ...anyone },
-    shop: { method: 'GET', path: '/api/shop/', ...anyone },
-    home: { method: 'GET', path: '/api/home/', ...anyone },
+    read: { method: 'GET', path: '/about-us/', ...open },
+    shop: { method: 'GET', path: '/api/shop/', ...open },
+    home: { method: 'GET', path: '/api/home/', ...open },
   },
   contact: {
-    captcha: { method: 'GET', path: '/api/captcha/', ...anyone },
-    send: { method: 'POST', path: '/contact/', ...checkout },
+    captcha: { method: 'GET', path: '/api/captcha/', ...open },
+    send: { method: 'POST', path: '/contact/', who: 'public', created: true, refusal: 'error' },
   },
   newsletter: {
-    subscribe: { method: 'POST', path: '/api/newsletter/', ...anyone },
-    confirm: { method: 'POST', path: '/api/newsletter/confirm/', ...anyone },
-    unsubscribe: { method: 'POST', path: '/api/newsletter/unsubscribe/', ...anyone },
+    subscribe: { method: 'POST', path: '/api/newsletter/', ...open },
+    confirm: { method: 'POST', path: '/api/newsletter/confirm/', ...open },
+    unsubscribe: { method: 'POST', path: '/api/newsletter/unsubscribe/', ...open },
   },
 } as const satisfies Record<string, Record<string, Call>>

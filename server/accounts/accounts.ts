@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Registration, SignIn } from '#contract/accounts.ts'
+import type { Database, Handle } from '#server/db/open.ts'
+import { Refused } from '#server/http/refused.ts'
+import type { Limit } from '#server/http/limits.ts'
+import type { Parts } from '#server/parts.ts'
+import { readLetterhead } from '#server/about/facts.ts'
+import { welcomeLetter } from './letters.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import { users } from './tables.ts'
+import { issueToken } from './tokens.ts'
+
+const WRONG = 'Login failed. Check credentials.'
+/** Guesses at one account, from wherever they come. */
+const GUESSES: Limit = { points: 10, seconds: 15 * 60 }
+
+/** A token for these credentials. An unknown name and a wrong password are refused alike, and take as long. */
+export async function signIn(parts: Pick<Parts, 'db' | 'limits' | 'now' | 'log'>, { username, password }: SignIn, ip: string): Promise<string> {
+  // By account and address: somebody who guesses from elsewhere can't lock the owner out.
+  await parts.limits.count('sign-in', GUESSES, `${username.trim().toLowerCase()} ${ip}`)
+  const [user] = await parts.db.select().from(users).where(sql`lower(${users.username}) = lower(${username.trim()})`)
+  if (!(await passwordMatches(password, user?.password_hash ?? null)) || !user) {
+    parts.log.info({ event: 'sign-in-refused' }, 'a sign-in was refused')
+    throw new Refused('invalid', WRONG, { fields: { non_field_errors: [WRONG] } })
+  }
+  parts.log.info({ event: 'sign-in', user_id: user.id }, 'signed in')
+  return issueToken(parts.db, user, parts.now())
+}
+
+/**
+ * A new account, signed in at once. An address may have several accounts: refusing a second one would tell everybody who is a customer here.
+ * Its owner is written to in any case.
+ */
+export async function register(parts: Pick<Parts, 'db' | 'mail' | 'now' | 'settings'>, { username, email, password }: Registration): Promise<string> {
+  if (await isCommonPassword(password, username)) throw new Refused('invalid', COMMON, { fields: { password: [COMMON] } })
+  const password_hash = await hashPassword(password)
+  const head = await readLetterhead(parts)
+  return parts.db.transaction(async (tx) => {
+    const user = await insertUser(tx, { username, email, password_hash }, parts.now())
+    const letter = await welcomeLetter({ username }, head)
+    await parts.mail.send(tx, { kind: 'welcome', subject_id: String(user.id), to: email, letter })
+    return issueToken(tx, user, parts.now())
+  })
+}
+
+const TAKEN = 'That username is taken. Please choose another.'
+
+async function insertUser(tx: Handle, values: { username: string; email: string; password_hash: string }, now: Date) {
+  const [user] = await tx
+    .insert(users)
+    .values({ ...values, created_at: now })
+    .onConflictDoNothing()
+    .returning({ id: users.id, is_staff: users.is_staff })
+  if (!user) throw new Refused('invalid', TAKEN, { fields: { username: [TAKEN] } })
+  return user
+}
+
+const COMMON = 'That password is among the first that are tried. Please choose another.'
+
+/** The password is the name itself, one letter over and over, or the kind that every list of common passwords begins with. */
+export async function isCommonPassword(password: string, username: string): Promise<boolean> {
+  const plain = password.toLowerCase()
+  if (plain === username.toLowerCase() || /^(.)\1+$/.test(plain)) return true
+  const { commonPasswords } = await import('./common-passwords.ts')
+  return commonPasswords.has(plain)
+}
+
+/** The staff account that a new shop begins with. Answers the password when it made one up. */
+export async function ensureStaff(db: Database, { username, password, now }: { username: string; password: string; now: Date }): Promise<boolean> {
+  const [anyone] = await db.select({ id: users.id }).from(users).where(eq(users.is_superuser, true)).limit(1)
+  if (anyone) return false
+  await db.insert(users).values({ username, email: '', password_hash: await hashPassword(password), is_staff: true, is_superuser: true, created_at: now })
+  return true
+}

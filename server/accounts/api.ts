@@ -1,0 +1,49 @@
+import { type BoundArea, bind } from '#server/http/bind.ts'
+import { CSRF_COOKIE, newCsrfToken } from '#server/http/csrf.ts'
+import type { Parts } from '#server/parts.ts'
+import { register, signIn } from './accounts.ts'
+import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
+import { endToken } from './tokens.ts'
+
+const QUARTER = 15 * 60
+
+export function accountsApi(parts: Parts): BoundArea {
+  return bind(
+    'accounts',
+    {
+      signIn: async (input, visitor) => ({ token: await signIn(parts, input, visitor.ip) }),
+      register: async (input) => ({ token: await register(parts, input) }),
+      signOut: async (_, { token }) => {
+        if (token) await endToken(parts.db, token)
+        return { detail: 'You are signed out.' }
+      },
+      requestPasswordReset: async ({ email }) => {
+        await parts.limits.count('password-reset', { points: 3, seconds: QUARTER }, email.toLowerCase())
+        await requestPasswordReset(parts, email)
+        return { detail: 'If we know that address, a mail with a link is on its way.' }
+      },
+      confirmPasswordReset: async (input) => {
+        await confirmPasswordReset(parts, input)
+        return { detail: 'Password successfully reset! Redirecting...' }
+      },
+      profile: async (_, { user }) => {
+        const { id, ...profile } = user
+        return profile
+      },
+      csrf: async (_, __, answer) => {
+        const csrf_token = newCsrfToken(parts.secret)
+        const secure = parts.settings.publicUrl.startsWith('https:') ? '; Secure' : ''
+        // Not HttpOnly: the page has to read it to echo it.
+        answer.setHeader('Set-Cookie', `${CSRF_COOKIE}=${csrf_token}; Path=/; SameSite=Lax; Max-Age=31536000${secure}`)
+        return { csrf_token }
+      },
+    },
+    {
+      signIn: { points: 60, seconds: QUARTER },
+      register: { points: 20, seconds: QUARTER },
+      requestPasswordReset: { points: 20, seconds: QUARTER },
+      confirmPasswordReset: { points: 20, seconds: QUARTER },
+    },
+  )
+}
+

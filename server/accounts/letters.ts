@@ -1,0 +1,23 @@
+import { html, type Letter, type Letterhead, letter } from '#server/mail/letter.ts'
+
+export function welcomeLetter({ username }: { username: string }, head: Letterhead): Promise<Letter> {
+  return letter(
+    `Welcome to ${head.shopName}`,
+    html`<h1 style="font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px">Welcome</h1>
+<p>Thank you for making an account at ${head.shopName}. Your username is <strong>${username}</strong>.</p>
+<p>Your orders are kept under <a href="${head.url}/account/orders">My Orders</a>, and your cart waits for you on every device.</p>
+<p>If it wasn't you who made this account, please reply to this mail and we will remove it.</p>`,
+    head,
+  )
+}
+
+export function passwordResetLetter({ username, link, minutes }: { username: string; link: string; minutes: number }, head: Letterhead): Promise<Letter> {
+  return letter(
+    'Choose a new password',
+    html`<h1 style="font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px">Choose a new password</h1>
+<p>Somebody, probably you, asked for a new password for the account <strong>${username}</strong>.</p>
+<p><a href="${link}" style="display:inline-block;background:#35523F;color:#FAF7F1;padding:12px 20px;border-radius:2px;text-decoration:none">Choose a new password</a></p>
+<p>The link works once and for ${minutes} minutes. If you didn't ask for it, you need do nothing: your password stays as it is.</p>`,
+    head,
+  )
+}

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Database, Handle } from '#server/db/open.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import { tokens, users } from './tables.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** Unused for this long, a token ends; in any case it ends after `LONGEST`. Staff are signed out sooner, for a till left open. */
+const IDLE = { shopper: 30 * DAY, staff: DAY / 2 }
+const LONGEST = { shopper: 90 * DAY, staff: 7 * DAY }
+/** `last_used_at` is written at most this often: a page that makes ten calls makes one write. */
+const TOUCH_AFTER = DAY / 24 / 12
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+/** 256 random bits. */
+export const newToken = () => randomBytes(32).toString('base64url')
+
+export async function issueToken(db: Handle, user: { id: number; is_staff: boolean }, now: Date): Promise<string> {
+  const token = newToken()
+  const kind = user.is_staff ? 'staff' : 'shopper'
+  await db.insert(tokens).values({ hash: hashToken(token), user_id: user.id, created_at: now, last_used_at: now, expires_at: new Date(now.getTime() + LONGEST[kind]) })
+  return token
+}
+
+/** Who the token belongs to, or null when it is unknown, has expired or was unused for too long. */
+export async function whoIs(db: Database, token: string, now: Date): Promise<SignedIn | null> {
+  const [found] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      is_staff: users.is_staff,
+      is_superuser: users.is_superuser,
+      last_used_at: tokens.last_used_at,
+    })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.user_id))
+    .where(and(eq(tokens.hash, hashToken(token)), gt(tokens.expires_at, now)))
+  if (!found) return null
+  const { last_used_at, ...user } = found
+  const unused = now.getTime() - last_used_at.getTime()
+  if (unused > (user.is_staff ? IDLE.staff : IDLE.shopper)) return null
+  if (unused > TOUCH_AFTER) await db.update(tokens).set({ last_used_at: now }).where(eq(tokens.hash, hashToken(token)))
+  return user
+}
+
+export async function endToken(db: Handle, token: string): Promise<void> {
+  await db.delete(tokens).where(eq(tokens.hash, hashToken(token)))
+}
+
+export async function endAllTokens(db: Handle, user_id: number): Promise<void> {
+  await db.delete(tokens).where(eq(tokens.user_id, user_id))
+}
+
+export async function forgetExpiredTokens(db: Handle, now: Date): Promise<void> {
+  await db.delete(tokens).where(lt(tokens.expires_at, now))
+  await db.execute(sql`delete from password_resets where expires_at < ${now}`)
+}

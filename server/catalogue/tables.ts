@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { instant, pence } from '#server/db/columns.ts'
+import { media } from '#server/media/tables.ts'
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    slug: text('slug').notNull().unique(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    /** The four ranges of soap stand under `soap`: asking for the parent gives all of them. */
+    parent_id: integer('parent_id').references((): AnyPgColumn => categories.id),
+    coming_soon: boolean('coming_soon').notNull().default(false),
+    position: integer('position').notNull().default(0),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [check('categories_slug', sql`${t.slug} ~ '^[a-z0-9_-]+$'`), index('categories_parent').on(t.parent_id)],
+)
+
+export const products = pgTable(
+  'products',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    slug: text('slug').notNull().unique(),
+    name: text('name').notNull(),
+    arabic_name: text('arabic_name').notNull().default(''),
+    description: text('description').notNull(),
+    arabic_description: text('arabic_description').notNull().default(''),
+    price_pence: pence('price_pence').notNull(),
+    category_id: integer('category_id')
+      .notNull()
+      .references(() => categories.id),
+    ingredients: text('ingredients').notNull().default(''),
+    weight: text('weight'),
+    size: text('size'),
+    /** Net content in grams or millilitres, from which the unit price is computed; null for sets. */
+    net_amount: integer('net_amount'),
+    net_unit: text('net_unit', { enum: ['g', 'ml'] }),
+    directions: text('directions').notNull().default(''),
+    precautions: text('precautions').notNull().default(''),
+    period_after_opening_months: integer('period_after_opening_months'),
+    published: boolean('published').notNull().default(true),
+    position: integer('position').notNull().default(0),
+    created_at: instant('created_at').notNull(),
+    updated_at: instant('updated_at').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    check('products_slug', sql`${t.slug} ~ '^[a-z0-9-]+$'`),
+    check('products_price', sql`${t.price_pence} between 1 and 1000000`),
+    check('products_net', sql`(${t.net_amount} is null) = (${t.net_unit} is null) and (${t.net_amount} is null or ${t.net_amount} > 0)`),
+    index('products_in_order').on(t.published, t.position, t.id),
+    index('products_in_category').on(t.category_id, t.published, t.position, t.id),
+  ],
+)
+
+export const variants = pgTable(
+  'variants',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    product_id: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    price_pence: pence('price_pence').notNull(),
+    description: text('description').notNull().default(''),
+    net_amount: integer('net_amount'),
+    media_hash: text('media_hash').references(() => media.hash),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [
+    unique('variants_name_key').on(t.product_id, t.name),
+    // Lets other tables hold (product, variant) pairs that really belong together.
+    unique('variants_of_product').on(t.product_id, t.id),
+    check('variants_price', sql`${t.price_pence} between 1 and 1000000`),
+  ],
+)
+
+export const productPhotographs = pgTable(
+  'product_photographs',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    product_id: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    media_hash: text('media_hash')
+      .notNull()
+      .references(() => media.hash),
+    alt: text('alt').notNull(),
+    position: integer('position').notNull(),
+  },
+  (t) => [unique('product_photographs_position').on(t.product_id, t.position), check('product_photographs_alt', sql`${t.alt} <> ''`)],
+)

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { CustomerInfo } from '#contract/checkout.ts'
+import { users } from '#server/accounts/tables.ts'
+import { instant, pence } from '#server/db/columns.ts'
+
+export const shippingOptions = pgTable(
+  'shipping_options',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    country: text('country', { enum: ['GB', 'AE'] }).notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    estimated_delivery: text('estimated_delivery').notNull(),
+    base_cost_pence: pence('base_cost_pence').notNull(),
+    /** Subtotal from which the option is free; null when it never is. */
+    free_threshold_pence: pence('free_threshold_pence'),
+    position: integer('position').notNull().default(0),
+    active: boolean('active').notNull().default(true),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    check('shipping_options_cost', sql`${t.base_cost_pence} >= 0 and (${t.free_threshold_pence} is null or ${t.free_threshold_pence} >= 0)`),
+    check('shipping_options_country', sql`${t.country} in ('GB', 'AE')`),
+    index('shipping_options_country_position').on(t.country, t.position),
+  ],
+)
+
+export const checkoutSessions = pgTable(
+  'checkout_sessions',
+  {
+    /** 144 random bits: for a guest, knowing it is the right to read it. */
+    id: text('id').primaryKey(),
+    user_id: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** True when a signed-in shopper began it: then the id alone opens nothing, even once the account is gone. */
+    owned: boolean('owned').notNull(),
+    state: text('state', { enum: ['open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded'] }).notNull(),
+    customer_info: jsonb('customer_info').$type<CustomerInfo>(),
+    shipping_option_id: integer('shipping_option_id').references(() => shippingOptions.id),
+    subtotal_pence: pence('subtotal_pence').notNull(),
+    /** Frozen when the option is chosen. */
+    shipping_pence: pence('shipping_pence'),
+    payment_intent_id: text('payment_intent_id').unique(),
+    /** Counts the payments opened: part of Stripe's idempotency key, so that a cancelled one is not answered again. */
+    payment_attempt: integer('payment_attempt').notNull().default(1),
+    /** When Stripe was last asked about it. */
+    checked_at: instant('checked_at'),
+    created_at: instant('created_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+  },
+  (t) => [
+    check('checkout_sessions_amounts', sql`${t.subtotal_pence} > 0 and (${t.shipping_pence} is null or ${t.shipping_pence} >= 0)`),
+    check('checkout_sessions_state', sql`${t.state} in ('open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded')`),
+    // No payment is opened before it is known who buys and where it goes.
+    check(
+      'checkout_sessions_paying',
+      sql`${t.state} not in ('paying', 'ordered', 'refunded') or (${t.customer_info} is not null and ${t.shipping_pence} is not null)`,
+    ),
+    index('checkout_sessions_paying_first').on(t.checked_at).where(sql`state = 'paying'`),
+    index('checkout_sessions_expiry').on(t.expires_at).where(sql`state in ('open', 'customer', 'shipping')`),
+    index('checkout_sessions_user').on(t.user_id),
+  ],
+)
+
+/** What is being bought, frozen when the session was made: later changes to the catalogue don't reach it. */
+export const checkoutSessionItems = pgTable(
+  'checkout_session_items',
+  {
+    session_id: text('session_id')
+      .notNull()
+      .references(() => checkoutSessions.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    stock_item_id: integer('stock_item_id').notNull(),
+    product_id: integer('product_id').notNull(),
+    product_slug: text('product_slug').notNull(),
+    product_name: text('product_name').notNull(),
+    variant_id: integer('variant_id'),
+    variant_name: text('variant_name'),
+    media_hash: text('media_hash'),
+    quantity: integer('quantity').notNull(),
+    unit_price_pence: pence('unit_price_pence').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.session_id, t.position] }),
+    check('checkout_session_items_sane', sql`${t.quantity} between 1 and 99 and ${t.unit_price_pence} > 0`),
+  ],
+)

@@ -1,0 +1,23 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
+
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    message: text('message').notNull(),
+    state: text('state', { enum: ['new', 'answered'] })
+      .notNull()
+      .default('new'),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [index('contact_messages_newest').on(t.created_at)],
+)
+
+/** Captcha answers that have been used: each lets one message through. */
+export const usedCaptchas = pgTable('used_captchas', { signature: text('signature').primaryKey(), expires_at: instant('expires_at').notNull() }, (t) => [
+  index('used_captchas_expiry').on(t.expires_at),
+])

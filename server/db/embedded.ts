@@ -1,0 +1,80 @@
+import { fsyncSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { Pool } from 'pg'
+
+/** The folder is another process's: a sentence for the person who started this one. */
+export class FolderInUse extends Error {}
+
+/**
+ * Postgres inside this process, its files in `folder`, durable: what a commit has acknowledged survives kill -9.
+ * PGlite turns fsync off and its file system ignores it; both are put right here (embedded.test.ts kills it to see).
+ */
+export async function openEmbedded(folder: string): Promise<{ pool: Pool; close(): Promise<void> }> {
+  mkdirSync(folder, { recursive: true })
+  const unlock = lock(folder)
+  try {
+    const pglite = new PGlite({
+      fs: new DurableFolder(join(folder, 'postgres')),
+      startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
+    })
+    await pglite.waitReady
+    return {
+      pool: new Pool({ ...connectionTo(pglite), max: 1 }),
+      async close() {
+        await pglite.close()
+        unlock()
+      },
+    }
+  } catch (problem) {
+    unlock()
+    throw problem
+  }
+}
+
+/** node-postgres over PGlite. Drizzle gives its queries parsers under `types`, where PGlite expects a list of type numbers and throws. */
+function connectionTo(pglite: PGlite): ReturnType<typeof createPgConfig> {
+  const config = createPgConfig(pglite)
+  const parse = config.connection.parse.bind(config.connection)
+  config.connection.parse = (query: { types?: unknown }) => parse({ ...query, types: Array.isArray(query.types) ? query.types : undefined })
+  return config
+}
+
+type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']
+interface Stream {
+  nfd: number
+}
+
+class DurableFolder extends NodeFS {
+  override async init(pglite: PGlite, options: EmscriptenOptions): Promise<{ emscriptenOpts: EmscriptenOptions }> {
+    const started = await super.init(pglite, options)
+    const preRun = started.emscriptenOpts.preRun ?? []
+    const syncForReal = (module: { NODEFS: { stream_ops: { fsync?: (stream: Stream) => number } } }) => {
+      // Without this Postgres asks for an fsync and the file system says yes without doing it.
+      module.NODEFS.stream_ops.fsync = (stream) => {
+        fsyncSync(stream.nfd)
+        return 0
+      }
+    }
+    // The option's own type knows neither NODEFS nor that preRun is a list here.
+    return { emscriptenOpts: { ...started.emscriptenOpts, preRun: [...(preRun as never[]), syncForReal as never] } }
+  }
+}
+
+/**
+ * PGlite doesn't lock its folder, and two writers would destroy it. Node has no file locks of its own, so an SQLite file is held in
+ * an exclusive transaction: the operating system lets go of it when the process dies, however it dies.
+ */
+function lock(folder: string): () => void {
+  const file = new DatabaseSync(join(folder, 'in-use'))
+  try {
+    file.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+  } catch {
+    file.close()
+    throw new FolderInUse(`The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`)
+  }
+  return () => file.close()
+}

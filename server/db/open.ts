@@ -1,0 +1,48 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+import { openEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+
+export type Database = NodePgDatabase
+/** Inside a transaction use this handle only: the embedded database has one connection, and a second one would wait for itself. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** What a verb that only reads or writes once takes: the database, or the transaction it is part of. */
+export type Handle = Database | Transaction
+
+export interface OpenDatabase {
+  db: Database
+  pool: Pool
+  embedded: boolean
+  /** SQL statements sent so far; benchmarks and tests read it. */
+  statements(): number
+  close(): Promise<void>
+}
+
+/** A Postgres server by its address, or the embedded one in a folder. Both come back migrated. */
+export type DatabasePlace = { url: string; connections?: number } | { folder: string }
+
+export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
+  const embedded = 'folder' in place ? await openEmbedded(place.folder) : null
+  const pool = embedded ? embedded.pool : new Pool({ connectionString: 'url' in place ? place.url : '', max: 'url' in place ? (place.connections ?? 10) : 1 })
+  // Without a listener a connection that Postgres drops while idle would end the whole process.
+  pool.on('error', () => undefined)
+  let statements = 0
+  const db = drizzle(pool, { logger: { logQuery: () => void statements++ } })
+  try {
+    await migrate(pool)
+  } catch (problem) {
+    await pool.end()
+    await embedded?.close()
+    throw problem
+  }
+  return {
+    db,
+    pool,
+    embedded: embedded !== null,
+    statements: () => statements,
+    async close() {
+      await pool.end()
+      await embedded?.close()
+    },
+  }
+}

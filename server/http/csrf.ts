@@ -1,0 +1,48 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { Refused } from './refused.ts'
+
+export const CSRF_COOKIE = 'csrftoken'
+export const CSRF_HEADER = 'x-csrftoken'
+
+/** A token of ours: random, and signed so that a cookie tossed over from a subdomain doesn't pass. */
+export function newCsrfToken(secret: string): string {
+  const random = randomBytes(18).toString('base64url')
+  return `${random}.${signature(random, secret)}`
+}
+
+export function isOurCsrfToken(token: string, secret: string): boolean {
+  const [random = '', signed = ''] = token.split('.')
+  const expected = Buffer.from(signature(random, secret))
+  const given = Buffer.from(signed)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+function signature(random: string, secret: string): string {
+  return createHmac('sha256', secret).update(`csrf:${random}`).digest('base64url')
+}
+
+/**
+ * Refuses an unsafe request that a foreign page may have sent. Browsers say where a request comes from (Origin, Sec-Fetch-Site) and add
+ * cookies by themselves; both have to be right. A client that sends neither is no browser: nobody can have tricked it.
+ */
+export function refuseForgery(request: Request, origins: ReadonlySet<string>, secret: string): void {
+  const origin = request.headers.get('origin')
+  const site = request.headers.get('sec-fetch-site')
+  const cookie = cookieValue(request.headers.get('cookie'), CSRF_COOKIE)
+  if (!origin && !site && !request.headers.has('cookie')) return
+  if (origin ? !origins.has(origin) : site !== null && site !== 'same-origin' && site !== 'none') {
+    throw new Refused('forbidden', 'This request came from another site. Please reload the page and try again.')
+  }
+  const echoed = request.headers.get(CSRF_HEADER)
+  if (!cookie || cookie !== echoed || !isOurCsrfToken(cookie, secret)) {
+    throw new Refused('forbidden', 'This page has been open for too long. Please reload it and try again.')
+  }
+}
+
+export function cookieValue(header: string | null, name: string): string | null {
+  for (const pair of header?.split(';') ?? []) {
+    const [key, ...value] = pair.trim().split('=')
+    if (key === name) return decodeURIComponent(value.join('='))
+  }
+  return null
+}

@@ -1,0 +1,49 @@
+import type { Pool } from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refused } from './refused.ts'
+
+/** So many tries within so many seconds, by one address or one account. */
+export interface Limit {
+  points: number
+  seconds: number
+}
+
+export interface Limits {
+  /** Counts one try of `who` at `what`; refuses with 429 and the seconds to wait once there have been too many. */
+  count(what: string, limit: Limit, who: string): Promise<void>
+}
+
+/** Counts in Postgres, so that it holds across processes, or in memory beside the embedded database. */
+export function openLimits(pool: Pool | null): Limits {
+  const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>()
+  const limiterFor = (what: string, { points, seconds }: Limit) => {
+    const known = limiters.get(what)
+    if (known) return known
+    const options = { keyPrefix: what, points, duration: seconds }
+    const limiter = pool
+      ? new RateLimiterPostgres({ ...options, storeClient: pool, tableName: 'rate_limits', tableCreated: true })
+      : new RateLimiterMemory(options)
+    limiters.set(what, limiter)
+    return limiter
+  }
+  return {
+    async count(what, limit, who) {
+      try {
+        await limiterFor(what, limit).consume(who.slice(0, 200))
+      } catch (problem) {
+        if (!(problem instanceof RateLimiterRes)) throw problem
+        const retryAfter = Math.max(1, Math.ceil(problem.msBeforeNext / 1000))
+        throw new Refused('too_many', `Too many tries. Please wait ${inWords(retryAfter)} and try again.`, { retryAfter })
+      }
+    },
+  }
+}
+
+/** For benchmarks and chaos runs from one address (RATE_LIMITS=off). */
+export const noLimits: Limits = { count: async () => undefined }
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}

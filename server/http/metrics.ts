@@ -1,0 +1,33 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  registry: Registry
+  requests: Histogram<'call' | 'status'>
+  settlements: Counter<'outcome'>
+  orders: Counter<string>
+  webhooks: Counter<'outcome'>
+  mails: Gauge<'state'>
+  jobs: Gauge<'state'>
+  pool: Gauge<'state'>
+}
+
+export function openMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'shop_request_seconds',
+      help: 'Time to answer a call',
+      labelNames: ['call', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+      registers,
+    }),
+    settlements: new Counter({ name: 'shop_settlements_total', help: 'Payments settled, by outcome', labelNames: ['outcome'], registers }),
+    orders: new Counter({ name: 'shop_orders_total', help: 'Orders paid', registers }),
+    webhooks: new Counter({ name: 'shop_webhooks_total', help: "Stripe's events, by what became of them", labelNames: ['outcome'], registers }),
+    mails: new Gauge({ name: 'shop_mails', help: 'Mails, by state', labelNames: ['state'], registers }),
+    jobs: new Gauge({ name: 'shop_jobs', help: 'Background jobs, by state', labelNames: ['state'], registers }),
+    pool: new Gauge({ name: 'shop_database_connections', help: 'Database connections, by state', labelNames: ['state'], registers }),
+  }
+}

@@ -1,0 +1,35 @@
+/** Every way in which the API says no, and the status it says it with: the only place where the two meet. */
+const STATUS = {
+  invalid: 400,
+  signed_out: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  not_json: 415,
+  too_many: 429,
+  unavailable: 503,
+} as const
+
+export type RefusalCode = keyof typeof STATUS
+export type RefusalStatus = (typeof STATUS)[RefusalCode]
+
+/** An expected refusal: thrown by a verb, answered in the call's own wording. Anything else that is thrown is a bug and answers 500. */
+export class Refused extends Error {
+  readonly code: RefusalCode
+  readonly fields: Record<string, string[]>
+  /** Seconds until it is worth trying again. */
+  readonly retryAfter: number | null
+  constructor(code: RefusalCode, sentence: string, more: { fields?: Record<string, string[]>; retryAfter?: number } = {}) {
+    super(sentence)
+    this.name = 'Refused'
+    this.code = code
+    this.fields = more.fields ?? {}
+    this.retryAfter = more.retryAfter ?? null
+  }
+  get status(): RefusalStatus {
+    return STATUS[this.code]
+  }
+}
+
+export const notFound = (what: string) => new Refused('not_found', `${what} not found.`)

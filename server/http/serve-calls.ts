@@ -1,0 +1,87 @@
+import type { Context, Hono } from 'hono'
+import type * as z from 'zod'
+import { type Call, calls } from '#contract/calls.ts'
+import { contract } from '#contract/contract.ts'
+import type { BoundArea } from './bind.ts'
+import type { Limits } from './limits.ts'
+import { Refused } from './refused.ts'
+import { fieldsOf, sentenceFor } from './sentences.ts'
+import type { SignedIn, Visitor } from './visitor.ts'
+
+export interface ServeParts {
+  limits: Limits
+  /** Who a token belongs to, or null when it holds no longer. */
+  whoIs(token: string): Promise<SignedIn | null>
+  /** In tests: every answer is held against the contract, so that it can't promise what isn't given. */
+  checkAnswers: boolean
+}
+
+export type AppEnv = { Bindings: { ip?: string }; Variables: { requestId: string; call: string; refusal: Call['refusal'] } }
+
+/** Puts every call of the contract on the app, at each of its addresses. */
+export function serveCalls(app: Hono<AppEnv>, areas: BoundArea[], parts: ServeParts): void {
+  for (const { area, verbs, limits } of areas) {
+    const shapes: Record<string, { input: z.ZodType; output: z.ZodType }> = contract[area]
+    for (const [name, call] of Object.entries<Call>(calls[area])) {
+      const shape = shapes[name]
+      const verb = verbs[name]
+      if (!shape || !verb) throw new Error(`The call ${area}.${name} has no verb.`)
+      const handle = async (context: Context<AppEnv>) => {
+        context.set('call', `${area}.${name}`)
+        context.set('refusal', call.refusal)
+        const ip = context.env?.ip ?? 'local'
+        const limit = limits[name]
+        if (limit) await parts.limits.count(`${area}.${name}`, limit, ip)
+        const visitor = await visitorOf(context.req.raw, call, ip, parts)
+        const input = shape.input.safeParse(await given(context), { error: sentenceFor })
+        if (!input.success) throw refusedInput(fieldsOf(input.error))
+        // bind() has checked that this verb takes what this shape gives.
+        const value = await verb(input.data as never, visitor as never, { setHeader: (header, text) => context.header(header, text) })
+        if (parts.checkAnswers) checkAnswer(shape.output, value, `${area}.${name}`)
+        context.header('Cache-Control', call.who === 'public' && call.method === 'GET' ? 'no-cache' : 'no-store')
+        return context.json(value as object, call.created ? 201 : 200)
+      }
+      for (const path of [call.path, ...(call.also ?? [])]) app.on(call.method, path.replace(/\{(\w+)\}/g, ':$1'), handle)
+    }
+  }
+}
+
+async function visitorOf(request: Request, call: Call, ip: string, parts: ServeParts): Promise<Visitor> {
+  const token = call.who === 'public' ? null : (/^Token +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null)
+  const user = token ? await parts.whoIs(token) : null
+  // A token that no longer holds is said to be so, rather than quietly making its owner a guest in the middle of a checkout.
+  if (token && !user) throw new Refused('signed_out', 'Your session has ended. Please sign in again.')
+  if (call.who === 'public' || call.who === 'anyone') return { user, token, ip }
+  if (!user) throw new Refused('signed_out', 'Please sign in to continue.')
+  if (call.who === 'staff' && !user.is_staff && !user.is_superuser) throw new Refused('forbidden', 'This is for the staff of the shop.')
+  if (call.who === 'superuser' && !user.is_superuser) throw new Refused('forbidden', 'This is for the owner of the shop.')
+  return { user, token, ip }
+}
+
+/** Query, body and path as one object; the path wins, so that a body can't point a call at something else. */
+async function given(context: Context<AppEnv>): Promise<unknown> {
+  const fromPath = context.req.param()
+  if (context.req.method === 'GET') return { ...context.req.query(), ...fromPath }
+  const text = await context.req.text()
+  if (text === '') return { ...fromPath }
+  if (!/^application\/json\b/i.test(context.req.header('content-type') ?? ''))
+    throw new Refused('not_json', 'Please send JSON (Content-Type: application/json).')
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw new Refused('invalid', 'The request is not valid JSON.')
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refused('invalid', 'The request should be a JSON object.')
+  return { ...body, ...fromPath }
+}
+
+function refusedInput(fields: Record<string, string[]>): Refused {
+  const [first] = Object.values(fields)
+  return new Refused('invalid', first?.[0] ?? 'Please check what you entered.', { fields })
+}
+
+function checkAnswer(shape: z.ZodType, value: unknown, name: string): void {
+  const checked = shape.safeParse(value)
+  if (!checked.success) throw new Error(`The answer of ${name} is not what the contract promises: ${checked.error.message}`)
+}

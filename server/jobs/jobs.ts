@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Transaction } from '#server/db/open.ts'
+
+/** What each job is told. */
+export interface JobData {
+  'send-mail': { mail_id: number }
+  refund: { refund_id: number }
+  'forward-subscriber': { email: string }
+  /** Asks Stripe about every payment that is under way, and lets go of what has expired. Every minute. */
+  reconcile: Record<string, never>
+}
+export type JobName = keyof JobData
+type Handler<N extends JobName> = (data: JobData[N]) => Promise<void>
+
+export interface Jobs {
+  /** Enqueued with the transaction: it runs if the transaction commits, and not if it doesn't. */
+  enqueue<N extends JobName>(tx: Transaction, name: N, data: JobData[N]): Promise<void>
+  /** What a job does; said before `start`. */
+  handle<N extends JobName>(name: N, handler: Handler<N>): void
+  start(): Promise<void>
+  /** Runs what is due now and returns when it is done: for tests, which don't wait for a timer. */
+  runDue(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Mail and refunds are worth many tries: with doubling delays from 5 seconds, ten of them last an hour and a half. */
+const PATIENT = { retryLimit: 10, retryDelay: 5, retryBackoff: true }
+const QUEUES: Record<JobName, { retryLimit: number; retryDelay?: number; retryBackoff?: boolean }> = {
+  'send-mail': PATIENT,
+  refund: PATIENT,
+  'forward-subscriber': PATIENT,
+  reconcile: { retryLimit: 0 },
+}
+const EVERY_MINUTE = '* * * * *'
+
+export interface JobsParts {
+  pool: Pool
+  log: Logger
+  /** Whether this process works on jobs by itself; off in tests that call `runDue`. */
+  working: boolean
+}
+
+export async function openJobs({ pool, log, working }: JobsParts): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schedule: working,
+    supervise: working,
+    // The shop has its own answer to a slow database; a warning table nobody reads is not one.
+    persistWarnings: false,
+  })
+  boss.on('error', (problem) => log.error({ err: problem }, 'jobs'))
+  await boss.start()
+  for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options)
+
+  const handlers = new Map<string, (data: never) => Promise<void>>()
+  const run = async (name: string, data: object) => {
+    const handler = handlers.get(name)
+    if (!handler) throw new Error(`Nobody handles the job ${name}.`)
+    await handler(data as never)
+  }
+  return {
+    async enqueue(tx, name, data) {
+      await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+    },
+    handle(name, handler) {
+      handlers.set(name, handler)
+    },
+    async start() {
+      if (!working) return
+      await boss.schedule('reconcile', EVERY_MINUTE)
+      for (const name of handlers.keys()) {
+        await boss.work<object>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+          for (const job of jobs) {
+            await run(name, job.data).catch((problem: unknown) => {
+              log.warn({ err: problem, job: name }, 'a job failed and will be tried again')
+              throw problem
+            })
+          }
+        })
+      }
+    },
+    async runDue() {
+      for (const name of handlers.keys()) {
+        for (let [job] = await boss.fetch<object>(name); job; [job] = await boss.fetch<object>(name)) {
+          try {
+            await run(name, job.data)
+            await boss.complete(name, job.id)
+          } catch (problem) {
+            await boss.fail(name, job.id, { message: String(problem) })
+          }
+        }
+      }
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 10_000, close: false })
+    },
+  }
+}

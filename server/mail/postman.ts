@@ -1,0 +1,48 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+
+export interface Envelope {
+  id: number
+  to: string
+  replyTo: string | null
+  subject: string
+  html: string
+  text: string
+  headers: Record<string, string>
+  date: Date
+}
+
+/** Takes a mail out of the house. Throws when it could not: the job tries again. */
+export interface Postman {
+  deliver(envelope: Envelope): Promise<void>
+}
+
+/** By SMTP ("smtp://user:password@host:587"). */
+export function smtpPostman(url: string, from: string, domain: string): Postman {
+  const transport = createTransport(url)
+  return {
+    async deliver(envelope) {
+      await transport.sendMail(message(envelope, from, domain))
+    },
+  }
+}
+
+/** Into .eml files, for a shop that has no mail server yet. The file's name is the mail's id: a second delivery replaces the first. */
+export function outboxPostman(folder: string, from: string, domain: string): Postman {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'crlf' })
+  return {
+    async deliver(envelope) {
+      const { message: bytes } = await transport.sendMail(message(envelope, from, domain))
+      await mkdir(folder, { recursive: true })
+      const file = join(folder, `${String(envelope.id).padStart(6, '0')}.eml`)
+      await writeFile(`${file}.part`, bytes as Buffer)
+      await rename(`${file}.part`, file)
+    },
+  }
+}
+
+function message(envelope: Envelope, from: string, domain: string) {
+  const { to, subject, html, text, headers, date } = envelope
+  return { from, to, subject, html, text, headers, date, messageId: `<mail-${envelope.id}@${domain}>`, ...(envelope.replyTo ? { replyTo: envelope.replyTo } : {}) }
+}

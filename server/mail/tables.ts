@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
+
+/** Every mail the shop means to send, and what became of it. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** With `subject_id` it says what the mail is about; the pair is unique, so nobody is told the same thing twice. */
+    kind: text('kind').notNull(),
+    subject_id: text('subject_id').notNull(),
+    to: text('to').notNull(),
+    reply_to: text('reply_to'),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    headers: jsonb('headers').$type<Record<string, string>>().notNull().default({}),
+    state: text('state', { enum: ['queued', 'sent', 'failed'] }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    last_error: text('last_error'),
+    created_at: instant('created_at').notNull(),
+    sent_at: instant('sent_at'),
+  },
+  (t) => [
+    unique('mails_once').on(t.kind, t.subject_id),
+    check('mails_sent', sql`(${t.state} = 'sent') = (${t.sent_at} is not null)`),
+    index('mails_newest').on(t.created_at),
+  ],
+)

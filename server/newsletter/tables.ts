@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
+
+export const subscribers = pgTable(
+  'subscribers',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    email: text('email').notNull(),
+    state: text('state', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
+    /** SHA-256 of the token in the mailed links. */
+    token_hash: text('token_hash').notNull().unique(),
+    /** What the person agreed to, word for word, and when. */
+    wording: text('wording').notNull(),
+    asked_at: instant('asked_at').notNull(),
+    confirmed_at: instant('confirmed_at'),
+    unsubscribed_at: instant('unsubscribed_at'),
+  },
+  (t) => [
+    uniqueIndex('subscribers_email_key').on(sql`lower(${t.email})`),
+    check('subscribers_confirmed', sql`${t.state} <> 'confirmed' or ${t.confirmed_at} is not null`),
+  ],
+)

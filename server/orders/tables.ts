@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import type { Address } from '#contract/checkout.ts'
+import { users } from '#server/accounts/tables.ts'
+import { instant, pence } from '#server/db/columns.ts'
+
+export const orders = pgTable(
+  'orders',
+  {
+    /** 144 random bits. People see the number. */
+    id: text('id').primaryKey(),
+    /** Given when the payment has succeeded, without gaps; null before. */
+    number: integer('number').unique(),
+    /** A foreign key too; it stands in migrations/0001 because checkout may know orders and not the other way round. */
+    session_id: text('session_id').notNull().unique(),
+    payment_intent_id: text('payment_intent_id').notNull().unique(),
+    user_id: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** True when a signed-in shopper placed it: then the id alone opens nothing. */
+    owned: boolean('owned').notNull(),
+    status: text('status', { enum: ['pending', 'paid', 'packed', 'dispatched', 'delivered', 'cancelled', 'refunded'] }).notNull(),
+    paid_at: instant('paid_at'),
+    full_name: text('full_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    billing_address: jsonb('billing_address').$type<Address>().notNull(),
+    shipping_address: jsonb('shipping_address').$type<Address>().notNull(),
+    marketing_consent: boolean('marketing_consent').notNull(),
+    shipping_country: text('shipping_country').notNull(),
+    shipping_method: text('shipping_method').notNull(),
+    estimated_delivery: text('estimated_delivery').notNull(),
+    carrier: text('carrier'),
+    tracking_number: text('tracking_number'),
+    subtotal_pence: pence('subtotal_pence').notNull(),
+    shipping_pence: pence('shipping_pence').notNull(),
+    total_pence: pence('total_pence').notNull(),
+    /** As Stripe has it, absolute: never added up here. */
+    refunded_pence: pence('refunded_pence').notNull().default(0),
+    card_brand: text('card_brand'),
+    card_last4: text('card_last4'),
+    /** Why a person should look: "amount_mismatch", "disputed". */
+    flags: text('flags').array().notNull().default(sql`'{}'::text[]`),
+    created_at: instant('created_at').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    check('orders_status', sql`${t.status} in ('pending', 'paid', 'packed', 'dispatched', 'delivered', 'cancelled', 'refunded')`),
+    check('orders_total', sql`${t.total_pence} = ${t.subtotal_pence} + ${t.shipping_pence} and ${t.subtotal_pence} > 0 and ${t.shipping_pence} >= 0`),
+    check('orders_refunded', sql`${t.refunded_pence} between 0 and ${t.total_pence}`),
+    // A number means paid, and paid means a number.
+    check('orders_number', sql`(${t.number} is null) = (${t.paid_at} is null)`),
+    index('orders_of_user').on(t.user_id, t.created_at),
+    index('orders_newest').on(t.created_at),
+    index('orders_by_status').on(t.status, t.created_at),
+  ],
+)
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    order_id: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    position: integer('position').notNull(),
+    stock_item_id: integer('stock_item_id').notNull(),
+    product_id: integer('product_id').notNull(),
+    product_slug: text('product_slug').notNull(),
+    product_name: text('product_name').notNull(),
+    variant_id: integer('variant_id'),
+    variant_name: text('variant_name'),
+    media_hash: text('media_hash'),
+    quantity: integer('quantity').notNull(),
+    unit_price_pence: pence('unit_price_pence').notNull(),
+  },
+  (t) => [
+    unique('order_items_position').on(t.order_id, t.position),
+    check('order_items_sane', sql`${t.quantity} between 1 and 99 and ${t.unit_price_pence} > 0`),
+  ],
+)
+
+/** Everything that happened to an order, in order. Rows are added and never changed. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    order_id: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+    by_user_id: integer('by_user_id'),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [index('order_events_of').on(t.order_id, t.id)],
+)
+
+/** The last order number given. One row: a sequence would leave gaps when a transaction is rolled back. */
+export const orderNumbers = pgTable('order_numbers', { id: integer('id').primaryKey().default(1), last: integer('last').notNull() }, (t) => [
+  check('order_numbers_one_row', sql`${t.id} = 1`),
+])

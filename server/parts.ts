@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import type { Database } from './db/open.ts'
+import type { Limits } from './http/limits.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Mail } from './mail/mail.ts'
+import type { Payments } from './payments/stripe.ts'
+import type { Metrics } from './http/metrics.ts'
+
+/** What the shop is told once, at its start. */
+export interface ShopSettings {
+  /** The shop's public address, without a slash at its end. */
+  publicUrl: string
+  catalogueCurrency: 'GBP' | 'USD'
+  /** No money moves: said on every page. */
+  testPayments: boolean
+  demo: boolean
+  adminOrdersUrl: string
+  recaptcha: { siteKey: string; secret: string } | null
+  mailingListUrl: string | null
+}
+
+/** Everything a verb may need from outside itself; it names the ones it uses with Pick. */
+export interface Parts {
+  db: Database
+  jobs: Jobs
+  mail: Mail
+  payments: Payments
+  limits: Limits
+  metrics: Metrics
+  log: Logger
+  settings: ShopSettings
+  /** The clock; tests hold it. */
+  now(): Date
+  /** An unguessable id of 144 bits behind a prefix that says what it names: "cs_…". */
+  newId(prefix: string): string
+  /** Signs what the shop hands out and wants back unchanged: CSRF tokens, captcha challenges. */
+  secret: string
+  /** Requests to other people's services: the mailing list, reCAPTCHA. */
+  fetch: typeof fetch
+}

@@ -1,0 +1,111 @@
+import Stripe from 'stripe'
+
+export interface StripeSettings {
+  secretKey: string
+  publishableKey: string
+  webhookSecrets: string[]
+  /** Another Stripe-compatible host, such as the emulator: "http://127.0.0.1:3000". Null for Stripe itself. */
+  apiBase: string | null
+  /** The browser library's address where it is not Stripe's own. */
+  script: string | null
+}
+
+/** What the shop needs to know of a payment. Amounts in pence. */
+export interface Payment {
+  id: string
+  clientSecret: string
+  status: Stripe.PaymentIntent.Status
+  amount: number
+  received: number
+  refunded: number
+  currency: string
+  /** The checkout session it pays for; null when the payment is not this shop's. */
+  sessionId: string | null
+  cardBrand: string | null
+  cardLast4: string | null
+  disputed: boolean
+}
+
+export interface Payments {
+  settings: StripeSettings
+  /** Opens a payment. The same key again answers the same payment, even if the first answer was lost. */
+  open(input: { sessionId: string; amount: number; receiptEmail: string; description: string; key: string }): Promise<Payment>
+  read(intentId: string): Promise<Payment>
+  /** Makes sure it can't be paid any more; answers what it found: `canceled`, or `succeeded` when it was too late. */
+  cancel(intentId: string): Promise<Payment>
+  refund(input: { intentId: string; amount: number; key: string; metadata: Record<string, string> }): Promise<{ id: string; status: string }>
+  /** The event in a webhook's raw body, or an error: the signature is checked before anything is read. */
+  verify(body: string, signature: string, now: Date): Stripe.Event
+}
+
+/** Seconds by which a webhook's signature may be off, either way. */
+const SKEW = 300
+
+export function openPayments(settings: StripeSettings): Payments {
+  const stripe = new Stripe(settings.secretKey, { ...hostOf(settings.apiBase), maxNetworkRetries: 3, timeout: 20_000, telemetry: false })
+  const withCharge = { expand: ['latest_charge'] }
+  return {
+    settings,
+    async open({ sessionId, amount, receiptEmail, description, key }) {
+      const intent = await stripe.paymentIntents.create(
+        { amount, currency: 'gbp', automatic_payment_methods: { enabled: true, allow_redirects: 'never' }, description, metadata: { session_id: sessionId, receipt_to: receiptEmail }, ...withCharge },
+        { idempotencyKey: key },
+      )
+      return paymentOf(intent)
+    },
+    async read(intentId) {
+      return paymentOf(await stripe.paymentIntents.retrieve(intentId, withCharge))
+    },
+    async cancel(intentId) {
+      try {
+        return paymentOf(await stripe.paymentIntents.cancel(intentId, withCharge))
+      } catch (problem) {
+        if (problem instanceof Stripe.errors.StripeInvalidRequestError && problem.code === 'payment_intent_unexpected_state') {
+          return paymentOf(await stripe.paymentIntents.retrieve(intentId, withCharge))
+        }
+        throw problem
+      }
+    },
+    async refund({ intentId, amount, key, metadata }) {
+      const refund = await stripe.refunds.create({ payment_intent: intentId, amount, metadata }, { idempotencyKey: key })
+      return { id: refund.id, status: refund.status ?? 'pending' }
+    },
+    verify(body, signature, now) {
+      // The SDK refuses old signatures and accepts those from the future.
+      const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+      if (!(Math.abs(now.getTime() / 1000 - signedAt) <= SKEW)) throw new Error('The signature is too old, or from the future.')
+      let problem: unknown
+      for (const secret of settings.webhookSecrets) {
+        try {
+          return stripe.webhooks.constructEvent(body, signature, secret, SKEW, undefined, now.getTime())
+        } catch (failure) {
+          problem = failure
+        }
+      }
+      throw problem
+    },
+  }
+}
+
+function hostOf(apiBase: string | null): { host?: string; port?: number; protocol?: 'http' | 'https' } {
+  if (!apiBase) return {}
+  const { hostname, port, protocol } = new URL(apiBase)
+  return { host: hostname, port: port ? Number(port) : protocol === 'https:' ? 443 : 80, protocol: protocol === 'https:' ? 'https' : 'http' }
+}
+
+function paymentOf(intent: Stripe.PaymentIntent): Payment {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status: intent.status,
+    amount: intent.amount,
+    received: intent.amount_received,
+    refunded: charge?.amount_refunded ?? 0,
+    currency: intent.currency,
+    sessionId: intent.metadata.session_id ?? null,
+    cardBrand: charge?.payment_method_details?.card?.brand ?? null,
+    cardLast4: charge?.payment_method_details?.card?.last4 ?? null,
+    disputed: charge?.disputed ?? false,
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { products, variants } from '#server/catalogue/tables.ts'
+import { instant } from '#server/db/columns.ts'
+
+/** What is counted: a product, or one variant of it. */
+export const stockItems = pgTable(
+  'stock_items',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    product_id: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    variant_id: integer('variant_id'),
+    /** The sum of the item's movements. Only the database's trigger on stock_movements writes it. */
+    level: integer('level').notNull().default(0),
+  },
+  (t) => [
+    unique('stock_items_of').on(t.product_id, t.variant_id).nullsNotDistinct(),
+    foreignKey({ columns: [t.product_id, t.variant_id], foreignColumns: [variants.product_id, variants.id], name: 'stock_items_variant' }),
+    // The last line of defence against selling what isn't there.
+    check('stock_items_level', sql`${t.level} >= 0`),
+  ],
+)
+
+/** The ledger: rows are added and never changed. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    item_id: integer('item_id')
+      .notNull()
+      .references(() => stockItems.id),
+    quantity: integer('quantity').notNull(),
+    kind: text('kind', { enum: ['opening', 'sale', 'return', 'adjustment'] }).notNull(),
+    /** The order line a sale or return belongs to; its foreign key stands in migrations/0001. */
+    order_item_id: bigint('order_item_id', { mode: 'number' }),
+    reason: text('reason').notNull().default(''),
+    by_user_id: integer('by_user_id'),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [
+    check('stock_movements_quantity', sql`${t.quantity} <> 0 and (${t.kind} <> 'sale' or ${t.quantity} < 0)`),
+    check('stock_movements_order_item', sql`(${t.kind} in ('sale', 'return')) = (${t.order_item_id} is not null)`),
+    // A line is sold once, however often its payment is settled.
+    uniqueIndex('stock_movements_one_sale').on(t.order_item_id).where(sql`kind = 'sale'`),
+    index('stock_movements_item').on(t.item_id, t.id),
+  ],
+)
+
+/** Pieces kept for somebody who is paying. A hold past its time counts for nothing, whether or not its row is still there. */
+export const stockHolds = pgTable(
+  'stock_holds',
+  {
+    /** The checkout session; its foreign key stands in migrations/0001. */
+    session_id: text('session_id').notNull(),
+    item_id: integer('item_id')
+      .notNull()
+      .references(() => stockItems.id),
+    quantity: integer('quantity').notNull(),
+    expires_at: instant('expires_at').notNull(),
+  },
+  (t) => [
+    unique('stock_holds_of').on(t.session_id, t.item_id),
+    check('stock_holds_quantity', sql`${t.quantity} > 0`),
+    index('stock_holds_item').on(t.item_id, t.expires_at),
+  ],
+)
