@@ -80,6 +80,7 @@ export const calls = {
   },
   contact: {
     captcha: { method: 'GET', path: '/api/captcha/', ...open },
+    captchaChallenge: { method: 'GET', path: '/api/captcha/challenge/', ...open },
     send: { method: 'POST', path: '/contact/', who: 'public', created: true, refusal: 'error' },
   },
   newsletter: {

@@ -137,6 +137,8 @@ export type CheckoutSession = z.infer<typeof CheckoutSession>
 /** The specification reads the session both flat and under `checkout_session`: it stands in both places. */
 export const CheckoutSessionAnswer = CheckoutSession.extend({ checkout_session: CheckoutSession }).meta({ id: 'CheckoutSessionAnswer' })
 
+export type CheckoutSessionAnswer = z.infer<typeof CheckoutSessionAnswer>
+
 const SessionId = line(80).min(1)
 
 export const checkoutShapes = {

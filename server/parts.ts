@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { Database } from './db/open.ts'
 import type { Limits } from './http/limits.ts'
+import type { Metrics } from './http/metrics.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Payments } from './payments/stripe.ts'
-import type { Metrics } from './http/metrics.ts'
 
 /** What the shop is told once, at its start. */
 export interface ShopSettings {

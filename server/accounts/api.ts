@@ -46,4 +46,3 @@ export function accountsApi(parts: Parts): BoundArea {
     },
   )
 }
-

@@ -3,12 +3,13 @@ import type * as z from 'zod'
 import type { PasswordResetConfirm } from '#contract/accounts.ts'
 import { readLetterhead } from '#server/about/facts.ts'
 import { Refused } from '#server/http/refused.ts'
+import { hashToken, newToken } from '#server/http/secrets.ts'
 import type { Parts } from '#server/parts.ts'
 import { isCommonPassword } from './accounts.ts'
 import { passwordResetLetter } from './letters.ts'
 import { hashPassword } from './passwords.ts'
 import { passwordResets, users } from './tables.ts'
-import { endAllTokens, hashToken, newToken } from './tokens.ts'
+import { endAllTokens } from './tokens.ts'
 
 /** Minutes for which a mailed link works. */
 const LINK_LIFE = 60
@@ -39,7 +40,10 @@ export async function requestPasswordReset(parts: Pick<Parts, 'db' | 'mail' | 'n
 const STALE = 'This link is no longer valid. Please ask for a new one.'
 
 /** Sets the new password and ends every session of the account. The link works once, and only for the account it was made for. */
-export async function confirmPasswordReset(parts: Pick<Parts, 'db' | 'now'>, { token, email, uid, password }: z.infer<typeof PasswordResetConfirm>): Promise<void> {
+export async function confirmPasswordReset(
+  parts: Pick<Parts, 'db' | 'now'>,
+  { token, email, uid, password }: z.infer<typeof PasswordResetConfirm>,
+): Promise<void> {
   const [link] = await parts.db
     .select({ user_id: users.id, username: users.username, email: users.email })
     .from(passwordResets)

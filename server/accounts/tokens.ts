@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database, Handle } from '#server/db/open.ts'
+import { hashToken, newToken } from '#server/http/secrets.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { tokens, users } from './tables.ts'
 
@@ -11,14 +11,12 @@ const LONGEST = { shopper: 90 * DAY, staff: 7 * DAY }
 /** `last_used_at` is written at most this often: a page that makes ten calls makes one write. */
 const TOUCH_AFTER = DAY / 24 / 12
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
-/** 256 random bits. */
-export const newToken = () => randomBytes(32).toString('base64url')
-
 export async function issueToken(db: Handle, user: { id: number; is_staff: boolean }, now: Date): Promise<string> {
   const token = newToken()
   const kind = user.is_staff ? 'staff' : 'shopper'
-  await db.insert(tokens).values({ hash: hashToken(token), user_id: user.id, created_at: now, last_used_at: now, expires_at: new Date(now.getTime() + LONGEST[kind]) })
+  await db
+    .insert(tokens)
+    .values({ hash: hashToken(token), user_id: user.id, created_at: now, last_used_at: now, expires_at: new Date(now.getTime() + LONGEST[kind]) })
   return token
 }
 
@@ -42,7 +40,11 @@ export async function whoIs(db: Database, token: string, now: Date): Promise<Sig
   const { last_used_at, ...user } = found
   const unused = now.getTime() - last_used_at.getTime()
   if (unused > (user.is_staff ? IDLE.staff : IDLE.shopper)) return null
-  if (unused > TOUCH_AFTER) await db.update(tokens).set({ last_used_at: now }).where(eq(tokens.hash, hashToken(token)))
+  if (unused > TOUCH_AFTER)
+    await db
+      .update(tokens)
+      .set({ last_used_at: now })
+      .where(eq(tokens.hash, hashToken(token)))
   return user
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import type { Logger } from 'pino'
 import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
 import type { Transaction } from '#server/db/open.ts'
 
 /** What each job is told. */

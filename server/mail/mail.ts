@@ -47,11 +47,26 @@ async function deliver({ db, postman, now }: { db: Database; postman: Postman; n
       .for('update', { skipLocked: true })
     if (!mail) return null
     try {
-      await postman.deliver({ id: mail.id, to: mail.to, replyTo: mail.reply_to, subject: mail.subject, html: mail.html, text: mail.text, headers: mail.headers, date: mail.created_at })
-      await tx.update(mails).set({ state: 'sent', sent_at: now(), attempts: sql`${mails.attempts} + 1`, last_error: null }).where(eq(mails.id, mail_id))
+      await postman.deliver({
+        id: mail.id,
+        to: mail.to,
+        replyTo: mail.reply_to,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        headers: mail.headers,
+        date: mail.created_at,
+      })
+      await tx
+        .update(mails)
+        .set({ state: 'sent', sent_at: now(), attempts: sql`${mails.attempts} + 1`, last_error: null })
+        .where(eq(mails.id, mail_id))
       return null
     } catch (failure) {
-      await tx.update(mails).set({ attempts: sql`${mails.attempts} + 1`, last_error: String(failure).slice(0, 500) }).where(eq(mails.id, mail_id))
+      await tx
+        .update(mails)
+        .set({ attempts: sql`${mails.attempts} + 1`, last_error: String(failure).slice(0, 500) })
+        .where(eq(mails.id, mail_id))
       return failure
     }
   })

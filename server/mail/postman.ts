@@ -44,5 +44,15 @@ export function outboxPostman(folder: string, from: string, domain: string): Pos
 
 function message(envelope: Envelope, from: string, domain: string) {
   const { to, subject, html, text, headers, date } = envelope
-  return { from, to, subject, html, text, headers, date, messageId: `<mail-${envelope.id}@${domain}>`, ...(envelope.replyTo ? { replyTo: envelope.replyTo } : {}) }
+  return {
+    from,
+    to,
+    subject,
+    html,
+    text,
+    headers,
+    date,
+    messageId: `<mail-${envelope.id}@${domain}>`,
+    ...(envelope.replyTo ? { replyTo: envelope.replyTo } : {}),
+  }
 }

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
 export const subscribers = pgTable(
   'subscribers',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    email: text('email').notNull(),
+    /** In small letters: Anna@… and anna@… are one person. */
+    email: text('email').notNull().unique(),
     state: text('state', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
     /** SHA-256 of the token in the mailed links. */
     token_hash: text('token_hash').notNull().unique(),
@@ -17,7 +18,7 @@ export const subscribers = pgTable(
     unsubscribed_at: instant('unsubscribed_at'),
   },
   (t) => [
-    uniqueIndex('subscribers_email_key').on(sql`lower(${t.email})`),
+    check('subscribers_email', sql`${t.email} = lower(${t.email})`),
     check('subscribers_confirmed', sql`${t.state} <> 'confirmed' or ${t.confirmed_at} is not null`),
   ],
 )

@@ -48,7 +48,14 @@ export function openPayments(settings: StripeSettings): Payments {
     settings,
     async open({ sessionId, amount, receiptEmail, description, key }) {
       const intent = await stripe.paymentIntents.create(
-        { amount, currency: 'gbp', automatic_payment_methods: { enabled: true, allow_redirects: 'never' }, description, metadata: { session_id: sessionId, receipt_to: receiptEmail }, ...withCharge },
+        {
+          amount,
+          currency: 'gbp',
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          description,
+          metadata: { session_id: sessionId, receipt_to: receiptEmail },
+          ...withCharge,
+        },
         { idempotencyKey: key },
       )
       return paymentOf(intent)

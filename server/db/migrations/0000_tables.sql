@@ -176,21 +176,6 @@ CREATE TABLE "checkout_sessions" (
 	CONSTRAINT "checkout_sessions_paying" CHECK ("checkout_sessions"."state" not in ('paying', 'ordered', 'refunded') or ("checkout_sessions"."customer_info" is not null and "checkout_sessions"."shipping_pence" is not null))
 );
 --> statement-breakpoint
-CREATE TABLE "shipping_options" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "shipping_options_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"country" text NOT NULL,
-	"name" text NOT NULL,
-	"description" text DEFAULT '' NOT NULL,
-	"estimated_delivery" text NOT NULL,
-	"base_cost_pence" integer NOT NULL,
-	"free_threshold_pence" integer,
-	"position" integer DEFAULT 0 NOT NULL,
-	"active" boolean DEFAULT true NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "shipping_options_cost" CHECK ("shipping_options"."base_cost_pence" >= 0 and ("shipping_options"."free_threshold_pence" is null or "shipping_options"."free_threshold_pence" >= 0)),
-	CONSTRAINT "shipping_options_country" CHECK ("shipping_options"."country" in ('GB', 'AE'))
-);
---> statement-breakpoint
 CREATE TABLE "contact_messages" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "contact_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
@@ -209,6 +194,12 @@ CREATE TABLE "used_captchas" (
 CREATE TABLE "shop_secrets" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "mails" (
@@ -249,7 +240,9 @@ CREATE TABLE "subscribers" (
 	"asked_at" timestamp (3) with time zone NOT NULL,
 	"confirmed_at" timestamp (3) with time zone,
 	"unsubscribed_at" timestamp (3) with time zone,
+	CONSTRAINT "subscribers_email_unique" UNIQUE("email"),
 	CONSTRAINT "subscribers_token_hash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "subscribers_email" CHECK ("subscribers"."email" = lower("subscribers"."email")),
 	CONSTRAINT "subscribers_confirmed" CHECK ("subscribers"."state" <> 'confirmed' or "subscribers"."confirmed_at" is not null)
 );
 --> statement-breakpoint
@@ -345,6 +338,21 @@ CREATE TABLE "stripe_events" (
 	"received_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "shipping_options" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "shipping_options_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"country" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"estimated_delivery" text NOT NULL,
+	"base_cost_pence" integer NOT NULL,
+	"free_threshold_pence" integer,
+	"position" integer DEFAULT 0 NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "shipping_options_cost" CHECK ("shipping_options"."base_cost_pence" >= 0 and ("shipping_options"."free_threshold_pence" is null or "shipping_options"."free_threshold_pence" >= 0)),
+	CONSTRAINT "shipping_options_country" CHECK ("shipping_options"."country" in ('GB', 'AE'))
+);
+--> statement-breakpoint
 CREATE TABLE "stock_holds" (
 	"session_id" text NOT NULL,
 	"item_id" integer NOT NULL,
@@ -415,11 +423,9 @@ CREATE INDEX "products_in_category" ON "products" USING btree ("category_id","pu
 CREATE INDEX "checkout_sessions_paying_first" ON "checkout_sessions" USING btree ("checked_at") WHERE state = 'paying';--> statement-breakpoint
 CREATE INDEX "checkout_sessions_expiry" ON "checkout_sessions" USING btree ("expires_at") WHERE state in ('open', 'customer', 'shipping');--> statement-breakpoint
 CREATE INDEX "checkout_sessions_user" ON "checkout_sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "shipping_options_country_position" ON "shipping_options" USING btree ("country","position");--> statement-breakpoint
 CREATE INDEX "contact_messages_newest" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "used_captchas_expiry" ON "used_captchas" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "mails_newest" ON "mails" USING btree ("created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "subscribers_email_key" ON "subscribers" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "order_events_of" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("created_at");--> statement-breakpoint
@@ -427,6 +433,7 @@ CREATE INDEX "orders_by_status" ON "orders" USING btree ("status","created_at");
 CREATE UNIQUE INDEX "refunds_automatic_once" ON "refunds" USING btree ("payment_intent_id") WHERE by_user_id is null;--> statement-breakpoint
 CREATE INDEX "refunds_intent" ON "refunds" USING btree ("payment_intent_id");--> statement-breakpoint
 CREATE INDEX "stripe_events_received" ON "stripe_events" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "shipping_options_country_position" ON "shipping_options" USING btree ("country","position");--> statement-breakpoint
 CREATE INDEX "stock_holds_item" ON "stock_holds" USING btree ("item_id","expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_movements_one_sale" ON "stock_movements" USING btree ("order_item_id") WHERE kind = 'sale';--> statement-breakpoint
 CREATE INDEX "stock_movements_item" ON "stock_movements" USING btree ("item_id","id");

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import * as z from 'zod'
+import { FaqEntry, ShopFacts, Testimonial } from '#contract/about.ts'
+import type { Handle } from '#server/db/open.ts'
+import { shopContent } from './tables.ts'
+
+const Picture = z.object({ hash: z.string(), alt: z.string() })
+
+/** Pages and facts that are one of a kind, and what each holds. */
+export const ShopContent = {
+  facts: ShopFacts,
+  about: z.object({ banner: Picture.nullable(), mission: z.string(), vision: z.string(), values: z.array(z.string()), story: z.string() }),
+  home: z.object({ hero: z.array(Picture), testimonials: z.array(Testimonial), faq: z.array(FaqEntry) }),
+  policies: z.object({ returns_days: z.number().int().min(14), change_of_mind_fee_pence: z.number().int().min(0) }),
+}
+type Key = keyof typeof ShopContent
+type Value<K extends Key> = z.infer<(typeof ShopContent)[K]>
+
+/** Throws when the document is missing: a shop without facts is not set up. */
+export async function readContent<K extends Key>(db: Handle, key: K): Promise<Value<K>> {
+  const [row] = await db.select({ value: shopContent.value }).from(shopContent).where(eq(shopContent.key, key))
+  if (!row) throw new Error(`The shop has no "${key}" document yet.`)
+  // Written through writeContent alone, which checked it.
+  return row.value as Value<K>
+}
+
+export async function writeContent<K extends Key>(db: Handle, key: K, value: Value<K>, now: Date): Promise<void> {
+  const checked = ShopContent[key].parse(value) as Record<string, unknown>
+  await db
+    .insert(shopContent)
+    .values({ key, value: checked, updated_at: now })
+    .onConflictDoUpdate({ target: shopContent.key, set: { value: checked, updated_at: now } })
+}

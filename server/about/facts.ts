@@ -1,0 +1,13 @@
+import type { Letterhead } from '#server/mail/letter.ts'
+import type { Parts } from '#server/parts.ts'
+import { readContent } from './content.ts'
+
+/** The shop's name and identity as its mails carry them. */
+export async function readLetterhead({ db, settings }: Pick<Parts, 'db' | 'settings'>): Promise<Letterhead> {
+  const facts = await readContent(db, 'facts')
+  return {
+    shopName: facts.name,
+    url: settings.publicUrl,
+    identity: [facts.legal_name, ...facts.address_lines, `${facts.email} · ${facts.phone}`, `Company number ${facts.company_number} · VAT ${facts.vat_number}`],
+  }
+}

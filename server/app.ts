@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { aboutApi } from './about/api.ts'
+import { accountsApi } from './accounts/api.ts'
+import { whoIs } from './accounts/tokens.ts'
+import { blogApi } from './blog/api.ts'
+import { cartApi } from './cart/api.ts'
+import { catalogueApi } from './catalogue/api.ts'
+import { checkoutApi } from './checkout/api.ts'
+import { reconcile } from './checkout/reconcile.ts'
+import { tellRefunded } from './checkout/refunded.ts'
+import { settle } from './checkout/settle.ts'
+import { contactApi } from './contact/api.ts'
+import { cors } from './http/cors.ts'
+import { refuseForgery } from './http/csrf.ts'
+import { docsPage } from './http/docs-page.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { Refused } from './http/refused.ts'
+import { type AppEnv, serveCalls } from './http/serve-calls.ts'
+import { newsletterApi } from './newsletter/api.ts'
+import { handleForwarding } from './newsletter/newsletter.ts'
+import { ordersApi } from './orders/api.ts'
+import type { Parts } from './parts.ts'
+import { handleRefunds } from './payments/refund.ts'
+import { receiveWebhook } from './payments/webhook.ts'
+
+/** Bodies of calls; the largest is a cart of a hundred lines. */
+const BODY_LIMIT = 64 * 1024
+export const WEBHOOK_PATH = '/api/stripe/webhook/'
+
+export interface AppOptions {
+  /** Other origins whose pages may call the API. */
+  corsOrigins: string[]
+  /** In tests: every answer is held against the contract. */
+  checkAnswers?: boolean
+}
+
+export interface App {
+  /** Answers a request. `ip` is the visitor's address, as the edge has worked it out. */
+  fetch(request: Request, from?: { ip?: string }): Promise<Response>
+}
+
+/** The whole API without a port. */
+export function openApp(parts: Parts, { corsOrigins, checkAnswers = false }: AppOptions): App {
+  const app = new Hono<AppEnv>()
+  const own = new Set([new URL(parts.settings.publicUrl).origin, ...corsOrigins])
+
+  app.use(async (context, next) => {
+    const requestId = context.req.header('x-request-id')?.match(/^[\w-]{8,64}$/)?.[0] ?? randomUUID()
+    context.set('requestId', requestId)
+    const started = performance.now()
+    await next()
+    context.header('X-Request-Id', requestId)
+    const seconds = (performance.now() - started) / 1000
+    const status = context.res.status
+    const call = context.get('call') ?? 'unknown'
+    parts.metrics.requests.observe({ call, status: String(status) }, seconds)
+    // Calls by name, never by address: a path can hold a session's id or a token.
+    parts.log.info({ request_id: requestId, call, method: context.req.method, status, ms: Math.round(seconds * 1000) }, 'call')
+  })
+  app.use(cors(new Set(corsOrigins)))
+  app.post(WEBHOOK_PATH, (context) => {
+    context.set('call', 'webhook')
+    return receiveWebhook({ ...parts, onEvent: (event) => settle(parts, event.payment_intent_id, event) }, context.req.raw)
+  })
+  app.use(async (context, next) => {
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(context.req.method)) {
+      // A call that isn't there is told so, whoever asks.
+      refuseForgery(context.req.raw, ownWithHost(own, context.req.raw), parts.secret)
+    }
+    await next()
+  })
+  app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: () => Promise.reject(new Refused('too_large', 'That is more than we can take at once.')) }))
+
+  const areas = [aboutApi, accountsApi, blogApi, cartApi, catalogueApi, checkoutApi, contactApi, newsletterApi, ordersApi].map((api) => api(parts))
+  serveCalls(app, areas, { limits: parts.limits, whoIs: (token) => whoIs(parts.db, token, parts.now()), checkAnswers })
+  app.get('/api/openapi.json', (context) => context.json(openApiDocument(parts.settings.publicUrl)))
+  app.get('/api/docs', (context) => context.html(docsPage(openApiDocument(parts.settings.publicUrl))))
+
+  app.notFound((context) => context.json({ detail: 'Not found.' }, 404))
+  app.onError((problem, context) => {
+    if (problem instanceof Refused) {
+      if (problem.retryAfter !== null) context.header('Retry-After', String(problem.retryAfter))
+      context.header('Cache-Control', 'no-store')
+      return context.json(refusalBody(problem, context.get('refusal') ?? 'detail'), problem.status)
+    }
+    parts.log.error({ err: problem, request_id: context.get('requestId'), call: context.get('call') }, 'a call failed')
+    const sentence = 'Something went wrong on our side. Please try again.'
+    return context.json({ detail: sentence, error: sentence, request_id: context.get('requestId') }, 500)
+  })
+
+  handleJobs(parts)
+  return { fetch: async (request, from = {}) => app.fetch(request, from) }
+}
+
+/** What the background does; the workers start when the process says so. */
+function handleJobs(parts: Parts): void {
+  handleRefunds(parts, (tx, refund) => tellRefunded(parts, tx, refund))
+  handleForwarding(parts, parts.jobs)
+  parts.jobs.handle('reconcile', () => reconcile(parts))
+}
+
+/** A refusal in the call's own wording: the sentence, and the fields it belongs to. */
+function refusalBody(problem: Refused, key: 'detail' | 'error' | 'non_field_errors'): Record<string, unknown> {
+  if (key === 'non_field_errors') return { non_field_errors: [problem.message], ...problem.fields }
+  return { [key]: problem.message, ...problem.fields }
+}
+
+/** The shop may be reached by another name than its public one (localhost, an address in the house): a page of the same host is its own. */
+function ownWithHost(own: Set<string>, request: Request): ReadonlySet<string> {
+  const { protocol, host } = new URL(request.url)
+  return new Set([...own, `${protocol}//${host}`])
+}

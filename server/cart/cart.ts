@@ -1,0 +1,161 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { CartItem, WantedItem } from '#contract/cart.ts'
+import type { Product, Variant } from '#contract/catalogue.ts'
+import { QUANTITY_CAP } from '#contract/shapes.ts'
+import { readProductsById } from '#server/catalogue/catalogue.ts'
+import type { Handle, Transaction } from '#server/db/open.ts'
+import { notFound, Refused } from '#server/http/refused.ts'
+import type { Parts } from '#server/parts.ts'
+import { cartItems, cartMerges } from './tables.ts'
+
+type CartParts = Pick<Parts, 'db' | 'now'>
+type Row = typeof cartItems.$inferSelect
+
+/** The lines of a shopper's cart. A product that has been taken off sale is left out, and comes back with it. */
+export async function readCart({ db, now }: CartParts, user_id: number): Promise<CartItem[]> {
+  const rows = await db.select().from(cartItems).where(eq(cartItems.user_id, user_id)).orderBy(asc(cartItems.id))
+  return linesOf(db, now(), rows)
+}
+
+/** Adds to the cart; the same product and variant again adds to its line. Never more than there is. */
+export async function addToCart({ db, now }: CartParts, user_id: number, item: WantedItem): Promise<CartItem> {
+  const { product, variant, available } = await find(db, now(), item)
+  const row = await db.transaction(async (tx) => {
+    const added = await upsertLine(tx, user_id, item, now())
+    if (added.quantity > available) throw tooMany(product, available)
+    return added
+  })
+  return { id: row.id, product, variant, quantity: row.quantity, available }
+}
+
+/** Sets a line's quantity. Somebody else's line is not there. */
+export async function setQuantity({ db, now }: CartParts, user_id: number, id: number, quantity: number): Promise<CartItem> {
+  const [row] = await db
+    .select()
+    .from(cartItems)
+    .where(and(eq(cartItems.id, id), eq(cartItems.user_id, user_id)))
+  if (!row) throw notFound('Cart item')
+  const { product, variant, available } = await find(db, now(), { ...row, quantity })
+  // Less than before is always fine: a line that has outgrown the stock must be able to shrink.
+  if (quantity > available && quantity > row.quantity) throw tooMany(product, available)
+  await db
+    .update(cartItems)
+    .set({ quantity })
+    .where(and(eq(cartItems.id, id), eq(cartItems.user_id, user_id)))
+  return { id, product, variant, quantity, available }
+}
+
+export async function removeFromCart({ db }: CartParts, user_id: number, id: number): Promise<void> {
+  const removed = await db
+    .delete(cartItems)
+    .where(and(eq(cartItems.id, id), eq(cartItems.user_id, user_id)))
+    .returning({ id: cartItems.id })
+  if (removed.length === 0) throw notFound('Cart item')
+}
+
+export async function clearCart(db: Handle, user_id: number): Promise<void> {
+  await db.delete(cartItems).where(eq(cartItems.user_id, user_id))
+}
+
+/** Takes what has been bought out of the cart; what was added since stays. */
+export async function removeBought(tx: Transaction, user_id: number, bought: WantedItem[]): Promise<void> {
+  for (const { product_id, variant_id, quantity } of bought) {
+    const line = and(
+      eq(cartItems.user_id, user_id),
+      eq(cartItems.product_id, product_id),
+      sql`${cartItems.variant_id} is not distinct from ${variant_id ?? null}::int`,
+    )
+    const gone = await tx
+      .delete(cartItems)
+      .where(and(line, sql`${cartItems.quantity} <= ${quantity}`))
+      .returning({ id: cartItems.id })
+    if (gone.length === 0)
+      await tx
+        .update(cartItems)
+        .set({ quantity: sql`${cartItems.quantity} - ${quantity}` })
+        .where(line)
+  }
+}
+
+/**
+ * Brings a guest's cart along at sign-in, all of it or nothing, once for each `merge_id`: a retry after a lost answer doubles nothing.
+ * What is no longer sold or no longer there in that number is brought along as far as it can be.
+ */
+export async function mergeCart({ db, now }: CartParts, user_id: number, merge_id: string, items: WantedItem[]): Promise<CartItem[]> {
+  const sold = await readProductsById(
+    db,
+    now(),
+    items.map((item) => item.product_id),
+  )
+  await db.transaction(async (tx) => {
+    const first = await tx.insert(cartMerges).values({ user_id, merge_id, merged_at: now() }).onConflictDoNothing().returning({ merge_id: cartMerges.merge_id })
+    if (first.length === 0) return
+    for (const item of items) {
+      const found = pick(sold.get(item.product_id), item)
+      if (!found || found.available < 1) continue
+      const line = await upsertLine(tx, user_id, { ...item, quantity: Math.min(item.quantity, found.available) }, now())
+      if (line.quantity > found.available) await tx.update(cartItems).set({ quantity: found.available }).where(eq(cartItems.id, line.id))
+    }
+  })
+  return readCart({ db, now }, user_id)
+}
+
+async function upsertLine(tx: Transaction, user_id: number, { product_id, variant_id, quantity }: WantedItem, now: Date): Promise<Row> {
+  const [row] = await tx
+    .insert(cartItems)
+    .values({ user_id, product_id, variant_id: variant_id ?? null, quantity, created_at: now })
+    .onConflictDoUpdate({
+      target: [cartItems.user_id, cartItems.product_id, cartItems.variant_id],
+      set: { quantity: sql`least(${cartItems.quantity} + excluded.quantity, ${QUANTITY_CAP})` },
+    })
+    .returning()
+  if (!row) throw new Error('A cart line was not written.')
+  return row
+}
+
+interface Found {
+  product: Product
+  variant: Variant | null
+  available: number
+}
+
+async function find(db: Handle, now: Date, item: { product_id: number; variant_id?: number | null | undefined; quantity: number }): Promise<Found> {
+  const product = (await readProductsById(db, now, [item.product_id])).get(item.product_id)
+  if (!product) throw notFound('Product')
+  const found = pick(product, item)
+  if (!found) {
+    const sentence = item.variant_id ? 'This product is not sold in that size.' : 'Please choose a size.'
+    throw new Refused('invalid', sentence, { fields: { variant_id: [sentence] } })
+  }
+  if (found.available < 1) throw new Refused('conflict', `${product.name} is out of stock.`)
+  return found
+}
+
+/** The product with the variant that was asked for; null when the two don't go together. */
+function pick(product: Product | undefined, { variant_id }: { variant_id?: number | null | undefined }): Found | null {
+  if (!product) return null
+  if (product.variants.length === 0) return variant_id ? null : { product, variant: null, available: product.stock }
+  const variant = product.variants.find((size) => size.id === variant_id)
+  return variant ? { product, variant, available: variant.stock } : null
+}
+
+async function linesOf(db: Handle, now: Date, rows: Row[]): Promise<CartItem[]> {
+  const sold = await readProductsById(
+    db,
+    now,
+    rows.map((row) => row.product_id),
+  )
+  return rows.flatMap((row) => {
+    const found = pick(sold.get(row.product_id), row)
+    return found ? [{ id: row.id, ...found, quantity: row.quantity }] : []
+  })
+}
+
+function tooMany(product: Product, available: number): Refused {
+  return new Refused('conflict', `Only ${available} of ${product.name} left.`, { fields: { quantity: [`Only ${available} left.`] } })
+}
+
+/** Forgets which guests' carts were brought along, once no retry can come. */
+export async function forgetMerges(db: Handle, before: Date): Promise<void> {
+  await db.delete(cartMerges).where(sql`${cartMerges.merged_at} < ${before}`)
+}

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { type CustomerForm, type CustomerInfo, NO_POSTAL_CODE } from '#contract/checkout.ts'
+import { Refused } from '#server/http/refused.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import type { Parts } from '#server/parts.ts'
+import { findShippingOption, shippingCost } from '#server/shipping/shipping.ts'
+import { withdrawPayment } from './payment.ts'
+import { findSession, lockSession, refuseClosed } from './session.ts'
+import { checkoutSessions } from './tables.ts'
+
+/** Saves who buys and where it goes. Another country than before needs another shipping option, so the chosen one is dropped. */
+export async function saveCustomer(parts: Parts, session_id: string, form: CustomerForm, user: SignedIn | null): Promise<void> {
+  const { db, now } = parts
+  const found = await findSession(db, session_id, user)
+  refuseClosed(found, now())
+  const customer_info = customerInfo(form)
+  const moved = found.customer_info?.shipping_country !== customer_info.shipping_country
+  if (moved) await withdrawPayment(parts, found)
+  await db.transaction(async (tx) => {
+    const session = await lockSession(tx, session_id)
+    refuseClosed(session, now())
+    if (moved && session.state === 'paying') throw raced()
+    const keepsOption = !moved && session.shipping_option_id !== null
+    await tx
+      .update(checkoutSessions)
+      .set({
+        customer_info,
+        ...(keepsOption ? {} : { shipping_option_id: null, shipping_pence: null }),
+        state: session.state === 'paying' ? 'paying' : keepsOption ? 'shipping' : 'customer',
+      })
+      .where(eq(checkoutSessions.id, session_id))
+  })
+}
+
+/** Chooses how the order is sent; its price is frozen here. A payment opened for another total is withdrawn first. */
+export async function chooseShipping(
+  parts: Parts,
+  session_id: string,
+  country: CustomerInfo['shipping_country'],
+  option_id: number,
+  user: SignedIn | null,
+): Promise<void> {
+  const { db, now } = parts
+  const found = await findSession(db, session_id, user)
+  refuseClosed(found, now())
+  if (!found.customer_info) throw new Refused('conflict', 'Please complete customer information first.')
+  if (found.customer_info.shipping_country !== country)
+    throw new Refused('invalid', 'That is not the country the order goes to.', { fields: { country_code: ['That is not the country the order goes to.'] } })
+  const option = await findShippingOption(db, option_id, country)
+  if (!option) throw new Refused('invalid', 'Please select a shipping option', { fields: { shipping_option_id: ['Please select a shipping option'] } })
+  const shipping_pence = shippingCost(option, found.subtotal_pence)
+  const unchanged = found.shipping_option_id === option.id && found.shipping_pence === shipping_pence
+  if (!unchanged) await withdrawPayment(parts, found)
+  await db.transaction(async (tx) => {
+    const session = await lockSession(tx, session_id)
+    refuseClosed(session, now())
+    if (!session.customer_info || session.customer_info.shipping_country !== country) throw raced()
+    if (session.state === 'paying') {
+      if (unchanged) return
+      throw raced()
+    }
+    await tx.update(checkoutSessions).set({ shipping_option_id: option.id, shipping_pence, state: 'shipping' }).where(eq(checkoutSessions.id, session_id))
+  })
+}
+
+const raced = () => new Refused('conflict', 'This checkout was changed in another window. Please reload the page.')
+
+function customerInfo(form: CustomerForm): CustomerInfo {
+  const billing_postal_code = form.billing_postal_code || NO_POSTAL_CODE
+  const shipping_address = form.shipping_same_as_billing
+    ? {
+        line1: form.billing_address_line1,
+        line2: form.billing_address_line2,
+        city: form.billing_city,
+        state: form.billing_state,
+        postal_code: billing_postal_code,
+        country: form.billing_country,
+      }
+    : {
+        line1: form.shipping_address_line1,
+        line2: form.shipping_address_line2,
+        city: form.shipping_city,
+        state: form.shipping_state,
+        postal_code: form.shipping_postal_code || NO_POSTAL_CODE,
+        country: form.shipping_country,
+      }
+  return {
+    full_name: `${form.first_name} ${form.last_name}`,
+    first_name: form.first_name,
+    last_name: form.last_name,
+    email: form.email,
+    phone: form.phone,
+    billing_address_line1: form.billing_address_line1,
+    billing_address_line2: form.billing_address_line2,
+    billing_city: form.billing_city,
+    billing_state: form.billing_state,
+    billing_postal_code,
+    billing_country: form.billing_country,
+    shipping_same_as_billing: form.shipping_same_as_billing,
+    shipping_address_line1: shipping_address.line1,
+    shipping_address_line2: shipping_address.line2,
+    shipping_city: shipping_address.city,
+    shipping_state: shipping_address.state,
+    shipping_postal_code: shipping_address.postal_code,
+    shipping_country: shipping_address.country,
+    shipping_address,
+    marketing_consent: form.marketing_consent,
+  }
+}

@@ -1,0 +1,118 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { pounds } from '#contract/money.ts'
+import { Refused } from '#server/http/refused.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Payment } from '#server/payments/stripe.ts'
+import { HOLD_MINUTES, placeHold, releaseHold, type Shortage } from '#server/stock/stock.ts'
+import { findSession, lockSession, readItems, refuseClosed, type SessionItemRow, type SessionRow, totalOf } from './session.ts'
+import { settle } from './settle.ts'
+import { checkoutSessions } from './tables.ts'
+
+export interface OpenedPayment {
+  payment: Payment
+  hold_expires_at: Date
+}
+
+/** Sessions whose payment is being opened by this process: the second of two tabs waits for the first one's answer. */
+const opening = new Map<string, Promise<OpenedPayment>>()
+
+/**
+ * Holds the stock and opens the payment, or answers the one that is open. Everything the order will need is on disk before Stripe is asked,
+ * and the same question to Stripe carries the same key: however often and from wherever this is called, a session has one payment.
+ */
+export async function openPayment(parts: Parts, session_id: string, user: SignedIn | null): Promise<OpenedPayment> {
+  await findSession(parts.db, session_id, user)
+  const under_way = opening.get(session_id)
+  if (under_way) return under_way
+  const opened = openOnce(parts, session_id).finally(() => opening.delete(session_id))
+  opening.set(session_id, opened)
+  return opened
+}
+
+async function openOnce(parts: Parts, session_id: string): Promise<OpenedPayment> {
+  const { session, hold_expires_at } = await holdStock(parts, session_id)
+  const payment = await openOrRead(parts, session)
+  if (payment.status === 'succeeded' || payment.status === 'processing') {
+    await settle(parts, payment.id)
+    throw new Refused('conflict', 'This order has been paid already.')
+  }
+  if (payment.status === 'canceled') {
+    // Cancelled at Stripe, by us in another process or by somebody in its dashboard: the next try opens a new one.
+    await forgetPayment(parts, session_id, payment.id)
+    throw new Refused('conflict', 'This payment was cancelled. Please try again.')
+  }
+  await parts.db
+    .update(checkoutSessions)
+    .set({ payment_intent_id: payment.id })
+    .where(and(eq(checkoutSessions.id, session_id), eq(checkoutSessions.payment_attempt, session.payment_attempt)))
+  return { payment, hold_expires_at }
+}
+
+async function holdStock({ db, now }: Parts, session_id: string): Promise<{ session: SessionRow; hold_expires_at: Date }> {
+  return db.transaction(async (tx) => {
+    const session = await lockSession(tx, session_id)
+    refuseClosed(session, now())
+    if (!session.customer_info) throw new Refused('conflict', 'Please complete customer information first.')
+    if (session.shipping_pence === null) throw new Refused('conflict', 'Please select a shipping option')
+    const items = await readItems(tx, session_id)
+    const hold_expires_at = new Date(now().getTime() + HOLD_MINUTES * 60_000)
+    const shortages = await placeHold(tx, session_id, items, { now: now(), expires_at: hold_expires_at })
+    if (shortages.length > 0) throw outOfStock(items, shortages)
+    await tx.update(checkoutSessions).set({ state: 'paying', checked_at: now() }).where(eq(checkoutSessions.id, session_id))
+    return { session, hold_expires_at }
+  })
+}
+
+async function openOrRead({ payments, settings }: Parts, session: SessionRow): Promise<Payment> {
+  if (session.payment_intent_id) return payments.read(session.payment_intent_id)
+  return payments.open({
+    sessionId: session.id,
+    amount: totalOf(session),
+    receiptEmail: session.customer_info?.email ?? '',
+    description: `Order at ${new URL(settings.publicUrl).host}`,
+    key: `${session.id}-${totalOf(session)}-${session.payment_attempt}`,
+  })
+}
+
+/**
+ * Makes sure that an open payment can't be paid any more, before what it was opened for is changed: nobody is charged another amount than the
+ * button said. Refuses when it is too late.
+ */
+export async function withdrawPayment(parts: Parts, session: SessionRow): Promise<void> {
+  if (session.state !== 'paying') return
+  const payment_intent_id = session.payment_intent_id ?? (await openOrRead(parts, session)).id
+  const payment = await parts.payments.cancel(payment_intent_id)
+  if (payment.status !== 'canceled') {
+    await settle(parts, payment_intent_id)
+    throw new Refused('conflict', 'This order has been paid already.')
+  }
+  await forgetPayment(parts, session.id, payment_intent_id)
+}
+
+/** After a payment has been cancelled: the stock is free again and the session can open another. */
+export async function forgetPayment({ db }: Pick<Parts, 'db'>, session_id: string, payment_intent_id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const session = await lockSession(tx, session_id)
+    if (session.state !== 'paying' || (session.payment_intent_id !== null && session.payment_intent_id !== payment_intent_id)) return
+    await tx
+      .update(checkoutSessions)
+      .set({ state: 'shipping', payment_intent_id: null, payment_attempt: sql`${checkoutSessions.payment_attempt} + 1` })
+      .where(eq(checkoutSessions.id, session_id))
+    await releaseHold(tx, session_id)
+  })
+}
+
+function outOfStock(items: SessionItemRow[], shortages: Shortage[]): Refused {
+  const sentences = shortages.map(({ stock_item_id, available }) => {
+    const item = items.find((line) => line.stock_item_id === stock_item_id)
+    const name = [item?.product_name, item?.variant_name].filter(Boolean).join(', ')
+    return available > 0 ? `Only ${available} of ${name} left.` : `${name} is out of stock.`
+  })
+  return new Refused('conflict', `${sentences.join(' ')} You have not been charged. Please change your cart.`)
+}
+
+export const paymentAnswer = ({ payment, hold_expires_at }: OpenedPayment) => ({
+  payment_intent: { id: payment.id, client_secret: payment.clientSecret, amount: pounds(payment.amount), currency: 'gbp' as const, status: payment.status },
+  hold_expires_at: hold_expires_at.toISOString(),
+})

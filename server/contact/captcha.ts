@@ -1,0 +1,89 @@
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { lt } from 'drizzle-orm'
+import * as z from 'zod'
+import { calls } from '#contract/calls.ts'
+import type { Captcha } from '#contract/contact.ts'
+import type { Transaction } from '#server/db/open.ts'
+import { Refused } from '#server/http/refused.ts'
+import type { Parts } from '#server/parts.ts'
+import { usedCaptchas } from './tables.ts'
+
+type CaptchaParts = Pick<Parts, 'settings' | 'secret' | 'now' | 'fetch'>
+
+/** Minutes for which a challenge may be answered: time to write a long message. */
+const CHALLENGE_LIFE = 60
+/** About half a second of a phone's time. */
+const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1000, least: 200, most: 900 }
+
+export function captchaInUse({ settings }: Pick<Parts, 'settings'>): Captcha {
+  if (settings.recaptcha) return { provider: 'recaptcha', site_key: settings.recaptcha.siteKey }
+  return { provider: 'altcha', challenge_url: calls.contact.captchaChallenge.path }
+}
+
+export async function newChallenge({ secret, now }: Pick<Parts, 'secret' | 'now'>): Promise<Record<string, unknown>> {
+  const challenge = await createChallenge({
+    algorithm: WORK.algorithm,
+    cost: WORK.cost,
+    counter: randomInt(WORK.least, WORK.most),
+    deriveKey,
+    expiresAt: new Date(now().getTime() + CHALLENGE_LIFE * 60_000),
+    ...secretsOf(secret),
+  })
+  return { ...challenge }
+}
+
+const FAILED = 'reCAPTCHA is invalid. Please try again.'
+const EXPIRED = 'reCAPTCHA has expired. Please complete it again.'
+
+/** Refuses an answer that is wrong, old or used before; written into the message's own transaction, so that one answer lets one message in. */
+export async function acceptCaptcha(tx: Transaction, parts: CaptchaParts, answer: string): Promise<void> {
+  if (parts.settings.recaptcha) return
+  const payload = readPayload(answer)
+  const signature = payload?.challenge.signature
+  if (!payload || !signature) throw new Refused('invalid', FAILED)
+  const verdict = await verifySolution({ ...payload, deriveKey, ...secretsOf(parts.secret) })
+  if (verdict.expired) throw new Refused('invalid', EXPIRED)
+  if (!verdict.verified) throw new Refused('invalid', FAILED)
+  const now = parts.now()
+  await tx.delete(usedCaptchas).where(lt(usedCaptchas.expires_at, now))
+  const first = await tx
+    .insert(usedCaptchas)
+    .values({ signature, expires_at: new Date(now.getTime() + CHALLENGE_LIFE * 60_000) })
+    .onConflictDoNothing()
+    .returning()
+  if (first.length === 0) throw new Refused('invalid', EXPIRED)
+}
+
+/** Asks Google, where its keys are set; before the transaction, which must not wait for somebody else's server. */
+export async function askRecaptcha({ settings, fetch }: CaptchaParts, answer: string, ip: string): Promise<void> {
+  if (!settings.recaptcha) return
+  const response = await fetch('https://www.google.com/recaptcha/api/siteverify', {
+    method: 'POST',
+    body: new URLSearchParams({ secret: settings.recaptcha.secret, response: answer, remoteip: ip }),
+    signal: AbortSignal.timeout(5000),
+  }).catch(() => null)
+  if (!response?.ok) throw new Refused('unavailable', 'reCAPTCHA failed to load. Please refresh the page and try again.', { retryAfter: 10 })
+  const verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() }).parse(await response.json())
+  if (!verdict.success) throw new Refused('invalid', verdict['error-codes']?.includes('timeout-or-duplicate') ? EXPIRED : FAILED)
+}
+
+const Payload = z.object({
+  challenge: z.looseObject({ parameters: z.looseObject({}), signature: z.string() }),
+  solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
+})
+
+/** The widget sends base64 of {challenge, solution}. */
+function readPayload(answer: string) {
+  try {
+    // The library checks the rest of the fields against the challenge's signature.
+    return Payload.parse(JSON.parse(Buffer.from(answer, 'base64').toString('utf8'))) as unknown as Pick<
+      Parameters<typeof verifySolution>[0],
+      'challenge' | 'solution'
+    >
+  } catch {
+    return null
+  }
+}
+
+const secretsOf = (secret: string) => ({ hmacSignatureSecret: `captcha:${secret}`, hmacKeySignatureSecret: `captcha-key:${secret}` })

@@ -1,0 +1,37 @@
+import { html } from 'hono/html'
+import type { OpenApiDocument, Operation } from './openapi.ts'
+
+const WHO: Record<Operation['x-who'], string> = {
+  public: 'everybody',
+  anyone: 'guests and shoppers',
+  shopper: 'a signed-in shopper',
+  staff: 'staff',
+  superuser: 'the owner',
+}
+
+/** The API for people to read: every call with what it takes and gives. Plain HTML without a script. */
+export function docsPage(document: OpenApiDocument) {
+  const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  return html`<!doctype html>
+<html lang="en-GB">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API of Sidr &amp; Sage</title><link rel="stylesheet" href="/api-docs.css"></head>
+<body>
+<header><h1>The API</h1>
+<p>Money is a decimal string in pounds, instants are ISO 8601 in UTC. Signed-in calls carry <code>Authorization: Token …</code>. A browser echoes its <code>csrftoken</code> cookie as <code>X-CSRFToken</code> on every call but GET. The same as a document for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
+<nav aria-label="Areas"><ul>${document.tags.map(({ name }) => html`<li><a href="#${name}">${name}</a></li>`)}</ul></nav></header>
+<main>${document.tags.map(({ name }) => html`<section id="${name}"><h2>${name}</h2>${entries.filter(({ operation }) => operation.tags.includes(name)).map(entry)}</section>`)}</main>
+</body></html>`
+}
+
+function entry({ path, method, operation }: { path: string; method: string; operation: Operation }) {
+  const answer = Object.entries(operation.responses)[0]?.[1] as { content?: { 'application/json'?: { schema?: unknown } } } | undefined
+  return html`<article>
+<h3><code>${method.toUpperCase()} ${path}</code></h3>
+<p>${operation.summary} For ${WHO[operation['x-who']]}.</p>
+${operation.parameters.length > 0 ? html`<ul>${operation.parameters.map((parameter) => html`<li><code>${parameter.name}</code> in the ${parameter.in}${parameter.required ? ', required' : ''}</li>`)}</ul>` : ''}
+${operation.requestBody ? html`<details><summary>Body</summary><pre>${JSON.stringify(operation.requestBody.content['application/json'].schema, null, 2)}</pre></details>` : ''}
+<details><summary>Answer</summary><pre>${JSON.stringify(answer?.content?.['application/json']?.schema ?? {}, null, 2)}</pre></details>
+</article>`
+}

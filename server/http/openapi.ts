@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { type Call, calls } from '#contract/calls.ts'
+import { contract } from '#contract/contract.ts'
+
+type Json = Record<string, unknown>
+
+export interface OpenApiDocument {
+  openapi: '3.1.0'
+  info: Json
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: Json
+}
+
+export interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  'x-who': Call['who']
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Json }[]
+  requestBody?: { required: boolean; content: { 'application/json': { schema: Json } } }
+  responses: Record<string, Json>
+  security?: Json[]
+}
+
+const WHO_TAKES_A_TOKEN: readonly Call['who'][] = ['anyone', 'shopper', 'staff', 'superuser']
+
+/** The contract as an OpenAPI 3.1 document. Made from the very tables that the server and the client are made from. */
+export function openApiDocument(url: string): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {}
+  for (const [area, named] of Object.entries(calls)) {
+    const shapes: Record<string, { says: string; input: z.ZodType; output: z.ZodType }> = contract[area as keyof typeof contract]
+    for (const [name, call] of Object.entries<Call>(named)) {
+      const shape = shapes[name]
+      if (!shape) throw new Error(`The call ${area}.${name} has no shape.`)
+      for (const [at, path] of [call.path, ...(call.also ?? [])].entries()) {
+        const id = at === 0 ? `${area}.${name}` : `${area}.${name}.${at + 1}`
+        paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(id, area, call, shape) }
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Sidr & Sage', version: '1', description: 'The API of the shop. Money is a decimal string in pounds; instants are ISO 8601 in UTC.' },
+    servers: [{ url }],
+    tags: Object.keys(calls).map((name) => ({ name })),
+    paths,
+    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token {token}' } } },
+  }
+}
+
+function operation(operationId: string, tag: string, call: Call, shape: { says: string; input: z.ZodType; output: z.ZodType }): Operation {
+  const input = jsonSchema(shape.input, 'input')
+  const { properties, required } = membersOf(input)
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field ?? '')
+  const rest = Object.keys(properties).filter((field) => !inPath.includes(field))
+  const parameter = (name: string, place: 'path' | 'query') => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: properties[name] ?? {},
+  })
+  return {
+    operationId,
+    summary: shape.says,
+    tags: [tag],
+    'x-who': call.who,
+    parameters: [...inPath.map((name) => parameter(name, 'path')), ...(call.method === 'GET' ? rest.map((name) => parameter(name, 'query')) : [])],
+    ...(call.method !== 'GET' && rest.length > 0
+      ? { requestBody: { required: true, content: { 'application/json': { schema: bodySchema(properties, required, rest) } } } }
+      : {}),
+    responses: {
+      [call.created ? '201' : '200']: { description: 'Done.', content: { 'application/json': { schema: jsonSchema(shape.output, 'output') } } },
+      default: { description: `Refused: a sentence under \`${call.refusal}\`, and the messages of fields under their names.` },
+    },
+    ...(WHO_TAKES_A_TOKEN.includes(call.who) ? { security: call.who === 'anyone' ? [{}, { token: [] }] : [{ token: [] }] } : {}),
+  }
+}
+
+/** With an empty registry, so that a named shape is written out where it is used and the document needs no second place to look. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: z.registry() })
+  return rest
+}
+
+interface Members {
+  properties: Record<string, Json>
+  required: string[]
+}
+
+/** The fields of an object's schema, also where it is the sum of two (allOf). */
+function membersOf(schema: Json): Members {
+  const parts = Array.isArray(schema.allOf) ? (schema.allOf as Json[]).map(membersOf) : []
+  return {
+    properties: Object.assign({}, ...parts.map((part) => part.properties), schema.properties),
+    required: [...parts.flatMap((part) => part.required), ...((schema.required as string[] | undefined) ?? [])],
+  }
+}
+
+function bodySchema(properties: Record<string, Json>, required: string[], fields: string[]): Json {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [field, properties[field]])),
+    required: required.filter((field) => fields.includes(field)),
+  }
+}

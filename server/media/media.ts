@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { MEDIA_FORMATS, MEDIA_WIDTHS, type MediaFormat, type MediaWidth } from '#contract/media.ts'
+import type { Handle } from '#server/db/open.ts'
+import type { MediaStore } from './store.ts'
+import { media } from './tables.ts'
+
+/** A picture of more pixels than this is refused before it is unpacked: a small file can hold a huge one. */
+const PIXEL_LIMIT = 50_000_000
+const QUALITY: Record<MediaFormat, number> = { avif: 50, webp: 74, jpg: 78 }
+const CONTENT_TYPES: Record<MediaFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+
+/** Takes a photograph in: its bytes are kept under their hash, without what the camera wrote into them. Answers the hash. */
+export async function addPhotograph(db: Handle, store: MediaStore, bytes: Buffer, now: Date): Promise<string> {
+  const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT }).rotate()
+  const { data, info } = await picture.jpeg({ quality: 92 }).toBuffer({ resolveWithObject: true })
+  const { dominant } = await sharp(data).stats()
+  const color = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  await store.write(`${hash}/original.jpg`, data)
+  await db.insert(media).values({ hash, width: info.width, height: info.height, color, created_at: now }).onConflictDoNothing()
+  return hash
+}
+
+export interface MediaFile {
+  bytes: Buffer
+  contentType: string
+}
+
+/** Conversions under way: ten visitors of a new photograph make one of it. */
+const converting = new Map<string, Promise<MediaFile | null>>()
+
+/** A photograph at one of the listed widths and formats, made on first asking and kept; null for any other address. */
+export async function readMedia(store: MediaStore, path: string): Promise<MediaFile | null> {
+  const [, hash, width, format] = /^([0-9a-f]{32})\/(\d+)\.(avif|webp|jpg)$/.exec(path) ?? []
+  if (!hash || !isWidth(Number(width)) || !isFormat(format)) return null
+  const known = await store.read(path)
+  if (known) return { bytes: known, contentType: CONTENT_TYPES[format] }
+  const under_way = converting.get(path)
+  if (under_way) return under_way
+  const made = convert(store, path, hash, Number(width), format).finally(() => converting.delete(path))
+  converting.set(path, made)
+  return made
+}
+
+async function convert(store: MediaStore, path: string, hash: string, width: number, format: MediaFormat): Promise<MediaFile | null> {
+  const original = await store.read(`${hash}/original.jpg`)
+  if (!original) return null
+  const resized = sharp(original).resize({ width, withoutEnlargement: true })
+  const quality = QUALITY[format]
+  const bytes = await (format === 'avif'
+    ? resized.avif({ quality, effort: 2 })
+    : format === 'webp'
+      ? resized.webp({ quality })
+      : resized.jpeg({ quality, mozjpeg: true })
+  ).toBuffer()
+  await store.write(path, bytes)
+  return { bytes, contentType: CONTENT_TYPES[format] }
+}
+
+const isWidth = (width: number): width is MediaWidth => (MEDIA_WIDTHS as readonly number[]).includes(width)
+const isFormat = (format: string | undefined): format is MediaFormat => (MEDIA_FORMATS as readonly (string | undefined)[]).includes(format)

@@ -1,0 +1,21 @@
+import { inArray } from 'drizzle-orm'
+import type { Photograph } from '#contract/media.ts'
+import type { Handle } from '#server/db/open.ts'
+import { media } from './tables.ts'
+
+/** The address a photograph has in answers; contract/media.ts derives the other sizes from it. */
+export const photographAddress = (hash: string) => `/media/${hash}/960.jpg`
+
+/** Photographs by their hashes, in one query. A hash that is not there is left out. */
+export async function readPhotographs(db: Handle, pictures: { hash: string; alt: string }[]): Promise<Photograph[]> {
+  if (pictures.length === 0) return []
+  const rows = await db
+    .select()
+    .from(media)
+    .where(inArray(media.hash, [...new Set(pictures.map((picture) => picture.hash))]))
+  const byHash = new Map(rows.map((row) => [row.hash, row]))
+  return pictures.flatMap(({ hash, alt }) => {
+    const found = byHash.get(hash)
+    return found ? [{ image: photographAddress(hash), alt, width: found.width, height: found.height, color: found.color }] : []
+  })
+}

@@ -1,0 +1,54 @@
+import { pounds } from '#contract/money.ts'
+import { html, type Letter, type Letterhead, letter } from '#server/mail/letter.ts'
+import { addressLines } from './orders.ts'
+import type { Agreed } from './place-order.ts'
+
+const heading = "font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px"
+const cell = 'padding:8px 0;border-bottom:1px solid #DCCFB8;text-align:left;vertical-align:top'
+const amount = `${cell};text-align:right;white-space:nowrap`
+
+/** The confirmation on a durable medium: everything Schedule 2 of the Consumer Contracts Regulations 2013 asks for (law.md D1). */
+export function confirmationLetter(
+  order: { number: string; agreed: Agreed; viewUrl: string; returnsDays: number; fee_pence: number },
+  head: Letterhead,
+): Promise<Letter> {
+  const { agreed } = order
+  const { customer, shipping } = agreed
+  const total = agreed.subtotal_pence + shipping.cost_pence
+  const lines = agreed.lines.map(
+    (line) =>
+      html`<tr><td style="${cell}">${line.product_name}${line.variant_name ? html`, ${line.variant_name}` : ''} × ${line.quantity}</td><td style="${amount}">£${pounds(line.unit_price_pence * line.quantity)}</td></tr>`,
+  )
+  return letter(
+    `Your order ${order.number}`,
+    html`<h1 style="${heading}">Thank you, ${customer.first_name}</h1>
+<p>We have your order <strong>${order.number}</strong> and your payment of <strong>£${pounds(total)}</strong>. We pack within 1-2 business days and write again when it is on its way.</p>
+<table style="width:100%;border-collapse:collapse">
+<thead><tr><th style="${cell}">What you ordered</th><th style="${amount}">Price</th></tr></thead>
+<tbody>${lines}
+<tr><td style="${cell}">Subtotal</td><td style="${amount}">£${pounds(agreed.subtotal_pence)}</td></tr>
+<tr><td style="${cell}">${shipping.method} (${shipping.estimated_delivery})</td><td style="${amount}">${shipping.cost_pence === 0 ? 'Free' : `£${pounds(shipping.cost_pence)}`}</td></tr>
+<tr><td style="${cell}"><strong>Total, VAT included</strong></td><td style="${amount}"><strong>£${pounds(total)}</strong></td></tr></tbody>
+</table>
+<h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">Where it goes</h2>
+<p>${[customer.full_name, ...addressLines(customer.shipping_address)].map((line) => html`${line}<br>`)}</p>
+<p><a href="${order.viewUrl}">See your order</a></p>
+<h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">If you change your mind</h2>
+<p>You have the right to cancel within 14 days of the day your parcel arrives, without giving a reason. Write to us, for instance with the words below, and send the goods back within 14 days of telling us. We refund what you paid, standard delivery included, within 14 days of having them back. Sealed goods that were opened after delivery can't be sent back for reasons of hygiene, unless they are faulty.</p>
+<p>Beyond that we take back unopened goods for ${order.returnsDays} days, then less a fee of £${pounds(order.fee_pence)} from the United Kingdom. Faulty goods come back at our cost, always.</p>
+<blockquote style="border-left:2px solid #DCCFB8;margin:0;padding:0 0 0 16px;color:#55615A">To ${head.shopName}: I hereby give notice that I cancel my contract of sale of the following goods: … Ordered on … / received on … Name, address, date.</blockquote>`,
+    head,
+  )
+}
+
+/** The goods had gone by the time the payment arrived: it is paid back in full, without anybody having to ask. */
+export function refundLetter(refund: { first_name: string; amount_pence: number; products: string[] }, head: Letterhead): Promise<Letter> {
+  return letter(
+    'Your payment has been refunded',
+    html`<h1 style="${heading}">We are sorry, ${refund.first_name}</h1>
+<p>Your payment reached us after the time for which we could keep your things, and in the meantime the last of ${refund.products.join(', ')} had been sold.</p>
+<p>We have refunded the whole of <strong>£${pounds(refund.amount_pence)}</strong> to your card. It usually shows within 5-7 days. You need do nothing.</p>
+<p><a href="${head.url}/products">See what else we have</a></p>`,
+    head,
+  )
+}

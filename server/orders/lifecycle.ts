@@ -1,0 +1,44 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { OrderStatus } from '#contract/orders.ts'
+import type { Transaction } from '#server/db/open.ts'
+import { Refused } from '#server/http/refused.ts'
+import { orderEvents, orders } from './tables.ts'
+
+/** Where an order may go from where it is. Whatever isn't listed is refused. */
+export const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['paid', 'cancelled'],
+  paid: ['packed', 'dispatched', 'cancelled', 'refunded'],
+  packed: ['paid', 'dispatched', 'cancelled', 'refunded'],
+  dispatched: ['delivered', 'refunded'],
+  delivered: ['refunded'],
+  cancelled: ['refunded'],
+  refunded: [],
+}
+
+export interface Move {
+  at: Date
+  by_user_id?: number | null
+  data?: Record<string, unknown>
+}
+
+/** Moves an order on and writes it into its timeline. Refuses a move the table doesn't have, and one that somebody else made first. */
+export async function move(
+  tx: Transaction,
+  order: { id: string; status: OrderStatus },
+  to: OrderStatus,
+  { at, by_user_id = null, data = {} }: Move,
+): Promise<void> {
+  if (!MOVES[order.status].includes(to)) throw new Refused('conflict', `An order that is ${order.status} can't become ${to}.`)
+  const moved = await tx
+    .update(orders)
+    .set({ status: to, version: sql`${orders.version} + 1` })
+    .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
+    .returning({ id: orders.id })
+  if (moved.length === 0) throw new Refused('conflict', 'Somebody else has just changed this order. Please look again.')
+  await note(tx, order.id, to, { at, by_user_id, data })
+}
+
+/** Writes into an order's timeline. */
+export async function note(tx: Transaction, order_id: string, kind: string, { at, by_user_id = null, data = {} }: Move): Promise<void> {
+  await tx.insert(orderEvents).values({ order_id, kind, data, by_user_id, created_at: at })
+}

@@ -1,0 +1,86 @@
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { pounds } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Handle } from '#server/db/open.ts'
+import type { Slice } from '#server/http/pages.ts'
+import { notFound } from '#server/http/refused.ts'
+import { photographAddress } from '#server/media/photographs.ts'
+import { orderItems, orders } from './tables.ts'
+
+type OrderRow = typeof orders.$inferSelect
+
+/** "SS-100042" */
+export const orderNumber = (number: number) => `SS-${number}`
+
+/** A shopper's orders, newest first. */
+export async function listOrders(db: Handle, user_id: number, slice: Slice): Promise<{ orders: Order[]; count: number }> {
+  const mine = eq(orders.user_id, user_id)
+  const rows = await db.select().from(orders).where(mine).orderBy(desc(orders.created_at), desc(orders.id)).limit(slice.size).offset(slice.offset)
+  const [total] = await db.select({ count: count() }).from(orders).where(mine)
+  return { orders: await withItems(db, rows), count: total?.count ?? 0 }
+}
+
+/** One order. What a signed-in shopper placed is there for them alone; a guest's for whoever knows its id. */
+export async function readOrder(db: Handle, id: string, user_id: number | null): Promise<Order> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id))
+  if (!row || (row.owned && (user_id === null || row.user_id !== user_id))) throw notFound('Order')
+  const [order] = await withItems(db, [row])
+  if (!order) throw notFound('Order')
+  return order
+}
+
+export async function findOrderOfSession(db: Handle, session_id: string): Promise<{ id: string; number: string | null; paid: boolean } | null> {
+  const [row] = await db
+    .select({ id: orders.id, number: orders.number, paid_at: orders.paid_at })
+    .from(orders)
+    .where(and(eq(orders.session_id, session_id)))
+  return row ? { id: row.id, number: row.number === null ? null : orderNumber(row.number), paid: row.paid_at !== null } : null
+}
+
+async function withItems(db: Handle, rows: OrderRow[]): Promise<Order[]> {
+  if (rows.length === 0) return []
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(
+      inArray(
+        orderItems.order_id,
+        rows.map((row) => row.id),
+      ),
+    )
+    .orderBy(asc(orderItems.order_id), asc(orderItems.position))
+  const byOrder = Map.groupBy(items, (item) => item.order_id)
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number === null ? null : orderNumber(row.number),
+    status: row.status,
+    paid: row.paid_at !== null,
+    created_at: row.created_at.toISOString(),
+    full_name: row.full_name,
+    email: row.email,
+    phone: row.phone,
+    address: addressLines(row.shipping_address).join('\n'),
+    shipping_method: row.shipping_method,
+    estimated_delivery: row.estimated_delivery,
+    tracking: row.carrier && row.tracking_number ? { carrier: row.carrier, number: row.tracking_number } : null,
+    subtotal: pounds(row.subtotal_pence),
+    shipping_cost: pounds(row.shipping_pence),
+    total: pounds(row.total_pence),
+    refunded: pounds(row.refunded_pence),
+    items: (byOrder.get(row.id) ?? []).map((item) => ({
+      product: { name: item.product_name, slug: item.product_slug },
+      variant: item.variant_name === null ? null : { name: item.variant_name },
+      quantity: item.quantity,
+      price: pounds(item.unit_price_pence),
+      image: item.media_hash ? photographAddress(item.media_hash) : null,
+    })),
+  }))
+}
+
+/** An address as it stands on a parcel. */
+export function addressLines(address: OrderRow['shipping_address']): string[] {
+  const country = { GB: 'United Kingdom', AE: 'United Arab Emirates' }[address.country]
+  const town = [address.city, address.state].filter(Boolean).join(', ')
+  const code = address.postal_code === '00000' ? '' : address.postal_code
+  return [address.line1, address.line2, town, code, country].filter(Boolean)
+}

@@ -1,0 +1,55 @@
+import type { Logger } from 'pino'
+import type Stripe from 'stripe'
+import type { Metrics } from '#server/http/metrics.ts'
+import type { StripeEvent } from './inbox.ts'
+import type { Payments } from './stripe.ts'
+
+export interface WebhookParts {
+  payments: Payments
+  metrics: Metrics
+  log: Logger
+  now(): Date
+  /** Settles the payment an event is about; the event is written down with it. */
+  onEvent(event: StripeEvent & { payment_intent_id: string }): Promise<string>
+}
+
+/** A webhook's body is a few kilobytes; more than this is not Stripe's. */
+const BODY_LIMIT = 256 * 1024
+
+/**
+ * Stripe's events. The signature is checked on the raw body before anything is read. 200 is said only once the event's work is committed;
+ * whatever goes wrong before is a 500, and Stripe comes again.
+ */
+export async function receiveWebhook(parts: WebhookParts, request: Request): Promise<Response> {
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) return answer(413, 'The body is too large.')
+  const body = await request.text()
+  let event: Stripe.Event
+  try {
+    event = parts.payments.verify(body, request.headers.get('stripe-signature') ?? '', parts.now())
+  } catch {
+    parts.metrics.webhooks.inc({ outcome: 'refused' })
+    parts.log.warn('a webhook with a wrong or stale signature was refused')
+    return answer(400, 'The signature does not match.')
+  }
+  const payment_intent_id = intentOf(event)
+  if (!payment_intent_id) {
+    parts.metrics.webhooks.inc({ outcome: 'ignored' })
+    return answer(200, 'Not about a payment.')
+  }
+  const outcome = await parts.onEvent({ id: event.id, type: event.type, payment_intent_id })
+  parts.metrics.webhooks.inc({ outcome })
+  return answer(200, outcome)
+}
+
+/** The payment an event is about: intents, charges, refunds and disputes all name one. The rest of the payload is never trusted. */
+function intentOf(event: Stripe.Event): string | null {
+  const about: { object?: string; id?: string; payment_intent?: unknown } = event.data.object
+  if (about.object === 'payment_intent') return about.id ?? null
+  const named = about.payment_intent
+  if (typeof named === 'string') return named
+  return typeof named === 'object' && named !== null && 'id' in named && typeof named.id === 'string' ? named.id : null
+}
+
+function answer(status: number, detail: string): Response {
+  return Response.json({ detail }, { status, headers: { 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,44 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { ShippingOption } from '#contract/checkout.ts'
+import { pounds } from '#contract/money.ts'
+import type { Country } from '#contract/shapes.ts'
+import type { Handle } from '#server/db/open.ts'
+import { shippingOptions } from './tables.ts'
+
+export type ShippingOptionRow = typeof shippingOptions.$inferSelect
+
+/** The active options, of one country or of all, in the order the shop wants them shown. */
+export async function listShippingOptions(db: Handle, country?: Country): Promise<ShippingOption[]> {
+  const rows = await db
+    .select()
+    .from(shippingOptions)
+    .where(and(eq(shippingOptions.active, true), country ? eq(shippingOptions.country, country) : undefined))
+    .orderBy(asc(shippingOptions.country), asc(shippingOptions.position), asc(shippingOptions.id))
+  return rows.map(shippingOptionOf)
+}
+
+/** One active option of a country, or null. */
+export async function findShippingOption(db: Handle, id: number, country: Country): Promise<ShippingOptionRow | null> {
+  const [row] = await db
+    .select()
+    .from(shippingOptions)
+    .where(and(eq(shippingOptions.id, id), eq(shippingOptions.country, country), eq(shippingOptions.active, true)))
+  return row ?? null
+}
+
+/** What an order of this subtotal pays, in pence: nothing from the threshold on (specification, section 9). */
+export function shippingCost(option: ShippingOptionRow, subtotal_pence: number): number {
+  return option.free_threshold_pence !== null && subtotal_pence >= option.free_threshold_pence ? 0 : option.base_cost_pence
+}
+
+export function shippingOptionOf(row: ShippingOptionRow): ShippingOption {
+  return {
+    id: row.id,
+    country: row.country,
+    name: row.name,
+    description: row.description,
+    estimated_delivery: row.estimated_delivery,
+    base_cost: pounds(row.base_cost_pence),
+    free_shipping_threshold: row.free_threshold_pence === null ? null : pounds(row.free_threshold_pence),
+  }
+}

@@ -1,0 +1,87 @@
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import type { Handle, Transaction } from '#server/db/open.ts'
+import { stockHolds, stockItems, stockMovements } from './tables.ts'
+
+/** So many pieces of one stock item. */
+export interface Wanted {
+  stock_item_id: number
+  quantity: number
+}
+
+/** An item of which there is less than was wanted. */
+export interface Shortage extends Wanted {
+  available: number
+}
+
+/** Minutes for which stock is kept for somebody who is paying. */
+export const HOLD_MINUTES = 30
+
+/** SQL for the pieces of `stock_items` that are held by nobody: a hold past its time counts for nothing. */
+export const availableAt = (now: Date) =>
+  sql<number>`(${stockItems.level} - coalesce((select sum(h.quantity) from stock_holds h where h.item_id = ${stockItems.id} and h.expires_at > ${now}), 0))::int`
+
+/**
+ * Keeps these pieces for a session until `expires_at`, or none of them and says which are short. The items' rows are locked in the order
+ * of their ids: of two buyers of the last piece the second waits here and then finds it gone; and two of the same two can't wait for each other.
+ */
+export async function placeHold(
+  tx: Transaction,
+  session_id: string,
+  wanted: Wanted[],
+  { now, expires_at }: { now: Date; expires_at: Date },
+): Promise<Shortage[]> {
+  const shortages = await findShortages(tx, session_id, wanted, now)
+  if (shortages.length > 0) return shortages
+  await tx
+    .insert(stockHolds)
+    .values(wanted.map(({ stock_item_id, quantity }) => ({ session_id, item_id: stock_item_id, quantity, expires_at })))
+    .onConflictDoUpdate({ target: [stockHolds.session_id, stockHolds.item_id], set: { quantity: sql`excluded.quantity`, expires_at } })
+  return []
+}
+
+/** What is short for this session: its own hold doesn't stand in its way. Locks the items until the transaction ends. */
+export async function findShortages(tx: Transaction, session_id: string, wanted: Wanted[], now: Date): Promise<Shortage[]> {
+  const ids = wanted.map((want) => want.stock_item_id).sort((a, b) => a - b)
+  const rows = await tx
+    .select({ id: stockItems.id, level: stockItems.level })
+    .from(stockItems)
+    .where(inArray(stockItems.id, ids))
+    .orderBy(stockItems.id)
+    .for('update')
+  const held = await tx
+    .select({ item_id: stockHolds.item_id, quantity: sql<number>`sum(${stockHolds.quantity})::int` })
+    .from(stockHolds)
+    .where(and(inArray(stockHolds.item_id, ids), gt(stockHolds.expires_at, now), ne(stockHolds.session_id, session_id)))
+    .groupBy(stockHolds.item_id)
+  const levels = new Map(rows.map((row) => [row.id, row.level]))
+  const holds = new Map(held.map((row) => [row.item_id, row.quantity]))
+  return wanted
+    .map((want) => ({ ...want, available: (levels.get(want.stock_item_id) ?? 0) - (holds.get(want.stock_item_id) ?? 0) }))
+    .filter((want) => want.available < want.quantity)
+}
+
+/** Writes the sale of order lines into the ledger and lets go of the session's hold. */
+export async function sell(tx: Transaction, session_id: string, lines: (Wanted & { order_item_id: number })[], now: Date): Promise<void> {
+  await tx.insert(stockMovements).values(
+    lines.map((line) => ({
+      item_id: line.stock_item_id,
+      quantity: -line.quantity,
+      kind: 'sale' as const,
+      order_item_id: line.order_item_id,
+      created_at: now,
+    })),
+  )
+  await releaseHold(tx, session_id)
+}
+
+export async function releaseHold(db: Handle, session_id: string): Promise<void> {
+  await db.delete(stockHolds).where(eq(stockHolds.session_id, session_id))
+}
+
+/** The item that counts a product or a variant, made with its first pieces. */
+export async function openStock(tx: Transaction, of: { product_id: number; variant_id: number | null }, pieces: number, now: Date): Promise<number> {
+  const [item] = await tx.insert(stockItems).values(of).returning({ id: stockItems.id })
+  if (!item) throw new Error('A stock item was not written.')
+  if (pieces > 0) await tx.insert(stockMovements).values({ item_id: item.id, quantity: pieces, kind: 'opening', reason: 'Opening stock', created_at: now })
+  return item.id
+}
