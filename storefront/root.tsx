@@ -1,0 +1,62 @@
+import garamond from '@fontsource-variable/eb-garamond/files/eb-garamond-latin-wght-normal.woff2?url'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { stripeScriptContext } from './loading/context.ts'
+import { load } from './loading/load.ts'
+import favicon from './shell/favicon.svg?url'
+import { PageError } from './shell/page-error.tsx'
+import { Shell } from './shell/shell.tsx'
+import type { RootData } from './shop/use-shop.ts'
+import './styles/tokens.css'
+import './styles/fonts.css'
+import './styles/base.css'
+import early from './visitor/early.js?url'
+
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const shop = await load(context, (client) => client.about.shop({}))
+  return { shop, stripeScript: context.get(stripeScriptContext) }
+}
+
+/** The shop's facts stay for the visit; only "Try again", which asks for the same address, reads them anew. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && currentUrl.href === nextUrl.href
+}
+
+export function links(): Route.LinkDescriptors {
+  return [
+    { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+    { rel: 'preload', href: garamond, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+    { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  ]
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // early.js marks the element before React sees it.
+    <html lang="en-GB" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf7f1" />
+        <script src={early} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Shell>{children}</Shell>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageError error={error} />
+}

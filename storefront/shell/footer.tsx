@@ -1,0 +1,57 @@
+import type { ShopFacts } from '#contract/about.ts'
+import { useShop } from '../shop/use-shop.ts'
+import styles from './footer.module.css'
+import { FooterNewsletter } from './footer-newsletter.tsx'
+import { help, legal, NavigationLink, navigation, soapRanges } from './navigation.tsx'
+
+export function Footer() {
+  const shop = useShop()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inside}>
+        <FooterNewsletter />
+        <nav className={styles.columns} aria-label="Footer">
+          <Column title="Shop" links={[...navigation.slice(0, 5), ...soapRanges]} />
+          <Column title="Help" links={help} />
+          <Column title="Sidr & Sage" links={[...navigation.slice(5), ...legal]} />
+          {shop && <Trader {...shop} />}
+        </nav>
+        {shop?.test_payments && <p className={styles.test}>Test payments: this shop takes no money, and no card is charged.</p>}
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, links }: { title: string; links: readonly { to: string; name: string }[] }) {
+  return (
+    <div>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>
+        {links.map((entry) => (
+          <li key={entry.to}>
+            <NavigationLink {...entry} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Who trades here, as the law wants it on every page. */
+function Trader(facts: ShopFacts) {
+  return (
+    <div className={styles.trader}>
+      <h2 className={styles.title}>{facts.legal_name}</h2>
+      <address>
+        {facts.address_lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        <a href={`mailto:${facts.email}`}>{facts.email}</a>
+        {facts.phone && <a href={`tel:${facts.phone.replace(/[^+\d]/g, '')}`}>{facts.phone}</a>}
+      </address>
+      {facts.hours && <p>{facts.hours}</p>}
+      {facts.company_number && <p>Company number {facts.company_number}</p>}
+      {facts.vat_number && <p>VAT number {facts.vat_number}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { AccountLinks } from './account-links.tsx'
+import { CartLink } from './cart-link.tsx'
+import styles from './header.module.css'
+import mark from './logo-mark.svg?url'
+import { MobileMenu } from './mobile-menu.tsx'
+import { NavigationLink, navigation } from './navigation.tsx'
+
+/** Beyond this many pixels the header takes its scrolled look. */
+const SCROLLED_AFTER = 20
+
+export function Header() {
+  const scrolled = useScrolled()
+  return (
+    <header className={styles.header} data-scrolled={scrolled || undefined}>
+      <div className={styles.bar}>
+        <MobileMenu />
+        <Link className={styles.logo} to="/" aria-label="Sidr & Sage, home">
+          <img src={mark} alt="" width={44} height={44} />
+          <span>Sidr &amp; Sage</span>
+        </Link>
+        <nav className={styles.navigation} aria-label="Main">
+          <ul className={styles.links}>
+            {navigation.map((entry) => (
+              <li key={entry.to}>
+                <NavigationLink {...entry} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.actions}>
+          <ul className={styles.account}>
+            <AccountLinks />
+          </ul>
+          <CartLink />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false)
+
+  // How far a page is scrolled is told by an event only.
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > SCROLLED_AFTER)
+    look()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [])
+
+  return scrolled
+}

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { Spoken } from '../ui/page.tsx'
+import { AccountLinks } from './account-links.tsx'
+import styles from './mobile-menu.module.css'
+import { help, NavigationLink, navigation, soapRanges } from './navigation.tsx'
+
+/** A disclosure that opens without scripts too. It closes on a choice, on Escape and when the window becomes wider than 900 px. */
+export function MobileMenu() {
+  const details = useRef<HTMLDetailsElement>(null)
+
+  function close() {
+    if (details.current) details.current.open = false
+  }
+
+  // The window's width is told by an event only; an open menu would otherwise wait behind the wide header.
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 900.02px)')
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  })
+
+  function closeOnChoice(event: MouseEvent) {
+    if (event.target instanceof Element && event.target.closest('a, ul button')) close()
+  }
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !details.current?.open) return
+    close()
+    details.current.querySelector('summary')?.focus()
+  }
+
+  return (
+    <details ref={details} className={styles.menu} onClick={closeOnChoice} onKeyDown={closeOnEscape}>
+      <summary>
+        <Icon name="menu" />
+        <Icon name="close" />
+        <Spoken>Menu</Spoken>
+      </summary>
+      <nav className={styles.panel} aria-label="Menu">
+        <ul className={styles.large}>
+          {navigation.map((entry) => (
+            <li key={entry.to}>
+              <NavigationLink {...entry} />
+            </li>
+          ))}
+        </ul>
+        <ul className={styles.small}>
+          {[...soapRanges, ...help].map((entry) => (
+            <li key={entry.to}>
+              <NavigationLink {...entry} />
+            </li>
+          ))}
+        </ul>
+        <ul className={styles.account}>
+          <AccountLinks />
+        </ul>
+      </nav>
+    </details>
+  )
+}

@@ -1,0 +1,52 @@
+import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ErrorState } from '../ui/state.tsx'
+import { NotFound } from './not-found.tsx'
+
+const NO_ANSWER = 'We could not reach the shop. Please check your connection and try again.'
+
+interface PageErrorProps {
+  error: unknown
+  /** What stands before the server's sentence: "Error: ". */
+  prefix?: string
+  /** What a 404 says on this page. */
+  missing?: string
+}
+
+/** A page that could not be loaded: never blank, always with a way on. */
+export function PageError({ error, prefix = '', missing }: PageErrorProps) {
+  const { revalidate, state } = useRevalidator()
+  if (isRouteErrorResponse(error) && error.status === 404 && !prefix) return <NotFound message={missing} />
+  const busy = state === 'loading'
+  return (
+    <>
+      <title>Something went wrong | Sidr &amp; Sage</title>
+      <ErrorState
+        heading="h1"
+        title={prefix + sentence(error)}
+        actions={
+          <>
+            <Button busy={busy} onClick={() => void revalidate()}>
+              {busy ? 'Trying...' : 'Try again'}
+            </Button>
+            <ButtonLink kind="secondary" to="/">
+              Home
+            </ButtonLink>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** What to tell a shopper of whatever was thrown. */
+export function sentence(error: unknown): string {
+  if (isRouteErrorResponse(error)) {
+    // React Router hands over what the loader threw without its type; ours throw LoadProblem.
+    const { detail } = (error.data ?? {}) as { detail?: unknown }
+    return typeof detail === 'string' ? detail : 'Something went wrong. Please try again.'
+  }
+  // fetch() rejects with a TypeError when there was no answer at all.
+  if (error instanceof TypeError || (typeof navigator !== 'undefined' && !navigator.onLine)) return NO_ANSWER
+  return 'Something went wrong. Please try again.'
+}

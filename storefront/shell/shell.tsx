@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { PageFocus } from './page-focus.tsx'
+import { SessionEnd } from './session-end.tsx'
+import styles from './shell.module.css'
+import { ShippingBanner } from './shipping-banner.tsx'
+import { Splash } from './splash.tsx'
+
+/** What stands around every page, the error page included. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Splash />
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <NavigationProgress />
+      <ShippingBanner />
+      <Header />
+      <OfflineNotice />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <PageFocus />
+      <SessionEnd />
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import mark from './logo-mark.svg?url'
+import styles from './shell.module.css'
+
+/** Full-screen while a stored token is checked. It is in every page and unseen unless early.js marks the document. */
+export function Splash() {
+  return (
+    <div className={styles.splash} role="status">
+      <img src={mark} alt="" width={88} height={88} />
+      <p>Sidr &amp; Sage</p>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Shop } from '#contract/about.ts'
+import { pence, withPoundSign } from '#contract/money.ts'
+
+const SHORT_NAMES = { GB: 'UK', AE: 'UAE' } as const
+
+/** "Free UK delivery on orders over £30", from the options that have a threshold, or null when nothing is ever free. */
+export function freeDeliverySentence(shop: Shop): string | null {
+  const threshold = freeShippingThreshold(shop)
+  if (!threshold) return null
+  const countries = shop.shipping_options.filter((option) => option.free_shipping_threshold === threshold).map((option) => SHORT_NAMES[option.country])
+  return `Free ${[...new Set(countries)].join(' and ')} delivery on orders over ${roundPounds(threshold)}`
+}
+
+/** The lowest subtotal that ships free, for the UK where it has one: "30.00". */
+export function freeShippingThreshold(shop: Shop): string | null {
+  const thresholds = (country?: 'GB') =>
+    shop.shipping_options
+      .filter((option) => !country || option.country === country)
+      .flatMap((option) => option.free_shipping_threshold ?? [])
+      .sort((one, other) => pence(one) - pence(other))
+  return thresholds('GB')[0] ?? thresholds()[0] ?? null
+}
+
+/** How long the first option of a country takes: "3-5 business days". */
+export function standardEstimate(shop: Shop, country: 'GB' | 'AE'): string {
+  return shop.shipping_options.find((option) => option.country === country)?.estimated_delivery ?? ''
+}
+
+/** "30.00" → "£30", "32.50" → "£32.50". */
+export function roundPounds(amount: string): string {
+  return withPoundSign(amount).replace(/\.00$/, '')
+}

@@ -1,0 +1,14 @@
+import { useRouteLoaderData } from 'react-router'
+import type { Shop } from '#contract/about.ts'
+
+/** What root.tsx loads for every page. */
+export interface RootData {
+  shop: Shop
+  /** The payment provider's browser library where it is not the provider's own, or null. */
+  stripeScript: string | null
+}
+
+/** The facts of the shop; null only while the API can't be reached, when the frame of the page still has to stand. */
+export function useShop(): Shop | null {
+  return useRouteLoaderData<RootData>('root')?.shop ?? null
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import styles from './breadcrumbs.module.css'
+
+export interface Crumb {
+  name: string
+  to: string
+}
+
+/** The way from the home page to here; the last is the page itself. */
+export function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
+  return (
+    <nav className={styles.breadcrumbs} aria-label="Breadcrumb">
+      <ol className={styles.trail}>
+        {trail.map(({ name, to }) => (
+          <li key={to}>
+            <Link to={to}>{name}</Link>
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import styles from './notice.module.css'
+
+interface NoticeProps {
+  kind: 'done' | 'problem'
+  /** Empty says nothing: a live region has to be on the page before its words are, or nobody hears them. */
+  children: ReactNode
+}
+
+/** What just happened, in the specification's words: said politely when it went well, at once when it didn't. */
+export function Notice({ kind, children }: NoticeProps) {
+  const empty = children === null || children === undefined || children === '' || children === false
+  return (
+    <div role={kind === 'done' ? 'status' : 'alert'}>
+      {!empty && (
+        <div className={`${styles.notice} ${styles[kind]}`}>
+          <Icon name={kind === 'done' ? 'tick' : 'alert'} />
+          <div>{children}</div>
+        </div>
+      )}
+    </div>
+  )
+}

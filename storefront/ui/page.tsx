@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './page.module.css'
+
+/** The column a page's content stands in: 1200 px, or 66 characters for reading. */
+export function Page({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
+  return <div className={narrow ? styles.narrow : styles.page}>{children}</div>
+}
+
+export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <header className={styles.header}>
+      <h1>{title}</h1>
+      {children && <div className={styles.lead}>{children}</div>}
+    </header>
+  )
+}
+
+/** Words for those who listen. */
+export function Spoken({ children }: { children: ReactNode }) {
+  return <span className={styles.spoken}>{children}</span>
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
+import styles from './pagination.module.css'
+
+interface PaginationProps {
+  /** Addresses of the neighbouring pages, or null where there is none. */
+  previous: string | null
+  next: string | null
+  /** What stands between them: "Page 1 of 3". */
+  text?: string
+}
+
+/** Plain links, so that it works without scripts and pages can be opened in tabs. */
+export function Pagination({ previous, next, text }: PaginationProps) {
+  if (!previous && !next) return null
+  return (
+    <nav className={styles.pagination} aria-label="Pages">
+      {previous ? (
+        <Link className={styles.step} to={previous} rel="prev">
+          <Icon name="left" />
+          Previous
+        </Link>
+      ) : (
+        <span />
+      )}
+      {text && <p>{text}</p>}
+      {next ? (
+        <Link className={styles.step} to={next} rel="next">
+          Next
+          <Icon name="right" />
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}

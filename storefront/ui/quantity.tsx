@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Icon } from './icon.tsx'
+import styles from './quantity.module.css'
+
+interface QuantityProps {
+  value: number
+  onChange: (quantity: number) => void
+  /** "Quantity of Oat & Honey". */
+  label: string
+  max?: number
+  disabled?: boolean
+}
+
+/** Minus, a number, plus. Typing is settled on leaving the field: below 1 becomes 1, beyond `max` becomes `max`. */
+export function Quantity({ value, onChange, label, max = 99, disabled = false }: QuantityProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function settle(quantity: number) {
+    setTyped(null)
+    const settled = Math.min(Math.max(Number.isFinite(quantity) ? Math.trunc(quantity) : 1, 1), Math.max(max, 1))
+    if (settled !== value) onChange(settled)
+  }
+
+  return (
+    <div className={styles.quantity}>
+      <button type="button" aria-label="One fewer" disabled={disabled || value <= 1} onClick={() => settle(value - 1)}>
+        <Icon name="minus" />
+      </button>
+      <input
+        type="number"
+        inputMode="numeric"
+        aria-label={label}
+        min={1}
+        max={max}
+        value={typed ?? value}
+        disabled={disabled}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={(event) => settle(event.target.valueAsNumber)}
+        onKeyDown={(event) => event.key === 'Enter' && settle(event.currentTarget.valueAsNumber)}
+      />
+      <button type="button" aria-label="One more" disabled={disabled || value >= max} onClick={() => settle(value + 1)}>
+        <Icon name="plus" />
+      </button>
+    </div>
+  )
+}

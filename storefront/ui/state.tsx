@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import styles from './state.module.css'
+
+interface StateProps {
+  /** The specification's sentence. */
+  title: string
+  /** The page's h1 where the page has no other heading. */
+  heading?: 'h1' | 'h2'
+  children?: ReactNode
+  /** Ways on: buttons or links. */
+  actions?: ReactNode
+}
+
+/** Nothing to show, and that is all right. */
+export function EmptyState({ title, heading: Heading = 'h2', children, actions }: StateProps) {
+  return (
+    <section className={styles.state}>
+      <Icon name="leaf" large />
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <div className={styles.words}>{children}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </section>
+  )
+}
+
+/** Something did not work; said at once. */
+export function ErrorState({ title, heading: Heading = 'h2', children, actions }: StateProps) {
+  return (
+    <section className={`${styles.state} ${styles.error}`} role="alert">
+      <Icon name="alert" large />
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <div className={styles.words}>{children}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </section>
+  )
+}

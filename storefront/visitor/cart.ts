@@ -1,0 +1,98 @@
+import type { CartItem } from '#contract/cart.ts'
+import type { Product, Variant } from '#contract/catalogue.ts'
+import { Refusal } from '#contract/client.ts'
+import { api } from './api.ts'
+import { newId } from './new-id.ts'
+import { pieces } from './pieces.ts'
+import { type GuestItem, keepGuestCart, keepPendingMerge, type PendingMerge, readGuestCart, readPendingMerge } from './storage.ts'
+import { changeVisitor, currentVisitor } from './store.ts'
+
+/** The most of one thing a line may hold; the server refuses more. */
+const QUANTITY_CAP = 99
+
+/** Adds to the guest's or the server's cart and says which. The same product and variant again adds to its line. */
+export async function addToCart(product: Product, variant: Variant | null, quantity: number): Promise<'guest' | 'server'> {
+  if (currentVisitor().token) {
+    await api().cart.add({ product_id: product.id, variant_id: variant?.id ?? null, quantity })
+    await recount()
+    return 'server'
+  }
+  const items = readGuestCart()
+  const line = items.find((item) => item.product_id === product.id && item.variant_id === (variant?.id ?? null))
+  if (line) line.quantity = Math.min(line.quantity + quantity, QUANTITY_CAP)
+  else items.push(guestItem(product, variant, quantity))
+  setGuestCart(items)
+  return 'guest'
+}
+
+/** Values below 1 are ignored, as the specification has it. */
+export function setGuestQuantity(id: string, quantity: number): void {
+  if (quantity < 1) return
+  setGuestCart(readGuestCart().map((item) => (item.id === id ? { ...item, quantity: Math.min(quantity, QUANTITY_CAP) } : item)))
+}
+
+export function removeGuestItem(id: string): void {
+  setGuestCart(readGuestCart().filter((item) => item.id !== id))
+}
+
+export function clearGuestCart(): void {
+  setGuestCart([])
+}
+
+/** Shows the count of the server's cart as just read; without lines it reads them. A failing read leaves the count as it is. */
+export async function recount(lines?: readonly CartItem[]): Promise<void> {
+  if (!currentVisitor().token) return
+  const read =
+    lines ??
+    (await api()
+      .cart.read({})
+      .catch(() => null))
+  if (read) changeVisitor({ cartCount: pieces(read) })
+}
+
+/**
+ * Posts the guest's cart to the server's. It is set aside under a merge id first: if the answer gets lost,
+ * the next start sends the same merge again and nothing is added twice.
+ */
+export async function bringGuestCart(): Promise<void> {
+  const lost = readPendingMerge()
+  let lines = lost && (await merge(lost))
+  const items = readGuestCart()
+  if (items.length > 0 && !readPendingMerge()) lines = await merge({ merge_id: newId(), items })
+  changeVisitor({ guestCart: readGuestCart() })
+  await recount(lines ?? undefined)
+}
+
+async function merge(pending: PendingMerge): Promise<CartItem[] | null> {
+  keepPendingMerge(pending)
+  keepGuestCart(readGuestCart().filter((item) => !pending.items.some(({ id }) => id === item.id)))
+  const items = pending.items.map(({ product_id, variant_id, quantity }) => ({ product_id, variant_id, quantity }))
+  try {
+    const lines = await api().cart.merge({ merge_id: pending.merge_id, items })
+    keepPendingMerge(null)
+    return lines
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.status < 500 && problem.status !== 401 && problem.status !== 429) {
+      // The server will never take it: it goes back to being the guest's.
+      keepPendingMerge(null)
+      keepGuestCart([...pending.items, ...readGuestCart()])
+    }
+    return null
+  }
+}
+
+function setGuestCart(items: readonly GuestItem[]): void {
+  keepGuestCart(items)
+  changeVisitor({ guestCart: items, cartCount: pieces(items) })
+}
+
+function guestItem(product: Product, variant: Variant | null, quantity: number): GuestItem {
+  return {
+    id: newId(),
+    product_id: product.id,
+    variant_id: variant?.id ?? null,
+    quantity: Math.min(quantity, QUANTITY_CAP),
+    product: { name: product.name, slug: product.slug, image: variant?.image ?? product.image, price: product.price },
+    variant: variant && { name: variant.name, price: variant.price },
+  }
+}

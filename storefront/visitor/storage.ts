@@ -1,0 +1,106 @@
+/** What the browser keeps. Two keys as the specification names them: the token and the guest's cart; a third holds a merge until it is answered. */
+const TOKEN = 'sidr-and-sage.token'
+const GUEST_CART = 'sidr-and-sage.guest-cart'
+const MERGE = 'sidr-and-sage.merge'
+
+/** A line of a guest's cart. `product` and `variant` are what it looked like when it was added; the server's prices decide. */
+export interface GuestItem {
+  id: string
+  product_id: number
+  variant_id: number | null
+  quantity: number
+  product: { name: string; slug: string; image: string | null; price: string }
+  variant: { name: string; price: string } | null
+}
+
+/** A guest's cart on its way to the server. The same id again changes nothing there. */
+export interface PendingMerge {
+  merge_id: string
+  items: GuestItem[]
+}
+
+export function readToken(): string | null {
+  return read('localStorage', TOKEN) ?? read('sessionStorage', TOKEN)
+}
+
+export function keepToken(token: string, remember: boolean): void {
+  forgetToken()
+  write(remember ? 'localStorage' : 'sessionStorage', TOKEN, token)
+}
+
+export function forgetToken(): void {
+  write('localStorage', TOKEN, null)
+  write('sessionStorage', TOKEN, null)
+}
+
+export function readGuestCart(): GuestItem[] {
+  const kept = parse(read('localStorage', GUEST_CART))
+  return Array.isArray(kept) ? kept.filter(isGuestItem) : []
+}
+
+export function keepGuestCart(items: readonly GuestItem[]): void {
+  write('localStorage', GUEST_CART, items.length > 0 ? JSON.stringify(items) : null)
+}
+
+export function readPendingMerge(): PendingMerge | null {
+  const kept = parse(read('localStorage', MERGE))
+  if (!isRecord(kept) || typeof kept.merge_id !== 'string' || !Array.isArray(kept.items)) return null
+  return { merge_id: kept.merge_id, items: kept.items.filter(isGuestItem) }
+}
+
+export function keepPendingMerge(merge: PendingMerge | null): void {
+  write('localStorage', MERGE, merge && JSON.stringify(merge))
+}
+
+/** True when a change in another tab touched what the store shows. */
+export function concernsVisitor(event: StorageEvent): boolean {
+  return event.key === null || event.key === TOKEN || event.key === GUEST_CART
+}
+
+/** Storage throws where a browser blocks it: then the tab's own memory serves, and nothing is kept. */
+const memory = new Map<string, string>()
+
+function read(place: 'localStorage' | 'sessionStorage', key: string): string | null {
+  try {
+    return window[place].getItem(key)
+  } catch {
+    return memory.get(place + key) ?? null
+  }
+}
+
+function write(place: 'localStorage' | 'sessionStorage', key: string, value: string | null): void {
+  try {
+    if (value === null) window[place].removeItem(key)
+    else window[place].setItem(key, value)
+  } catch {
+    if (value === null) memory.delete(place + key)
+    else memory.set(place + key, value)
+  }
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isGuestItem(value: unknown): value is GuestItem {
+  return (
+    isRecord(value) &&
+    typeof value.id === 'string' &&
+    typeof value.product_id === 'number' &&
+    (value.variant_id === null || typeof value.variant_id === 'number') &&
+    Number.isInteger(value.quantity) &&
+    isRecord(value.product) &&
+    typeof value.product.name === 'string' &&
+    typeof value.product.slug === 'string' &&
+    typeof value.product.price === 'string' &&
+    (value.variant === null || (isRecord(value.variant) && typeof value.variant.price === 'string'))
+  )
+}

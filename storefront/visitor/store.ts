@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+import type { Profile } from '#contract/accounts.ts'
+import type { GuestItem } from './storage.ts'
+
+/** Who is looking at the pages. Every page is rendered for `nobodyYet`, so that the server's HTML is the same for all. */
+export interface Visitor {
+  token: string | null
+  /** Null for a guest, and while it is being read. */
+  profile: Profile | null
+  /** True from the start until a stored token has proved good or bad. */
+  checking: boolean
+  /** False until the browser's storage has been read. */
+  known: boolean
+  guestCart: readonly GuestItem[]
+  /** Pieces in the cart: the guest's own or the server's. */
+  cartCount: number
+}
+
+const nobodyYet: Visitor = { token: null, profile: null, checking: false, known: false, guestCart: [], cartCount: 0 }
+
+let visitor = nobodyYet
+const listeners = new Set<() => void>()
+
+export function currentVisitor(): Visitor {
+  return visitor
+}
+
+export function changeVisitor(change: Partial<Visitor>): void {
+  visitor = { ...visitor, ...change }
+  for (const listener of listeners) listener()
+}
+
+export function useVisitor(): Visitor {
+  return useSyncExternalStore(subscribe, currentVisitor, () => nobodyYet)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
