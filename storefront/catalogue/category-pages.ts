@@ -1,27 +1,24 @@
-/** The category pages: address → the category's slug in the API and the name its empty text uses. */
+/** The category pages: address → the category's slug in the API. */
 export const categoryPages = {
-  'botanic-essential': { slug: 'botanic-essential', name: 'Botanic Essential' },
-  'floral-soaps': { slug: 'floral-soap', name: 'Floral Soaps' },
-  'spices-wood': { slug: 'spices_wood', name: 'Spices & Wood' },
-  'herbal-soaps': { slug: 'herbal-soap', name: 'Herbal Soaps' },
-  creams: { slug: 'cream', name: 'Creams' },
-  oils: { slug: 'oil', name: 'Oils' },
-  'gift-sets': { slug: 'gift-set', name: 'Gift Sets' },
-} as const satisfies Record<string, CategoryPage>
+  'botanic-essential': 'botanic-essential',
+  'floral-soaps': 'floral-soap',
+  'spices-wood': 'spices_wood',
+  'herbal-soaps': 'herbal-soap',
+  creams: 'cream',
+  oils: 'oil',
+  'gift-sets': 'gift-set',
+} as const satisfies Record<string, string>
 
-export interface CategoryPage {
-  readonly slug: string
-  readonly name: string
-}
-
-/** The page for an address such as "/floral-soaps", or null. */
-export function categoryPageAt(pathname: string): CategoryPage | null {
+/** The category a page such as "/floral-soaps" shows. Throws for an address that is no category page, which routes.ts does not send here. */
+export function categorySlugAt(pathname: string): string {
   const path = pathname.replaceAll('/', '')
-  return Object.entries<CategoryPage>(categoryPages).find(([address]) => address === path)?.[1] ?? null
+  const slug = Object.entries(categoryPages).find(([address]) => address === path)?.[1]
+  if (!slug) throw new Error(`category-pages.ts does not know ${pathname}`)
+  return slug
 }
 
 /** The address of a category's own page, or of the catalogue filtered by it. */
 export function categoryAddress(slug: string): string {
-  const page = Object.entries<CategoryPage>(categoryPages).find(([, category]) => category.slug === slug)
-  return page ? `/${page[0]}` : `/products?category__slug=${encodeURIComponent(slug)}`
+  const address = Object.entries(categoryPages).find(([, category]) => category === slug)?.[0]
+  return address ? `/${address}` : `/products?category__slug=${encodeURIComponent(slug)}`
 }

@@ -1,20 +1,67 @@
+import type { Client } from '#contract/client.ts'
+import { Faq } from '../home/faq.tsx'
+import { Hero } from '../home/hero.tsx'
+import styles from '../home/home.module.css'
+import { NewsletterBlock } from '../home/newsletter-block.tsx'
+import { type Range, Ranges } from '../home/ranges.tsx'
+import { Testimonials } from '../home/testimonials.tsx'
+import { WhyChooseUs } from '../home/why-choose-us.tsx'
+import { clientContext } from '../loading/context.ts'
 import { load } from '../loading/load.ts'
-import { pageMeta } from '../seo/page-meta.ts'
-import { Page, PageTitle } from '../ui/page.tsx'
+import { pageMeta, shopOf } from '../seo/page-meta.ts'
 import type { Route } from './+types/home.ts'
 
+const shelves = [
+  { name: 'Soaps', to: '/products?category__slug=soap', slug: 'soap' },
+  { name: 'Creams', to: '/creams', slug: 'cream' },
+  { name: 'Oils', to: '/oils', slug: 'oil' },
+  { name: 'Gift Sets', to: '/gift-sets', slug: 'gift-set' },
+] as const
+
 export async function loader({ context }: Route.LoaderArgs) {
-  return { home: await load(context, (client) => client.about.home({})) }
+  const client = context.get(clientContext)
+  const [home, ranges] = await Promise.all([
+    load(context, (asked) => asked.about.home({})),
+    Promise.all(shelves.map(({ name, to, slug }) => firstOf(client, slug).then((photograph): Range => ({ name, to, photograph })))),
+  ])
+  return { home, ranges }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Handcrafted natural skincare', path: '/' })
+/** The first photograph on a shelf; the home page is whole without it. */
+async function firstOf(client: Client, slug: string) {
+  const list = await client.catalogue.products({ category__slug: slug, page_size: 1 }).catch(() => null)
+  return list?.results[0]?.images[0] ?? null
 }
 
-export default function Home() {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const shop = shopOf(matches)
+  return pageMeta(matches, {
+    title: 'handcrafted natural skincare',
+    description: 'Soaps, creams, oils and gift sets from plant oils, herbs and spices, made by hand in small batches. Delivered in the UK and the UAE.',
+    path: '/',
+    photograph: loaderData?.home.hero[0] ?? null,
+    jsonLd: shop
+      ? [
+          { '@type': 'Organization', name: shop.name, legalName: shop.legal_name, url: shop.url, email: shop.email, telephone: shop.phone },
+          { '@type': 'WebSite', name: shop.name, url: shop.url },
+        ]
+      : [],
+  })
+}
+
+export default function Home({ loaderData: { home, ranges } }: Route.ComponentProps) {
   return (
-    <Page>
-      <PageTitle title="Home" />
-    </Page>
+    <>
+      <Hero photographs={home.hero} />
+      <div className={styles.column}>
+        <Ranges ranges={ranges} />
+        <WhyChooseUs />
+      </div>
+      <Testimonials testimonials={home.testimonials} />
+      <div className={styles.column}>
+        <Faq entries={home.faq} />
+      </div>
+      <NewsletterBlock />
+    </>
   )
 }

@@ -1,15 +1,52 @@
+import { useNavigation } from 'react-router'
+import { Filters, filters } from '../catalogue/filters.tsx'
+import { pageAddress } from '../catalogue/page-address.ts'
+import { ProductGrid } from '../catalogue/product-grid.tsx'
+import { load } from '../loading/load.ts'
 import { pageMeta } from '../seo/page-meta.ts'
+import { PageError } from '../shell/page-error.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { EmptyState } from '../ui/state.tsx'
 import type { Route } from './+types/products.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'About Us', path: '/products' })
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const slug = url.searchParams.get('category__slug')
+  const page = Number(url.searchParams.get('page')) || 1
+  const list = await load(context, (client) => client.catalogue.products({ page, ...(slug ? { category__slug: slug } : {}) }))
+  return { list, slug, page, title: filters.find((filter) => filter.slug === slug)?.name ?? list.results[0]?.category ?? 'Products' }
 }
 
-export default function Pproducts() {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta(matches, { title: 'Products', path: '/products' })
+  const { list, slug, page, title } = loaderData
+  const query = new URLSearchParams({ ...(slug ? { category__slug: slug } : {}), ...(page > 1 ? { page: String(page) } : {}) })
+  return pageMeta(matches, {
+    title: page > 1 ? `${title}, page ${page}` : title,
+    description: `${title} from Sidr & Sage: handcrafted natural soaps, creams, oils and gift sets, delivered in the United Kingdom and the United Arab Emirates.`,
+    path: query.size > 0 ? `/products?${query}` : '/products',
+    photograph: list.results[0]?.images[0] ?? null,
+  })
+}
+
+export default function Products({ loaderData: { list, slug, page, title } }: Route.ComponentProps) {
+  const { location } = useNavigation()
+  const pages = Math.max(1, Math.ceil(list.count / list.page_size))
   return (
     <Page>
-      <PageTitle title="About Us" />
+      <PageTitle title={title} />
+      <Filters chosen={slug} />
+      {list.results.length > 0 ? (
+        <ProductGrid products={list.results} waiting={location?.pathname === '/products'} eager={2} />
+      ) : (
+        <EmptyState title="No products found for this category." actions={<ButtonLink to="/products">View All Products</ButtonLink>} />
+      )}
+      <Pagination previous={pageAddress(list.previous)} next={pageAddress(list.next)} text={`Page ${page} of ${pages}`} />
     </Page>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageError error={error} prefix="Error: " />
 }

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { Notice } from '../ui/notice.tsx'
+import styles from './added-notice.module.css'
+import type { Outcome } from './use-add-to-cart.ts'
+
+/** What became of Add to Cart, at the foot of the window, gone after a while. Both live regions stand from the start. */
+export function AddedNotice({ outcome }: { outcome: Outcome | null }) {
+  return (
+    <div className={styles.place}>
+      <div key={outcome?.time} className={styles.notice}>
+        <Notice kind="done">
+          {outcome?.kind === 'done' && (
+            <>
+              {outcome.sentence} <Link to="/cart">View cart</Link>
+            </>
+          )}
+        </Notice>
+        <Notice kind="problem">{outcome?.kind === 'problem' && outcome.sentence}</Notice>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Product, Variant } from '#contract/catalogue.ts'
+import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Quantity } from '../ui/quantity.tsx'
+import styles from './buy-box.module.css'
+import { CataloguePrice } from './catalogue-price.tsx'
+import { useAddToCart } from './use-add-to-cart.ts'
+
+interface BuyBoxProps {
+  product: Product
+  variant: Variant | null
+  onVariant: (variant: Variant) => void
+}
+
+/** Price, stock, variant, quantity and the one moss button. */
+export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
+  const [quantity, setQuantity] = useState(1)
+  const { add, busy, outcome } = useAddToCart('detail')
+  const stock = variant ? variant.stock : product.stock
+  const inStock = variant ? variant.stock > 0 : product.in_stock
+  const unitPrice = variant ? variant.unit_price : product.unit_price
+
+  function choose(id: string) {
+    const chosen = product.variants.find((candidate) => candidate.id === Number(id))
+    if (!chosen) return
+    onVariant(chosen)
+    setQuantity(Math.max(1, Math.min(quantity, chosen.stock)))
+  }
+
+  return (
+    <div className={styles.box}>
+      <p className={styles.price}>
+        <CataloguePrice amount={variant?.price ?? product.price} />
+        {unitPrice && <span className={styles.unit}>{unitPrice}</span>}
+      </p>
+      <p className={inStock ? styles.in : styles.out}>
+        <Icon name={inStock ? 'tick' : 'alert'} />
+        {inStock ? 'In Stock' : 'Out of Stock'}
+        {inStock && stock > 0 && stock <= 5 && `, ${stock} left`}
+      </p>
+      {variant && (
+        <Select label="Size" value={variant.id} onChange={(event) => choose(event.target.value)}>
+          {product.variants.map(({ id, name, stock: left }) => (
+            <option key={id} value={id}>
+              {left > 0 ? name : `${name} (Out of Stock)`}
+            </option>
+          ))}
+        </Select>
+      )}
+      {variant?.description && <p className={styles.description}>{variant.description}</p>}
+      <div className={styles.buy}>
+        <Quantity
+          value={quantity}
+          onChange={setQuantity}
+          label={`Quantity of ${product.name}`}
+          max={Math.max(1, Math.min(stock || 99, 99))}
+          disabled={!inStock}
+        />
+        <Button wide disabled={!inStock} busy={busy} onClick={() => add(product, variant, quantity)}>
+          {busy ? 'Adding...' : 'Add to Cart'}
+        </Button>
+      </div>
+      <div key={outcome?.time} className={styles.outcome}>
+        <Notice kind="done">
+          {outcome?.kind === 'done' && (
+            <>
+              {outcome.sentence} <Link to="/cart">View cart</Link>
+            </>
+          )}
+        </Notice>
+        <Notice kind="problem">{outcome?.kind === 'problem' && outcome.sentence}</Notice>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import styles from './filters.module.css'
+
+/** The catalogue's filters and the title each gives the page. */
+export const filters = [
+  { slug: null, name: 'All Products' },
+  { slug: 'soap', name: 'Soaps' },
+  { slug: 'cream', name: 'Creams' },
+  { slug: 'gift-set', name: 'Gift Sets' },
+  { slug: 'oil', name: 'Oils' },
+] as const
+
+/** Links rather than buttons, so that a filtered list has an address and works without scripts. */
+export function Filters({ chosen }: { chosen: string | null }) {
+  return (
+    <nav className={styles.filters} aria-label="Filter products">
+      {filters.map(({ slug, name }) => (
+        <Link
+          key={name}
+          to={slug ? `/products?category__slug=${slug}` : '/products'}
+          aria-current={slug === chosen ? 'page' : undefined}
+          preventScrollReset
+          prefetch="intent"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,78 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { Product, Variant } from '#contract/catalogue.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { NoPhoto, Photo } from '../ui/photo.tsx'
+import { CataloguePrice, ProductPrice } from './catalogue-price.tsx'
+import styles from './product-card.module.css'
+
+interface ProductCardProps {
+  product: Product
+  to: string
+  heading: 'h2' | 'h3'
+  eager: boolean
+  busy: boolean
+  onAdd: (product: Product, variant: Variant | null, quantity: number) => void
+}
+
+/** Photograph, name, price; hover, focus or the corner button brings up the rest. */
+export function ProductCard({ product, to, heading: Heading, eager, busy, onAdd }: ProductCardProps) {
+  const [open, setOpen] = useState(false)
+  const overlay = useId()
+  const [photograph] = product.images
+  const variant = product.variants.find(({ stock }) => stock > 0) ?? null
+  return (
+    <article className={styles.card}>
+      <div className={styles.bed} data-open={open || undefined}>
+        <Link to={to} tabIndex={-1} aria-hidden="true" prefetch="intent">
+          {photograph ? (
+            <Photo
+              photograph={{ ...photograph, alt: '' }}
+              sizes="(min-width: 1264px) 282px, (min-width: 1100px) 22vw, (min-width: 700px) 30vw, 46vw"
+              first={eager}
+            />
+          ) : (
+            <NoPhoto />
+          )}
+        </Link>
+        <div className={styles.overlay} id={overlay}>
+          <p className={styles.description}>{product.description}</p>
+          <p className={styles.ingredients}>{product.ingredients}</p>
+          {variant && (
+            <p className={styles.variant}>
+              {variant.name}, <CataloguePrice amount={variant.price} />
+            </p>
+          )}
+          <div className={styles.actions}>
+            <Button wide disabled={!product.in_stock} busy={busy} aria-label={`Add to Cart: ${product.name}`} onClick={() => onAdd(product, variant, 1)}>
+              Add to Cart
+            </Button>
+            <Link className={styles.details} to={to} aria-label={`View Details: ${product.name}`}>
+              View Details
+            </Link>
+          </div>
+        </div>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={`About ${product.name}`}
+          aria-expanded={open}
+          aria-controls={overlay}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? 'close' : 'plus'} />
+        </button>
+      </div>
+      <Heading className={styles.name}>
+        <Link to={to} prefetch="intent">
+          {product.name}
+        </Link>
+      </Heading>
+      <p className={styles.price}>
+        <ProductPrice product={product} />
+        {!product.in_stock && <span className={styles.out}>Out of Stock</span>}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { Product } from '#contract/catalogue.ts'
+import { freeDeliverySentence, standardEstimate } from '../shop/delivery.ts'
+import { useShop } from '../shop/use-shop.ts'
+import styles from './product-facts.module.css'
+
+/** What there is to know about a product, in the order one asks. */
+export function ProductFacts({ product }: { product: Product }) {
+  const shop = useShop()
+  const months = product.period_after_opening_months
+  return (
+    <div className={styles.facts}>
+      <section>
+        <h2>Description</h2>
+        <p>{product.description}</p>
+        {product.arabic_description && (
+          <p lang="ar" dir="rtl">
+            {product.arabic_description}
+          </p>
+        )}
+      </section>
+      <Part title="Ingredients">
+        <Ingredients text={product.ingredients} />
+      </Part>
+      <table className={styles.measures}>
+        <tbody>
+          <tr>
+            <th scope="row">Weight</th>
+            <td>{product.weight || 'N/A'}</td>
+          </tr>
+          <tr>
+            <th scope="row">Size</th>
+            <td>{product.size || 'N/A'}</td>
+          </tr>
+          {months && (
+            <tr>
+              <th scope="row">Once opened</th>
+              <td>Best within {months} months</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {product.directions && (
+        <Part title="How to use">
+          <p>{product.directions}</p>
+        </Part>
+      )}
+      {product.precautions && (
+        <Part title="Precautions">
+          <p>{product.precautions}</p>
+        </Part>
+      )}
+      {shop && (
+        <Part title="Delivery and returns">
+          <p>
+            UK: {standardEstimate(shop, 'GB')}. UAE: {standardEstimate(shop, 'AE')}. {freeDeliverySentence(shop)}.
+          </p>
+          <p>Unopened items may come back within {shop.returns_days} days.</p>
+          {shop.responsible_person && <p className={styles.small}>Responsible person: {shop.responsible_person}</p>}
+        </Part>
+      )}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Ingredients({ text }: { text: string }) {
+  const names = text.split(',').map((name) => name.trim())
+  return (
+    <ul className={styles.ingredients}>
+      {names.filter(Boolean).map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  )
+}

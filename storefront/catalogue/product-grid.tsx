@@ -1,0 +1,33 @@
+import type { Product } from '#contract/catalogue.ts'
+import { AddedNotice } from './added-notice.tsx'
+import { ProductCard } from './product-card.tsx'
+import styles from './product-grid.module.css'
+import { useAddToCart } from './use-add-to-cart.ts'
+
+interface ProductGridProps {
+  products: readonly Product[]
+  /** Where a card leads. */
+  address?: (product: Product) => string
+  /** True while the next list is on its way. */
+  waiting?: boolean
+  /** The level of the products' names among the page's headings. */
+  heading?: 'h2' | 'h3'
+  /** How many cards are above the fold and load at once. */
+  eager?: number
+}
+
+export function ProductGrid({ products, address = ({ slug }) => `/products/${slug}`, waiting = false, heading = 'h2', eager = 0 }: ProductGridProps) {
+  const { add, busy, outcome } = useAddToCart('list')
+  return (
+    <>
+      <ul className={styles.grid} data-waiting={waiting || undefined}>
+        {products.map((product, place) => (
+          <li key={product.id}>
+            <ProductCard product={product} to={address(product)} heading={heading} eager={place < eager} busy={busy} onAdd={add} />
+          </li>
+        ))}
+      </ul>
+      <AddedNotice outcome={outcome} />
+    </>
+  )
+}

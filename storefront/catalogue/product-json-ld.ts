@@ -1,0 +1,38 @@
+import type { Shop } from '#contract/about.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { mediaAddress } from '#contract/media.ts'
+import { categoryAddress } from './category-pages.ts'
+
+/** What search engines are told of a product: itself with its offers, and the way to it. */
+export function productJsonLd(product: Product, shop: Shop): object[] {
+  const address = `${shop.url}/products/${product.slug}`
+  const offers = product.variants.length > 0 ? product.variants : [{ name: product.name, price: product.price, stock: product.in_stock ? 1 : 0 }]
+  return [
+    {
+      '@type': 'Product',
+      name: product.name,
+      description: product.description,
+      sku: product.slug,
+      url: address,
+      image: product.images.map(({ image }) => shop.url + mediaAddress(image, 960, 'jpg')),
+      brand: { '@type': 'Brand', name: shop.name },
+      category: product.category,
+      offers: offers.map(({ name, price, stock }) => ({
+        '@type': 'Offer',
+        name,
+        price,
+        priceCurrency: shop.catalogue_currency,
+        availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+        url: address,
+      })),
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Shop', item: `${shop.url}/products` },
+        { '@type': 'ListItem', position: 2, name: product.category, item: shop.url + categoryAddress(product.category_slug) },
+        { '@type': 'ListItem', position: 3, name: product.name },
+      ],
+    },
+  ]
+}

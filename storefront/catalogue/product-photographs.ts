@@ -1,0 +1,11 @@
+import type { Product, Variant } from '#contract/catalogue.ts'
+import { mediaAddress, type Photograph } from '#contract/media.ts'
+
+/** The gallery of a product with a variant chosen: the variant's own photograph comes first. */
+export function productPhotographs(product: Product, variant: Variant | null): readonly Photograph[] {
+  if (!variant?.image) return product.images
+  const own = mediaAddress(variant.image, 960, 'jpg')
+  const known = product.images.find(({ image }) => image === own)
+  const first = known ?? { image: own, alt: `${product.name}, ${variant.name}`, width: 1200, height: 1200, color: '#efe8db' }
+  return [first, ...product.images.filter((photograph) => photograph !== known)]
+}

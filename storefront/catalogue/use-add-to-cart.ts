@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { Product, Variant } from '#contract/catalogue.ts'
+import { Refusal } from '#contract/client.ts'
+import { addToCart } from '../visitor/cart.ts'
+
+export interface Outcome {
+  kind: 'done' | 'problem'
+  sentence: string
+  /** Grows with every outcome, so that the same words again are news again. */
+  time: number
+}
+
+const FAILED = 'Failed to add to cart. Please try again.'
+
+/** Adding on a list (`list`) or on a product's own page (`detail`): the specification words them differently. */
+export function useAddToCart(page: 'list' | 'detail') {
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  async function add(product: Product, variant: Variant | null, quantity: number) {
+    if (busy) return
+    setBusy(true)
+    setOutcome(null)
+    try {
+      const cart = await addToCart(product, variant, quantity)
+      tell('done', cart === 'guest' && page === 'detail' ? 'Added to cart (guest)!' : 'Added to cart!')
+    } catch (problem) {
+      tell('problem', page === 'detail' && problem instanceof Refusal && problem.status < 500 ? problem.message : FAILED)
+    }
+    setBusy(false)
+  }
+
+  function tell(kind: Outcome['kind'], sentence: string) {
+    setOutcome({ kind, sentence, time: Date.now() })
+  }
+
+  return { add, busy, outcome }
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Testimonial } from '#contract/about.ts'
+import { useShop } from '../shop/use-shop.ts'
+import { CarouselArrow, CarouselDots } from '../ui/carousel.tsx'
+import { Spoken } from '../ui/page.tsx'
+import { Slides } from '../ui/slides.tsx'
+import styles from './testimonials.module.css'
+
+const ROTATION_MS = 5_000
+const PER_SLIDE = 3
+
+/** Three to a slide, turning by themselves unless someone is reading: hovered, focused, or less motion wished for. */
+export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  const shop = useShop()
+  const [index, setIndex] = useState(0)
+  const [read, setRead] = useState(false)
+  const still = useReducedMotion()
+  const slides = inThrees(testimonials)
+
+  function show(place: number) {
+    setIndex((place + slides.length) % slides.length)
+  }
+
+  // Time passes outside React.
+  useEffect(() => {
+    if (read || still || slides.length < 2) return
+    const timer = setInterval(() => setIndex((current) => (current + 1) % slides.length), ROTATION_MS)
+    return () => clearInterval(timer)
+  }, [read, still, slides.length])
+
+  if (slides.length === 0) return null
+  return (
+    <section
+      className={styles.testimonials}
+      aria-labelledby="testimonials"
+      onMouseEnter={() => setRead(true)}
+      onMouseLeave={() => setRead(false)}
+      onFocus={() => setRead(true)}
+      onBlur={() => setRead(false)}
+    >
+      <div className={styles.inside}>
+        <header className={styles.header}>
+          <h2 id="testimonials">What people say</h2>
+          {shop?.demo && <p>Examples, written for this demo shop.</p>}
+        </header>
+        <Slides
+          index={index}
+          onMove={show}
+          label="Testimonials"
+          slides={slides.map((slide, place) => ({ key: String(place), content: <Quotes slide={slide} /> }))}
+        />
+        {slides.length > 1 && (
+          <div className={styles.controls}>
+            <CarouselArrow to="previous" label="Previous testimonials" onClick={() => show(index - 1)} />
+            <CarouselDots count={slides.length} current={index} label={(place) => `Show testimonials ${place + 1}`} onChoose={show} />
+            <CarouselArrow to="next" label="Next testimonials" onClick={() => show(index + 1)} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Quotes({ slide }: { slide: readonly Testimonial[] }) {
+  return (
+    <ul className={styles.quotes}>
+      {slide.map(({ name, place, quote, rating }) => (
+        <li key={name + quote}>
+          <figure>
+            <p className={styles.stars}>
+              <span aria-hidden="true">{'★'.repeat(rating)}</span>
+              <Spoken>{rating} out of 5</Spoken>
+            </p>
+            <blockquote>{quote}</blockquote>
+            <figcaption>{place ? `${name}, ${place}` : name}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function inThrees(testimonials: readonly Testimonial[]): Testimonial[][] {
+  return Array.from({ length: Math.ceil(testimonials.length / PER_SLIDE) }, (_, place) => testimonials.slice(place * PER_SLIDE, (place + 1) * PER_SLIDE))
+}
+
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const wish = matchMedia('(prefers-reduced-motion: reduce)')
+      wish.addEventListener('change', listener)
+      return () => wish.removeEventListener('change', listener)
+    },
+    () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+    () => true,
+  )
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useSyncExternalStore } from 'react'
+import styles from './slides.module.css'
+
+/** A swipe of so many pixels turns the page (specification, section 9). */
+const SWIPE_PX = 50
+
+interface SlidesProps {
+  index: number
+  /** Asked for the slide before the first or after the last, too: the caller goes round. */
+  onMove: (index: number) => void
+  label: string
+  slides: readonly { key: string; content: ReactNode }[]
+  /** A press that was no swipe. */
+  onPress?: () => void
+}
+
+/** One slide at a time: moved by its owner, by swiping and by the arrow keys. Without scripts it is a strip that scrolls. */
+export function Slides({ index, onMove, label, slides, onPress }: SlidesProps) {
+  const scripted = useScripted()
+  const start = useRef<{ x: number; y: number } | null>(null)
+
+  function release(event: PointerEvent) {
+    if (!start.current) return
+    const moved = event.clientX - start.current.x
+    const still = Math.abs(moved) < 8 && Math.abs(event.clientY - start.current.y) < 8
+    start.current = null
+    if (Math.abs(moved) >= SWIPE_PX) onMove(moved < 0 ? index + 1 : index - 1)
+    else if (still && event.button === 0) onPress?.()
+  }
+  function turn(event: KeyboardEvent) {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    onMove(event.key === 'ArrowRight' ? index + 1 : index - 1)
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn it
+      tabIndex={0}
+      className={styles.slides}
+      onKeyDown={turn}
+      onPointerDown={(event) => {
+        start.current = { x: event.clientX, y: event.clientY }
+      }}
+      onPointerUp={release}
+      onPointerCancel={() => {
+        start.current = null
+      }}
+    >
+      {/* No style attribute comes from the server, which the Content-Security-Policy would refuse: it renders the first slide. */}
+      <div className={styles.track} style={index === 0 ? undefined : { transform: `translateX(-${index * 100}%)` }}>
+        {slides.map(({ key, content }, place) => (
+          <div key={key} className={styles.slide} inert={scripted && place !== index}>
+            {content}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** False on the server and without scripts, where every slide has to stay within reach. */
+function useScripted(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+}
