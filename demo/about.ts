@@ -1,0 +1,1 @@
+export const about = { mission: 'Mission.', vision: 'Vision.', values: ['Care: we care.'], story: '<p>Story.</p>' }

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { pence } from '#contract/money.ts'
+import { writeContent } from '#server/about/content.ts'
+import { blogCategories, blogPosts } from '#server/blog/tables.ts'
+import { categories, productPhotographs, products, variants } from '#server/catalogue/tables.ts'
+import type { Database, Transaction } from '#server/db/open.ts'
+import { sanitised } from '#server/html/sanitise.ts'
+import { addPhotograph } from '#server/media/media.ts'
+import type { MediaStore } from '#server/media/store.ts'
+import { shippingOptions } from '#server/shipping/tables.ts'
+import { openStock } from '#server/stock/stock.ts'
+import { about } from './about.ts'
+import { categories as demoCategories } from './categories.ts'
+import { faq } from './faq.ts'
+import { blogCategories as demoBlogCategories, posts as demoPosts } from './posts.ts'
+import { products as demoProducts } from './products.ts'
+import type { DemoProduct } from './shapes.ts'
+import { facts, shippingOptions as demoShippingOptions } from './shop.ts'
+import { testimonials } from './testimonials.ts'
+
+/** True for a shop that has nothing to sell yet. */
+export async function isEmpty(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ empty: boolean }>(sql`select not exists (select 1 from categories) as empty`)
+  return rows[0]?.empty ?? true
+}
+
+interface Picture {
+  file: string
+  alt: string
+}
+
+/** Stocks an empty shop with the demo's products, posts, pages and photographs: all of it, or nothing. */
+export async function loadDemoShop(db: Database, media: MediaStore, now: Date): Promise<void> {
+  const pictures: Picture[] = JSON.parse(await readFile(new URL('./photographs/manifest.json', import.meta.url), 'utf8'))
+  const hashes = new Map<string, string>()
+  for (const { file } of pictures.filter((picture) => picture.file.endsWith('.jpg'))) {
+    hashes.set(file, await addPhotograph(db, media, await readFile(photograph(file)), now))
+  }
+  const alts = new Map(pictures.map((picture) => [picture.file, picture.alt]))
+  const pictured = (file: string) => {
+    const hash = hashes.get(file)
+    if (!hash) throw new Error(`The demo shop has no photograph ${file}.`)
+    return { hash, alt: alts.get(file) ?? '' }
+  }
+  await db.transaction(async (tx) => {
+    await loadCatalogue(tx, pictured, now)
+    await loadBlog(tx, pictured, now)
+    await tx.insert(shippingOptions).values(
+      demoShippingOptions.map(({ base_cost, free_shipping_threshold, ...option }) => ({
+        ...option,
+        base_cost_pence: pence(base_cost),
+        free_threshold_pence: free_shipping_threshold === null ? null : pence(free_shipping_threshold),
+      })),
+    )
+    await writeContent(tx, 'facts', facts, now)
+    await writeContent(tx, 'policies', { returns_days: 30, change_of_mind_fee_pence: 395 }, now)
+    await writeContent(tx, 'about', { ...about, banner: pictured('content/about-banner.jpg') }, now)
+    await writeContent(tx, 'home', { hero: pictures.filter(({ file }) => file.startsWith('hero/')).map(({ file }) => pictured(file)), testimonials, faq }, now)
+  })
+}
+
+const photograph = (file: string) => fileURLToPath(new URL(`./photographs/${file}`, import.meta.url))
+
+type Pictured = (file: string) => { hash: string; alt: string }
+
+async function loadCatalogue(tx: Transaction, pictured: Pictured, now: Date): Promise<void> {
+  const ids = new Map<string, number>()
+  for (const [position, { slug, name, description, coming_soon, parent }] of demoCategories.entries()) {
+    const parent_id = parent === null ? null : (ids.get(parent) ?? null)
+    const [row] = await tx.insert(categories).values({ slug, name, description, coming_soon, parent_id, position }).returning({ id: categories.id })
+    if (row) ids.set(slug, row.id)
+  }
+  // The ones that show the shop at its best come first.
+  const inOrder = [...demoProducts].sort((a, b) => Number(b.featured) - Number(a.featured))
+  for (const [position, product] of inOrder.entries()) {
+    const category_id = ids.get(product.category)
+    if (category_id === undefined) throw new Error(`The demo product ${product.slug} is in no known category.`)
+    await loadProduct(tx, product, { category_id, position }, pictured, now)
+  }
+}
+
+async function loadProduct(tx: Transaction, product: DemoProduct, place: { category_id: number; position: number }, pictured: Pictured, now: Date): Promise<void> {
+  const { photographs, variants: sizes, price, stock, category, featured, net_amount, net_unit, ...facts } = product
+  const net = net_unit === 'set' ? { net_amount: null, net_unit: null } : { net_amount, net_unit }
+  const [row] = await tx
+    .insert(products)
+    .values({ ...facts, ...net, ...place, price_pence: pence(price), created_at: now, updated_at: now })
+    .returning({ id: products.id })
+  if (!row) throw new Error(`The demo product ${product.slug} was not written.`)
+  await tx.insert(productPhotographs).values(photographs.map((file, position) => ({ product_id: row.id, media_hash: pictured(file).hash, alt: pictured(file).alt, position })))
+  if (sizes.length === 0) await openStock(tx, { product_id: row.id, variant_id: null }, stock, now)
+  for (const [position, size] of sizes.entries()) {
+    const [variant] = await tx
+      .insert(variants)
+      .values({
+        product_id: row.id,
+        name: size.name,
+        price_pence: pence(size.price),
+        description: size.description,
+        net_amount: size.net_amount,
+        media_hash: size.photograph ? pictured(size.photograph).hash : null,
+        position,
+      })
+      .returning({ id: variants.id })
+    if (variant) await openStock(tx, { product_id: row.id, variant_id: variant.id }, size.stock, now)
+  }
+}
+
+async function loadBlog(tx: Transaction, pictured: Pictured, now: Date): Promise<void> {
+  const rows = await tx.insert(blogCategories).values(demoBlogCategories).returning()
+  const ids = new Map(rows.map((row) => [row.slug, row.id]))
+  for (const post of demoPosts) {
+    const picture = pictured(post.featured_image)
+    await tx.insert(blogPosts).values({
+      slug: post.slug,
+      title: post.title,
+      content: sanitised(post.content),
+      media_hash: picture.hash,
+      media_alt: picture.alt,
+      category_id: ids.get(post.category) ?? null,
+      published_at: new Date(post.published_at),
+      created_at: new Date(post.published_at),
+      updated_at: now,
+    })
+  }
+}

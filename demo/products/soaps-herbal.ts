@@ -1,0 +1,104 @@
+import type { DemoProduct } from '../shapes.ts'
+
+export const herbalSoaps: DemoProduct[] = [
+  {
+    slug: 'rosemary-and-nettle',
+    name: 'Rosemary & Nettle Soap',
+    arabic_name: 'صابون إكليل الجبل والقرّاص',
+    category: 'herbal-soap',
+    description:
+      'Deep green from dried nettle leaf, which fades to olive as the bar ages. Rosemary and a little cedar make it resinous and wide awake. Use it on hands after the garden, or as a plain bar for short hair.',
+    arabic_description:
+      'صابون لتنظيف الجسم والشعر القصير يُحضَّر على البارد بورق القرّاص المجفّف وزيت إكليل الجبل، رائحته عشبية منعشة. يُرغى مع الماء ويُدلَّك ثم يُشطف جيدًا. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان جاف بعيدًا عن متناول الأطفال.',
+    ingredients:
+      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Rosmarinus Officinalis Leaf Oil, Urtica Dioica Leaf Powder, Cedrus Atlantica Bark Oil, Rosmarinus Officinalis Leaf, Montmorillonite, Tocopherol, Helianthus Annuus Seed Oil, Limonene, Linalool, Pinene, Camphor',
+    price: '6.50',
+    stock: 88,
+    weight: '100 g',
+    size: '8 × 5.5 × 2.2 cm',
+    net_amount: 100,
+    net_unit: 'g',
+    directions: 'Work into a lather with warm water, massage over body or short hair, and rinse well. Let the bar drain and dry between uses.',
+    precautions:
+      'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
+    period_after_opening_months: 12,
+    photographs: ['products/rosemary-and-nettle-1.jpg', 'products/rosemary-and-nettle-2.jpg'],
+    variants: [],
+    featured: false,
+  },
+  {
+    slug: 'sage-and-sidr',
+    name: 'Sage & Sidr Soap',
+    arabic_name: 'صابون المريمية والسدر',
+    category: 'herbal-soap',
+    description:
+      'The bar we are named after. Ground sidr leaf, used for washing hair and skin across Arabia for as long as anyone has written about it, meets English sage and clary sage. The colour is the grey-green of both leaves, the lather is close and silky, the scent dry and quiet.',
+    arabic_description:
+      'صابوننا الذي نحمل اسمه: ورق السدر المطحون مع المريمية والقصعين، لتنظيف الجسم والشعر، ويُحضَّر على البارد. رغوته حريرية ورائحته عشبية هادئة. يُرغى مع الماء ويُدلَّك ثم يُشطف جيدًا. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان جاف بعيدًا عن متناول الأطفال.',
+    ingredients:
+      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Ziziphus Spina-Christi Leaf Powder, Salvia Sclarea Oil, Salvia Officinalis Oil, Salvia Officinalis Leaf, Montmorillonite, Tocopherol, Helianthus Annuus Seed Oil, Linalool, Linalyl Acetate, Limonene, Camphor',
+    price: '7.50',
+    stock: 160,
+    weight: '100 g',
+    size: '8 × 5.5 × 2.2 cm',
+    net_amount: 100,
+    net_unit: 'g',
+    directions: 'Work into a lather with warm water, massage over body or hair, and rinse well. Let the bar drain and dry between uses.',
+    precautions:
+      'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
+    period_after_opening_months: 12,
+    photographs: ['products/sage-and-sidr-1.jpg', 'products/sage-and-sidr-2.jpg'],
+    variants: [],
+    featured: true,
+  },
+  {
+    slug: 'peppermint-and-eucalyptus',
+    name: 'Peppermint & Eucalyptus Soap',
+    arabic_name: 'صابون النعناع الفلفلي والأوكالبتوس',
+    category: 'herbal-soap',
+    description:
+      'White, with a cool green swirl, and very much a morning bar. Peppermint tingles; eucalyptus clears the air of a hot shower until it smells like a wood after rain. A good one to keep for early starts and hot climates.',
+    arabic_description:
+      'صابون لتنظيف الجسم يُحضَّر على البارد بزيت النعناع الفلفلي وزيت الأوكالبتوس، إحساسه بارد ومناسب لصباحات الصيف. يُرغى مع الماء ويُدلَّك ثم يُشطف جيدًا. للاستعمال الخارجي فقط، ولا يُستعمل للأطفال دون الثالثة. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان جاف بعيدًا عن متناول الأطفال.',
+    ingredients:
+      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Mentha Piperita Oil, Eucalyptus Globulus Leaf Oil, Kaolin, Mentha Piperita Leaf, Montmorillonite, Spirulina Platensis Powder, Tocopherol, Helianthus Annuus Seed Oil, Limonene, Menthol, Linalool, Pinene',
+    price: '6.50',
+    stock: 110,
+    weight: '100 g',
+    size: '8 × 5.5 × 2.2 cm',
+    net_amount: 100,
+    net_unit: 'g',
+    directions: 'Work into a lather with warm water, massage over the body, and rinse well. Let the bar drain and dry between uses.',
+    precautions:
+      'For external use only. Not for children under three. The mint feels cool and may sting delicate areas. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
+    period_after_opening_months: 12,
+    photographs: ['products/peppermint-and-eucalyptus-1.jpg', 'products/peppermint-and-eucalyptus-2.jpg'],
+    variants: [],
+    featured: false,
+  },
+  {
+    slug: 'thyme-and-lemon',
+    name: 'Thyme & Lemon Soap',
+    arabic_name: 'صابون الزعتر والليمون',
+    category: 'herbal-soap',
+    description:
+      'The one for beside the kitchen sink. Lemon oil and litsea smell of freshly grated peel, thyme brings them down to earth, and flecks of dried leaf help with whatever the cooking left behind. It takes garlic off fingers better than we can explain.',
+    arabic_description:
+      'صابون لغسل اليدين والجسم يُحضَّر على البارد بزيت الليمون وزيت الزعتر مع رقائق ناعمة من ورق الزعتر، ومكانه المفضّل قرب مغسلة المطبخ. يُرغى مع الماء ثم يُشطف. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان جاف بعيدًا عن متناول الأطفال.',
+    ingredients:
+      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Litsea Cubeba Fruit Oil, Citrus Limon Peel Oil, Thymus Vulgaris Flower/Leaf Oil, Thymus Vulgaris Leaf, Kaolin, Curcuma Longa Root Powder, Tocopherol, Helianthus Annuus Seed Oil, Limonene, Citral, Linalool, Geraniol, Citronellol',
+    price: '6.50',
+    stock: 9,
+    weight: '100 g',
+    size: '8 × 5.5 × 2.2 cm',
+    net_amount: 100,
+    net_unit: 'g',
+    directions: 'Work into a lather with warm water, wash hands or body, and rinse. Let the bar drain and dry between uses.',
+    precautions:
+      'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
+    period_after_opening_months: 12,
+    photographs: ['products/thyme-and-lemon-1.jpg', 'products/thyme-and-lemon-2.jpg'],
+    variants: [],
+    featured: false,
+  },
+]
