@@ -2,13 +2,19 @@ import type { MetaDescriptor } from 'react-router'
 import type { Shop } from '#contract/about.ts'
 import { mediaAddress, type Photograph } from '#contract/media.ts'
 import type { RootData } from '../shop/use-shop.ts'
+import { excerpt } from './plain-text.ts'
+import share from './share.jpg?url'
+
+/** share.jpg, in words. */
+const SHARE_ALT = 'Natural soap bars stacked on a travertine slab and linen in dappled morning light.'
 
 interface PageFacts {
   title: string
-  /** Up to 160 characters are kept. */
+  /** Plain text, of which up to 160 characters are kept. */
   description?: string
   /** The page's one address, without query unless the query makes it another page: "/products?page=2". */
   path: string
+  /** Without one the page is shared with the shop's own picture. */
   photograph?: Pick<Photograph, 'image' | 'alt'> | null
   kind?: 'website' | 'article' | 'product'
   /** Schema.org objects. React Router escapes what could close their script element. */
@@ -29,7 +35,7 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
 
   const address = `${shop?.url ?? ''}${facts.path}`
   const description = facts.description && excerpt(facts.description, 160)
-  const image = facts.photograph && `${shop?.url ?? ''}${mediaAddress(facts.photograph.image, 1280, 'jpg')}`
+  const image = (shop?.url ?? '') + (facts.photograph ? mediaAddress(facts.photograph.image, 1280, 'jpg') : share)
   return [
     { title },
     ...(description ? [{ name: 'description', content: description }] : []),
@@ -39,25 +45,11 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
     { property: 'og:title', content: facts.title },
     ...(description ? [{ property: 'og:description', content: description }] : []),
     { property: 'og:url', content: address },
-    ...(image
-      ? [
-          { property: 'og:image', content: image },
-          { property: 'og:image:alt', content: facts.photograph?.alt ?? '' },
-        ]
-      : []),
-    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    { property: 'og:image', content: image },
+    { property: 'og:image:alt', content: facts.photograph?.alt ?? SHARE_ALT },
+    { name: 'twitter:card', content: 'summary_large_image' },
     ...(facts.jsonLd ?? []).map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
   ]
-}
-
-/** The first `length` characters of a text or of HTML's text, cut between words. */
-export function excerpt(html: string, length: number): string {
-  const text = html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (text.length <= length) return text
-  return `${text.slice(0, length - 1).replace(/\s+\S*$/, '')}…`
 }
 
 /** The shop as the root loaded it, or null where that failed. */

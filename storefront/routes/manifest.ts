@@ -1,0 +1,24 @@
+import { load } from '../loading/load.ts'
+import { machineFile } from '../seo/xml.ts'
+import favicon from '../shell/favicon.svg?url'
+import type { Route } from './+types/manifest.ts'
+
+/** For a phone that keeps the shop on its home screen. Colours are those of styles/tokens.css. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name } = await load(context, (client) => client.about.shop({}))
+  const manifest = {
+    name,
+    short_name: name,
+    description: 'Handcrafted natural skincare: soaps, creams, oils and gift sets.',
+    lang: 'en-GB',
+    dir: 'ltr',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: '#faf7f1',
+    theme_color: '#faf7f1',
+    icons: [{ src: favicon, sizes: 'any', type: 'image/svg+xml' }],
+  }
+  return machineFile(JSON.stringify(manifest), 'application/manifest+json')
+}

@@ -1,0 +1,59 @@
+import { categoryPages } from '../catalogue/category-pages.ts'
+import { revised } from '../content/revised.ts'
+import { load } from '../loading/load.ts'
+import { machineFile, xml } from '../seo/xml.ts'
+import type { Route } from './+types/sitemap.ts'
+
+interface Entry {
+  path: string
+  /** An instant or a day in ISO 8601; left out where nobody knows. */
+  lastmod: string | undefined
+}
+
+/** Every public page, with the day it last changed. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url, products, posts } = await load(context, async (client) => {
+    const [shop, products, posts] = await Promise.all([
+      client.about.shop({}),
+      everyPage((page) => client.catalogue.products({ page, page_size: 100 })),
+      everyPage((page) => client.blog.posts({ page, page_size: 100 })),
+    ])
+    return { url: shop.url, products, posts }
+  })
+  const entries: Entry[] = [
+    { path: '/', lastmod: newest([...products, ...posts]) },
+    { path: '/products', lastmod: newest(products) },
+    ...Object.entries(categoryPages).map(([path, slug]) => ({
+      path: `/${path}`,
+      lastmod: newest(products.filter(({ category_slug }) => category_slug === slug)),
+    })),
+    ...products.map(({ slug, updated_at }) => ({ path: `/products/${encodeURIComponent(slug)}`, lastmod: updated_at })),
+    { path: '/blog', lastmod: newest(posts) },
+    ...posts.map(({ slug, updated_at }) => ({ path: `/blog/${encodeURIComponent(slug)}`, lastmod: updated_at })),
+    ...Object.entries(revised).map(([path, lastmod]) => ({ path, lastmod })),
+  ]
+  return machineFile(sitemap(url, entries), 'application/xml')
+}
+
+/** Asks page after page until the list says there is no next one. */
+async function everyPage<T>(ask: (page: number) => Promise<{ next: string | null; results: T[] }>): Promise<T[]> {
+  const all: T[] = []
+  for (let page = 1; ; page++) {
+    const { next, results } = await ask(page)
+    all.push(...results)
+    if (!next || results.length === 0) return all
+  }
+}
+
+/** ISO instants in UTC sort as text. */
+function newest(things: readonly { updated_at: string }[]): string | undefined {
+  return things
+    .map(({ updated_at }) => updated_at)
+    .sort()
+    .at(-1)
+}
+
+function sitemap(url: string, entries: readonly Entry[]): string {
+  const lines = entries.map(({ path, lastmod }) => `<url><loc>${xml(url + path)}</loc>${lastmod ? `<lastmod>${xml(lastmod)}</lastmod>` : ''}</url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`
+}

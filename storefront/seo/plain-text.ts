@@ -1,0 +1,25 @@
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** The words of HTML: an inline element leaves no gap ("<em>soap</em>."), any other a space. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<\/?(?:a|em|strong)\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name = '') => {
+      if (name) return NAMED[name.toLowerCase()] ?? whole
+      const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    })
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** At most `length` characters of a text, cut between words. */
+export function excerpt(text: string, length: number): string {
+  const clean = text.replace(/\s+/g, ' ').trim()
+  if (clean.length <= length) return clean
+  return `${clean
+    .slice(0, length - 1)
+    .toWellFormed()
+    .replace(/\s+\S*$/, '')}…`
+}
