@@ -8,6 +8,8 @@ export interface StripeSettings {
   apiBase: string | null
   /** The browser library's address where it is not Stripe's own. */
   script: string | null
+  /** How Stripe is reached, where that is not the network: an emulator in this process. */
+  fetch?: typeof fetch
 }
 
 /** What the shop needs to know of a payment. Amounts in pence. */
@@ -42,7 +44,8 @@ export interface Payments {
 const SKEW = 300
 
 export function openPayments(settings: StripeSettings): Payments {
-  const stripe = new Stripe(settings.secretKey, { ...hostOf(settings.apiBase), maxNetworkRetries: 3, timeout: 20_000, telemetry: false })
+  const httpClient = settings.fetch ? { httpClient: Stripe.createFetchHttpClient(settings.fetch) } : {}
+  const stripe = new Stripe(settings.secretKey, { ...hostOf(settings.apiBase), ...httpClient, maxNetworkRetries: 3, timeout: 20_000, telemetry: false })
   const withCharge = { expand: ['latest_charge'] }
   return {
     settings,

@@ -1,0 +1,87 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+/** A setting that is wrong: the start stops with this one line. */
+export class WrongSetting extends Error {}
+
+const onOff = z.enum(['on', 'off'])
+const url = z.url({ protocol: /^https?$/, error: 'should be an address such as https://shop.example' })
+
+const Environment = z.object({
+  PORT: z.coerce.number({ error: 'should be a port such as 3000' }).int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'should begin with postgres://')
+    .optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
+  SHOP_STAFF_USERNAME: z.string().min(3).max(20).default('staff'),
+  SHOP_STAFF_PASSWORD: z.string().min(8, 'should have at least 8 characters').max(20, 'should have at most 20 characters').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/, 'should begin with sk_test_ or sk_live_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_/, 'should begin with pk_test_ or pk_live_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
+  STRIPE_API_BASE: url.optional(),
+  RATE_LIMITS: onOff.default('on'),
+  TRUST_PROXY: z.coerce.number({ error: 'should be the number of proxies in front, such as 1' }).int().min(0).max(10).default(0),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'should begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Sidr & Sage <hello@sidrandsage.example>'),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET: z.string().optional(),
+  MAILING_LIST_URL: url.optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ADMIN_ORDERS_URL: z.string().default('/admin'),
+  CORS_ORIGINS: z.string().default(''),
+  SHOP_CATALOGUE_CURRENCY: z.enum(['GBP', 'USD'], { error: 'should be GBP or USD' }).default('GBP'),
+  DEMO: onOff.default('on'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
+})
+
+export type Config = Omit<z.infer<typeof Environment>, 'PUBLIC_URL'> & { PUBLIC_URL: string; corsOrigins: string[]; isLocal: boolean }
+
+/** Settings that only make sense together. */
+const TOGETHER: (keyof z.infer<typeof Environment>)[][] = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+]
+
+/** The settings out of the environment, checked once. An empty value counts as not set. Throws WrongSetting naming the variable. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = Environment.safeParse(given)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    throw new WrongSetting(`${issue?.path.join('.')} ${issue?.message ?? 'is not valid'}.`)
+  }
+  const config = read.data
+  for (const group of TOGETHER) {
+    const missing = group.filter((name) => config[name] === undefined)
+    if (missing.length > 0 && missing.length < group.length)
+      throw new WrongSetting(`${missing.join(' and ')} should be set too: ${group.join(', ')} go together.`)
+  }
+  const PUBLIC_URL = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
+  return {
+    ...config,
+    PUBLIC_URL,
+    DATA_DIR: resolve(config.DATA_DIR),
+    corsOrigins: config.CORS_ORIGINS.split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(new URL(PUBLIC_URL).hostname),
+  }
+}

@@ -1,0 +1,78 @@
+import { compressed } from './compression.ts'
+import { isApiRequest, isShared, pageRedirect } from './negotiation.ts'
+import { withPageHeaders, withSecurityHeaders } from './security-headers.ts'
+import type { StaticFiles } from './static-files.ts'
+
+export interface EdgeParts {
+  api(request: Request, from: { ip: string }): Promise<Response>
+  pages(request: Request): Promise<Response>
+  /** A Stripe in this process; null where the shop has keys of its own. */
+  emulator: ((request: Request) => Promise<Response>) | null
+  media(path: string): Promise<{ bytes: Buffer; contentType: string } | null>
+  files: StaticFiles
+  /** Throws when the shop can't serve: the database doesn't answer. */
+  checkReady(): Promise<void>
+  metrics(): Promise<{ contentType: string; body: string }>
+  /** What the browser may load from elsewhere on the payment step and on the contact page. */
+  elsewhere: { payment: string[]; captcha: string[] }
+  https: boolean
+  /** Whoever asks for metrics from outside this machine is told nothing. */
+  isLocalAddress(ip: string): boolean
+}
+
+/** Between the network and the two apps: who answers a request, and what every answer carries. */
+export function openEdge(parts: EdgeParts): (request: Request, from: { ip: string }) => Promise<Response> {
+  return async (request, from) => {
+    const url = new URL(request.url)
+    const answered = await answer(parts, request, url, from)
+    return compressed(request, withSecurityHeaders(answered, parts.https))
+  }
+}
+
+async function answer(parts: EdgeParts, request: Request, url: URL, from: { ip: string }): Promise<Response> {
+  const path = url.pathname
+  if (path === '/healthz') return text('ok')
+  if (path === '/readyz') return ready(parts)
+  if (path === '/metrics') return metrics(parts, from.ip)
+  if (parts.emulator && (path.startsWith('/v1/') || path.startsWith('/stripe-emulator'))) return parts.emulator(request)
+  if (path.startsWith('/media/')) return photograph(parts, path.slice('/media/'.length))
+  if (isApiRequest(request, url)) return varied(await parts.api(request, from), path)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return Response.json({ detail: 'Not found.' }, { status: 404 })
+  const file = await parts.files.find(path)
+  if (file) return file
+  const elsewhere = pageRedirect(url)
+  if (elsewhere) return new Response(null, { status: 308, headers: { location: elsewhere } })
+  return withPageHeaders(await parts.pages(request), path, parts.elsewhere)
+}
+
+/** An address that is a page as well: a cache has to keep the two apart. */
+function varied(response: Response, path: string): Response {
+  if (isShared(path)) response.headers.append('vary', 'Accept')
+  return response
+}
+
+async function ready(parts: EdgeParts): Promise<Response> {
+  try {
+    await parts.checkReady()
+    return text('ready')
+  } catch {
+    return new Response('The database does not answer.', { status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
+  }
+}
+
+async function metrics(parts: EdgeParts, ip: string): Promise<Response> {
+  if (!parts.isLocalAddress(ip)) return new Response('Not found.', { status: 404 })
+  const { contentType, body } = await parts.metrics()
+  return new Response(body, { headers: { 'content-type': contentType, 'cache-control': 'no-store' } })
+}
+
+async function photograph(parts: EdgeParts, path: string): Promise<Response> {
+  const found = await parts.media(path)
+  if (!found) return new Response('Not found.', { status: 404 })
+  // The address holds the hash of the picture: it never changes.
+  return new Response(new Uint8Array(found.bytes), { headers: { 'content-type': found.contentType, 'cache-control': 'public, max-age=31536000, immutable' } })
+}
+
+function text(body: string): Response {
+  return new Response(body, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { isShared } from './negotiation.ts'
+
+const ALWAYS: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com"), usb=()',
+}
+
+export function withSecurityHeaders(response: Response, https: boolean): Response {
+  const headers = new Headers(response.headers)
+  for (const [name, value] of Object.entries(ALWAYS)) if (!headers.has(name)) headers.set(name, value)
+  if (https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
+
+/** Pages say which scripts are theirs: the ones of this origin and, by their hashes, the ones that stand in the page itself. */
+export async function withPageHeaders(response: Response, path: string, elsewhere: { payment: string[]; captcha: string[] }): Promise<Response> {
+  const headers = new Headers(response.headers)
+  if (isShared(`${path}/`)) headers.append('vary', 'Accept')
+  if (!headers.get('content-type')?.startsWith('text/html')) return new Response(response.body, { status: response.status, headers })
+  const page = await response.text()
+  headers.set('content-security-policy', policy(page, path.startsWith('/checkout') ? elsewhere.payment : path === '/contact' ? elsewhere.captcha : []))
+  // A link that sets a password must not be told to anybody (the Referer of the next page).
+  if (path.startsWith('/reset-password')) headers.set('referrer-policy', 'no-referrer')
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
+  return new Response(page, { status: response.status, headers })
+}
+
+function policy(page: string, origins: string[]): string {
+  const own = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  const others = origins.join(' ')
+  return [
+    `default-src 'self'`,
+    `script-src 'self' ${[...new Set(own)].join(' ')} ${others}`,
+    `style-src 'self'`,
+    `img-src 'self' data: ${others}`,
+    `connect-src 'self' ${others}`,
+    `frame-src 'self' ${others}`,
+    `worker-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ]
+    .map((directive) => directive.trim().replace(/ +/g, ' '))
+    .join('; ')
+}

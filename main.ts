@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { isEmpty, loadDemoShop } from '#demo/load.ts'
+import { openEdge } from '#edge/edge.ts'
+import { staticFiles } from '#edge/static-files.ts'
+import { addressOf, isLocalAddress } from '#edge/visitor-address.ts'
+import { ensureStaff } from '#server/accounts/accounts.ts'
+import { openApp, WEBHOOK_PATH } from '#server/app.ts'
+import { FolderInUse } from '#server/db/embedded.ts'
+import { DatabaseIsNewer } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { readSecret } from '#server/db/secrets.ts'
+import { noLimits, openLimits } from '#server/http/limits.ts'
+import { openMetrics } from '#server/http/metrics.ts'
+import { newId } from '#server/http/secrets.ts'
+import { openJobs } from '#server/jobs/jobs.ts'
+import { openMail } from '#server/mail/mail.ts'
+import { outboxPostman, smtpPostman } from '#server/mail/postman.ts'
+import { readMedia } from '#server/media/media.ts'
+import { bucketStore, folderStore } from '#server/media/store.ts'
+import type { Parts } from '#server/parts.ts'
+import { openPayments, type StripeSettings } from '#server/payments/stripe.ts'
+import { openEmulator } from '#stripe-emulator/emulator.ts'
+import { type Config, readConfig, WrongSetting } from './config.ts'
+
+/** Seconds that requests under way are given to finish when the process is asked to stop. */
+const GRACE = 10
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Says what is being done and how long it took. */
+async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  const result = await work()
+  say(`  ${what.padEnd(34)} ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  return result
+}
+
+async function main(config: Config): Promise<void> {
+  const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization', '*.password', '*.token'] })
+  const now = () => new Date()
+
+  const database = await step(config.DATABASE_URL ? 'database (Postgres)' : 'database (embedded)', () =>
+    openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL, connections: config.DATABASE_CONNECTIONS } : { folder: join(config.DATA_DIR, 'database') }),
+  )
+  const { db, pool, embedded } = database
+  const secret = await readSecret(db, 'signing')
+  const media = config.S3_ENDPOINT ? await bucketStore(bucketOf(config)) : folderStore(join(config.DATA_DIR, 'media'))
+  if (config.DEMO === 'on' && (await isEmpty(db))) await step('demo shop', () => loadDemoShop(db, media, now()))
+
+  // The emulator's webhooks and the SDK's questions stay in this process; `app` is set before anything is asked.
+  const emulator = config.STRIPE_SECRET_KEY
+    ? null
+    : openEmulator({
+        file: join(config.DATA_DIR, 'stripe-emulator.sqlite'),
+        webhook: { url: `${config.PUBLIC_URL}${WEBHOOK_PATH}`, secret: await readSecret(db, 'emulator-webhook') },
+        publicUrl: config.PUBLIC_URL,
+        control: config.isLocal,
+        fetch: async (address, init) => app.fetch(new Request(address, init)),
+      })
+  const stripe: StripeSettings = emulator
+    ? {
+        secretKey: emulator.secretKey,
+        publishableKey: emulator.publishableKey,
+        webhookSecrets: [await readSecret(db, 'emulator-webhook')],
+        apiBase: null,
+        script: '/stripe-emulator/stripe.js',
+        fetch: (address, init) => emulator.fetch(new Request(address, init)),
+      }
+    : {
+        secretKey: config.STRIPE_SECRET_KEY ?? '',
+        publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '',
+        // Two, separated by a comma, while a secret is being changed.
+        webhookSecrets: (config.STRIPE_WEBHOOK_SECRET ?? '').split(','),
+        apiBase: config.STRIPE_API_BASE ?? null,
+        script: config.STRIPE_API_BASE ? `${config.STRIPE_API_BASE}/stripe-emulator/stripe.js` : null,
+      }
+  const jobs = await openJobs({ pool, log, working: true })
+  const domain = new URL(config.PUBLIC_URL).hostname
+  const postman = config.SMTP_URL
+    ? smtpPostman(config.SMTP_URL, config.MAIL_FROM, domain)
+    : outboxPostman(join(config.DATA_DIR, 'outbox'), config.MAIL_FROM, domain)
+  const metrics = openMetrics()
+  const parts: Parts = {
+    db,
+    jobs,
+    mail: openMail({ db, jobs, postman, now }),
+    payments: openPayments(stripe),
+    limits: config.RATE_LIMITS === 'on' ? openLimits(embedded ? null : pool) : noLimits,
+    metrics,
+    log,
+    settings: {
+      publicUrl: config.PUBLIC_URL,
+      catalogueCurrency: config.SHOP_CATALOGUE_CURRENCY,
+      testPayments: !stripe.secretKey.includes('_live_'),
+      demo: config.DEMO === 'on',
+      adminOrdersUrl: config.ADMIN_ORDERS_URL,
+      recaptcha: config.RECAPTCHA_SITE_KEY && config.RECAPTCHA_SECRET ? { siteKey: config.RECAPTCHA_SITE_KEY, secret: config.RECAPTCHA_SECRET } : null,
+      mailingListUrl: config.MAILING_LIST_URL ?? null,
+    },
+    now,
+    newId,
+    secret,
+    fetch,
+  }
+  const app = openApp(parts, { corsOrigins: config.corsOrigins })
+  await jobs.start()
+
+  const storefront = await step('pages', () => openPages(app.fetch, config.PUBLIC_URL, stripe.script))
+  const edge = openEdge({
+    api: app.fetch,
+    pages: storefront.fetch,
+    emulator: emulator ? emulator.fetch : null,
+    media: (path) => readMedia(media, path),
+    files: staticFiles([here('build/storefront/client'), here('edge/public')]),
+    checkReady: async () => void (await db.execute(sql`select 1`)),
+    metrics: async () => {
+      await measure(parts, pool)
+      return { contentType: metrics.registry.contentType, body: await metrics.registry.metrics() }
+    },
+    elsewhere: {
+      payment: emulator
+        ? []
+        : config.STRIPE_API_BASE
+          ? [config.STRIPE_API_BASE]
+          : ['https://js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com'],
+      captcha: parts.settings.recaptcha ? ['https://www.google.com', 'https://www.gstatic.com'] : [],
+    },
+    https: config.PUBLIC_URL.startsWith('https:'),
+    isLocalAddress,
+  })
+  const listener = getRequestListener((request, env) => edge(request, { ip: addressOf(env.incoming, config.TRUST_PROXY) }), { overrideGlobalObjects: false })
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
+  await listen(server, config)
+  // Last, so that a start that fails half-way doesn't make an account whose password nobody was told.
+  const password = config.SHOP_STAFF_PASSWORD ?? randomBytes(9).toString('base64url')
+  const staffIsNew = await ensureStaff(db, { username: config.SHOP_STAFF_USERNAME, password, now: now() })
+
+  say('')
+  say(`  The shop is open at ${config.PUBLIC_URL}`)
+  if (staffIsNew) say(`  Staff sign in as ${config.SHOP_STAFF_USERNAME} with the password ${config.SHOP_STAFF_PASSWORD ? 'you set' : password}`)
+  if (emulator) say('  Test card 4242 4242 4242 4242, any date to come, any CVC')
+  if (config.RATE_LIMITS === 'off') say('  Rate limits are off (RATE_LIMITS=off): for benchmarks only.')
+  say('')
+
+  const stop = async () => {
+    server.close()
+    const forced = setTimeout(() => server.closeAllConnections(), GRACE * 1000)
+    server.closeIdleConnections()
+    await new Promise((resolve) => server.once('close', resolve))
+    clearTimeout(forced)
+    await jobs.stop()
+    await emulator?.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void stop())
+  process.once('SIGINT', () => void stop())
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The built pages. They are made by `npm start`, or by `npm run build`. */
+async function openPages(api: (request: Request) => Promise<Response>, origin: string, stripeScript: string | null) {
+  // A name that the type checker doesn't follow: the file is there only once the pages are built.
+  const built: string = here('build/storefront/server/index.js')
+  const { openStorefront } = await import(built).catch((problem: unknown) => {
+    throw new WrongSetting(`The pages are not built (${String(problem).split('\n')[0]}). Run npm start, or npm run build`)
+  })
+  return openStorefront({ api, origin, stripeScript }) as { fetch(request: Request): Promise<Response> }
+}
+
+function bucketOf(config: Config) {
+  return {
+    endpoint: config.S3_ENDPOINT ?? '',
+    region: config.S3_REGION,
+    bucket: config.S3_BUCKET ?? '',
+    accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
+  }
+}
+
+function listen(server: ReturnType<typeof createServer>, { PORT, HOST }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (problem: NodeJS.ErrnoException) =>
+      reject(problem.code === 'EADDRINUSE' ? new WrongSetting(`Port ${PORT} is taken. Stop the other program, or set PORT to another number.`) : problem),
+    )
+    server.listen(PORT, HOST, resolve)
+  })
+}
+
+/** Gauges that are read when somebody looks. */
+async function measure({ db, metrics }: Parts, pool: { totalCount: number; idleCount: number; waitingCount: number }): Promise<void> {
+  metrics.pool.set({ state: 'open' }, pool.totalCount)
+  metrics.pool.set({ state: 'idle' }, pool.idleCount)
+  metrics.pool.set({ state: 'waiting' }, pool.waitingCount)
+  const mails = await db.execute<{ state: string; count: number }>(sql`select state, count(*)::int as count from mails group by state`)
+  for (const { state, count } of mails.rows) metrics.mails.set({ state }, count)
+  const jobs = await db.execute<{ state: string; count: number }>(sql`select state::text as state, count(*)::int as count from pgboss.job group by state`)
+  for (const { state, count } of jobs.rows) metrics.jobs.set({ state }, count)
+}
+
+try {
+  await main(readConfig(process.env))
+} catch (problem) {
+  const expected = problem instanceof WrongSetting || problem instanceof FolderInUse || problem instanceof DatabaseIsNewer
+  process.stderr.write(`${expected ? problem.message : problem instanceof Error ? problem.stack : String(problem)}\n`)
+  process.exit(1)
+}

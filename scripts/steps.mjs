@@ -1,0 +1,72 @@
+// What the two commands of the README have in common: installing what is missing and building what has changed.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+export const NODE = join(root, 'node_modules', '.bin', 'node')
+export const say = (line) => process.stdout.write(`${line}\n`)
+
+/** Installs the packages of package-lock.json when they have changed since the last time, or were never there. */
+export async function install() {
+  const lock = await hashOf(['package-lock.json', 'package.json'])
+  await unlessDone('node_modules/.installed', lock, 'packages', async () => {
+    const asked = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+    if (asked.code !== 0) fail('npm ci failed. Is the network there?', asked.output)
+    if (!existsSync(NODE)) fail('npm did not install Node 24 (the package "node"). Its install script must be allowed: see allowScripts in package.json.', asked.output)
+  })
+}
+
+/** Builds the pages when their sources have changed. */
+export async function build() {
+  const sources = await hashOf(['storefront', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'])
+  await unlessDone('build/.built', sources, 'pages built', async () => {
+    const built = await run(NODE, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
+    if (built.code !== 0) fail('The pages could not be built.', built.output)
+  })
+}
+
+/** Runs a command quietly. Answers its exit code and what it said. */
+export function run(command, args, environment = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...environment }, shell: process.platform === 'win32' })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', (problem) => resolve({ code: 1, output: String(problem) }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+async function unlessDone(marker, state, what, work) {
+  const file = join(root, marker)
+  if (existsSync(file) && (await readFile(file, 'utf8')) === state) return
+  const started = performance.now()
+  await work()
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, state)
+  say(`  ${what.padEnd(34)} ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+/** One hash of the contents of files and folders. */
+async function hashOf(paths) {
+  const hash = createHash('sha256').update(process.version)
+  for (const path of paths) for (const file of await filesUnder(join(root, path))) hash.update(file).update(await readFile(file))
+  return hash.digest('hex')
+}
+
+async function filesUnder(path) {
+  if (!existsSync(path)) return []
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => null)
+  if (!entries) return [path]
+  const found = await Promise.all(entries.map((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)])))
+  return found.flat().sort()
+}
+
+function fail(sentence, output) {
+  process.stderr.write(`${output.split('\n').slice(-40).join('\n')}\n${sentence}\n`)
+  process.exit(1)
+}

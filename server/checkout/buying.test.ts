@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { Refusal } from '#contract/client.ts'
+import { CARDS, chooseEverything, confirmCard, DUBAI, LEEDS, newShopper, pay, readyToPay, wanted } from '#server/testing/buying.ts'
+import { openShop, type TestShop } from '#server/testing/shop.ts'
+
+test('a guest buys two different things to Leeds and gets an order, a mail and what the shelf had', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const shelf = await stockOf(shop, 'damask-rose')
+  const session = await readyToPay(guest, [{ slug: 'damask-rose', quantity: 2 }, { slug: 'rosehip-facial-oil', size: 1 }])
+  const paid = await pay(shop, guest, session.session_id)
+
+  expect(paid).toMatchObject({ state: 'ordered', paid: true, order_number: 'SS-100001' })
+  const order = await guest.orders.read({ id: paid.order ?? '' })
+  expect(order).toMatchObject({
+    number: 'SS-100001',
+    status: 'paid',
+    paid: true,
+    full_name: 'Anna Holt',
+    address: '4 Wool Lane\nLeeds\nLS1 4AB\nUnited Kingdom',
+    subtotal: session.subtotal,
+    shipping_cost: session.shipping_cost,
+    total: session.total_amount,
+  })
+  expect(order.items.map((item) => [item.product.slug, item.quantity])).toEqual([
+    ['damask-rose', 2],
+    ['rosehip-facial-oil', 1],
+  ])
+  expect(await stockOf(shop, 'damask-rose')).toBe(shelf - 2)
+  const mails = await shop.mails()
+  expect(mails.map((mail) => [mail.to?.[0]?.address, mail.subject])).toEqual([['anna@example.com', 'Your order SS-100001']])
+  expect(mails[0]?.text).toContain(`£${session.total_amount}`)
+  expect(mails[0]?.text).toMatch(/cancel within 14 days/)
+})
+
+test('a signed-in shopper buys to Dubai and finds the order in her list, and nobody else does', async () => {
+  const shop = await openShop()
+  const layla = await newShopper(shop)
+  const items = await wanted(layla.client, [{ slug: 'oud-and-saffron' }])
+  await layla.client.cart.add(items[0] ?? { product_id: 0, quantity: 1 })
+  const { session_id } = await layla.client.checkout.createSession({ items })
+  const ready = await chooseEverything(layla.client, session_id, DUBAI)
+  expect(ready).toMatchObject({ shipping_cost: '2.99', customer_info: { shipping_postal_code: '00000', shipping_country: 'AE' } })
+  const paid = await pay(shop, layla.client, session_id)
+
+  const mine = await layla.client.orders.list({})
+  expect(mine.results.map((order) => order.id)).toEqual([paid.order])
+  expect(mine.results[0]?.address).toBe('Villa 12, Street 8\nDubai\nUnited Arab Emirates')
+  expect(await layla.client.cart.read({})).toEqual([])
+  const other = await newShopper(shop)
+  expect((await other.client.orders.list({})).count).toBe(0)
+  await expect(other.client.orders.read({ id: paid.order ?? '' })).rejects.toMatchObject({ status: 404 })
+  await expect(shop.client().orders.read({ id: paid.order ?? '' })).rejects.toMatchObject({ status: 404 })
+})
+
+test('totals are right to the penny: free delivery begins exactly at the threshold', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const product = await guest.catalogue.product({ slug: 'damask-rose' })
+  const { shipping_options } = await guest.checkout.shippingOptions({ country: 'GB' })
+  await shop.database.db.execute(sql`update products set price_pence = 1500 where id = ${product.id}`)
+  expect(shipping_options[0]).toMatchObject({ base_cost: '4.99', free_shipping_threshold: '30.00' })
+  const two = await readyToPay(guest, [{ slug: 'damask-rose', quantity: 2 }])
+  expect(two).toMatchObject({ subtotal: '30.00', shipping_cost: '0.00', total_amount: '30.00' })
+  await shop.database.db.execute(sql`update products set price_pence = 2999 where id = ${product.id}`)
+  const one = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  expect(one).toMatchObject({ subtotal: '29.99', shipping_cost: '4.99', total_amount: '34.98' })
+})
+
+test('a declined card, a second declined one and then a good one make one order', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const { session_id } = await readyToPay(guest, [{ slug: 'sage-and-sidr' }])
+  const first = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
+  for (const card of [CARDS.declined, CARDS.funds]) {
+    const refused = await confirmCard(shop, first.payment_intent.client_secret, card)
+    expect(refused).toMatchObject({ status: 402, body: { error: { code: 'card_declined' } } })
+    expect(await guest.checkout.session({ session_id })).toMatchObject({ state: 'paying', paid: false, order: null })
+  }
+  const again = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
+  expect(again.payment_intent.id).toBe(first.payment_intent.id)
+  const paid = await pay(shop, guest, session_id)
+  expect(paid).toMatchObject({ state: 'ordered', order_number: 'SS-100001' })
+  expect(await count(shop, 'orders')).toBe(1)
+  expect(await shop.mails()).toHaveLength(1)
+})
+
+test('prices, totals and ids that a client sends along are ignored', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const [item] = await wanted(guest, [{ slug: 'damask-rose' }])
+  const forged = { price: '0.01', unit_price: '0.01', unit_price_pence: 1, total_amount: '0.01', shipping_cost: '0.00', currency: 'aed', user_id: 1, state: 'ordered', paid: true }
+  const created = await shop.ask(calls.checkout.createSession, { ...forged, items: [{ ...item, ...forged }] })
+  expect(created.status).toBe(201)
+  const { session_id, subtotal } = (await created.json()) as { session_id: string; subtotal: string }
+  const product = await guest.catalogue.product({ slug: 'damask-rose' })
+  expect(subtotal).toBe(product.price)
+  await shop.ask(calls.checkout.saveCustomer, { session_id, ...LEEDS, ...forged })
+  const { shipping_options } = await guest.checkout.shippingOptions({ country: 'GB' })
+  const shipped = await shop.ask(calls.checkout.chooseShipping, { session_id, country_code: 'GB', shipping_option_id: shipping_options[0]?.id, ...forged, base_cost: '0.00' })
+  const total = ((await shipped.json()) as { total_amount: string }).total_amount
+  const intent = await shop.ask(calls.checkout.createPaymentIntent, { checkout_session_id: session_id, ...forged, amount: 1 })
+  expect(((await intent.json()) as { payment_intent: { amount: string } }).payment_intent.amount).toBe(total)
+})
+
+test('the price on the button is the price paid, though the shop changes it meanwhile', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const session = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  await shop.database.db.execute(sql`update products set price_pence = price_pence + 500 where slug = 'damask-rose'`)
+  const paid = await pay(shop, guest, session.session_id)
+  const order = await guest.orders.read({ id: paid.order ?? '' })
+  expect(order.total).toBe(session.total_amount)
+})
+
+test('no step can be skipped: a payment needs a customer and a way to send it', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const { session_id } = await guest.checkout.createSession({ items: await wanted(guest, [{ slug: 'damask-rose' }]) })
+  await expect(guest.checkout.createPaymentIntent({ checkout_session_id: session_id })).rejects.toMatchObject({ status: 409, message: 'Please complete customer information first.' })
+  await guest.checkout.saveCustomer({ session_id, ...LEEDS })
+  await expect(guest.checkout.createPaymentIntent({ checkout_session_id: session_id })).rejects.toMatchObject({ status: 409, message: 'Please select a shipping option' })
+})
+
+test('changing the delivery after the payment was opened withdraws the old payment: it can no longer be paid', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const before = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
+  const { shipping_options } = await guest.checkout.shippingOptions({ country: 'GB' })
+  const changed = await guest.checkout.chooseShipping({ session_id, country_code: 'GB', shipping_option_id: shipping_options[1]?.id ?? 0 })
+  const stale = await confirmCard(shop, before.payment_intent.client_secret, CARDS.good)
+  expect(stale.status).toBe(400)
+  const paid = await pay(shop, guest, session_id)
+  const order = await guest.orders.read({ id: paid.order ?? '' })
+  expect(order.total).toBe(changed.total_amount)
+  expect(await count(shop, 'orders')).toBe(1)
+})
+
+test('what can not be had is refused before a checkout begins', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const [item] = await wanted(guest, [{ slug: 'damask-rose' }])
+  const product_id = item?.product_id ?? 0
+  const refusal = (items: { product_id: number; variant_id?: number; quantity: number }[]) => guest.checkout.createSession({ items }).catch((problem: Refusal) => [problem.status, problem.message])
+  expect(await refusal([{ product_id: 999_999, quantity: 1 }])).toEqual([409, 'Something in your cart is no longer sold. Please look at your cart again.'])
+  await shop.database.db.execute(sql`insert into stock_movements (item_id, quantity, kind, reason, created_at) select id, 1 - level, 'adjustment', 'counted', now() from stock_items where product_id = ${product_id}`)
+  expect(await refusal([{ product_id, quantity: 2 }])).toEqual([409, 'Only 1 of Damask Rose left.'])
+  // The same thing on two lines is one wish for two.
+  expect(await refusal([{ product_id, quantity: 1 }, { product_id, quantity: 1 }])).toEqual([409, 'Only 1 of Damask Rose left.'])
+  await shop.database.db.execute(sql`insert into stock_movements (item_id, quantity, kind, reason, created_at) select id, -1, 'adjustment', 'counted', now() from stock_items where product_id = ${product_id}`)
+  expect(await refusal([{ product_id, quantity: 1 }])).toEqual([409, 'Damask Rose is out of stock.'])
+  await shop.database.db.execute(sql`update products set published = false where id = ${product_id}`)
+  expect(await refusal([{ product_id, quantity: 1 }])).toMatchObject([409, /no longer sold/])
+  expect(await count(shop, 'checkout_sessions')).toBe(0)
+})
+
+test("a signed-in shopper's checkout opens for nobody else, not even with its id", async () => {
+  const shop = await openShop()
+  const owner = await newShopper(shop)
+  const { session_id } = await readyToPay(owner.client, [{ slug: 'damask-rose' }])
+  const other = await newShopper(shop)
+  for (const stranger of [shop.client(), other.client]) {
+    await expect(stranger.checkout.session({ session_id })).rejects.toMatchObject({ status: 404 })
+    await expect(stranger.checkout.saveCustomer({ session_id, ...DUBAI })).rejects.toMatchObject({ status: 404 })
+    await expect(stranger.checkout.createPaymentIntent({ checkout_session_id: session_id })).rejects.toMatchObject({ status: 404 })
+  }
+  await expect(shop.client('an-old-token').checkout.session({ session_id })).rejects.toMatchObject({ status: 401 })
+  expect((await owner.client.checkout.session({ session_id })).customer_info?.email).toBe('anna@example.com')
+})
+
+async function stockOf(shop: TestShop, slug: string): Promise<number> {
+  return (await shop.client().catalogue.product({ slug })).stock
+}
+
+async function count(shop: TestShop, table: 'orders' | 'checkout_sessions'): Promise<number> {
+  const { rows } = await shop.database.db.execute<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(table)}`)
+  return rows[0]?.count ?? -1
+}

@@ -1,0 +1,242 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { WEBHOOK_PATH } from '#server/app.ts'
+import { CARDS, confirmCard, readyToPay } from '#server/testing/buying.ts'
+import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
+import Stripe from 'stripe'
+
+const MINUTE = 60_000
+
+/** One order, one sale a line, one mail, and a shelf that is the sum of its ledger. */
+async function expectOneOrder(shop: TestShop, lines = 2): Promise<void> {
+  const mails = await shop.mails()
+  const { rows } = await shop.database.db.execute(sql`
+    select (select count(*)::int from orders where paid_at is not null) as orders,
+      (select count(*)::int from stock_movements where kind = 'sale') as sales,
+      (select count(*)::int from stock_holds) as holds,
+      (select count(*)::int from stock_items i where level <> (select coalesce(sum(quantity), 0) from stock_movements m where m.item_id = i.id)) as wrong_levels`)
+  expect(rows[0]).toEqual({ orders: 1, sales: lines, holds: 0, wrong_levels: 0 })
+  expect(mails.map((mail) => mail.subject)).toEqual(['Your order SS-100001'])
+}
+
+async function paidAtStripe(shop: TestShop): Promise<string> {
+  const guest = shop.client()
+  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }, { slug: 'sage-and-sidr', quantity: 3 }])
+  const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
+  expect((await confirmCard(shop, payment_intent.client_secret, CARDS.good)).body.status).toBe('succeeded')
+  return session_id
+}
+
+test('the webhook alone makes the order: a browser that was closed after paying loses nothing', async () => {
+  const shop = await openShop()
+  await paidAtStripe(shop)
+  await expect.poll(() => ordersPaid(shop)).toBe(1)
+  await expectOneOrder(shop)
+})
+
+test('no webhook at all: the thank-you page makes the order', async () => {
+  const shop = await openShop()
+  await shop.emulator.control('faults', { webhooks: { dropAll: true } })
+  const session_id = await paidAtStripe(shop)
+  shop.pass(3000)
+  expect(await shop.client().checkout.session({ session_id })).toMatchObject({ state: 'ordered', paid: true })
+  await expectOneOrder(shop)
+})
+
+test('no webhook and no browser: the reconciliation job makes the order', async () => {
+  const shop = await openShop()
+  await shop.emulator.control('faults', { webhooks: { dropAll: true } })
+  await paidAtStripe(shop)
+  shop.pass(MINUTE)
+  await reconcile(shop)
+  await expectOneOrder(shop)
+})
+
+test('the same webhook twenty times at once, and again an hour later, makes one order', async () => {
+  const shop = await openShop()
+  await shop.emulator.control('faults', { webhooks: { dropAll: true } })
+  const session_id = await paidAtStripe(shop)
+  const event = succeededEvent(await intentOf(shop, session_id))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(shop, event)))
+  expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200))
+  shop.pass(60 * MINUTE)
+  expect((await deliver(shop, event)).status).toBe(200)
+  await expectOneOrder(shop)
+})
+
+test('the webhook before the browser has its answer, and both at once, make one order', async () => {
+  const shop = await openShop()
+  await shop.emulator.control('faults', { webhooks: { dropAll: true } })
+  const session_id = await paidAtStripe(shop)
+  const event = succeededEvent(await intentOf(shop, session_id))
+  shop.pass(3000)
+  const [webhook, session] = await Promise.all([deliver(shop, event), shop.client().checkout.session({ session_id })])
+  expect(webhook.status).toBe(200)
+  expect(session.paid).toBe(true)
+  await expectOneOrder(shop)
+})
+
+test('a webhook that arrives after a restart still makes the one order', async () => {
+  const shop = await openShop()
+  await shop.emulator.control('faults', { webhooks: { dropAll: true } })
+  const session_id = await paidAtStripe(shop)
+  const event = succeededEvent(await intentOf(shop, session_id))
+  await shop.restart()
+  expect((await deliver(shop, event)).status).toBe(200)
+  await shop.restart()
+  expect((await deliver(shop, event)).status).toBe(200)
+  await expectOneOrder(shop)
+})
+
+test('a webhook that is unsigned, signed by somebody else, old or from the future changes nothing', async () => {
+  const shop = await openShop()
+  await shop.emulator.control('faults', { webhooks: { dropAll: true } })
+  const session_id = await paidAtStripe(shop)
+  const body = succeededEvent(await intentOf(shop, session_id))
+  const post = (signature: string | null) =>
+    shop.app.fetch(new Request(`${ORIGIN}${WEBHOOK_PATH}`, { method: 'POST', body, headers: signature === null ? {} : { 'stripe-signature': signature } }))
+  expect((await post(null)).status).toBe(400)
+  expect((await post(signed(shop, body, { secret: 'whsec_of_somebody_else' }))).status).toBe(400)
+  expect((await post(signed(shop, body, { seconds: -301 }))).status).toBe(400)
+  expect((await post(signed(shop, body, { seconds: 301 }))).status).toBe(400)
+  expect((await post(signed(shop, body, {}).replace('v1=', 'v0='))).status).toBe(400)
+  expect(await ordersPaid(shop)).toBe(0)
+  expect((await post(signed(shop, body, { seconds: 299 }))).status).toBe(200)
+  expect(await ordersPaid(shop)).toBe(1)
+})
+
+test('fifty buyers of the last piece at once: one order, and the others are told before they are charged', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const product = await guest.catalogue.product({ slug: 'damask-rose' })
+  await leaveOnly(shop, product.id, 1)
+  const sessions: string[] = []
+  for (let buyer = 0; buyer < 50; buyer++) sessions.push((await readyToPay(guest, [{ slug: 'damask-rose' }])).session_id)
+  const outcomes = await Promise.all(
+    sessions.map(async (checkout_session_id) => {
+      const opened = await guest.checkout.createPaymentIntent({ checkout_session_id }).catch((problem: { status: number; message: string }) => problem)
+      if ('status' in opened) return [opened.status, opened.message]
+      return (await confirmCard(shop, opened.payment_intent.client_secret, CARDS.good)).body.status
+    }),
+  )
+  await expect.poll(() => ordersPaid(shop)).toBe(1)
+  expect(outcomes.filter((outcome) => outcome === 'succeeded')).toHaveLength(1)
+  const told = outcomes.filter((outcome) => outcome !== 'succeeded')
+  expect(told).toEqual(Array.from({ length: 49 }, () => [409, 'Damask Rose is out of stock. You have not been charged. Please change your cart.']))
+  await expectOneOrder(shop, 1)
+  expect((await guest.catalogue.product({ slug: 'damask-rose' })).stock).toBe(0)
+})
+
+test('stock that somebody walked away from is back when the hold is over, without any job having run', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const product = await guest.catalogue.product({ slug: 'damask-rose' })
+  await leaveOnly(shop, product.id, 1)
+  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
+  expect(await guest.catalogue.product({ slug: 'damask-rose' })).toMatchObject({ stock: 0, in_stock: false })
+  shop.pass(30 * MINUTE + 1000)
+  expect(await guest.catalogue.product({ slug: 'damask-rose' })).toMatchObject({ stock: 1, in_stock: true })
+})
+
+test('an expired hold is let go only after its payment can no longer be paid', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
+  shop.pass(31 * MINUTE)
+  await reconcile(shop)
+  expect((await confirmCard(shop, payment_intent.client_secret, CARDS.good)).body.error?.code).toBe('payment_intent_unexpected_state')
+  expect(await guest.checkout.session({ session_id })).toMatchObject({ state: 'shipping', paid: false })
+  // The shopper comes back: the same checkout opens a new payment.
+  const again = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
+  expect(again.payment_intent.id).not.toBe(payment_intent.id)
+  await confirmCard(shop, again.payment_intent.client_secret, CARDS.good)
+  await expect.poll(() => ordersPaid(shop)).toBe(1)
+})
+
+test('paid after the hold was over and the last piece sold: everything is paid back and said so', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const product = await guest.catalogue.product({ slug: 'damask-rose' })
+  await leaveOnly(shop, product.id, 1)
+  const slow = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const opened = await guest.checkout.createPaymentIntent({ checkout_session_id: slow.session_id })
+  shop.pass(30 * MINUTE + 1000)
+  const quick = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const bought = await guest.checkout.createPaymentIntent({ checkout_session_id: quick.session_id })
+  await confirmCard(shop, bought.payment_intent.client_secret, CARDS.good)
+  await expect.poll(() => ordersPaid(shop)).toBe(1)
+  await confirmCard(shop, opened.payment_intent.client_secret, CARDS.good)
+  await expect.poll(async () => (await guest.checkout.session({ session_id: slow.session_id })).state).toBe('refunded')
+  const mails = await shop.mails()
+  expect(mails.map((mail) => mail.subject)).toEqual(['Your order SS-100001', 'Your payment has been refunded'])
+  const payment = await shop.parts.payments.read(opened.payment_intent.id)
+  expect(payment.refunded).toBe(payment.received)
+  expect(await ordersPaid(shop)).toBe(1)
+})
+
+test('fifty tabs that open the payment of one checkout get the same payment', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const opened = await Promise.all(Array.from({ length: 50 }, () => guest.checkout.createPaymentIntent({ checkout_session_id: session_id })))
+  expect(new Set(opened.map((answer) => answer.payment_intent.id)).size).toBe(1)
+})
+
+test("a payment whose amount is not the order's is never passed off as paid", async () => {
+  const shop = await openShop()
+  await shop.emulator.control('faults', { webhooks: { dropAll: true } })
+  const session_id = await paidAtStripe(shop)
+  await shop.database.db.execute(sql`update checkout_sessions set subtotal_pence = subtotal_pence + 1 where id = ${session_id}`)
+  shop.pass(3000)
+  expect(await shop.client().checkout.session({ session_id })).toMatchObject({ paid: false })
+  const { rows } = await shop.database.db.execute(sql`select status, flags, number from orders`)
+  expect(rows).toEqual([{ status: 'pending', flags: ['amount_mismatch'], number: null }])
+})
+
+test('a refund and a dispute made at Stripe show on the order, as absolute amounts', async () => {
+  const shop = await openShop()
+  const session_id = await paidAtStripe(shop)
+  await expect.poll(() => ordersPaid(shop)).toBe(1)
+  const intent = await intentOf(shop, session_id)
+  for (const amount of [100, 250]) await shop.parts.payments.refund({ intentId: intent, amount, key: `dashboard-${amount}`, metadata: {} })
+  const { order } = await shop.client().checkout.session({ session_id })
+  await expect.poll(async () => (await shop.client().orders.read({ id: order ?? '' })).refunded).toBe('3.50')
+  const { rows } = await shop.database.db.execute(sql`select count(*)::int as count from stock_movements where kind = 'return'`)
+  expect(rows[0]).toEqual({ count: 0 })
+})
+
+async function reconcile(shop: TestShop): Promise<void> {
+  const { reconcile } = await import('#server/checkout/reconcile.ts')
+  await reconcile(shop.parts)
+}
+
+async function ordersPaid(shop: TestShop): Promise<number> {
+  const { rows } = await shop.database.db.execute<{ count: number }>(sql`select count(*)::int as count from orders where paid_at is not null`)
+  return rows[0]?.count ?? -1
+}
+
+async function intentOf(shop: TestShop, session_id: string): Promise<string> {
+  const { rows } = await shop.database.db.execute<{ payment_intent_id: string }>(sql`select payment_intent_id from checkout_sessions where id = ${session_id}`)
+  return rows[0]?.payment_intent_id ?? ''
+}
+
+async function leaveOnly(shop: TestShop, product_id: number, pieces: number): Promise<void> {
+  await shop.database.db.execute(
+    sql`insert into stock_movements (item_id, quantity, kind, reason, created_at) select id, ${pieces}::int - level, 'adjustment', 'counted', now() from stock_items where product_id = ${product_id} and level <> ${pieces}`,
+  )
+}
+
+function succeededEvent(payment_intent_id: string): string {
+  return JSON.stringify({ id: `evt_${crypto.randomUUID()}`, object: 'event', type: 'payment_intent.succeeded', data: { object: { id: payment_intent_id, object: 'payment_intent', status: 'succeeded' } } }, null, 2)
+}
+
+function signed(shop: TestShop, payload: string, { secret = shop.parts.payments.settings.webhookSecrets[0] ?? '', seconds = 0 }: { secret?: string; seconds?: number }): string {
+  const timestamp = Math.floor(shop.parts.now().getTime() / 1000) + seconds
+  return new Stripe('sk_test_unused').webhooks.generateTestHeaderString({ payload, secret, timestamp })
+}
+
+function deliver(shop: TestShop, body: string): Promise<Response> {
+  return shop.app.fetch(new Request(`${ORIGIN}${WEBHOOK_PATH}`, { method: 'POST', body, headers: { 'stripe-signature': signed(shop, body, {}) } }))
+}

@@ -1,0 +1,147 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import PostalMime, { type Email } from 'postal-mime'
+import { inject, onTestFinished } from 'vitest'
+import type { Call } from '#contract/calls.ts'
+import { type Client, createClient, requestFor } from '#contract/client.ts'
+import { type App, openApp, WEBHOOK_PATH } from '#server/app.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { noLimits, openLimits } from '#server/http/limits.ts'
+import { openMetrics } from '#server/http/metrics.ts'
+import { newId } from '#server/http/secrets.ts'
+import { openJobs } from '#server/jobs/jobs.ts'
+import { openMail } from '#server/mail/mail.ts'
+import { outboxPostman, type Postman } from '#server/mail/postman.ts'
+import type { Parts, ShopSettings } from '#server/parts.ts'
+import { openPayments } from '#server/payments/stripe.ts'
+import { openEmulator } from '#stripe-emulator/emulator.ts'
+import { copyDatabase, copyFolder } from './template.ts'
+
+export const ORIGIN = 'http://shop.test'
+const WEBHOOK_SECRET = 'whsec_of_the_tests'
+
+export interface ShopOptions {
+  settings?: Partial<ShopSettings>
+  /** Off unless a test is about them. */
+  limits?: boolean
+  corsOrigins?: string[]
+  postman?: Postman
+  fetch?: typeof fetch
+}
+
+export interface TestShop {
+  app: App
+  parts: Parts
+  database: OpenDatabase
+  /** The API as a guest, or as whoever holds the token. */
+  client(token?: string): Client
+  /** One call's whole answer, for tests that look at status and headers. */
+  ask(call: Call, input: Record<string, unknown>, headers?: Record<string, string>): Promise<Response>
+  emulator: { fetch(request: Request): Promise<Response>; control(path: string, body?: unknown): Promise<Response> }
+  /** Moves the shop's clock and Stripe's. */
+  pass(milliseconds: number): void
+  /** What is in the outbox once the jobs have run, oldest first. */
+  mails(): Promise<Email[]>
+  /** Closes the shop and opens it again on the same data, as after a restart. */
+  restart(): Promise<void>
+}
+
+/** A whole shop without a port: the real app, a real database with the demo shop in it, the emulator as its Stripe. Gone when the test is. */
+export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
+  const template = inject('template')
+  const onPostgres = inject('database') === 'postgres'
+  const folder = await copyFolder(template)
+  const copy = onPostgres && template.url ? await copyDatabase(template.url) : null
+  let ahead = 0
+  const now = () => new Date(Date.now() + ahead)
+
+  const emulator = openEmulator({
+    file: join(folder, 'stripe.sqlite'),
+    webhook: { url: `${ORIGIN}${WEBHOOK_PATH}`, secret: WEBHOOK_SECRET },
+    publicUrl: ORIGIN,
+    control: true,
+    retryScale: 1 / 600,
+    now,
+    fetch: (address, init) => shop.app.fetch(new Request(address, init)),
+  })
+  const control = (path: string, body?: unknown) =>
+    emulator.fetch(
+      new Request(`${ORIGIN}/stripe-emulator/control/${path}`, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    )
+
+  const open = async (): Promise<Pick<TestShop, 'app' | 'parts' | 'database'>> => {
+    const database = await openDatabase(copy ? { url: copy.url } : { folder: join(folder, 'database') })
+    const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
+    const jobs = await openJobs({ pool: database.pool, log, working: false })
+    const parts: Parts = {
+      db: database.db,
+      jobs,
+      mail: openMail({ db: database.db, jobs, now, postman: options.postman ?? outboxPostman(join(folder, 'outbox'), 'Shop <shop@shop.test>', 'shop.test') }),
+      payments: openPayments({
+        secretKey: emulator.secretKey,
+        publishableKey: emulator.publishableKey,
+        webhookSecrets: [WEBHOOK_SECRET],
+        apiBase: null,
+        script: null,
+        fetch: (address, init) => emulator.fetch(new Request(address, init)),
+      }),
+      limits: options.limits ? openLimits(database.embedded ? null : database.pool) : noLimits,
+      metrics: openMetrics(),
+      log,
+      settings: {
+        publicUrl: ORIGIN,
+        catalogueCurrency: 'GBP',
+        testPayments: true,
+        demo: true,
+        adminOrdersUrl: '/admin',
+        recaptcha: null,
+        mailingListUrl: null,
+        ...options.settings,
+      },
+      now,
+      newId,
+      secret: 'a secret of the tests',
+      fetch: options.fetch ?? (() => Promise.reject(new Error('The tests reach nobody outside.'))),
+    }
+    return { app: openApp(parts, { corsOrigins: options.corsOrigins ?? [], checkAnswers: true }), parts, database }
+  }
+  const close = async () => {
+    await shop.parts.jobs.stop()
+    await shop.database.close()
+  }
+
+  const shop: TestShop = {
+    ...(await open()),
+    client: (token) => createClient({ origin: ORIGIN, fetch: (request) => shop.app.fetch(request), headers: (): Record<string, string> => (token ? { authorization: `Token ${token}` } : {}) }),
+    ask: (call, input, headers = {}) => shop.app.fetch(requestFor(ORIGIN, call, input, headers)),
+    emulator: { fetch: emulator.fetch, control },
+    pass: (milliseconds) => {
+      ahead += milliseconds
+    },
+    async mails() {
+      await shop.parts.jobs.runDue()
+      const outbox = join(folder, 'outbox')
+      const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml')).sort()
+      return Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(outbox, file)))))
+    },
+    async restart() {
+      await close()
+      Object.assign(shop, await open())
+    },
+  }
+  onTestFinished(async () => {
+    await emulator.close()
+    await close()
+    await copy?.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return shop
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    template: import('./template.ts').Template
+    database: 'embedded' | 'postgres'
+  }
+}

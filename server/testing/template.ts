@@ -1,0 +1,65 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { loadDemoShop } from '#demo/load.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { folderStore } from '#server/media/store.ts'
+
+/** A migrated and stocked database, made once for a whole test run; every test gets a copy of its own in a fraction of a second. */
+export interface Template {
+  folder: string
+  /** The address of the same on a Postgres server, when there is one to test against. */
+  url: string | null
+}
+
+const TEMPLATE_NAME = 'shop_test_template'
+
+export async function makeTemplate(postgresUrl: string | null): Promise<Template> {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-template-'))
+  const media = folderStore(join(folder, 'media'))
+  const embedded = await openDatabase({ folder: join(folder, 'database') })
+  await loadDemoShop(embedded.db, media, new Date())
+  await embedded.close()
+  if (!postgresUrl) return { folder, url: null }
+  await onServer(postgresUrl, [`drop database if exists ${TEMPLATE_NAME}`, `create database ${TEMPLATE_NAME}`])
+  const server = await openDatabase({ url: databaseUrl(postgresUrl, TEMPLATE_NAME) })
+  await loadDemoShop(server.db, media, new Date())
+  await server.close()
+  return { folder, url: postgresUrl }
+}
+
+export async function removeTemplate({ folder, url }: Template): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  if (url) await onServer(url, [`drop database if exists ${TEMPLATE_NAME}`])
+}
+
+/** A copy in a new folder. */
+export async function copyFolder(template: Template): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-test-'))
+  await cp(template.folder, folder, { recursive: true })
+  return folder
+}
+
+/** A copy as a database of its own. Answers its address and how to get rid of it. */
+export async function copyDatabase(postgresUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `shop_test_${process.pid}_${crypto.randomUUID().slice(0, 8)}`
+  await onServer(postgresUrl, [`create database ${name} template ${TEMPLATE_NAME}`])
+  return { url: databaseUrl(postgresUrl, name), drop: () => onServer(postgresUrl, [`drop database if exists ${name} with (force)`]) }
+}
+
+function databaseUrl(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+async function onServer(url: string, statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config'
+
+/** `embedded` and `postgres` are the same API tests on both databases; scripts/test.mjs says whether there is a Postgres. */
+const postgres = process.env.TEST_DATABASE_URL
+
+export default defineConfig({
+  test: {
+    globalSetup: ['server/testing/template-for-run.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'embedded', include: ['server/**/*.test.ts', 'checks/**/*.test.ts', 'edge/**/*.test.ts', 'contract/**/*.test.ts'], provide: { database: 'embedded' } } },
+      ...(postgres ? [{ extends: true as const, test: { name: 'postgres', include: ['server/**/*.test.ts'], exclude: ['**/embedded.test.ts'], provide: { database: 'postgres' as const } } }] : []),
+      { extends: true, test: { name: 'emulator', include: ['stripe-emulator/**/*.test.ts'], provide: { database: 'embedded' } } },
+    ],
+  },
+})
