@@ -1,20 +1,102 @@
+import { isRouteErrorResponse, Link } from 'react-router'
+import type { BlogPost } from '#contract/blog.ts'
+import { blogAddress } from '../blog/blog-address.ts'
+import { day } from '../blog/day.ts'
+import styles from '../blog/post.module.css'
+import { PostCard } from '../blog/post-card.tsx'
+import gridStyles from '../blog/post-grid.module.css'
+import { postJsonLd } from '../blog/post-json-ld.ts'
+import { clientContext } from '../loading/context.ts'
 import { load } from '../loading/load.ts'
-import { pageMeta } from '../seo/page-meta.ts'
-import { Page, PageTitle } from '../ui/page.tsx'
+import { pageMeta, shopOf } from '../seo/page-meta.ts'
+import { excerpt, plainText } from '../seo/plain-text.ts'
+import { PageError } from '../shell/page-error.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Page } from '../ui/page.tsx'
+import { Photo } from '../ui/photo.tsx'
+import { RichText } from '../ui/rich-text.tsx'
+import { EmptyState } from '../ui/state.tsx'
 import type { Route } from './+types/blog-post.ts'
 
+/** How many others stand below. */
+const OTHERS = 2
+
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { post: await load(context, (client) => client.blog.post({ slug: params.slug })) }
+  const post = await load(context, (client) => client.blog.post({ slug: params.slug }))
+  // The post is whole without its neighbours, so their failing is no reason to fail.
+  const newest = await context
+    .get(clientContext)
+    .blog.posts({ page_size: OTHERS + 1 })
+    .catch(() => null)
+  return { post, others: (newest?.results ?? []).filter(({ id }) => id !== post.id).slice(0, OTHERS) }
 }
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
-  return pageMeta(matches, { title: loaderData?.post.title ?? 'Blog', path: `/blog/${params.slug}`, kind: 'article' })
+  const shop = shopOf(matches)
+  const path = `/blog/${params.slug}`
+  if (!loaderData || !shop) return pageMeta(matches, { title: 'Blog', path })
+  const { post } = loaderData
+  return pageMeta(matches, {
+    title: post.title,
+    description: excerpt(plainText(post.content), 160),
+    path,
+    photograph: post.photograph,
+    kind: 'article',
+    jsonLd: postJsonLd(post, shop),
+  })
 }
 
-export default function BlogPost({ loaderData: { post } }: Route.ComponentProps) {
+export default function BlogPostPage({ loaderData: { post, others } }: Route.ComponentProps) {
   return (
-    <Page narrow>
-      <PageTitle title={post.title} />
+    <Page>
+      <Post post={post} />
+      {others.length > 0 && (
+        <section className={styles.next}>
+          <h2>Read next</h2>
+          <ul className={gridStyles.grid}>
+            {others.map((other) => (
+              <li key={other.id}>
+                <PostCard post={other} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </Page>
+  )
+}
+
+function Post({ post }: { post: BlogPost }) {
+  return (
+    <article className={styles.post}>
+      <div>
+        <Link className={styles.back} to="/blog">
+          <Icon name="left" />
+          Back to the blog
+        </Link>
+      </div>
+      <header className={styles.header}>
+        <h1>{post.title}</h1>
+        <p className={styles.facts}>
+          <span>
+            Published <time dateTime={post.created_at}>{day(post.created_at)}</time>
+          </span>
+          {post.category && <Link to={blogAddress({ category: post.category.slug })}>{post.category.name}</Link>}
+        </p>
+      </header>
+      {post.photograph && <Photo className={styles.photo} photograph={post.photograph} sizes="(width >= 1056px) 992px, 92vw" first />}
+      <RichText html={post.content} />
+    </article>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <PageError error={error} />
+  return (
+    <>
+      <title>Post not found | Sidr &amp; Sage</title>
+      <EmptyState heading="h1" title="Post not found." actions={<ButtonLink to="/blog">Back to the blog</ButtonLink>} />
+    </>
   )
 }

@@ -1,15 +1,72 @@
+import { useNavigation } from 'react-router'
+import { blogAddress, readBlogQuery } from '../blog/blog-address.ts'
+import { BlogSearch } from '../blog/blog-search.tsx'
+import styles from '../blog/post-grid.module.css'
+import { PostGrid } from '../blog/post-grid.tsx'
+import { load } from '../loading/load.ts'
 import { pageMeta } from '../seo/page-meta.ts'
-import { Page, PageTitle } from '../ui/page.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Page, PageTitle, Spoken } from '../ui/page.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { EmptyState } from '../ui/state.tsx'
 import type { Route } from './+types/blog.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Blog', path: '/blog' })
+const ABOUT = 'Notes from the workshop: how soap is made, what goes into it, and how to care for skin and for the bar in the dish.'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = readBlogQuery(url.searchParams)
+  const { search, category, page } = query
+  const [list, categories] = await load(context, (client) =>
+    Promise.all([client.blog.posts({ page, ...(search ? { search } : {}), ...(category ? { category__slug: category } : {}) }), client.blog.categories({})]),
+  )
+  return { list, categories, query, pages: Math.max(1, Math.ceil(list.count / list.page_size)) }
 }
 
-export default function Blog() {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const feed = { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: 'Blog', href: '/blog/feed.xml' }
+  if (!loaderData) return pageMeta(matches, { title: 'Blog', path: '/blog' })
+  const { list, categories, query } = loaderData
+  const named = categories.find(({ slug }) => slug === query.category)?.name
+  const title = [named ? `Blog: ${named}` : 'Blog', query.search && `“${query.search}”`, query.page > 1 && `page ${query.page}`].filter(Boolean).join(', ')
+  return [
+    feed,
+    ...pageMeta(matches, {
+      title,
+      description: ABOUT,
+      // A search is a view of the blog, not a page of its own.
+      path: query.search ? '/blog' : blogAddress(query),
+      photograph: list.results[0]?.photograph ?? null,
+    }),
+  ]
+}
+
+export default function Blog({ loaderData: { list, categories, query, pages } }: Route.ComponentProps) {
+  const { location } = useNavigation()
+  const { page } = query
+  const text = `Page ${page} of ${pages}`
   return (
     <Page>
-      <PageTitle title="Blog" />
+      <PageTitle title="Blog">
+        <p>{ABOUT}</p>
+      </PageTitle>
+      <BlogSearch query={query} categories={categories} />
+      <Spoken>
+        <span role="status">{list.count === 1 ? '1 post' : `${list.count} posts`}</span>
+      </Spoken>
+      {list.results.length > 0 ? (
+        <PostGrid posts={list.results} waiting={location?.pathname === '/blog'} />
+      ) : (
+        <EmptyState title="No blog posts found." actions={<ButtonLink to="/blog">All posts</ButtonLink>} />
+      )}
+      {pages > 1 ? (
+        <Pagination
+          previous={page > 1 ? blogAddress({ ...query, page: page - 1 }) : null}
+          next={page < pages ? blogAddress({ ...query, page: page + 1 }) : null}
+          text={text}
+        />
+      ) : (
+        list.count > 0 && <p className={styles.only}>{text}</p>
+      )}
     </Page>
   )
 }

@@ -21,5 +21,6 @@ export function excerpt(text: string, length: number): string {
   return `${clean
     .slice(0, length - 1)
     .toWellFormed()
-    .replace(/\s+\S*$/, '')}…`
+    .replace(/\s+\S*$/, '')
+    .replace(/[\s.,;:–-]+$/, '')}…`
 }

@@ -1,0 +1,35 @@
+/** What a reader asks of the blog: words, a category's slug, a page. */
+export interface BlogQuery {
+  search: string
+  category: string
+  page: number
+}
+
+/** The longest search the API takes. */
+export const SEARCH_CAP = 100
+
+/** Whatever stands in the address, made into something the API takes. */
+export function readBlogQuery(query: URLSearchParams): BlogQuery {
+  const page = Number(query.get('page'))
+  return {
+    search: clean(query.get('search'), SEARCH_CAP),
+    category: clean(query.get('category__slug'), 80),
+    page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
+  }
+}
+
+export function blogAddress({ search = '', category = '', page = 1 }: Partial<BlogQuery>): string {
+  const query = new URLSearchParams()
+  if (search) query.set('search', search)
+  if (category) query.set('category__slug', category)
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `/blog?${query}` : '/blog'
+}
+
+function clean(value: string | null, cap: number): string {
+  return (value ?? '')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, cap)
+    .trim()
+}

@@ -1,0 +1,6 @@
+const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+
+/** "2026-11-21T09:30:00.000Z" → "21 November 2026", on the shop's calendar wherever it is read. */
+export function day(instant: string): string {
+  return inWords.format(new Date(instant))
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import type { BlogPost } from '#contract/blog.ts'
+import { excerpt, plainText } from '../seo/plain-text.ts'
+import { NoPhoto, Photo } from '../ui/photo.tsx'
+import { day } from './day.ts'
+import styles from './post-card.module.css'
+
+interface PostCardProps {
+  post: BlogPost
+  /** Twice as wide, the words beside the photograph. */
+  lead?: boolean
+  /** True where the photograph is above the fold. */
+  first?: boolean
+  heading?: 'h2' | 'h3'
+}
+
+export function PostCard({ post, lead = false, first = false, heading: Heading = 'h2' }: PostCardProps) {
+  const sizes = lead ? '(width >= 1264px) 720px, (width >= 900px) 58vw, 92vw' : '(width >= 1264px) 576px, (width >= 700px) 46vw, 92vw'
+  return (
+    <article className={`${styles.card} ${lead ? styles.lead : ''}`}>
+      {post.photograph ? <Photo className={styles.photo} photograph={post.photograph} sizes={sizes} first={first} /> : <NoPhoto className={styles.photo} />}
+      <div className={styles.words}>
+        <p className={styles.facts}>
+          {post.category && <span>{post.category.name}</span>}
+          <time dateTime={post.created_at}>{day(post.created_at)}</time>
+        </p>
+        <Heading className={styles.title}>
+          <Link to={`/blog/${post.slug}`} prefetch="intent">
+            {post.title}
+          </Link>
+        </Heading>
+        <p>{excerpt(plainText(post.content), 150)}</p>
+      </div>
+    </article>
+  )
+}

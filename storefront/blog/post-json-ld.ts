@@ -1,0 +1,33 @@
+import type { Shop } from '#contract/about.ts'
+import type { BlogPost } from '#contract/blog.ts'
+import { mediaAddress } from '#contract/media.ts'
+import { excerpt, plainText } from '../seo/plain-text.ts'
+
+/** What search engines are told of a post: itself, and the way to it. */
+export function postJsonLd(post: BlogPost, shop: Shop): object[] {
+  const address = `${shop.url}/blog/${post.slug}`
+  const publisher = { '@type': 'Organization', name: shop.name, url: shop.url }
+  return [
+    {
+      '@type': 'BlogPosting',
+      headline: post.title,
+      description: excerpt(plainText(post.content), 160),
+      datePublished: post.created_at,
+      dateModified: post.updated_at,
+      inLanguage: 'en-GB',
+      mainEntityOfPage: address,
+      url: address,
+      author: publisher,
+      publisher,
+      ...(post.photograph ? { image: shop.url + mediaAddress(post.photograph.image, 1280, 'jpg') } : {}),
+      ...(post.category ? { articleSection: post.category.name } : {}),
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Blog', item: `${shop.url}/blog` },
+        { '@type': 'ListItem', position: 2, name: post.title },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,56 @@
+import type { AboutUs } from '#contract/about.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Photo } from '../ui/photo.tsx'
+import { RichText } from '../ui/rich-text.tsx'
+import styles from './about.module.css'
+
+export function About({ about }: { about: AboutUs }) {
+  return (
+    <>
+      {about.banner && <Photo className={styles.banner} photograph={about.banner} sizes="(width >= 1264px) 1200px, 92vw" first />}
+      <div className={styles.purpose}>
+        <section>
+          <h2>Our mission</h2>
+          <p>{about.mission}</p>
+        </section>
+        <section>
+          <h2>Our vision</h2>
+          <p>{about.vision}</p>
+        </section>
+      </div>
+      <section className={styles.section}>
+        <h2>What we hold to</h2>
+        <ul className={styles.values}>
+          {about.values.map((value) => (
+            <Value key={value} value={value} />
+          ))}
+        </ul>
+      </section>
+      <section className={styles.section}>
+        <div>
+          <h2>Our story</h2>
+          {about.logo && <img className={styles.logo} src={about.logo} alt="" width={501} height={100} loading="lazy" />}
+        </div>
+        <RichText html={about.story} />
+      </section>
+      <div className={styles.ways}>
+        <ButtonLink to="/our-principles">Our principles</ButtonLink>
+        <ButtonLink kind="secondary" to="/products">
+          See what we make
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** "Patience: a bar cures for six weeks." has its first words set apart; a value without a colon stands as it is. */
+function Value({ value }: { value: string }) {
+  const [name = '', ...rest] = value.split(/:\s+/)
+  if (rest.length === 0) return <li>{value}</li>
+  return (
+    <li>
+      <b>{name}</b>
+      <span>{rest.join(': ')}</span>
+    </li>
+  )
+}
