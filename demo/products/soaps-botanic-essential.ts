@@ -86,7 +86,7 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     arabic_description:
       'صابون لتنظيف الجسم والوجه من طبقتين يُحضَّر على البارد بزيت الأرغان وعصير الألوفيرا، رغوته كريمية هادئة وبلا عطر مضاف. يُرغى مع الماء ويُدلَّك ثم يُشطف. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان جاف بعيدًا عن متناول الأطفال.',
     ingredients:
-      'Sodium Olivate, Sodium Cocoate, Aloe Barbadensis Leaf Juice, Glycerin, Aqua, Sodium Arganate, Sodium Shea Butterate, Sodium Castorate, Argania Spinosa Kernel Oil, Kaolin, Montmorillonite, Spirulina Platensis Powder, Tocopherol, Helianthus Annuus Seed Oil',
+      'Sodium Olivate, Sodium Cocoate, Aloe Barbadensis Leaf Juice, Glycerin, Aqua, Sodium Shea Butterate, Sodium Castorate, Argania Spinosa Kernel Oil, Kaolin, Montmorillonite, Spirulina Platensis Powder, Tocopherol, Helianthus Annuus Seed Oil',
     price: '7.50',
     stock: 64,
     weight: '100 g',
