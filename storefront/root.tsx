@@ -1,10 +1,11 @@
 import garamond from '@fontsource-variable/eb-garamond/files/eb-garamond-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { stripeScriptContext } from './loading/context.ts'
 import { load } from './loading/load.ts'
+import { pageMeta } from './seo/page-meta.ts'
 import favicon from './shell/favicon.svg?url'
 import { PageError } from './shell/page-error.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -22,6 +23,12 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 /** The shop's facts stay for the visit; only "Try again", which asks for the same address, reads them anew. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate && currentUrl.href === nextUrl.href
+}
+
+/** Of pages that could not be made; every other names itself. */
+export function meta({ matches, error }: Route.MetaArgs) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return pageMeta(matches, { title: missing ? 'Page not found' : 'Something went wrong', path: '', hidden: true })
 }
 
 export function links(): Route.LinkDescriptors {

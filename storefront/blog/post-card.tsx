@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { BlogPost } from '#contract/blog.ts'
 import { excerpt, plainText } from '../seo/plain-text.ts'
+import { day } from '../ui/day.ts'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
-import { day } from './day.ts'
 import styles from './post-card.module.css'
 
 interface PostCardProps {

@@ -43,7 +43,7 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
         {inStock && stock > 0 && stock <= 5 && `, ${stock} left`}
       </p>
       {variant && (
-        <Select label="Size" value={variant.id} onChange={(event) => choose(event.target.value)}>
+        <Select label="Option" value={variant.id} onChange={(event) => choose(event.target.value)}>
           {product.variants.map(({ id, name, stock: left }) => (
             <option key={id} value={id}>
               {left > 0 ? name : `${name} (Out of Stock)`}

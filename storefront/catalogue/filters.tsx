@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { EagerLink } from '../ui/eager-link.tsx'
 import styles from './filters.module.css'
 
 /** The catalogue's filters and the title each gives the page. */
@@ -15,15 +15,14 @@ export function Filters({ chosen }: { chosen: string | null }) {
   return (
     <nav className={styles.filters} aria-label="Filter products">
       {filters.map(({ slug, name }) => (
-        <Link
+        <EagerLink
           key={name}
           to={slug ? `/products?category__slug=${slug}` : '/products'}
           aria-current={slug === chosen ? 'page' : undefined}
           preventScrollReset
-          prefetch="intent"
         >
           {name}
-        </Link>
+        </EagerLink>
       ))}
     </nav>
   )

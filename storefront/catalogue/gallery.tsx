@@ -41,8 +41,8 @@ export function Gallery({ photographs, name }: { photographs: readonly Photograp
       </div>
       {several && (
         <div className={styles.below} data-many={photographs.length > THUMBNAILS_ON_SMALL || undefined}>
-          <CarouselDots count={photographs.length} current={index} label={(place) => `Show photograph ${place + 1}`} onChoose={show} />
           <Thumbnails photographs={photographs} index={index} onChoose={show} />
+          <CarouselDots count={photographs.length} current={index} label={(place) => `Show photograph ${place + 1}`} onChoose={show} />
         </div>
       )}
       <Dialog open={large} label={`${name}, large photograph`} onClose={() => setLarge(false)}>

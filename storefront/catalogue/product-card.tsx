@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Product, Variant } from '#contract/catalogue.ts'
 import { Button } from '../ui/button.tsx'
+import { EagerLink } from '../ui/eager-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 import { CataloguePrice, ProductPrice } from './catalogue-price.tsx'
@@ -25,7 +26,7 @@ export function ProductCard({ product, to, heading: Heading, eager, busy, onAdd 
   return (
     <article className={styles.card}>
       <div className={styles.bed} data-open={open || undefined}>
-        <Link to={to} tabIndex={-1} aria-hidden="true" prefetch="intent">
+        <EagerLink to={to} tabIndex={-1} aria-hidden="true">
           {photograph ? (
             <Photo
               photograph={{ ...photograph, alt: '' }}
@@ -35,7 +36,7 @@ export function ProductCard({ product, to, heading: Heading, eager, busy, onAdd 
           ) : (
             <NoPhoto />
           )}
-        </Link>
+        </EagerLink>
         <div className={styles.overlay} id={overlay}>
           <p className={styles.description}>{product.description}</p>
           <p className={styles.ingredients}>{product.ingredients}</p>
@@ -65,9 +66,7 @@ export function ProductCard({ product, to, heading: Heading, eager, busy, onAdd 
         </button>
       </div>
       <Heading className={styles.name}>
-        <Link to={to} prefetch="intent">
-          {product.name}
-        </Link>
+        <EagerLink to={to}>{product.name}</EagerLink>
       </Heading>
       <p className={styles.price}>
         <ProductPrice product={product} />

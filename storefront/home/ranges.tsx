@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { Photograph } from '#contract/media.ts'
+import { EagerLink } from '../ui/eager-link.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 import styles from './home.module.css'
 
@@ -17,10 +17,10 @@ export function Ranges({ ranges }: { ranges: readonly Range[] }) {
       <ul className={styles.ranges}>
         {ranges.map(({ name, to, photograph }) => (
           <li key={to}>
-            <Link to={to} prefetch="intent">
+            <EagerLink to={to}>
               {photograph ? <Photo photograph={{ ...photograph, alt: '' }} sizes="(min-width: 1264px) 282px, (min-width: 900px) 22vw, 46vw" /> : <NoPhoto />}
               <span>{name}</span>
-            </Link>
+            </EagerLink>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { EagerLink } from '../ui/eager-link.tsx'
 
 interface Entry {
   readonly to: string
@@ -41,8 +42,8 @@ export function NavigationLink({ to, name }: Entry) {
   const { pathname, search } = useLocation()
   const here = to.includes('?') ? pathname + search === to : pathname === to && !search.includes('category__slug=soap')
   return (
-    <Link to={to} prefetch="intent" aria-current={here ? 'page' : undefined}>
+    <EagerLink to={to} aria-current={here ? 'page' : undefined}>
       {name}
-    </Link>
+    </EagerLink>
   )
 }

@@ -3,20 +3,17 @@ import { EmptyState } from '../ui/state.tsx'
 
 export function NotFound({ message = 'Page not found. Check your URL.' }: { message?: string | undefined }) {
   return (
-    <>
-      <title>Page not found | Sidr &amp; Sage</title>
-      <EmptyState
-        heading="h1"
-        title={message}
-        actions={
-          <>
-            <ButtonLink to="/products">Browse the shop</ButtonLink>
-            <ButtonLink kind="secondary" to="/">
-              Home
-            </ButtonLink>
-          </>
-        }
-      />
-    </>
+    <EmptyState
+      heading="h1"
+      title={message}
+      actions={
+        <>
+          <ButtonLink to="/products">Browse the shop</ButtonLink>
+          <ButtonLink kind="secondary" to="/">
+            Home
+          </ButtonLink>
+        </>
+      }
+    />
   )
 }

@@ -18,24 +18,26 @@ export function PageError({ error, prefix = '', missing }: PageErrorProps) {
   const { revalidate, state } = useRevalidator()
   if (isRouteErrorResponse(error) && error.status === 404 && !prefix) return <NotFound message={missing} />
   const busy = state === 'loading'
+  const gone = isRouteErrorResponse(error) && error.status === 404
   return (
-    <>
-      <title>Something went wrong | Sidr &amp; Sage</title>
-      <ErrorState
-        heading="h1"
-        title={prefix + sentence(error)}
-        actions={
-          <>
+    <ErrorState
+      heading="h1"
+      title={prefix + sentence(error)}
+      actions={
+        <>
+          {gone ? (
+            <ButtonLink to="/products">Browse the shop</ButtonLink>
+          ) : (
             <Button busy={busy} onClick={() => void revalidate()}>
               {busy ? 'Trying...' : 'Try again'}
             </Button>
-            <ButtonLink kind="secondary" to="/">
-              Home
-            </ButtonLink>
-          </>
-        }
-      />
-    </>
+          )}
+          <ButtonLink kind="secondary" to="/">
+            Home
+          </ButtonLink>
+        </>
+      }
+    />
   )
 }
 

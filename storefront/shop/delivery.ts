@@ -7,8 +7,9 @@ const SHORT_NAMES = { GB: 'UK', AE: 'UAE' } as const
 export function freeDeliverySentence(shop: Shop): string | null {
   const threshold = freeShippingThreshold(shop)
   if (!threshold) return null
-  const countries = shop.shipping_options.filter((option) => option.free_shipping_threshold === threshold).map((option) => SHORT_NAMES[option.country])
-  return `Free ${[...new Set(countries)].join(' and ')} delivery on orders over ${roundPounds(threshold)}`
+  const free = shop.shipping_options.filter((option) => option.free_shipping_threshold === threshold)
+  const countries = (['GB', 'AE'] as const).filter((country) => free.some((option) => option.country === country)).map((country) => SHORT_NAMES[country])
+  return `Free ${countries.join(' and ')} delivery on orders over ${roundPounds(threshold)}`
 }
 
 /** The lowest subtotal that ships free, for the UK where it has one: "30.00". */

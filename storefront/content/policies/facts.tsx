@@ -1,0 +1,21 @@
+import type { ShopFacts } from '#contract/about.ts'
+import styles from './policy.module.css'
+
+/** Who trades and where, for a letter. */
+export function PostalAddress({ shop }: { shop: ShopFacts }) {
+  return (
+    <address className={styles.address}>
+      {[shop.legal_name, ...shop.address_lines].map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  )
+}
+
+export function MailLink({ shop }: { shop: ShopFacts }) {
+  return <a href={`mailto:${shop.email}`}>{shop.email}</a>
+}
+
+export function PhoneLink({ shop }: { shop: ShopFacts }) {
+  return <a href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}>{shop.phone}</a>
+}
