@@ -142,7 +142,7 @@ function ImportTax({ shop }: { shop: Shop }) {
       </p>
       <p>
         We state the true value and content of each parcel to customs and can't mark an order as a gift. What will be due depends on the value and on the rules
-        of that day; the Federal Customs Authority and the carrier can tell you. If you are unsure, ask us before you order at <MailLink shop={shop} />.
+        of that day; the customs authority of the UAE and the carrier can tell you. If you are unsure, ask us before you order at <MailLink shop={shop} />.
       </p>
     </>
   )
