@@ -24,8 +24,8 @@ export const creams: DemoProduct[] = [
     period_after_opening_months: 6,
     photographs: ['products/shea-and-rose-face-cream-1.jpg', 'products/shea-and-rose-face-cream-2.jpg'],
     variants: [
-      { name: '30 ml', price: '15.00', stock: 60, description: 'A small jar for a first try or a wash bag: about five weeks, once a day.', net_amount: 30, photograph: null },
-      { name: '60 ml', price: '26.00', stock: 84, description: 'The jar in the photograph: about ten weeks, once a day.', net_amount: 60, photograph: 'products/shea-and-rose-face-cream-1.jpg' },
+      { name: '30 ml', price: '15.00', stock: 60, description: 'A small jar for a first try or a wash bag: about two months, once a day.', net_amount: 30, photograph: null },
+      { name: '60 ml', price: '26.00', stock: 84, description: 'The jar in the photograph: about four months, once a day.', net_amount: 60, photograph: 'products/shea-and-rose-face-cream-1.jpg' },
     ],
     featured: true,
   },

@@ -24,7 +24,7 @@ export const oils: DemoProduct[] = [
     period_after_opening_months: 6,
     photographs: ['products/rosehip-facial-oil-1.jpg', 'products/rosehip-facial-oil-2.jpg'],
     variants: [
-      { name: '30 ml', price: '16.00', stock: 118, description: 'The dropper bottle in the photograph: about three months, three drops a night.', net_amount: 30, photograph: 'products/rosehip-facial-oil-1.jpg' },
+      { name: '30 ml', price: '16.00', stock: 118, description: 'The dropper bottle in the photograph: about six months, three drops a night.', net_amount: 30, photograph: 'products/rosehip-facial-oil-1.jpg' },
       { name: '50 ml', price: '24.00', stock: 54, description: 'The same oil in a larger bottle, for face and neck.', net_amount: 50, photograph: null },
     ],
     featured: true,
