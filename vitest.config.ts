@@ -10,8 +10,22 @@ export default defineConfig({
     hookTimeout: 60_000,
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'embedded', include: ['server/**/*.test.ts', 'checks/**/*.test.ts', 'edge/**/*.test.ts', 'contract/**/*.test.ts'], provide: { database: 'embedded' } } },
-      ...(postgres ? [{ extends: true as const, test: { name: 'postgres', include: ['server/**/*.test.ts'], exclude: ['**/embedded.test.ts'], provide: { database: 'postgres' as const } } }] : []),
+      {
+        extends: true,
+        test: {
+          name: 'embedded',
+          include: ['server/**/*.test.ts', 'checks/**/*.test.ts', 'edge/**/*.test.ts', 'contract/**/*.test.ts'],
+          provide: { database: 'embedded' },
+        },
+      },
+      ...(postgres
+        ? [
+            {
+              extends: true as const,
+              test: { name: 'postgres', include: ['server/**/*.test.ts'], exclude: ['**/embedded.test.ts'], provide: { database: 'postgres' as const } },
+            },
+          ]
+        : []),
       { extends: true, test: { name: 'emulator', include: ['stripe-emulator/**/*.test.ts'], provide: { database: 'embedded' } } },
     ],
   },

@@ -17,7 +17,7 @@ import { faq } from './faq.ts'
 import { blogCategories as demoBlogCategories, posts as demoPosts } from './posts.ts'
 import { products as demoProducts } from './products.ts'
 import type { DemoProduct } from './shapes.ts'
-import { facts, shippingOptions as demoShippingOptions } from './shop.ts'
+import { shippingOptions as demoShippingOptions, facts } from './shop.ts'
 import { testimonials } from './testimonials.ts'
 
 /** True for a shop that has nothing to sell yet. */
@@ -35,9 +35,8 @@ interface Picture {
 export async function loadDemoShop(db: Database, media: MediaStore, now: Date): Promise<void> {
   const pictures: Picture[] = JSON.parse(await readFile(new URL('./photographs/manifest.json', import.meta.url), 'utf8'))
   const hashes = new Map<string, string>()
-  for (const { file } of pictures.filter((picture) => picture.file.endsWith('.jpg'))) {
-    hashes.set(file, await addPhotograph(db, media, await readFile(photograph(file)), now))
-  }
+  const photographs = pictures.filter((picture) => picture.file.endsWith('.jpg'))
+  await Promise.all(photographs.map(async ({ file }) => void hashes.set(file, await addPhotograph(db, media, await readFile(photograph(file)), now))))
   const alts = new Map(pictures.map((picture) => [picture.file, picture.alt]))
   const pictured = (file: string) => {
     const hash = hashes.get(file)
@@ -81,7 +80,13 @@ async function loadCatalogue(tx: Transaction, pictured: Pictured, now: Date): Pr
   }
 }
 
-async function loadProduct(tx: Transaction, product: DemoProduct, place: { category_id: number; position: number }, pictured: Pictured, now: Date): Promise<void> {
+async function loadProduct(
+  tx: Transaction,
+  product: DemoProduct,
+  place: { category_id: number; position: number },
+  pictured: Pictured,
+  now: Date,
+): Promise<void> {
   const { photographs, variants: sizes, price, stock, category, featured, net_amount, net_unit, ...facts } = product
   const net = net_unit === 'set' ? { net_amount: null, net_unit: null } : { net_amount, net_unit }
   const [row] = await tx
@@ -89,7 +94,9 @@ async function loadProduct(tx: Transaction, product: DemoProduct, place: { categ
     .values({ ...facts, ...net, ...place, price_pence: pence(price), created_at: now, updated_at: now })
     .returning({ id: products.id })
   if (!row) throw new Error(`The demo product ${product.slug} was not written.`)
-  await tx.insert(productPhotographs).values(photographs.map((file, position) => ({ product_id: row.id, media_hash: pictured(file).hash, alt: pictured(file).alt, position })))
+  await tx
+    .insert(productPhotographs)
+    .values(photographs.map((file, position) => ({ product_id: row.id, media_hash: pictured(file).hash, alt: pictured(file).alt, position })))
   if (sizes.length === 0) await openStock(tx, { product_id: row.id, variant_id: null }, stock, now)
   for (const [position, size] of sizes.entries()) {
     const [variant] = await tx

@@ -16,7 +16,8 @@ export async function install() {
   await unlessDone('node_modules/.installed', lock, 'packages', async () => {
     const asked = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
     if (asked.code !== 0) fail('npm ci failed. Is the network there?', asked.output)
-    if (!existsSync(NODE)) fail('npm did not install Node 24 (the package "node"). Its install script must be allowed: see allowScripts in package.json.', asked.output)
+    if (!existsSync(NODE))
+      fail('npm did not install Node 24 (the package "node"). Its install script must be allowed: see allowScripts in package.json.', asked.output)
   })
 }
 

@@ -15,7 +15,11 @@ await check('lint and format', NODE, [bin('@biomejs/biome/bin/biome'), 'check', 
 await build()
 await check('types of the pages', NODE, [bin('typescript/bin/tsc'), '-p', 'storefront'])
 if (!process.env.TEST_DATABASE_URL) say('  (TEST_DATABASE_URL is not set: the API is tested on the embedded database only)')
-await suite('API, contract and emulator', [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'], countVitest)
+await suite(
+  'API, contract and emulator',
+  [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'],
+  countVitest,
+)
 if (existsSync(join(root, 'playwright.config.ts'))) await suite('journeys in a browser', [bin('@playwright/test/cli.js'), 'test'], countPlaywright)
 
 say('')
@@ -47,7 +51,9 @@ function report(what, started, held, output) {
 }
 
 async function countVitest() {
-  const { numPassedTests, numFailedTests, numTotalTestSuites, numFailedTestSuites, testResults } = JSON.parse(await readFile(join(root, 'test-results/vitest.json'), 'utf8'))
+  const { numPassedTests, numFailedTests, numTotalTestSuites, numFailedTestSuites, testResults } = JSON.parse(
+    await readFile(join(root, 'test-results/vitest.json'), 'utf8'),
+  )
   // A file that could not even be loaded has no tests to fail.
   const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
   if (numTotalTestSuites === 0) throw new Error('no tests')

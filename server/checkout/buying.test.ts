@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { Refusal } from '#contract/client.ts'
+import type { Refusal } from '#contract/client.ts'
 import { CARDS, chooseEverything, confirmCard, DUBAI, LEEDS, newShopper, pay, readyToPay, wanted } from '#server/testing/buying.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 
@@ -9,7 +9,10 @@ test('a guest buys two different things to Leeds and gets an order, a mail and w
   const shop = await openShop()
   const guest = shop.client()
   const shelf = await stockOf(shop, 'damask-rose')
-  const session = await readyToPay(guest, [{ slug: 'damask-rose', quantity: 2 }, { slug: 'rosehip-facial-oil', size: 1 }])
+  const session = await readyToPay(guest, [
+    { slug: 'damask-rose', quantity: 2 },
+    { slug: 'rosehip-facial-oil', size: 1 },
+  ])
   const paid = await pay(shop, guest, session.session_id)
 
   expect(paid).toMatchObject({ state: 'ordered', paid: true, order_number: 'SS-100001' })
@@ -91,7 +94,17 @@ test('prices, totals and ids that a client sends along are ignored', async () =>
   const shop = await openShop()
   const guest = shop.client()
   const [item] = await wanted(guest, [{ slug: 'damask-rose' }])
-  const forged = { price: '0.01', unit_price: '0.01', unit_price_pence: 1, total_amount: '0.01', shipping_cost: '0.00', currency: 'aed', user_id: 1, state: 'ordered', paid: true }
+  const forged = {
+    price: '0.01',
+    unit_price: '0.01',
+    unit_price_pence: 1,
+    total_amount: '0.01',
+    shipping_cost: '0.00',
+    currency: 'aed',
+    user_id: 1,
+    state: 'ordered',
+    paid: true,
+  }
   const created = await shop.ask(calls.checkout.createSession, { ...forged, items: [{ ...item, ...forged }] })
   expect(created.status).toBe(201)
   const { session_id, subtotal } = (await created.json()) as { session_id: string; subtotal: string }
@@ -99,7 +112,13 @@ test('prices, totals and ids that a client sends along are ignored', async () =>
   expect(subtotal).toBe(product.price)
   await shop.ask(calls.checkout.saveCustomer, { session_id, ...LEEDS, ...forged })
   const { shipping_options } = await guest.checkout.shippingOptions({ country: 'GB' })
-  const shipped = await shop.ask(calls.checkout.chooseShipping, { session_id, country_code: 'GB', shipping_option_id: shipping_options[0]?.id, ...forged, base_cost: '0.00' })
+  const shipped = await shop.ask(calls.checkout.chooseShipping, {
+    session_id,
+    country_code: 'GB',
+    shipping_option_id: shipping_options[0]?.id,
+    ...forged,
+    base_cost: '0.00',
+  })
   const total = ((await shipped.json()) as { total_amount: string }).total_amount
   const intent = await shop.ask(calls.checkout.createPaymentIntent, { checkout_session_id: session_id, ...forged, amount: 1 })
   expect(((await intent.json()) as { payment_intent: { amount: string } }).payment_intent.amount).toBe(total)
@@ -119,9 +138,15 @@ test('no step can be skipped: a payment needs a customer and a way to send it', 
   const shop = await openShop()
   const guest = shop.client()
   const { session_id } = await guest.checkout.createSession({ items: await wanted(guest, [{ slug: 'damask-rose' }]) })
-  await expect(guest.checkout.createPaymentIntent({ checkout_session_id: session_id })).rejects.toMatchObject({ status: 409, message: 'Please complete customer information first.' })
+  await expect(guest.checkout.createPaymentIntent({ checkout_session_id: session_id })).rejects.toMatchObject({
+    status: 409,
+    message: 'Please complete customer information first.',
+  })
   await guest.checkout.saveCustomer({ session_id, ...LEEDS })
-  await expect(guest.checkout.createPaymentIntent({ checkout_session_id: session_id })).rejects.toMatchObject({ status: 409, message: 'Please select a shipping option' })
+  await expect(guest.checkout.createPaymentIntent({ checkout_session_id: session_id })).rejects.toMatchObject({
+    status: 409,
+    message: 'Please select a shipping option',
+  })
 })
 
 test('changing the delivery after the payment was opened withdraws the old payment: it can no longer be paid', async () => {
@@ -144,14 +169,24 @@ test('what can not be had is refused before a checkout begins', async () => {
   const guest = shop.client()
   const [item] = await wanted(guest, [{ slug: 'damask-rose' }])
   const product_id = item?.product_id ?? 0
-  const refusal = (items: { product_id: number; variant_id?: number; quantity: number }[]) => guest.checkout.createSession({ items }).catch((problem: Refusal) => [problem.status, problem.message])
+  const refusal = (items: { product_id: number; variant_id?: number; quantity: number }[]) =>
+    guest.checkout.createSession({ items }).catch((problem: Refusal) => [problem.status, problem.message])
   expect(await refusal([{ product_id: 999_999, quantity: 1 }])).toEqual([409, 'Something in your cart is no longer sold. Please look at your cart again.'])
-  await shop.database.db.execute(sql`insert into stock_movements (item_id, quantity, kind, reason, created_at) select id, 1 - level, 'adjustment', 'counted', now() from stock_items where product_id = ${product_id}`)
-  expect(await refusal([{ product_id, quantity: 2 }])).toEqual([409, 'Only 1 of Damask Rose left.'])
+  await shop.database.db.execute(
+    sql`insert into stock_movements (item_id, quantity, kind, reason, created_at) select id, 1 - level, 'adjustment', 'counted', now() from stock_items where product_id = ${product_id}`,
+  )
+  expect(await refusal([{ product_id, quantity: 2 }])).toEqual([409, 'Only 1 of Damask Rose Soap left.'])
   // The same thing on two lines is one wish for two.
-  expect(await refusal([{ product_id, quantity: 1 }, { product_id, quantity: 1 }])).toEqual([409, 'Only 1 of Damask Rose left.'])
-  await shop.database.db.execute(sql`insert into stock_movements (item_id, quantity, kind, reason, created_at) select id, -1, 'adjustment', 'counted', now() from stock_items where product_id = ${product_id}`)
-  expect(await refusal([{ product_id, quantity: 1 }])).toEqual([409, 'Damask Rose is out of stock.'])
+  expect(
+    await refusal([
+      { product_id, quantity: 1 },
+      { product_id, quantity: 1 },
+    ]),
+  ).toEqual([409, 'Only 1 of Damask Rose Soap left.'])
+  await shop.database.db.execute(
+    sql`insert into stock_movements (item_id, quantity, kind, reason, created_at) select id, -1, 'adjustment', 'counted', now() from stock_items where product_id = ${product_id}`,
+  )
+  expect(await refusal([{ product_id, quantity: 1 }])).toEqual([409, 'Damask Rose Soap is out of stock.'])
   await shop.database.db.execute(sql`update products set published = false where id = ${product_id}`)
   expect(await refusal([{ product_id, quantity: 1 }])).toMatchObject([409, /no longer sold/])
   expect(await count(shop, 'checkout_sessions')).toBe(0)

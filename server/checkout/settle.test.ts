@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
+import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { WEBHOOK_PATH } from '#server/app.ts'
 import { CARDS, confirmCard, readyToPay } from '#server/testing/buying.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
-import Stripe from 'stripe'
 
 const MINUTE = 60_000
 
@@ -122,7 +122,7 @@ test('fifty buyers of the last piece at once: one order, and the others are told
   await expect.poll(() => ordersPaid(shop)).toBe(1)
   expect(outcomes.filter((outcome) => outcome === 'succeeded')).toHaveLength(1)
   const told = outcomes.filter((outcome) => outcome !== 'succeeded')
-  expect(told).toEqual(Array.from({ length: 49 }, () => [409, 'Damask Rose is out of stock. You have not been charged. Please change your cart.']))
+  expect(told).toEqual(Array.from({ length: 49 }, () => [409, 'Damask Rose Soap is out of stock. You have not been charged. Please change your cart.']))
   await expectOneOrder(shop, 1)
   expect((await guest.catalogue.product({ slug: 'damask-rose' })).stock).toBe(0)
 })
@@ -229,10 +229,23 @@ async function leaveOnly(shop: TestShop, product_id: number, pieces: number): Pr
 }
 
 function succeededEvent(payment_intent_id: string): string {
-  return JSON.stringify({ id: `evt_${crypto.randomUUID()}`, object: 'event', type: 'payment_intent.succeeded', data: { object: { id: payment_intent_id, object: 'payment_intent', status: 'succeeded' } } }, null, 2)
+  return JSON.stringify(
+    {
+      id: `evt_${crypto.randomUUID()}`,
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      data: { object: { id: payment_intent_id, object: 'payment_intent', status: 'succeeded' } },
+    },
+    null,
+    2,
+  )
 }
 
-function signed(shop: TestShop, payload: string, { secret = shop.parts.payments.settings.webhookSecrets[0] ?? '', seconds = 0 }: { secret?: string; seconds?: number }): string {
+function signed(
+  shop: TestShop,
+  payload: string,
+  { secret = shop.parts.payments.settings.webhookSecrets[0] ?? '', seconds = 0 }: { secret?: string; seconds?: number },
+): string {
   const timestamp = Math.floor(shop.parts.now().getTime() / 1000) + seconds
   return new Stripe('sk_test_unused').webhooks.generateTestHeaderString({ payload, secret, timestamp })
 }

@@ -34,6 +34,7 @@ const QUEUES: Record<JobName, { retryLimit: number; retryDelay?: number; retryBa
   'forward-subscriber': PATIENT,
   reconcile: { retryLimit: 0 },
 }
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const EVERY_MINUTE = '* * * * *'
 
 export interface JobsParts {
@@ -53,7 +54,12 @@ export async function openJobs({ pool, log, working }: JobsParts): Promise<Jobs>
   })
   boss.on('error', (problem) => log.error({ err: problem }, 'jobs'))
   await boss.start()
-  for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options)
+  for (const [name, options] of Object.entries(QUEUES)) {
+    await boss.createQueue(name, options)
+    // Makes pg-boss look the queue up now. Otherwise it does so at the first `enqueue`, over a second connection in the middle of a
+    // transaction, and with the embedded database's one connection it would wait for itself forever.
+    await boss.findJobs(name, { id: NO_JOB })
+  }
 
   const handlers = new Map<string, (data: never) => Promise<void>>()
   const run = async (name: string, data: object) => {
@@ -83,13 +89,19 @@ export async function openJobs({ pool, log, working }: JobsParts): Promise<Jobs>
       }
     },
     async runDue() {
-      for (const name of handlers.keys()) {
-        for (let [job] = await boss.fetch<object>(name); job; [job] = await boss.fetch<object>(name)) {
-          try {
-            await run(name, job.data)
-            await boss.complete(name, job.id)
-          } catch (problem) {
-            await boss.fail(name, job.id, { message: String(problem) })
+      let ran = true
+      // One job may enqueue another: a refund, its mail.
+      while (ran) {
+        ran = false
+        for (const name of handlers.keys()) {
+          for (let [job] = await boss.fetch<object>(name); job; [job] = await boss.fetch<object>(name)) {
+            ran = true
+            try {
+              await run(name, job.data)
+              await boss.complete(name, job.id)
+            } catch (problem) {
+              await boss.fail(name, job.id, { message: String(problem) })
+            }
           }
         }
       }

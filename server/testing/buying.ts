@@ -1,6 +1,6 @@
+import type { Product } from '#contract/catalogue.ts'
 import type { CheckoutSession, CustomerFormInput } from '#contract/checkout.ts'
 import type { Client } from '#contract/client.ts'
-import type { Product } from '#contract/catalogue.ts'
 import { ORIGIN, type TestShop } from './shop.ts'
 
 export const LEEDS: CustomerFormInput = {
@@ -57,7 +57,11 @@ export async function chooseEverything(client: Client, session_id: string, form:
 }
 
 /** What Stripe.js does when the shopper presses the button: confirms with the publishable key, the client secret and the card. */
-export async function confirmCard(shop: TestShop, client_secret: string, card: string): Promise<{ status: number; body: { status?: string; error?: { code?: string; message?: string } } }> {
+export async function confirmCard(
+  shop: TestShop,
+  client_secret: string,
+  card: string,
+): Promise<{ status: number; body: { status?: string; error?: { code?: string; message?: string } } }> {
   const intent_id = client_secret.split('_secret_')[0]
   const form = new URLSearchParams({
     client_secret,
@@ -69,7 +73,11 @@ export async function confirmCard(shop: TestShop, client_secret: string, card: s
     'payment_method_data[card][cvc]': '123',
   })
   const response = await shop.emulator.fetch(
-    new Request(`${ORIGIN}/v1/payment_intents/${intent_id}/confirm`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: form }),
+    new Request(`${ORIGIN}/v1/payment_intents/${intent_id}/confirm`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: form,
+    }),
   )
   return { status: response.status, body: (await response.json()) as Awaited<ReturnType<typeof confirmCard>>['body'] }
 }
@@ -83,7 +91,10 @@ export async function pay(shop: TestShop, client: Client, session_id: string, ca
 }
 
 /** A new shopper, signed in. */
-export async function newShopper(shop: TestShop, username = `shopper${Math.floor(Math.random() * 1e9)}`): Promise<{ client: Client; token: string; username: string; email: string }> {
+export async function newShopper(
+  shop: TestShop,
+  username = `shopper${Math.floor(Math.random() * 1e9)}`,
+): Promise<{ client: Client; token: string; username: string; email: string }> {
   const email = `${username}@example.com`
   const { token } = await shop.client().accounts.register({ username, email, password: 'olive-and-laurel' })
   return { client: shop.client(token), token, username, email }

@@ -51,8 +51,8 @@ export interface TestShop {
 export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
   const template = inject('template')
   const onPostgres = inject('database') === 'postgres'
-  const folder = await copyFolder(template)
   const copy = onPostgres && template.url ? await copyDatabase(template.url) : null
+  const folder = await copyFolder(template, { withDatabase: copy === null })
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)
 
@@ -65,10 +65,13 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     now,
     fetch: (address, init) => shop.app.fetch(new Request(address, init)),
   })
-  const control = (path: string, body?: unknown) =>
-    emulator.fetch(
-      new Request(`${ORIGIN}/stripe-emulator/control/${path}`, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    )
+  const control = async (path: string, body?: unknown) => {
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const answer = await emulator.fetch(new Request(`${ORIGIN}/stripe-emulator/control/${path}`, body === undefined ? {} : post))
+    // A knob that isn't there would make a test pass for the wrong reason.
+    if (!answer.ok) throw new Error(`The emulator's control refused ${path}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
 
   const open = async (): Promise<Pick<TestShop, 'app' | 'parts' | 'database'>> => {
     const database = await openDatabase(copy ? { url: copy.url } : { folder: join(folder, 'database') })
@@ -104,16 +107,30 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
       secret: 'a secret of the tests',
       fetch: options.fetch ?? (() => Promise.reject(new Error('The tests reach nobody outside.'))),
     }
-    return { app: openApp(parts, { corsOrigins: options.corsOrigins ?? [], checkAnswers: true }), parts, database }
+    const app = openApp(parts, { corsOrigins: options.corsOrigins ?? [], checkAnswers: true })
+    return { app: { fetch: (request, from) => underWay(app.fetch(request, from)) }, parts, database }
   }
+  const asked = new Set<Promise<unknown>>()
+  const underWay = <T>(answer: Promise<T>): Promise<T> => {
+    asked.add(answer)
+    return answer.finally(() => asked.delete(answer))
+  }
+  /** As a process does when it is asked to stop: no more questions, and those under way are answered first. */
   const close = async () => {
+    shop.app = { fetch: async () => new Response('closed', { status: 503 }) }
+    await Promise.allSettled(asked)
     await shop.parts.jobs.stop()
     await shop.database.close()
   }
 
   const shop: TestShop = {
     ...(await open()),
-    client: (token) => createClient({ origin: ORIGIN, fetch: (request) => shop.app.fetch(request), headers: (): Record<string, string> => (token ? { authorization: `Token ${token}` } : {}) }),
+    client: (token) =>
+      createClient({
+        origin: ORIGIN,
+        fetch: (request) => shop.app.fetch(request),
+        headers: (): Record<string, string> => (token ? { authorization: `Token ${token}` } : {}),
+      }),
     ask: (call, input, headers = {}) => shop.app.fetch(requestFor(ORIGIN, call, input, headers)),
     emulator: { fetch: emulator.fetch, control },
     pass: (milliseconds) => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,10 +14,12 @@ export interface Template {
   url: string | null
 }
 
+/** In memory where the system has a folder for that: a test's copy is thrown away, and 1,200 files are slow on a disk. */
+const TEMPORARY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 const TEMPLATE_NAME = 'shop_test_template'
 
 export async function makeTemplate(postgresUrl: string | null): Promise<Template> {
-  const folder = await mkdtemp(join(tmpdir(), 'shop-template-'))
+  const folder = await mkdtemp(join(TEMPORARY, 'shop-template-'))
   const media = folderStore(join(folder, 'media'))
   const embedded = await openDatabase({ folder: join(folder, 'database') })
   await loadDemoShop(embedded.db, media, new Date())
@@ -34,10 +37,10 @@ export async function removeTemplate({ folder, url }: Template): Promise<void> {
   if (url) await onServer(url, [`drop database if exists ${TEMPLATE_NAME}`])
 }
 
-/** A copy in a new folder. */
-export async function copyFolder(template: Template): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'shop-test-'))
-  await cp(template.folder, folder, { recursive: true })
+/** A new folder with a copy of the database; the photographs stay in the template, since no test changes them. */
+export async function copyFolder(template: Template, { withDatabase }: { withDatabase: boolean }): Promise<string> {
+  const folder = await mkdtemp(join(TEMPORARY, 'shop-test-'))
+  if (withDatabase) await cp(join(template.folder, 'database'), join(folder, 'database'), { recursive: true })
   return folder
 }
 
