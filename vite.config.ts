@@ -12,6 +12,22 @@ export default defineConfig(({ command }) => ({
     },
   },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            entryFileNames: 'assets/[name]-[hash].js',
+            // Two files for what every page needs. Left alone the bundler makes a dozen of them, which compress 8 % worse.
+            advancedChunks: {
+              groups: [
+                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: 'shop', test: /(storefront\/(ui|visitor|shop|seo|shell)\/|contract\/(calls|client|money|media)\.ts$)/ },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       // One self-contained production bundle: React's development build never renders a page, whatever NODE_ENV the process has.
       ...(command === 'build' ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),

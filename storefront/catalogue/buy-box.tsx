@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Product, Variant } from '#contract/catalogue.ts'
+import { useShop } from '../shop/use-shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { priceText } from '../ui/price.tsx'
 import { Quantity } from '../ui/quantity.tsx'
 import styles from './buy-box.module.css'
 import { CataloguePrice } from './catalogue-price.tsx'
@@ -20,6 +22,7 @@ interface BuyBoxProps {
 export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1)
   const { add, busy, outcome } = useAddToCart('detail')
+  const shop = useShop()
   const stock = variant ? variant.stock : product.stock
   const inStock = variant ? variant.stock > 0 : product.in_stock
   const unitPrice = variant ? variant.unit_price : product.unit_price
@@ -44,9 +47,9 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
       </p>
       {variant && (
         <Select label="Option" value={variant.id} onChange={(event) => choose(event.target.value)}>
-          {product.variants.map(({ id, name, stock: left }) => (
+          {product.variants.map(({ id, name, price, stock: left }) => (
             <option key={id} value={id}>
-              {left > 0 ? name : `${name} (Out of Stock)`}
+              {`${name}, ${priceText(price, shop?.catalogue_currency ?? 'GBP')}${left > 0 ? '' : ' (Out of Stock)'}`}
             </option>
           ))}
         </Select>

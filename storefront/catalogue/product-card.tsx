@@ -69,7 +69,9 @@ export function ProductCard({ product, to, heading: Heading, eager, busy, onAdd 
         <EagerLink to={to}>{product.name}</EagerLink>
       </Heading>
       <p className={styles.price}>
-        <ProductPrice product={product} />
+        <span>
+          <ProductPrice product={product} />
+        </span>
         {!product.in_stock && <span className={styles.out}>Out of Stock</span>}
       </p>
     </article>

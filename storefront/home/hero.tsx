@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Photograph } from '#contract/media.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { CarouselPause } from '../ui/carousel.tsx'
 import { Photo } from '../ui/photo.tsx'
 import styles from './hero.module.css'
 import { isDark } from './is-dark.ts'
@@ -44,14 +44,9 @@ export function Hero({ photographs }: { photographs: readonly Photograph[] }) {
           </ButtonLink>
         </div>
       </div>
-      <button
-        type="button"
-        className={styles.pause}
-        aria-label={stopped ? 'Play the photographs' : 'Pause the photographs'}
-        onClick={() => setStopped(!stopped)}
-      >
-        <Icon name={stopped ? 'play' : 'pause'} />
-      </button>
+      <div className={styles.pause}>
+        <CarouselPause stopped={stopped} what="the photographs" onChange={setStopped} />
+      </div>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Testimonial } from '#contract/about.ts'
 import { useShop } from '../shop/use-shop.ts'
-import { CarouselArrow, CarouselDots } from '../ui/carousel.tsx'
+import { CarouselArrow, CarouselDots, CarouselPause } from '../ui/carousel.tsx'
 import { Spoken } from '../ui/page.tsx'
 import { Slides } from '../ui/slides.tsx'
 import styles from './testimonials.module.css'
@@ -14,6 +14,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
   const shop = useShop()
   const [index, setIndex] = useState(0)
   const [read, setRead] = useState(false)
+  const [stopped, setStopped] = useState(false)
   const still = useReducedMotion()
   const slides = inThrees(testimonials)
 
@@ -23,10 +24,10 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 
   // Time passes outside React.
   useEffect(() => {
-    if (read || still || slides.length < 2) return
+    if (read || stopped || still || slides.length < 2) return
     const timer = setInterval(() => setIndex((current) => (current + 1) % slides.length), ROTATION_MS)
     return () => clearInterval(timer)
-  }, [read, still, slides.length])
+  }, [read, stopped, still, slides.length])
 
   if (slides.length === 0) return null
   return (
@@ -54,6 +55,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
             <CarouselArrow to="previous" label="Previous testimonials" onClick={() => show(index - 1)} />
             <CarouselDots count={slides.length} current={index} label={(place) => `Show testimonials ${place + 1}`} onChoose={show} />
             <CarouselArrow to="next" label="Next testimonials" onClick={() => show(index + 1)} />
+            {!still && <CarouselPause stopped={stopped} what="the testimonials" onChange={setStopped} />}
           </div>
         )}
       </div>

@@ -10,6 +10,15 @@ export function CarouselArrow({ to, label, onClick }: { to: 'previous' | 'next';
   )
 }
 
+/** Whatever moves by itself can be stopped. */
+export function CarouselPause({ stopped, what, onChange }: { stopped: boolean; what: string; onChange: (stopped: boolean) => void }) {
+  return (
+    <button type="button" className={styles.arrow} aria-label={`${stopped ? 'Play' : 'Pause'} ${what}`} onClick={() => onChange(!stopped)}>
+      <Icon name={stopped ? 'play' : 'pause'} />
+    </button>
+  )
+}
+
 interface CarouselDotsProps {
   count: number
   current: number
