@@ -3,7 +3,7 @@ import { api } from './api.ts'
 import { bringGuestCart, recount } from './cart.ts'
 import { becomeGuest } from './end-session.ts'
 import { pieces } from './pieces.ts'
-import { concernsVisitor, keepToken, readGuestCart, readToken } from './storage.ts'
+import { concernsVisitor, keepCheckoutId, keepToken, readGuestCart, readToken } from './storage.ts'
 import { changeVisitor, currentVisitor } from './store.ts'
 
 /** How long a page may wait behind the splash for an answer about the stored token. */
@@ -27,7 +27,13 @@ export async function signIn(credentials: { username: string; password: string }
   const { token } = await api().accounts.signIn(credentials)
   keepToken(token, remember)
   changeVisitor({ token })
-  changeVisitor({ profile: await api().accounts.profile({}) })
+  try {
+    changeVisitor({ profile: await api().accounts.profile({}) })
+  } catch (problem) {
+    // Half signed in is nothing a shopper could make sense of.
+    becomeGuest()
+    throw problem
+  }
   await bringGuestCart()
 }
 
@@ -36,11 +42,12 @@ export async function signOut(): Promise<void> {
   await api()
     .accounts.signOut({})
     .catch(() => {})
-  becomeGuest()
+  continueAsGuest()
 }
 
-/** The token is dropped without asking: "Continue as Guest". */
+/** The token is dropped without asking, and the checkout that was begun with it: "Continue as Guest". */
 export function continueAsGuest(): void {
+  keepCheckoutId(null)
   becomeGuest()
 }
 
@@ -67,16 +74,19 @@ function liftSplash(): void {
 }
 
 function followOtherTabs(): void {
-  addEventListener('storage', (event) => {
-    if (!concernsVisitor(event)) return
-    const token = readToken()
-    if (token !== currentVisitor().token) {
-      if (!token) return becomeGuest()
-      changeVisitor({ token, profile: null })
-      void checkToken()
-    } else if (!token) {
-      const guestCart = readGuestCart()
-      changeVisitor({ guestCart, cartCount: pieces(guestCart) })
-    } else void recount()
-  })
+  addEventListener('storage', (event) => concernsVisitor(event) && lookAgain())
+  // A page that comes back from the browser's memory has heard nothing of what other tabs did meanwhile.
+  addEventListener('pageshow', (event) => event.persisted && lookAgain())
+}
+
+function lookAgain(): void {
+  const token = readToken()
+  if (token !== currentVisitor().token) {
+    if (!token) return becomeGuest()
+    changeVisitor({ token, profile: null })
+    void checkToken()
+  } else if (!token) {
+    const guestCart = readGuestCart()
+    changeVisitor({ guestCart, cartCount: pieces(guestCart) })
+  } else void recount()
 }

@@ -1,7 +1,11 @@
-/** What the browser keeps. Two keys as the specification names them: the token and the guest's cart; a third holds a merge until it is answered. */
+/**
+ * What the browser keeps. Two keys as the specification names them: the token and the guest's cart; a third holds a merge until it is
+ * answered, a fourth the id of the checkout this tab is in. What is typed into a checkout is kept by the server only.
+ */
 const TOKEN = 'sidr-and-sage.token'
 const GUEST_CART = 'sidr-and-sage.guest-cart'
 const MERGE = 'sidr-and-sage.merge'
+const CHECKOUT = 'sidr-and-sage.checkout'
 
 /** A line of a guest's cart. `product` and `variant` are what it looked like when it was added; the server's prices decide. */
 export interface GuestItem {
@@ -50,6 +54,15 @@ export function readPendingMerge(): PendingMerge | null {
 
 export function keepPendingMerge(merge: PendingMerge | null): void {
   write('localStorage', MERGE, merge && JSON.stringify(merge))
+}
+
+/** The id of the checkout session this tab is in, so that a reload finds it again. */
+export function readCheckoutId(): string | null {
+  return read('sessionStorage', CHECKOUT)
+}
+
+export function keepCheckoutId(id: string | null): void {
+  write('sessionStorage', CHECKOUT, id)
 }
 
 /** True when a change in another tab touched what the store shows. */
