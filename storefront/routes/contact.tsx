@@ -1,15 +1,47 @@
+import { redirectDocument } from 'react-router'
+import { Contact } from '../content/contact/contact.tsx'
+import { clientContext } from '../loading/context.ts'
 import { pageMeta } from '../seo/page-meta.ts'
+import { useShop } from '../shop/use-shop.ts'
 import { Page, PageTitle } from '../ui/page.tsx'
 import type { Route } from './+types/contact.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Contact', path: '/contact' })
+const PATH = '/contact'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  // Without it the page still says how else to reach us.
+  const captcha = await context
+    .get(clientContext)
+    .contact.captcha({})
+    .catch(() => null)
+  return { captcha }
 }
 
-export default function Contact() {
+/** Which foreign scripts may run is said by the document a visit began with. Google's box needs the one of this page, so that a move from another page loads it whole. */
+export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs) {
+  const loaded = await serverLoader()
+  const [document] = performance.getEntriesByType('navigation')
+  const beganHere = document !== undefined && new URL(document.name).pathname === PATH
+  if (loaded.captcha?.provider === 'recaptcha' && !beganHere) throw redirectDocument(PATH + url.search)
+  return loaded
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Contact',
+    description: 'Write to the workshop about an order, a product or how to use it. A person answers, within two business days.',
+    path: PATH,
+  })
+}
+
+export default function ContactPage({ loaderData: { captcha } }: Route.ComponentProps) {
+  const shop = useShop()
   return (
     <Page>
-      <PageTitle title="Contact" />
+      <PageTitle title="Contact">
+        <p>Ask about an order, a product or how to use it. A person answers, within two business days.</p>
+      </PageTitle>
+      {shop && <Contact shop={shop} captcha={captcha} />}
     </Page>
   )
 }

@@ -1,15 +1,34 @@
+import { Principles } from '../content/principles.tsx'
+import { clientContext } from '../loading/context.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { Page, PageTitle } from '../ui/page.tsx'
 import type { Route } from './+types/our-principles.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Our Principles', path: '/our-principles' })
+const ABOUT = 'What goes into our soaps, creams and oils, which certificates we do not hold and why, and what we can and cannot say about our footprint.'
+
+/** Of the home page's photographs: spices, oils, the gift set and the bars, for the four sections. */
+const SHOWN = [3, 1, 5, 0]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  // The words are the page; it stands without photographs too.
+  const home = await context
+    .get(clientContext)
+    .about.home({})
+    .catch(() => null)
+  return { photographs: SHOWN.flatMap((place) => home?.hero[place] ?? []) }
 }
 
-export default function OurPrinciples() {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Our Principles', description: ABOUT, path: '/our-principles', photograph: loaderData?.photographs[0] ?? null })
+}
+
+export default function OurPrinciples({ loaderData: { photographs } }: Route.ComponentProps) {
   return (
     <Page>
-      <PageTitle title="Our Principles" />
+      <PageTitle title="Our Principles">
+        <p>A small workshop can't do everything. It can say plainly what it does, what it doesn't, and why.</p>
+      </PageTitle>
+      <Principles photographs={photographs} />
     </Page>
   )
 }

@@ -1,0 +1,47 @@
+import { useEffect, useId } from 'react'
+import type { Captcha as CaptchaFacts } from '#contract/contact.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { AltchaBox } from './altcha-box.tsx'
+import styles from './captcha.module.css'
+import { RecaptchaBox } from './recaptcha-box.tsx'
+
+export interface CaptchaBoxProps {
+  describedBy: string | undefined
+  /** The solved answer, or null when there is none any more. Has to stay the same function from one render to the next, as the others do. */
+  onAnswer: (answer: string | null) => void
+  onExpired: () => void
+  onFailed: () => void
+}
+
+interface CaptchaProps extends Omit<CaptchaBoxProps, 'describedBy'> {
+  /** Null where the server couldn't say which one it uses. */
+  facts: CaptchaFacts | null
+  error: string | undefined
+}
+
+/** The check against robots that the shop uses, with its message. Mounted anew (by its key) it begins anew. */
+export function Captcha({ facts, error, ...box }: CaptchaProps) {
+  const id = useId()
+  const describedBy = error ? id : undefined
+  const { onFailed } = box
+
+  // Told to the form after the first render: while it renders, a parent can't be changed.
+  useEffect(() => {
+    if (!facts) onFailed()
+  }, [facts, onFailed])
+
+  return (
+    <div className={styles.captcha}>
+      {facts?.provider === 'recaptcha' && <RecaptchaBox siteKey={facts.site_key} describedBy={describedBy} {...box} />}
+      {facts?.provider === 'altcha' && <AltchaBox challengeUrl={facts.challenge_url} describedBy={describedBy} {...box} />}
+      <div role="alert">
+        {error && (
+          <p className={styles.error} id={id}>
+            <Icon name="alert" />
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

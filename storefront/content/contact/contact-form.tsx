@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useCallback, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod'
+import { Refusal, Unreachable } from '#contract/client.ts'
+import { type Captcha as CaptchaFacts, ContactMessage } from '#contract/contact.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { api } from '../../visitor/api.ts'
+import { Captcha } from './captcha.tsx'
+import styles from './contact.module.css'
+
+const EXPIRED = 'reCAPTCHA has expired. Please complete it again.'
+const NOT_LOADED = 'reCAPTCHA failed to load. Please refresh the page and try again.'
+const FAILED = 'Something went wrong. Please try again.'
+const EMPTY = { name: '', email: '', phone: '', message: '', recaptcha: '' }
+
+/** Idle, sending, sent or error: `onSent` is told the server's thanks and draws them. */
+export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null; onSent: (thanks: string) => void }) {
+  const form = useForm<z.input<typeof ContactMessage>, unknown, ContactMessage>({ resolver: zodResolver(ContactMessage), defaultValues: EMPTY })
+  const { errors, isSubmitting } = form.formState
+  const { setValue, setError } = form
+  const [problem, setProblem] = useState<string>()
+  /** A new number mounts the captcha anew, which resets it. */
+  const [attempt, setAttempt] = useState(0)
+  const notice = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+
+  const answerCaptcha = useCallback((answer: string | null) => setValue('recaptcha', answer ?? '', { shouldValidate: answer !== null }), [setValue])
+  const refuseCaptcha = useCallback(
+    (message: string) => {
+      setValue('recaptcha', '')
+      setError('recaptcha', { message })
+    },
+    [setValue, setError],
+  )
+  const expire = useCallback(() => refuseCaptcha(EXPIRED), [refuseCaptcha])
+  const fail = useCallback(() => refuseCaptcha(NOT_LOADED), [refuseCaptcha])
+
+  async function send(message: ContactMessage) {
+    setProblem(undefined)
+    try {
+      const { detail } = await api().contact.send(message)
+      setValue('recaptcha', '')
+      onSent(detail)
+    } catch (refusal) {
+      showRefusal(refusal)
+    }
+  }
+
+  function showRefusal(refusal: unknown) {
+    const said = refusal instanceof Refusal || refusal instanceof Unreachable ? refusal.message : FAILED
+    if (/recaptcha|expired|invalid/i.test(said)) {
+      setValue('recaptcha', '')
+      setAttempt((count) => count + 1)
+    }
+    if (refusal instanceof Refusal) {
+      for (const field of ['name', 'email', 'phone', 'message'] as const) {
+        const [message] = refusal.fields[field] ?? []
+        if (message) setError(field, { message })
+      }
+    }
+    setProblem(said)
+    notice.current?.focus()
+  }
+
+  /** The form's fields are focused by the library; the captcha is none of them. */
+  function focusCaptcha(found: typeof errors) {
+    const { recaptcha, ...others } = found
+    if (recaptcha && Object.keys(others).length === 0) box.current?.querySelector<HTMLElement>('input, iframe')?.focus()
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={form.handleSubmit(send, focusCaptcha)}>
+      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
+      <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...form.register('email')} />
+      <TextField label="Phone" type="tel" autoComplete="tel" optional error={errors.phone?.message} {...form.register('phone')} />
+      <TextArea label="Message" rows={7} maxLength={5000} error={errors.message?.message} {...form.register('message')} />
+      <div ref={box}>
+        <Captcha key={attempt} facts={captcha} error={errors.recaptcha?.message} onAnswer={answerCaptcha} onExpired={expire} onFailed={fail} />
+      </div>
+      <div ref={notice} tabIndex={-1}>
+        <Notice kind="problem">{problem}</Notice>
+      </div>
+      <Button type="submit" busy={isSubmitting}>
+        {isSubmitting ? 'Sending...' : 'Send message'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Shop } from '#contract/about.ts'
+import type { Captcha } from '#contract/contact.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { MailLink, PhoneLink, PostalAddress } from '../policies/facts.tsx'
+import styles from './contact.module.css'
+import { ContactForm } from './contact-form.tsx'
+
+export function Contact({ shop, captcha }: { shop: Shop; captcha: Captcha | null }) {
+  const [thanks, setThanks] = useState<string>()
+  return (
+    <div className={styles.columns}>
+      <div>
+        <noscript>
+          <p className={styles.note}>
+            The form needs JavaScript to tell people from robots. Without it, write to <MailLink shop={shop} />.
+          </p>
+        </noscript>
+        {thanks ? <Sent thanks={thanks} onAgain={() => setThanks(undefined)} /> : <ContactForm captcha={captcha} onSent={setThanks} />}
+      </div>
+      <Aside shop={shop} />
+    </div>
+  )
+}
+
+/** Takes the focus as it appears, so that it is read out where the form was. */
+function Sent({ thanks, onAgain }: { thanks: string; onAgain: () => void }) {
+  return (
+    <div className={styles.sent} ref={(element) => element?.focus()} tabIndex={-1} role="status">
+      <Icon name="tick" large />
+      <h2>{thanks}</h2>
+      <p>A copy of what you wrote is on its way to you.</p>
+      <Button kind="secondary" onClick={onAgain}>
+        Write another message
+      </Button>
+    </div>
+  )
+}
+
+function Aside({ shop }: { shop: Shop }) {
+  return (
+    <aside className={styles.aside} aria-labelledby="contact-directly">
+      <h2 id="contact-directly">Or directly</h2>
+      <div>
+        <h3>Email and telephone</h3>
+        <p>
+          <MailLink shop={shop} />
+        </p>
+        <p>
+          <PhoneLink shop={shop} />
+        </p>
+      </div>
+      <div>
+        <h3>When we are here</h3>
+        <p>{shop.hours}</p>
+      </div>
+      <div>
+        <h3>By post</h3>
+        <PostalAddress shop={shop} />
+      </div>
+      <div>
+        <h3>Often answered already</h3>
+        <p>
+          <Link to="/shipping-info">Shipping times and prices</Link>
+        </p>
+        <p>
+          <Link to="/returns">Returns and refunds</Link>
+        </p>
+      </div>
+    </aside>
+  )
+}

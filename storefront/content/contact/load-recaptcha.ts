@@ -1,0 +1,43 @@
+/** What we use of Google's script. */
+interface Recaptcha {
+  ready(callback: () => void): void
+  render(
+    box: HTMLElement,
+    options: { sitekey: string; callback: (answer: string) => void; 'expired-callback': () => void; 'error-callback': () => void },
+  ): number
+}
+
+declare global {
+  interface Window {
+    grecaptcha?: Recaptcha
+  }
+}
+
+let loading: Promise<Recaptcha> | undefined
+
+/** Loads Google's script once. Rejects when it doesn't come; the next call tries again. */
+export function loadRecaptcha(): Promise<Recaptcha> {
+  loading ??= request().catch((problem: unknown) => {
+    loading = undefined
+    throw problem
+  })
+  return loading
+}
+
+function request(): Promise<Recaptcha> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = 'https://www.google.com/recaptcha/api.js?render=explicit&hl=en-GB'
+    script.async = true
+    script.onload = () => {
+      const recaptcha = window.grecaptcha
+      if (recaptcha) recaptcha.ready(() => resolve(recaptcha))
+      else reject(new Error('The reCAPTCHA script brought nothing.'))
+    }
+    script.onerror = () => {
+      script.remove()
+      reject(new Error('The reCAPTCHA script did not load.'))
+    }
+    document.head.append(script)
+  })
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import styles from './captcha.module.css'
+import type { CaptchaBoxProps } from './captcha.tsx'
+import { loadRecaptcha } from './load-recaptcha.ts'
+
+/** Google's box. Its script is loaded here and nowhere else. */
+export function RecaptchaBox({ siteKey, describedBy, onAnswer, onExpired, onFailed }: CaptchaBoxProps & { siteKey: string }) {
+  const place = useRef<HTMLFieldSetElement>(null)
+
+  // Google draws into an element that React must leave alone, once for each time it is mounted.
+  useEffect(() => {
+    const box = document.createElement('div')
+    place.current?.append(box)
+    let gone = false
+    loadRecaptcha()
+      .then((recaptcha) => {
+        if (gone) return
+        recaptcha.render(box, { sitekey: siteKey, callback: onAnswer, 'expired-callback': onExpired, 'error-callback': onFailed })
+      })
+      .catch(() => {
+        if (!gone) onFailed()
+      })
+    return () => {
+      gone = true
+      box.remove()
+    }
+  }, [siteKey, onAnswer, onExpired, onFailed])
+
+  return <fieldset ref={place} className={styles.recaptcha} aria-label="Check that you are human" aria-describedby={describedBy} />
+}
