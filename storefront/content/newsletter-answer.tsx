@@ -40,7 +40,7 @@ export function NewsletterAnswer({ title, children, button, answer }: Newsletter
     <Page narrow>
       <PageTitle title={title} />
       <div className={styles.answer}>
-        {token === '' && <p>This link is not complete. Please open it again from the mail, or copy the whole of it.</p>}
+        {token === '' && <p>This link is not complete. Please open it again from the email, or copy the whole of it.</p>}
         {token !== '' && state !== 'done' && children}
         <div ref={notice} tabIndex={-1}>
           <Notice kind="done">{state === 'done' && said}</Notice>
@@ -55,7 +55,7 @@ export function NewsletterAnswer({ title, children, button, answer }: Newsletter
           {(token === '' || state === 'done') && <ButtonLink to="/">Go to the shop</ButtonLink>}
         </div>
         <noscript>
-          <p>This page needs JavaScript to answer for you. Reply to the mail instead, and we will do it by hand.</p>
+          <p>This page needs JavaScript to answer for you. Reply to the email instead, and we will do it by hand.</p>
         </noscript>
       </div>
     </Page>

@@ -28,7 +28,7 @@ export function Principles({ photographs }: { photographs: readonly Photograph[]
 function Section({ id, title, photograph, children }: { id: string; title: string; photograph: Photograph | undefined; children: ReactNode }) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
-      {photograph && <Photo className={styles.photo} photograph={photograph} sizes="(width >= 1264px) 520px, (width >= 900px) 43vw, 92vw" />}
+      {photograph && <Photo className={styles.photo} photograph={photograph} sizes="(width >= 1264px) 1040px, (width >= 900px) 84vw, 122vw" />}
       <div className={prose.prose}>
         <h2 id={`${id}-title`}>{title}</h2>
         {children}
@@ -45,7 +45,7 @@ function Ingredients() {
         and the glycerin stays in. Scent comes from plant oils, colour from clays, minerals and the plants themselves.
       </p>
       <p>
-        Every product page lists everything that is in the product, by its international name, the longest part first. That includes what we would leave out of
+        Every product page lists everything that is in the product, by its international name, the largest part first. That includes what we would leave out of
         an advertisement: the lye's soap, a mineral colour, the natural parts of a plant oil that some people are allergic to, such as linalool or limonene.
         Natural is not the same as gentle, and we don't claim it is.
       </p>

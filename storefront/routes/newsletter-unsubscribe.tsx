@@ -10,7 +10,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function NewsletterUnsubscribe() {
   return (
     <NewsletterAnswer title="Leave the newsletter" button={{ idle: 'Unsubscribe', busy: 'Unsubscribing...' }} answer={unsubscribe}>
-      <p>One press, and we write no more letters to this address. Mails about orders still come.</p>
+      <p>One press, and we write no more letters to this address. Emails about orders still come.</p>
     </NewsletterAnswer>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { api } from '../../visitor/api.ts'
+import { useVisitor } from '../../visitor/store.ts'
 import { Captcha } from './captcha.tsx'
 import styles from './contact.module.css'
 
@@ -21,6 +22,7 @@ export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null;
   const form = useForm<z.input<typeof ContactMessage>, unknown, ContactMessage>({ resolver: zodResolver(ContactMessage), defaultValues: EMPTY })
   const { errors, isSubmitting } = form.formState
   const { setValue, setError } = form
+  const { known } = useVisitor()
   const [problem, setProblem] = useState<string>()
   /** A new number mounts the captcha anew, which resets it. */
   const [attempt, setAttempt] = useState(0)
@@ -30,6 +32,7 @@ export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null;
   const answerCaptcha = useCallback((answer: string | null) => setValue('recaptcha', answer ?? '', { shouldValidate: answer !== null }), [setValue])
   const refuseCaptcha = useCallback(
     (message: string) => {
+      setProblem(undefined)
       setValue('recaptcha', '')
       setError('recaptcha', { message })
     },
@@ -83,7 +86,8 @@ export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null;
       <div ref={notice} tabIndex={-1}>
         <Notice kind="problem">{problem}</Notice>
       </div>
-      <Button type="submit" busy={isSubmitting}>
+      {/* A form sent before its script is there would put the message into the address; without a submit button it isn't sent. */}
+      <Button type={known ? 'submit' : 'button'} busy={isSubmitting}>
         {isSubmitting ? 'Sending...' : 'Send message'}
       </Button>
     </form>

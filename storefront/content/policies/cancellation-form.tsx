@@ -14,7 +14,7 @@ export function CancellationForm({ shop }: { shop: Shop }) {
     <>
       <p>
         Complete and return this form only if you wish to cancel. You can copy it, print this page, or{' '}
-        <a href={`mailto:${shop.email}?subject=${encodeURIComponent('Cancellation of my order')}&body=${encodeURIComponent(letter)}`}>write it as a mail</a>.
+        <a href={`mailto:${shop.email}?subject=${encodeURIComponent('Cancellation of my order')}&body=${encodeURIComponent(letter)}`}>send it as an email</a>.
       </p>
       <div className={styles.form}>
         <div>To</div>

@@ -54,8 +54,8 @@ function What() {
       <p>We ask for what we need to sell you something, and for nothing to build a picture of you. Where a field is optional, it says so.</p>
       <PurposeTable />
       <p>
-        You need not give us any of it, but without a name, an address and an email address we can't send an order. We take no decision about you by machine
-        alone. Stripe checks payments for fraud and may decline one; you can ask us to look at it.
+        You need not give us any of it, but without a name, an address and an email address we can't send an order. We take no decision about you by automated
+        means alone. Stripe checks payments for fraud and may decline one; you can ask us to look at it.
       </p>
     </>
   )
@@ -83,16 +83,16 @@ function NoTracking({ captcha }: { captcha: Captcha['provider'] | null }) {
       </p>
       {captcha !== 'recaptcha' && (
         <p>
-          The contact form asks your browser to solve a small sum that we set ourselves (ALTCHA). It happens on your device and sends nothing to anybody but us.
-          It collects nothing about you.
+          The contact form asks your browser to solve a small calculation that we set ourselves (ALTCHA). It happens on your device and sends nothing to anybody
+          but us. It collects nothing about you.
         </p>
       )}
       {captcha !== 'altcha' && (
         <p>
           {captcha === null && 'Where the contact form shows Google reCAPTCHA instead: '}
           The contact page loads Google reCAPTCHA, which tells people from robots. Google then learns your IP address and how you move on that page, and may set
-          cookies of its own; <a href="https://policies.google.com/privacy">Google's privacy policy</a> applies. No other page loads it, and you can write us a
-          mail instead.
+          cookies of its own; <a href="https://policies.google.com/privacy">Google's privacy policy</a> applies. No other page loads it, and you can write us an
+          email instead.
         </p>
       )}
     </>
@@ -120,7 +120,7 @@ function Recipients({ captcha }: { captcha: Captcha['provider'] | null }) {
       <ul>
         <li>the carrier who brings your parcel: name, address, and a phone number if you gave one;</li>
         <li>Stripe, for the payment and for refunds;</li>
-        <li>the companies that host the shop and deliver its mails, the newsletter's service among them, who act on our instructions under a contract;</li>
+        <li>the companies that host the shop and deliver its emails, the newsletter's service among them, who act on our instructions under a contract;</li>
         {captcha === 'recaptcha' && <li>Google, on the contact page only;</li>}
         <li>customs, for parcels to the UAE: who sends what to whom, and its value;</li>
         <li>our accountant, tax authorities, courts and the police, where the law obliges us.</li>
@@ -134,7 +134,7 @@ function Abroad() {
     <p>
       If you order to the UAE, your name, address and the content of the parcel go to the carrier and to customs there, because the contract can't be fulfilled
       otherwise. Some of our service providers, Stripe among them, also work in the United States or the European Economic Area. Data goes there only under a
-      decision that the country protects it well enough, or under the standard contracts that UK law provides. Ask us for a copy.
+      decision that the country protects it well enough, or under the standard contract clauses approved in the UK. Ask us for a copy.
     </p>
   )
 }
@@ -142,9 +142,9 @@ function Abroad() {
 function Newsletter() {
   return (
     <p>
-      It is sent only to those who asked for it and then confirmed that by the link we mail them. We keep the words you agreed to, with the time, to be able to
-      prove it. Every letter has a link that ends it, and so does a mail to us. Ticking the box at the checkout is never needed to buy. Mails about an order you
-      placed are not advertising and come in any case.
+      It is sent only to those who asked for it and then confirmed it by the link we sent them. We keep the words you agreed to, with the time, to be able to
+      prove it. Every letter has a link that ends it, and an email to us does so too. Ticking the box at the checkout is never needed to buy. Emails about an
+      order you placed are not advertising and come in any case.
     </p>
   )
 }
@@ -152,9 +152,9 @@ function Newsletter() {
 function Security() {
   return (
     <p>
-      Everything between your browser and us is encrypted. Passwords are kept only as Argon2id hashes, sign-in tokens and links in mails only as hashes that
-      can't be turned back. Few people have access, each with an account of their own. Should data be lost or stolen in a way that puts you at risk, we tell you
-      and the authority as the law asks.
+      Everything between your browser and us is encrypted. Passwords are kept only as Argon2id hashes, sign-in tokens and the links in emails only as hashes
+      that can't be turned back. Few people have access, each with an account of their own. Should data be lost or stolen in a way that puts you at risk, we
+      tell you and the authority as the law asks.
     </p>
   )
 }
@@ -173,7 +173,7 @@ function Rights({ shop }: { shop: Shop }) {
       </p>
       <p>
         <strong>Under the UAE's Personal Data Protection Law</strong> (Federal Decree-Law No. 45 of 2021) you may likewise ask for access, correction, erasure,
-        restriction and transfer of your data, object to direct marketing and to decisions by machine alone, and complain to the UAE Data Office.
+        restriction and transfer of your data, object to direct marketing and to automated decisions, and complain to the UAE Data Office.
       </p>
       <p>
         <strong>California:</strong> we don't ship to the United States. If you write to us from there, you may ask what we know about you and have it corrected
@@ -195,8 +195,8 @@ function Children({ shop }: { shop: Shop }) {
 function Changes() {
   return (
     <p>
-      When something changes in what we do, this page changes first, and its date with it. Of a change that matters to you we tell you by mail if we have your
-      address for that. Questions? <Link to="/contact">Write to us</Link>.
+      When something changes in what we do, this page changes first, and its date with it. If a change matters to you and we have your email address for an
+      order or an account, we tell you. Questions? <Link to="/contact">Write to us</Link>.
     </p>
   )
 }

@@ -22,7 +22,7 @@ const STORED = [
     name: 'sidr-and-sage.token',
     where: 'local storage, or session storage without “Remember me”',
     why: 'keeps you signed in',
-    long: 'until you sign out, 90 days at most; or until the tab closes',
+    long: 'until you sign out, after 30 days unused, 90 days at most; or until the tab closes',
   },
   { name: 'sidr-and-sage.guest-cart', where: 'local storage', why: "a guest's cart", long: 'until it is bought, emptied or merged on signing in' },
   { name: 'sidr-and-sage.merge', where: 'local storage', why: "a guest's cart on its way to your account", long: 'moments' },

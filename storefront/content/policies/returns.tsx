@@ -56,13 +56,13 @@ function ChangeOfMind({ shop }: { shop: Shop }) {
         not give a reason, and may cancel before the parcel arrives.
       </p>
       <p>
-        Tell us clearly that you cancel: by mail to <MailLink shop={shop} />, by letter, with the <Link to="/contact">contact form</Link> or with the{' '}
+        Tell us clearly that you cancel: by email to <MailLink shop={shop} />, by letter, with the <Link to="/contact">contact form</Link> or with the{' '}
         <a href="#form">model form</a> below, which you don't have to use. It is enough to send it before the {COOLING_OFF_DAYS} days are over. Then send the
         goods back within {COOLING_OFF_DAYS} days of telling us.
       </p>
       <p>
-        You may look at the goods as you would in a shop. If their value is less because they were handled more than that, we may take the loss off the refund.
-        Reduced goods, and goods bought with any discount code, can be cancelled like all others.
+        You may look at the goods as you would in a shop. If handling beyond that has lowered their value, we may deduct the loss from the refund. Reduced
+        goods, and goods bought with any discount code, can be cancelled like all others.
       </p>
     </>
   )
@@ -89,7 +89,7 @@ function Promised({ shop }: { shop: Shop }) {
       </p>
       <ul>
         <li>For returns from the United Kingdom we deduct a change-of-mind fee of {feeOf(shop)} for each return.</li>
-        <li>What we sent you for delivery is not refunded, and you pay for the way back.</li>
+        <li>Delivery is not refunded, and you pay for the way back.</li>
         <li>Goods bought with a discount code of more than 50% are not covered.</li>
       </ul>
       <p>Write to us before the {shop.returns_days} days are over, and we tell you where to send the parcel.</p>
@@ -113,8 +113,9 @@ function Faulty({ shop }: { shop: Shop }) {
         <li>for faults that show later you may have rights for up to six years, five in Scotland, within what can be expected of the goods.</li>
       </ul>
       <p>
-        It doesn't matter whether the goods were opened, reduced or bought with a code. We pay for the way back, or send you a label, and take off nothing. If a
-        product irritates your skin, stop using it and tell us: we pass every such report to whoever answers for its safety.
+        It doesn't matter whether the goods were opened, reduced or bought with a code. We pay for the way back or send you a label, deduct nothing, and refund
+        you within 14 days of agreeing that a refund is due. If a product irritates your skin, stop using it and tell us: we pass every such report to whoever
+        answers for its safety.
       </p>
     </>
   )
@@ -124,8 +125,8 @@ function Emirates({ shop }: { shop: Shop }) {
   return (
     <>
       <p>
-        We give customers in the United Arab Emirates the same {COOLING_OFF_DAYS} days to change their mind, on the same terms; that includes the seven days
-        that are usual there. {promisesMore(shop) && `The promise of ${shop.returns_days} days holds as well, without the fee.`}
+        We give customers in the United Arab Emirates the same {COOLING_OFF_DAYS} days to change their mind, on the same terms: twice the seven days usual
+        there. {promisesMore(shop) && `Our promise of ${shop.returns_days} days holds as well, without the fee.`}
       </p>
       <p>
         For goods that are defective or differ from their description you may ask for repair, replacement or your money back, free of charge, as Federal Law No.
@@ -148,8 +149,8 @@ function How({ shop }: { shop: Shop }) {
       </ol>
       <PostalAddress shop={shop} />
       <p>
-        If you changed your mind, you pay for the way back. If something is faulty, damaged or not what you ordered, we do. We have no exchanges: send back the
-        one and order the other, so that you don't have to wait.
+        If you changed your mind, you pay for the way back. If something is faulty, damaged or not what you ordered, we do. We don't exchange: return the item
+        and order another, so that you don't have to wait.
       </p>
     </>
   )
@@ -160,16 +161,17 @@ function Refunds({ shop }: { shop: Shop }) {
   return (
     <>
       <p>
-        We look at what you sent back when it arrives, and refund within 2-3 business days of that. If you cancelled under the law, you have your money no later
-        than {COOLING_OFF_DAYS} days after we have the goods back, or after you show us that you have sent them, whichever is sooner; and within{' '}
-        {COOLING_OFF_DAYS} days of your cancelling, if nothing had been sent.
+        We inspect your parcel when it arrives and refund you within 2-3 business days of that. If you cancelled under the law, you have your money in any case
+        within {COOLING_OFF_DAYS} days of our getting the goods back or, if that is sooner, of your showing us proof that you posted them. If we had sent
+        nothing yet, it is within {COOLING_OFF_DAYS} days of your cancelling.
       </p>
       <p>
-        An order cancelled whole within {COOLING_OFF_DAYS} days is refunded with its delivery, up to what our standard delivery costs
-        {names.length > 0 && ` (${names.join(', ')})`}; the extra for a faster service is not. For an order cancelled in part we refund the price of that part
-        and any delivery that it alone cost. We never charge delivery afterwards because a return brings an order below the amount for free delivery.
+        If you cancel a whole order within {COOLING_OFF_DAYS} days, we also refund what you paid for delivery, up to the price of our standard service
+        {names.length > 0 && ` (${names.join(', ')})`}. What a faster service cost on top is not refunded. If you cancel part of an order, we refund the price
+        of that part and any delivery that it alone caused. We never charge delivery afterwards because a return brings an order below the amount for free
+        delivery.
       </p>
-      <p>Refunds go to the card you paid with. Banks take 5-7 days to show them.</p>
+      <p>Refunds go to the card you paid with and take 5-7 days to show there.</p>
     </>
   )
 }

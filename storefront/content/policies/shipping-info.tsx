@@ -45,8 +45,8 @@ function Options({ shop }: { shop: Shop }) {
         <OptionTable key={country} country={country} options={shop.shipping_options.filter((option) => option.country === country)} />
       ))}
       <p>
-        Delivery times are counted in business days from the day the parcel leaves us. They are estimates by the carrier, not promises. An order that reaches
-        the amount named in the table goes free of charge; what counts is the sum of the goods, before delivery.
+        Delivery times are counted in business days from the day the parcel leaves us. They are the carrier's estimates, not promises. Where the table names an
+        amount, orders of that value or more go free; what counts is the price of the goods without delivery.
       </p>
     </>
   )
@@ -74,7 +74,7 @@ function OptionTable({ country, options }: { country: Country; options: readonly
             <td>{option.estimated_delivery}</td>
             <td className={styles.money}>
               {withPoundSign(option.base_cost)}
-              {option.free_shipping_threshold && <small>free from {roundPounds(option.free_shipping_threshold)}</small>}
+              {option.free_shipping_threshold && <small>free on orders of {roundPounds(option.free_shipping_threshold)} or more</small>}
             </td>
           </tr>
         ))}
@@ -87,12 +87,12 @@ function Packing() {
   return (
     <>
       <p>
-        We pack an order within {PACKING} of your payment. A business day is Monday to Friday, without the public holidays of England. You get a mail when we
+        We pack an order within {PACKING} of your payment. A business day is Monday to Friday, without the public holidays of England. You get an email when we
         have your order and another when it is on its way.
       </p>
       <p>
-        What is in your order waits for you from the moment you go to pay. Should the last piece be gone all the same when a late payment arrives, we refund it
-        in full by ourselves and write to you.
+        We set the goods aside for you when you go to pay. If a payment reaches us late and the last piece has gone in the meantime, we refund it in full
+        without being asked and write to you.
       </p>
     </>
   )
@@ -102,12 +102,12 @@ function Arrival({ shop }: { shop: Shop }) {
   return (
     <>
       <p>
-        Parcels of more than £{SIGNATURE_FROM} are handed over against a signature. If nobody is in, the carrier leaves a note saying where the parcel waits or
-        when they try again.
+        Parcels of more than £{SIGNATURE_FROM} need a signature on delivery. If nobody is in, the carrier leaves a note saying where the parcel waits or when
+        they try again.
       </p>
       <p>
         Until the parcel is in your hands, or in those of somebody you named, what happens to it is our risk and not yours. Addresses in the Scottish Highlands
-        and on islands may wait a day or two longer than the table says. If you need it by a certain day, ask us first at <MailLink shop={shop} />.
+        and on islands may wait a day or two longer than the table says. If you need something by a certain day, ask us first at <MailLink shop={shop} />.
       </p>
     </>
   )
@@ -152,8 +152,8 @@ function WrongAddress({ shop }: { shop: Shop }) {
   return (
     <p>
       Tell us at once at <MailLink shop={shop} />. Before the parcel has left we correct the address free of charge; afterwards we ask the carrier, who may not
-      be able to. A parcel that comes back to us because the address was wrong is sent again for the price of the delivery, or refunded less that price, as you
-      like.
+      be able to. A parcel that comes back to us because the address was wrong is sent again for the price of delivery or refunded less that price, whichever
+      you prefer.
     </p>
   )
 }

@@ -21,7 +21,7 @@ export function TermsOfService({ shop }: { shop: Shop }) {
         { id: 'codes', title: 'Discount codes', text: <Codes shop={shop} /> },
         { id: 'account', title: 'Your account', text: <Account /> },
         { id: 'site', title: 'Using this site', text: <Site shop={shop} /> },
-        { id: 'liability', title: 'What we answer for', text: <Liability /> },
+        { id: 'liability', title: 'Our liability', text: <Liability /> },
         { id: 'complaints', title: 'Complaints', text: <Complaints shop={shop} /> },
         { id: 'law', title: 'Law, courts and changes', text: <Law /> },
       ]}
@@ -43,7 +43,7 @@ function Who({ shop }: { shop: Shop }) {
       </p>
       {shop.test_payments && (
         <p>
-          <strong>At present the payments of this shop are tests.</strong> No card is charged, and no contract of sale comes about.
+          <strong>At present the payments of this shop are tests.</strong> No card is charged, and no contract of sale is made.
         </p>
       )}
     </>
@@ -53,8 +53,8 @@ function Who({ shop }: { shop: Shop }) {
 function WhoMayBuy() {
   return (
     <p>
-      You may order if you are 18 or older, or have the leave of a parent or guardian. The shop is not meant for children under 16, and they may not open an
-      account. We deliver to the United Kingdom and the United Arab Emirates.
+      You may order if you are 18 or older, or have the permission of a parent or guardian. The shop is not meant for children under 16, and they may not open
+      an account. We deliver to the United Kingdom and the United Arab Emirates.
     </p>
   )
 }
@@ -99,15 +99,15 @@ function Ordering({ shop }: { shop: Shop }) {
     <>
       <p>
         What stands in the shop is an invitation to order. You order by pressing the button that says “Pay” and the amount. Until then you can go back and
-        correct everything you entered. The contract comes about when we confirm the order by mail; that mail holds what you ordered, what you paid and how you
-        can cancel.
+        correct everything you entered. The contract is made when we confirm the order by email; that email says what you ordered, what you paid and how you can
+        cancel.
       </p>
       <p>
         You pay by card. The payment is handled by Stripe: your card number goes to them directly and never to us. Your bank may ask you to confirm the payment.
         While you pay, your goods are held for 30 minutes; if a payment arrives after that and the goods have gone, we refund it in full at once.
       </p>
       <p>
-        Orders are stored with us, and you can read yours in the confirmation mail and, if you have an account, under My Orders. The contract is made in
+        Orders are stored with us, and you can read yours in the confirmation email and, if you have an account, under My Orders. The contract is made in
         English. If something is unclear, ask at <MailLink shop={shop} /> before you pay.
       </p>
     </>
@@ -140,7 +140,7 @@ function Returning({ shop }: { shop: Shop }) {
 function Codes({ shop }: { shop: Shop }) {
   return (
     <p>
-      When we give out a discount code, its conditions come with it: one code to an order, no cash for it, and an end that is stated.
+      When we give out a discount code, its conditions come with it: one code to an order, no cash value, and the day on which it ends.
       {promisesMore(shop) &&
         ` Goods bought with a code of more than 50% are left out of our promise of ${shop.returns_days} days. Your legal right to cancel, and your rights when something is faulty, are the same for them as for everything else.`}
     </p>
@@ -160,9 +160,9 @@ function Account() {
 function Site({ shop }: { shop: Shop }) {
   return (
     <p>
-      Texts, photographs and marks on this site belong to {shop.legal_name} or are used with leave. You may print and share pages for yourself, and quote them
-      with a link. The software of the shop is open source under the MIT licence, which does not cover the name, the photographs or the texts. Please don't try
-      to break into the site; if you find a hole in it, tell us and we will thank you.
+      Texts, photographs and marks on this site belong to {shop.legal_name} or are used with permission. You may print and share pages for yourself, and quote
+      them with a link. The software of the shop is open source under the MIT licence, which does not cover the name, the photographs or the texts. Please don't
+      try to break into the site; if you find a hole in it, tell us and we will thank you.
     </p>
   )
 }
@@ -171,13 +171,13 @@ function Liability() {
   return (
     <>
       <p>
-        We answer without limit for death or injury through our negligence, for fraud, for defective products under the Consumer Protection Act 1987, for your
-        rights under the Consumer Rights Act 2015, and wherever else the law allows no limit.
+        Nothing in these terms limits or excludes our liability for death or personal injury caused by our negligence, for fraud, for defective products under
+        the Consumer Protection Act 1987, for your rights under the Consumer Rights Act 2015, or for anything else for which the law allows no limit.
       </p>
       <p>
-        Beyond that, if we break these terms we answer for loss that was foreseeable when the contract was made. We don't answer for loss of business, since we
-        sell for private use, nor for delay by events outside our control; when there is one we tell you, and if it lasts you may end the contract and have your
-        money back.
+        Beyond that, if we break these terms we are liable for loss that was foreseeable when the contract was made. We are not liable for loss of business,
+        since we sell for private use, nor for delay caused by events outside our control. When there is such an event we tell you, and if the delay is long you
+        may end the contract and have your money back.
       </p>
     </>
   )
@@ -187,8 +187,8 @@ function Complaints({ shop }: { shop: Shop }) {
   return (
     <p>
       Write to <MailLink shop={shop} /> or through the <Link to="/contact">contact form</Link>. We answer within two business days. If we can't settle it,
-      Citizens Advice (0808 223 1133, in Scotland Advice Direct Scotland) tells you where you stand; in the UAE you may turn to the Ministry of Economy. We have
-      joined no scheme of alternative dispute resolution and are not bound to.
+      Citizens Advice (0808 223 1133, in Scotland Advice Direct Scotland) tells you where you stand; in the UAE you may turn to the Ministry of Economy and
+      Tourism. We are not a member of a scheme of alternative dispute resolution and are not obliged to use one.
     </p>
   )
 }
