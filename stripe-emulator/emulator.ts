@@ -1,9 +1,9 @@
-import { Hono } from 'hono'
 import { openApi } from './api.ts'
 import { openBank } from './bank.ts'
 import { publishableKey, secretKey } from './caller.ts'
 import { finishProcessing } from './confirm.ts'
 import { openLater } from './later.ts'
+import { openPages } from './pages.ts'
 import { failRefund, settleRefund } from './refunds.ts'
 import { openWebhooks } from './webhooks.ts'
 
@@ -55,12 +55,12 @@ export function openEmulator(options: EmulatorOptions): Emulator {
     log,
   )
 
-  const app = new Hono()
-  app.route('/', openApi(bank, committed, log))
+  const api = openApi(bank, committed, log)
+  const pages = openPages(bank, options.pageOrigins ?? [], committed)
   committed()
 
   return {
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request) => (new URL(request.url).pathname.startsWith('/v1') ? api : pages).fetch(request),
     secretKey,
     publishableKey,
     async close() {

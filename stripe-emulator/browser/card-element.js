@@ -1,0 +1,192 @@
+// Part of stripe.js: the page's side of the card element. It never sees the card; the frame sends it to the emulator itself.
+
+const elementEvents = new Set(['ready', 'change', 'focus', 'blur', 'escape', 'networkschange', 'loaderror', 'loaderstart', 'click']);
+
+class CardElement {
+  #origin;
+  #options;
+  #onDestroy;
+  #listeners = new Map();
+  #waiting = new Map();
+  #container = null;
+  #frame = null;
+  #port = null;
+  #ready = null;
+  #labels = [];
+  #state = { empty: true, complete: false, invalid: false, focused: false };
+  #nextRequest = 1;
+
+  constructor(origin, options, onDestroy) {
+    this.#origin = origin;
+    this.#options = { ...options };
+    this.#onDestroy = onDestroy;
+  }
+
+  mount(target) {
+    const container = typeof target === 'string' ? document.querySelector(target) : target;
+    if (!container) throw new Error(`The selector you specified (${target}) applies to no DOM elements that are currently on the page.`);
+    if (this.#container === container) return;
+    this.unmount();
+    this.#container = container;
+    this.#frame = this.#drawFrame();
+    this.#ready = Promise.withResolvers();
+    // Awaited only by requests; without this an element that is removed before it is ready would be an unhandled rejection.
+    this.#ready.promise.catch(() => {});
+    container.replaceChildren(this.#frame);
+    this.#labels = container.id ? [...document.querySelectorAll(`label[for="${CSS.escape(container.id)}"]`)] : [];
+    for (const label of this.#labels) label.addEventListener('click', this.#focusFromLabel);
+    this.#showClasses();
+  }
+
+  unmount() {
+    if (!this.#container) return;
+    for (const label of this.#labels) label.removeEventListener('click', this.#focusFromLabel);
+    for (const name of Object.values(this.#classNames())) this.#container.classList.remove(...name.split(' ').filter(Boolean));
+    this.#port?.close();
+    this.#frame?.remove();
+    this.#ready?.reject(new Error('The card element was removed from the page.'));
+    for (const { reject } of this.#waiting.values()) reject(new Error('The card element was removed from the page.'));
+    this.#waiting.clear();
+    this.#container = this.#frame = this.#port = this.#ready = null;
+    this.#state = { empty: true, complete: false, invalid: false, focused: false };
+  }
+
+  destroy() {
+    this.unmount();
+    this.#onDestroy();
+  }
+
+  update(options) {
+    this.#options = { ...this.#options, ...options };
+    this.#send({ type: 'options', options: this.#frameOptions() });
+    if (this.#container) this.#showClasses();
+  }
+
+  focus() {
+    // Focus has to enter the frame before anything within it can be focused.
+    this.#frame?.focus();
+    this.#send({ type: 'focus' });
+  }
+
+  blur() {
+    this.#send({ type: 'blur' });
+    this.#frame?.blur();
+  }
+
+  clear() {
+    this.#send({ type: 'clear' });
+  }
+
+  on(event, handler) {
+    if (!elementEvents.has(event)) return this;
+    const handlers = this.#listeners.get(event) ?? [];
+    this.#listeners.set(event, [...handlers, handler]);
+    return this;
+  }
+
+  once(event, handler) {
+    const wrapped = (detail) => {
+      this.off(event, wrapped);
+      handler(detail);
+    };
+    return this.on(event, wrapped);
+  }
+
+  off(event, handler) {
+    const handlers = this.#listeners.get(event) ?? [];
+    this.#listeners.set(event, handler ? handlers.filter((known) => known !== handler) : []);
+    return this;
+  }
+
+  addEventListener(event, handler) {
+    return this.on(event, handler);
+  }
+
+  removeEventListener(event, handler) {
+    return this.off(event, handler);
+  }
+
+  /** Has the frame make an API call with its card added under `cardPath`. Resolves to {status, body} or {invalid: error}. */
+  async requestWithCard(path, params, cardPath) {
+    if (!this.#ready) throw new Error('We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.');
+    await this.#ready.promise;
+    const id = this.#nextRequest++;
+    const { promise, resolve, reject } = Promise.withResolvers();
+    this.#waiting.set(id, { resolve, reject });
+    this.#send({ type: 'request', id, path, params, cardPath });
+    return promise;
+  }
+
+  #focusFromLabel = () => this.focus();
+
+  #drawFrame() {
+    const frame = document.createElement('iframe');
+    frame.title = 'Secure card payment input frame';
+    frame.name = `__privateStripeFrame${Math.random().toString(36).slice(2, 8)}`;
+    // Its own opaque origin: even when emulator and shop share an origin, the page cannot reach in and read the number.
+    frame.setAttribute('sandbox', 'allow-scripts');
+    frame.setAttribute('scrolling', 'no');
+    Object.assign(frame.style, { border: '0', display: 'block', width: '100%', height: '1.5em', background: 'transparent', colorScheme: 'light', userSelect: 'none' });
+    frame.addEventListener('load', () => this.#connect(frame), { once: true });
+    frame.src = `${this.#origin}/stripe-emulator/card-frame`;
+    return frame;
+  }
+
+  #connect(frame) {
+    if (frame !== this.#frame) return;
+    const channel = new MessageChannel();
+    this.#port = channel.port1;
+    this.#port.onmessage = ({ data }) => this.#receive(data);
+    // A sandboxed frame has no origin that could be named here; the message holds nothing but looks.
+    frame.contentWindow.postMessage({ type: 'stripe-emulator:connect', options: this.#frameOptions() }, '*', [channel.port2]);
+  }
+
+  #receive(message) {
+    if (message.type === 'height') this.#frame.style.height = `${message.height}px`;
+    if (message.type === 'ready') {
+      this.#ready.resolve();
+      this.#dispatch('ready', {});
+    }
+    if (message.type === 'focus' || message.type === 'blur') {
+      this.#state.focused = message.type === 'focus';
+      this.#dispatch(message.type, {});
+    }
+    if (message.type === 'escape') this.#dispatch('escape', {});
+    if (message.type === 'change') {
+      const { empty, complete, brand, error, postalCode } = message;
+      Object.assign(this.#state, { empty, complete, invalid: error !== undefined });
+      this.#dispatch('change', { empty, complete, brand, error, value: { postalCode } });
+    }
+    if (message.type === 'response') {
+      this.#waiting.get(message.id)?.resolve(message);
+      this.#waiting.delete(message.id);
+    }
+    if (this.#container) this.#showClasses();
+  }
+
+  #dispatch(event, detail) {
+    for (const handler of this.#listeners.get(event) ?? []) handler({ elementType: 'card', ...detail });
+  }
+
+  #send(message) {
+    this.#port?.postMessage(message);
+  }
+
+  #frameOptions() {
+    const { style, hidePostalCode, disabled, hideIcon, value } = this.#options;
+    return structuredClone({ style, hidePostalCode, disabled, hideIcon, value });
+  }
+
+  #classNames() {
+    const base = this.#options.classes?.base ?? 'StripeElement';
+    const named = (state) => this.#options.classes?.[state] ?? `StripeElement--${state}`;
+    return { base, complete: named('complete'), empty: named('empty'), focus: named('focus'), invalid: named('invalid') };
+  }
+
+  #showClasses() {
+    const names = this.#classNames();
+    const { complete, empty, focused, invalid } = this.#state;
+    for (const [state, on] of Object.entries({ base: true, complete, empty, focus: focused, invalid }))
+      for (const name of names[state].split(' ').filter(Boolean)) this.#container.classList.toggle(name, on);
+  }
+}

@@ -1,0 +1,45 @@
+// Part of stripe.js: the window in which a shopper's bank asks who they are (3-D Secure).
+
+/** Resolves when the challenge is over, however it ended: the caller asks the emulator what became of the payment. */
+function openChallenge(origin, intent) {
+  const { promise, resolve } = Promise.withResolvers();
+  const dialog = document.createElement('dialog');
+  dialog.setAttribute('aria-label', '3-D Secure authentication');
+  Object.assign(dialog.style, {
+    position: 'fixed', inset: '0', width: '100vw', height: '100dvh', maxWidth: 'none', maxHeight: 'none', margin: '0', padding: '0',
+    border: '0', background: 'rgb(17 24 39 / 0.6)', overflow: 'hidden', placeItems: 'center', display: 'grid',
+  });
+  const frame = document.createElement('iframe');
+  frame.title = '3-D Secure authentication';
+  Object.assign(frame.style, { border: '0', width: 'min(100vw, 25rem)', height: 'min(100dvh, 30rem)', background: '#fff', borderRadius: '8px', colorScheme: 'light' });
+  frame.src = `${origin}/stripe-emulator/3ds/${encodeURIComponent(intent.id)}?source=${encodeURIComponent(intent.next_action.use_stripe_sdk.source)}`;
+
+  const channel = new MessageChannel();
+  const before = document.activeElement;
+  let connected = false;
+
+  frame.addEventListener('load', () => {
+    if (connected) return;
+    connected = true;
+    frame.contentWindow.postMessage({ type: 'stripe-emulator:challenge' }, origin, [channel.port2]);
+    frame.focus();
+  });
+  channel.port1.onmessage = ({ data }) => {
+    if (data.type !== 'done') return;
+    channel.port1.close();
+    dialog.close();
+    dialog.remove();
+    if (before instanceof HTMLElement) before.focus();
+    resolve();
+  };
+  // Escape while focus is still on the page: the bank is told, so that the payment does not stay in the air.
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    channel.port1.postMessage({ type: 'cancel' });
+  });
+
+  dialog.append(frame);
+  document.body.append(dialog);
+  dialog.showModal();
+  return promise;
+}

@@ -1,0 +1,140 @@
+// Part of stripe.js: what a page calls. Each method resolves to {…} or {error}; a decline is never a rejection.
+
+const scriptOrigin = new URL(document.currentScript?.src ?? location.href).origin;
+
+function Stripe(publishableKey, options = {}) {
+  if (typeof publishableKey !== 'string' || publishableKey === '') throw new Error('Please call Stripe() with your publishable key. You used an empty string.');
+  if (/^(sk|rk)_/.test(publishableKey)) throw new Error('You should not use your secret key with Stripe.js.');
+  if (!publishableKey.startsWith('pk_test_')) throw new Error('This is an emulator of Stripe: it takes pk_test_ keys only.');
+  const origin = options.emulatorOrigin ?? scriptOrigin;
+
+  async function call(method, path, params) {
+    const form = encode({ ...params, key: publishableKey });
+    try {
+      const response = await fetch(`${origin}${path}${method === 'GET' ? `?${form}` : ''}`, method === 'GET' ? {} : { method, body: form });
+      return { status: response.status, body: await response.json() };
+    } catch {
+      return { status: 0, body: null };
+    }
+  }
+
+  /** Sends the card, wherever it is: in an element's frame, or already known by token or id. */
+  async function send(path, params, card, cardPath) {
+    if (card instanceof CardElement) return card.requestWithCard(path, { ...params, key: publishableKey }, cardPath);
+    return call('POST', path, params);
+  }
+
+  function result(answer, name) {
+    if (answer.invalid) return { error: answer.invalid };
+    if (!answer.body) return { error: { type: 'api_connection_error', message: 'We could not reach the payment service. Please check your connection and try again.' } };
+    if (answer.body.error) return { error: answer.body.error };
+    return { [name]: answer.body };
+  }
+
+  async function retrievePaymentIntent(clientSecret) {
+    return result(await call('GET', `/v1/payment_intents/${intentId(clientSecret)}`, { client_secret: clientSecret }), 'paymentIntent');
+  }
+
+  async function confirmCardPayment(clientSecret, data = {}, { handleActions = true } = {}) {
+    const id = intentId(clientSecret);
+    const { payment_method: method, ...rest } = data;
+    if (method === undefined) {
+      const known = await retrievePaymentIntent(clientSecret);
+      if (known.error) return known;
+      if (known.paymentIntent.status === 'requires_action') return handleActions ? finish(known.paymentIntent, clientSecret) : known;
+    }
+    const params = { ...rest, client_secret: clientSecret, use_stripe_sdk: true, expected_payment_method_type: 'card' };
+    const card = typeof method === 'object' ? method.card : undefined;
+    if (typeof method === 'string') params.payment_method = method;
+    if (typeof method === 'object') params.payment_method_data = { ...method, type: 'card', card: card instanceof CardElement ? undefined : card };
+    const answer = result(await send(`/v1/payment_intents/${id}/confirm`, params, card, 'payment_method_data[card]'), 'paymentIntent');
+    if (answer.paymentIntent?.status === 'requires_action' && handleActions) return finish(answer.paymentIntent, clientSecret);
+    return answer;
+  }
+
+  async function finish(intent, clientSecret) {
+    if (intent.next_action?.type !== 'use_stripe_sdk') return { paymentIntent: intent };
+    await openChallenge(origin, intent);
+    const after = await retrievePaymentIntent(clientSecret);
+    const failed = after.paymentIntent?.status === 'requires_payment_method' && after.paymentIntent.last_payment_error;
+    return failed ? { error: { ...failed, payment_intent: after.paymentIntent } } : after;
+  }
+
+  async function handleNextAction(data) {
+    const clientSecret = typeof data === 'string' ? data : data.clientSecret;
+    const known = await retrievePaymentIntent(clientSecret);
+    if (known.error || known.paymentIntent.status !== 'requires_action') return known;
+    return finish(known.paymentIntent, clientSecret);
+  }
+
+  async function createPaymentMethod(first, second, third) {
+    // Both ways of calling it: ({type, card, billing_details}) and ('card', element, {billing_details}).
+    const data = typeof first === 'string' ? { type: first, card: second, ...third } : first;
+    const { card, elements, params: more, ...rest } = data;
+    const element = card ?? elements?.getElement('card');
+    const params = { ...rest, ...more, type: 'card', card: element instanceof CardElement ? undefined : element };
+    return result(await send('/v1/payment_methods', params, element, 'card'), 'paymentMethod');
+  }
+
+  async function createToken(element, data = {}) {
+    const { name, address_zip, address_country, currency } = data;
+    return result(await send('/v1/tokens', { card: { name, address_zip, address_country, currency } }, element, 'card'), 'token');
+  }
+
+  return {
+    elements: (elementsOptions) => openElements(origin, elementsOptions),
+    confirmCardPayment,
+    retrievePaymentIntent,
+    handleNextAction,
+    handleCardAction: handleNextAction,
+    createPaymentMethod,
+    createToken,
+    registerAppInfo() {},
+    _registerWrapper() {},
+  };
+}
+
+// @stripe/stripe-js warns on the console when this is not the release it was made for.
+Stripe.version = 'endive';
+
+function openElements(origin) {
+  let card = null;
+  return {
+    create(type, options = {}) {
+      if (type !== 'card') throw new Error(`This emulator draws the card element only, not '${type}'.`);
+      if (card) throw new Error('Can only create one Element of type card.');
+      card = new CardElement(origin, options, () => {
+        card = null;
+      });
+      return card;
+    },
+    // React's wrapper asks with its component, whose type is in __elementType.
+    getElement: (type) => ((type?.__elementType ?? type) === 'card' ? card : null),
+    update() {},
+    async fetchUpdates() {
+      return {};
+    },
+    async submit() {
+      return {};
+    },
+  };
+}
+
+function intentId(clientSecret) {
+  if (typeof clientSecret !== 'string' || !/^pi_[^_]+_secret_.+$/.test(clientSecret))
+    throw new Error(`Invalid value for the client secret: it should be of the form \${id}_secret_\${secret}.`);
+  return clientSecret.split('_secret_')[0];
+}
+
+function encode(params) {
+  const form = new URLSearchParams();
+  const add = (name, value) => {
+    if (value === undefined || value === null) return;
+    if (typeof value === 'object') for (const [key, inner] of Object.entries(value)) add(name ? `${name}[${key}]` : key, inner);
+    else form.append(name, String(value));
+  };
+  add('', params);
+  return form;
+}
+
+window.Stripe = Stripe;

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import type { Bank } from './bank.ts'
+import { retrieveCharge } from './charges.ts'
+import { challenged, completeAuthentication, failAuthentication } from './confirm.ts'
+import { StripeError } from './errors.ts'
+import type { PaymentIntent } from './objects.ts'
+import { retrieveIntent } from './payment-intents.ts'
+
+const folder = join(import.meta.dirname, 'browser')
+
+/** The script a page loads is put together from these, in this order, in a scope of its own. */
+const scriptParts = ['card-element.js', 'challenge.js', 'stripe.js']
+const assets = new Map([
+  ['card-entry.js', 'text/javascript'],
+  ['card-frame.js', 'text/javascript'],
+  ['card-frame.css', 'text/css'],
+  ['challenge-frame.js', 'text/javascript'],
+  ['challenge-frame.css', 'text/css'],
+  ['control.js', 'text/javascript'],
+  ['control.css', 'text/css'],
+])
+
+/** What a browser loads: the script, the card's frame, the bank's window. */
+export function openPages(bank: Bank, pageOrigins: string[], committed: () => void): Hono {
+  const app = new Hono()
+  const ancestors = ["'self'", 'http://localhost:*', 'http://127.0.0.1:*', 'https://localhost:*', new URL(bank.publicUrl).origin, ...pageOrigins].join(' ')
+
+  app.get('/stripe-emulator/stripe.js', () => {
+    const parts = scriptParts.map((part) => readFileSync(join(folder, part), 'utf8'))
+    return serve(`(() => {\n'use strict';\n${parts.join('\n')}\n})();\n`, 'text/javascript')
+  })
+
+  app.get('/stripe-emulator/card-frame', () => document(readFileSync(join(folder, 'card-frame.html'), 'utf8'), ancestors))
+
+  app.get('/stripe-emulator/assets/:name', (c) => {
+    const type = assets.get(c.req.param('name'))
+    return type ? serve(readFileSync(join(folder, c.req.param('name')), 'utf8'), type) : c.notFound()
+  })
+
+  app.get('/stripe-emulator/3ds/:id', (c) => {
+    const source = c.req.query('source') ?? ''
+    try {
+      return document(challengePage(challenged(bank, c.req.param('id'), source), source), ancestors)
+    } catch (error) {
+      if (!(error instanceof StripeError)) throw error
+      return document(messagePage('This authentication is over', error.message), ancestors, error.status)
+    }
+  })
+
+  app.post('/stripe-emulator/3ds/:id', async (c) => {
+    const id = c.req.param('id')
+    const form = new URLSearchParams(await c.req.text())
+    const source = form.get('source') ?? ''
+    try {
+      const returnUrl = bank.store.setting(`challenge ${id}`)?.split(' ')[1] ?? ''
+      finish(id, source, form.get('outcome') === 'complete')
+      return c.json({ return_to: returnUrl === '' ? null : returnAddress(returnUrl, retrieveIntent(bank, id)) })
+    } catch (error) {
+      if (!(error instanceof StripeError)) throw error
+      return c.json({ error: error.body, return_to: null }, 400)
+    }
+  })
+
+  app.get('/stripe-emulator/receipts/:id', (c) => {
+    try {
+      const charge = retrieveCharge(bank, c.req.param('id'))
+      return document(
+        messagePage(`Receipt for ${money(charge)}`, `A test payment; no money has moved. ${money({ ...charge, amount: charge.amount_refunded })} refunded.`),
+        ancestors,
+      )
+    } catch (error) {
+      if (!(error instanceof StripeError)) throw error
+      return document(messagePage('No such receipt', error.message), ancestors, 404)
+    }
+  })
+
+  return app
+
+  /** The bank may still decline after the authentication: that too is an end, and is kept. */
+  function finish(id: string, source: string, passed: boolean): void {
+    bank.store.transaction(() => {
+      bank.request = { id: null, idempotency_key: null }
+      try {
+        if (passed) completeAuthentication(bank, id, source)
+        else failAuthentication(bank, id, source)
+      } catch (error) {
+        if (!(error instanceof StripeError && error.keeps)) throw error
+      }
+    })
+    committed()
+  }
+}
+
+/** A document of ours: nothing inline, nothing from elsewhere, framed only by those in `ancestors`. */
+export function document(body: string, ancestors: string, status = 200): Response {
+  const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`
+  return new Response(body, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+function serve(body: string, type: string): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  })
+}
+
+export function money(of: { amount: number; currency: string }): string {
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: of.currency })
+  return format.format(of.amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+function returnAddress(returnUrl: string, intent: PaymentIntent): string {
+  const address = new URL(returnUrl)
+  address.searchParams.set('payment_intent', intent.id)
+  address.searchParams.set('payment_intent_client_secret', intent.client_secret)
+  address.searchParams.set('redirect_status', intent.status === 'requires_payment_method' ? 'failed' : 'succeeded')
+  return address.href
+}
+
+function challengePage(intent: PaymentIntent, source: string): string {
+  return page(
+    'Confirm your payment',
+    html`<div class="bank"><span>Test bank</span><span>3-D Secure</span></div>
+      <h1>Confirm your payment</h1>
+      <p>Your bank asks whether it is really you. This is a test: choose how it ends.</p>
+      <dl>
+        <dt>Amount</dt>
+        <dd>${money(intent)}</dd>
+        <dt>For</dt>
+        <dd>${intent.description ?? 'Test shop'}</dd>
+      </dl>
+      <form id="challenge" method="post">
+        <input type="hidden" name="source" value="${source}" />
+        <button name="outcome" value="complete">Complete authentication</button>
+        <button name="outcome" value="fail">Fail authentication</button>
+      </form>
+      <p id="said" class="note" role="status"></p>`,
+  )
+}
+
+function messagePage(title: string, words: string): string {
+  return page(title, html`<h1>${title}</h1><p>${words}</p>`)
+}
+
+function page(title: string, body: ReturnType<typeof html>): string {
+  return String(html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        ${raw('<link rel="stylesheet" href="/stripe-emulator/assets/challenge-frame.css"><script src="/stripe-emulator/assets/challenge-frame.js" defer></script>')}
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html>`)
+}
