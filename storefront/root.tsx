@@ -34,6 +34,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
 export function links(): Route.LinkDescriptors {
   return [
     { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+    { rel: 'manifest', href: '/manifest.webmanifest' },
     { rel: 'preload', href: garamond, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
     { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   ]

@@ -87,7 +87,7 @@ function Sustainability() {
     <>
       <p>
         The best thing about a bar of soap is what it leaves out: it needs no bottle and no pump. Ours wear a band of paper. Oils come in glass, because oil and
-        light don't agree; creams come in pots that you can wash and use again.
+        light don't agree; creams come in jars and tins that you can wash and use again.
       </p>
       <p>
         We make small batches when the last is nearly gone, so little grows old on the shelf. Ends and crooked cuts go into our own soap dishes. Parcels are

@@ -4,6 +4,7 @@ import { Page, PageTitle } from '../../ui/page.tsx'
 import prose from '../../ui/prose.module.css'
 import { revised } from '../revised.ts'
 import styles from './policy.module.css'
+import { SectionLink } from './section-link.tsx'
 
 export interface PolicySection {
   /** The end of the section's address: "/returns#refunds". */
@@ -35,14 +36,14 @@ export function Policy({ title, path, lead, sections }: PolicyProps) {
           <ol className={styles.list}>
             {sections.map(({ id, title: name }) => (
               <li key={id}>
-                <a href={`#${id}`}>{name}</a>
+                <SectionLink id={id}>{name}</SectionLink>
               </li>
             ))}
           </ol>
         </nav>
         <div className={styles.text}>
           {sections.map(({ id, title: name, text }) => (
-            <section key={id} id={id} className={`${prose.prose} ${styles.section}`} aria-labelledby={`${id}-title`}>
+            <section key={id} id={id} tabIndex={-1} className={`${prose.prose} ${styles.section}`} aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`}>{name}</h2>
               {text}
             </section>

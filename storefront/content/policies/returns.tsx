@@ -4,6 +4,7 @@ import { CancellationForm } from './cancellation-form.tsx'
 import { MailLink, PostalAddress } from './facts.tsx'
 import { COOLING_OFF_DAYS, feeOf, promisesMore, standardDelivery } from './figures.ts'
 import { Policy } from './policy.tsx'
+import { SectionLink } from './section-link.tsx'
 
 export function Returns({ shop }: { shop: Shop }) {
   const more = promisesMore(shop)
@@ -57,8 +58,8 @@ function ChangeOfMind({ shop }: { shop: Shop }) {
       </p>
       <p>
         Tell us clearly that you cancel: by email to <MailLink shop={shop} />, by letter, with the <Link to="/contact">contact form</Link> or with the{' '}
-        <a href="#form">model form</a> below, which you don't have to use. It is enough to send it before the {COOLING_OFF_DAYS} days are over. Then send the
-        goods back within {COOLING_OFF_DAYS} days of telling us.
+        <SectionLink id="form">model form</SectionLink> below, which you don't have to use. It is enough to send it before the {COOLING_OFF_DAYS} days are over.
+        Then send the goods back within {COOLING_OFF_DAYS} days of telling us.
       </p>
       <p>
         You may look at the goods as you would in a shop. If handling beyond that has lowered their value, we may deduct the loss from the refund. Reduced
