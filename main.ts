@@ -80,7 +80,7 @@ async function main(config: Config): Promise<void> {
         apiBase: config.STRIPE_API_BASE ?? null,
         script: config.STRIPE_API_BASE ? `${config.STRIPE_API_BASE}/stripe-emulator/stripe.js` : null,
       }
-  const jobs = await openJobs({ pool, log, working: true })
+  const jobs = await openJobs({ pool, log, working: true, alone: embedded })
   const domain = new URL(config.PUBLIC_URL).hostname
   const postman = config.SMTP_URL
     ? smtpPostman(config.SMTP_URL, config.MAIL_FROM, domain)
@@ -200,6 +200,9 @@ async function measure({ db, metrics }: Parts, pool: { totalCount: number; idleC
   metrics.pool.set({ state: 'idle' }, pool.idleCount)
   metrics.pool.set({ state: 'waiting' }, pool.waitingCount)
   const mails = await db.execute<{ state: string; count: number }>(sql`select state, count(*)::int as count from mails group by state`)
+  // A state that nobody is in any more has no row, and would keep its last count for ever.
+  metrics.mails.reset()
+  metrics.jobs.reset()
   for (const { state, count } of mails.rows) metrics.mails.set({ state }, count)
   const jobs = await db.execute<{ state: string; count: number }>(sql`select state::text as state, count(*)::int as count from pgboss.job group by state`)
   for (const { state, count } of jobs.rows) metrics.jobs.set({ state }, count)

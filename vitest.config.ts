@@ -26,6 +26,7 @@ export default defineConfig({
             },
           ]
         : []),
+      { extends: true, test: { name: 'chaos', include: ['chaos/**/*.test.ts'], provide: { database: 'embedded' } } },
       { extends: true, test: { name: 'emulator', include: ['stripe-emulator/**/*.test.ts'], provide: { database: 'embedded' } } },
     ],
   },

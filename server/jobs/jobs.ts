@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Transaction } from '#server/db/open.ts'
 
@@ -26,14 +26,19 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Mail and refunds are worth many tries: with doubling delays from 5 seconds, ten of them last an hour and a half. */
-const PATIENT = { retryLimit: 10, retryDelay: 5, retryBackoff: true }
-const QUEUES: Record<JobName, { retryLimit: number; retryDelay?: number; retryBackoff?: boolean }> = {
+/**
+ * Mail and refunds are worth many tries: with doubling delays from 5 seconds, ten of them last an hour and a half. One that says nothing
+ * for 30 seconds belonged to a process that has died, and is given to another.
+ */
+const PATIENT = { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 30 }
+const QUEUES: Record<JobName, { retryLimit: number; retryDelay?: number; retryBackoff?: boolean; expireInSeconds: number }> = {
   'send-mail': PATIENT,
   refund: PATIENT,
   'forward-subscriber': PATIENT,
-  reconcile: { retryLimit: 0 },
+  reconcile: { retryLimit: 0, expireInSeconds: 50 },
 }
+/** Seconds between two looks for jobs whose process has died. */
+const LOOK_FOR_DEAD = 10
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const EVERY_MINUTE = '* * * * *'
 
@@ -42,13 +47,17 @@ export interface JobsParts {
   log: Logger
   /** Whether this process works on jobs by itself; off in tests that call `runDue`. */
   working: boolean
+  /** True where no other process can have this database: then whatever was under way when it started was its predecessor's. */
+  alone: boolean
 }
 
-export async function openJobs({ pool, log, working }: JobsParts): Promise<Jobs> {
+export async function openJobs({ pool, log, working, alone }: JobsParts): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: working,
     supervise: working,
+    superviseIntervalSeconds: LOOK_FOR_DEAD,
+    monitorIntervalSeconds: LOOK_FOR_DEAD,
     // The shop has its own answer to a slow database; a warning table nobody reads is not one.
     persistWarnings: false,
   })
@@ -67,6 +76,15 @@ export async function openJobs({ pool, log, working }: JobsParts): Promise<Jobs>
     if (!handler) throw new Error(`Nobody handles the job ${name}.`)
     await handler(data as never)
   }
+  const attempt = async (name: string, job: Job<object>): Promise<JobResult> => {
+    try {
+      await run(name, job.data)
+      return { id: job.id, status: 'completed' }
+    } catch (problem) {
+      log.warn({ err: problem, job: name }, 'a job failed and will be tried again')
+      return { id: job.id, status: 'failed', output: { message: String(problem) } }
+    }
+  }
   return {
     async enqueue(tx, name, data) {
       await boss.send(name, data, { db: fromDrizzle(tx, sql) })
@@ -76,16 +94,13 @@ export async function openJobs({ pool, log, working }: JobsParts): Promise<Jobs>
     },
     async start() {
       if (!working) return
+      if (alone) await takeOver(boss, pool)
       await boss.schedule('reconcile', EVERY_MINUTE)
       for (const name of handlers.keys()) {
-        await boss.work<object>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-          for (const job of jobs) {
-            await run(name, job.data).catch((problem: unknown) => {
-              log.warn({ err: problem, job: name }, 'a job failed and will be tried again')
-              throw problem
-            })
-          }
-        })
+        // Several at a time, each with an outcome of its own: one letter that can't be delivered doesn't hold up the others.
+        await boss.work(name, { pollingIntervalSeconds: 1, batchSize: 25, perJobResults: true }, (jobs: Job<object>[]) =>
+          Promise.all(jobs.map((job) => attempt(name, job))),
+        )
       }
     },
     async runDue() {
@@ -110,4 +125,10 @@ export async function openJobs({ pool, log, working }: JobsParts): Promise<Jobs>
       await boss.stop({ graceful: true, timeout: 10_000, close: false })
     },
   }
+}
+
+/** Hands back what the process before this one was doing when it died, rather than waiting for it to expire. */
+async function takeOver(boss: PgBoss, pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; id: string }>("select name, id from pgboss.job where state = 'active'")
+  for (const { name, id } of rows.filter((job) => job.name in QUEUES)) await boss.fail(name, id, { message: 'The process ended while it was under way.' })
 }

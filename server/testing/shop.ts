@@ -76,7 +76,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
   const open = async (): Promise<Pick<TestShop, 'app' | 'parts' | 'database'>> => {
     const database = await openDatabase(copy ? { url: copy.url } : { folder: join(folder, 'database') })
     const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
-    const jobs = await openJobs({ pool: database.pool, log, working: false })
+    const jobs = await openJobs({ pool: database.pool, log, working: false, alone: false })
     const parts: Parts = {
       db: database.db,
       jobs,

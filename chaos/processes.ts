@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+export const WEBHOOK_SECRET = 'whsec_of_the_chaos'
+
+export interface Running {
+  origin: string
+  /** As the operating system does it: at once, and nothing is tidied up. */
+  kill(): Promise<void>
+}
+
+/** The shop as a process of its own, serving once this returns. */
+export async function startShop(environment: Record<string, string>): Promise<Running> {
+  const origin = `http://127.0.0.1:${environment.PORT}`
+  const shop = run('main.ts', { PUBLIC_URL: origin, NODE_ENV: 'production', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, ...environment })
+  await answering(`${origin}/readyz`, shop)
+  return { origin, kill: () => killed(shop) }
+}
+
+/** A Stripe that outlives the shop, its books on disk. */
+export async function startEmulator(environment: Record<string, string>): Promise<Running> {
+  const origin = `http://127.0.0.1:${environment.PORT}`
+  const emulator = run('stripe-emulator/main.ts', { PUBLIC_URL: origin, WEBHOOK_SECRET, CONTROL: 'on', ...environment })
+  await answering(`${origin}/stripe-emulator/stripe.js`, emulator)
+  return { origin, kill: () => killed(emulator) }
+}
+
+export function freePort(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(String(typeof address === 'object' && address ? address.port : 0)))
+    })
+  })
+}
+
+function run(file: string, environment: Record<string, string>): ChildProcess & { said: string[] } {
+  const child = spawn(process.execPath, [join(root, file)], { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: string[] = []
+  child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  return Object.assign(child, { said })
+}
+
+async function answering(address: string, child: ChildProcess & { said: string[] }): Promise<void> {
+  for (let waited = 0; waited < 30_000; waited += 50) {
+    if (child.exitCode !== null) throw new Error(`It ended instead of answering: ${child.said.join('')}`)
+    const answer = await fetch(address).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`No answer from ${address}: ${child.said.join('')}`)
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('close', resolve))
+  child.kill('SIGKILL')
+  await gone
+}

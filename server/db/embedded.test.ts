@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { FolderInUse } from './embedded.ts'
+import { DatabaseIsNewer } from './migrate.ts'
+import { openDatabase } from './open.ts'
+
+const WRITER = `
+import { openDatabase } from '#server/db/open.ts'
+import { sql } from 'drizzle-orm'
+const { db } = await openDatabase({ folder: process.argv[1] })
+const { rows } = await db.execute(sql\`select count(*)::int as count from shop_secrets\`)
+for (let row = rows[0].count; ; row++) {
+  await db.execute(sql\`insert into shop_secrets values (\${'row-' + row}, 'written')\`)
+  process.stdout.write(row + '\\n')
+}`
+
+/** Writes rows until it is killed without warning. Answers how many it had been told were safe. */
+function writeAndKill(folder: string, afterMs: number): Promise<number> {
+  return new Promise((resolve) => {
+    const writer = spawn(process.execPath, ['--input-type=module-typescript', '-e', WRITER, folder], { stdio: ['ignore', 'pipe', 'ignore'] })
+    let last = -1
+    writer.stdout.on('data', (chunk: Buffer) => {
+      const lines = chunk.toString().trim().split('\n')
+      if (last === -1) setTimeout(() => writer.kill('SIGKILL'), afterMs)
+      last = Number(lines.at(-1))
+    })
+    writer.on('close', () => resolve(last + 1))
+  })
+}
+
+test('nothing the embedded database has acknowledged is lost when its process is killed while writing', async () => {
+  // On a real disk: in memory there is nothing to lose.
+  const folder = await mkdtemp(join(tmpdir(), 'shop-durable-'))
+  try {
+    let acknowledged = 0
+    for (const afterMs of [150, 20, 90, 300]) acknowledged = Math.max(acknowledged, await writeAndKill(folder, afterMs))
+    expect(acknowledged).toBeGreaterThan(50)
+    const database = await openDatabase({ folder })
+    const { rows } = await database.db.execute<{ count: number; highest: number }>(
+      sql`select count(*)::int as count, max(substr(name, 5)::int) as highest from shop_secrets where name like 'row-%'`,
+    )
+    expect((await database.db.execute(sql`show fsync`)).rows).toEqual([{ fsync: 'on' }])
+    await database.close()
+    expect(rows[0]?.count).toBeGreaterThanOrEqual(acknowledged)
+    expect(rows[0]?.count).toBe((rows[0]?.highest ?? -1) + 1)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}, 90_000)
+
+test('a second shop on the same folder, and a database newer than the code, are refused in one sentence', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-folder-'))
+  try {
+    const first = await openDatabase({ folder })
+    await expect(openDatabase({ folder })).rejects.toThrow(FolderInUse)
+    await first.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 99999999999999)`)
+    await first.close()
+    await expect(openDatabase({ folder })).rejects.toThrow(DatabaseIsNewer)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}, 60_000)
