@@ -78,8 +78,8 @@ function NoTracking({ captcha }: { captcha: Captcha['provider'] | null }) {
   return (
     <>
       <p>
-        We use no analytics, no advertising networks, no pixels, no social media buttons and no fonts or scripts from elsewhere. There is one exception: on the
-        payment step of the checkout, the script of our payment provider.
+        We use no analytics, no advertising networks, no pixels, no social media buttons and no fonts or scripts from elsewhere. The exception is the payment
+        step of the checkout, which needs the script of our payment provider{captcha === 'recaptcha' && ', and the contact page'}.
       </p>
       {captcha !== 'recaptcha' && (
         <p>
