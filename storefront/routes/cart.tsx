@@ -1,15 +1,34 @@
+import { useSearchParams } from 'react-router'
+import { CartContents, LoadingCart } from '../cart/cart-contents.tsx'
+import { PaidNotice } from '../cart/paid-notice.tsx'
+import { useGuestCart } from '../cart/use-guest-cart.ts'
+import { useServerCart } from '../cart/use-server-cart.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { Page, PageTitle } from '../ui/page.tsx'
+import { useVisitor } from '../visitor/store.ts'
 import type { Route } from './+types/cart.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Cart', path: '/cart', hidden: true })
 }
 
-export default function Cart() {
+export default function CartPage() {
+  const { token, known, checking } = useVisitor()
+  const ready = known && !checking
   return (
     <Page>
-      <PageTitle title="Cart" />
+      <PageTitle title="Your Cart" />
+      <PaidNotice />
+      {!ready ? <LoadingCart /> : token ? <ServerCart key={token} /> : <GuestCart />}
     </Page>
   )
+}
+
+function GuestCart() {
+  return <CartContents cart={useGuestCart()} />
+}
+
+function ServerCart() {
+  const [search] = useSearchParams()
+  return <CartContents cart={useServerCart({ paid: search.get('paid') === 'true' })} />
 }

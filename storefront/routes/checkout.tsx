@@ -1,15 +1,57 @@
+import { Navigate } from 'react-router'
+import { CheckoutSteps } from '../checkout/checkout-steps.tsx'
+import { useCheckout } from '../checkout/use-checkout.ts'
 import { pageMeta } from '../seo/page-meta.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
+import { ErrorState } from '../ui/state.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import type { Route } from './+types/checkout.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Checkout', path: '/checkout', hidden: true })
 }
 
-export default function Checkout() {
+export default function CheckoutPage() {
   return (
     <Page>
+      <ButtonLink kind="quiet" to="/cart">
+        <Icon name="left" />
+        Back to Cart
+      </ButtonLink>
       <PageTitle title="Checkout" />
+      <Checkout />
     </Page>
+  )
+}
+
+function Checkout() {
+  const { state, keep, reread, tryAgain } = useCheckout()
+  if (state.kind === 'beginning') {
+    return <Waiting shape="panel" count={2} label="Preparing your checkout" withoutScripts="Buying needs JavaScript, and it is off in this browser." />
+  }
+  if (state.kind === 'problem') return <CheckoutError sentence={state.sentence} tryAgain={tryAgain} />
+  const { session, earlier } = state
+  if (session.paid || session.state === 'refunded') return <Navigate to={`/thank-you/${session.session_id}`} replace />
+  if (session.state === 'expired') return <CheckoutError sentence="This checkout has expired. Please start again from your cart." tryAgain={tryAgain} />
+  return <CheckoutSteps key={session.session_id} session={session} earlier={earlier} keep={keep} reread={reread} />
+}
+
+function CheckoutError({ sentence, tryAgain }: { sentence: string; tryAgain: () => void }) {
+  return (
+    <ErrorState
+      title="Checkout Error"
+      actions={
+        <>
+          <Button onClick={tryAgain}>Try Again</Button>
+          <ButtonLink kind="secondary" to="/cart">
+            Return to Cart
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{sentence}</p>
+    </ErrorState>
   )
 }

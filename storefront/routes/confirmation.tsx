@@ -1,15 +1,59 @@
+import { Confirmation } from '../checkout/confirmation.tsx'
+import { NotPaid, Refunded } from '../checkout/not-an-order.tsx'
+import { useSession } from '../checkout/use-session.ts'
 import { pageMeta } from '../seo/page-meta.ts'
-import { Page, PageTitle } from '../ui/page.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { ErrorState } from '../ui/state.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import type { Route } from './+types/confirmation.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Order confirmation', path: '/checkout/confirmation', hidden: true })
 }
 
-export default function Confirmation() {
+export default function ConfirmationPage({ params: { sessionId } }: Route.ComponentProps) {
   return (
-    <Page>
-      <PageTitle title="Order confirmation" />
+    <Page narrow>
+      <Outcome key={sessionId} session_id={sessionId} />
     </Page>
   )
+}
+
+function Outcome({ session_id }: { session_id: string }) {
+  const { state, tryAgain } = useSession(session_id)
+  const home = (
+    <ButtonLink kind="secondary" to="/">
+      Return to Homepage
+    </ButtonLink>
+  )
+  if (state.kind === 'reading') {
+    return (
+      <Waiting
+        shape="panel"
+        count={2}
+        label="Loading your order"
+        withoutScripts="This page needs JavaScript to show your order. Your confirmation email has everything it would say."
+      />
+    )
+  }
+  if (state.kind === 'missing') return <ErrorState heading="h1" title="Order confirmation not found" actions={home} />
+  if (state.kind === 'unreadable') {
+    return (
+      <ErrorState
+        heading="h1"
+        title="Could not load order confirmation. Please check your email for details."
+        actions={
+          <>
+            <Button onClick={tryAgain}>Try Again</Button>
+            {home}
+          </>
+        }
+      />
+    )
+  }
+  const { session, waiting } = state
+  if (session.paid) return <Confirmation session={session} />
+  if (session.state === 'refunded') return <Refunded session={session} />
+  return <NotPaid session={session} waiting={waiting} />
 }

@@ -1,15 +1,70 @@
+import { useLocation } from 'react-router'
+import type { CheckoutSession } from '#contract/checkout.ts'
+import { NotPaid, Refunded } from '../checkout/not-an-order.tsx'
+import { ThankYou } from '../checkout/thank-you.tsx'
+import { ThankYouInGeneral } from '../checkout/thank-you-in-general.tsx'
+import { useSession } from '../checkout/use-session.ts'
 import { pageMeta } from '../seo/page-meta.ts'
-import { Page, PageTitle } from '../ui/page.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { ErrorState } from '../ui/state.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import { useVisitor } from '../visitor/store.ts'
 import type { Route } from './+types/thank-you.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Thank you', path: '/thank-you', hidden: true })
 }
 
-export default function ThankYou() {
+export default function ThankYouPage({ params: { sessionId } }: Route.ComponentProps) {
+  return <Page narrow>{sessionId ? <Outcome key={sessionId} session_id={sessionId} /> : <ThankYouInGeneral />}</Page>
+}
+
+function Outcome({ session_id }: { session_id: string }) {
+  const { state, tryAgain } = useSession(session_id)
+  const handed = useHandedSession(session_id)
+  if (state.kind === 'missing' || state.kind === 'unreadable') return <Unreadable tryAgain={tryAgain} />
+  if (state.kind === 'reading' || (state.waiting && handed)) {
+    if (handed) return <ThankYou session={handed} />
+    return (
+      <Waiting
+        shape="panel"
+        label="Loading your payment"
+        withoutScripts="This page needs JavaScript to show your payment. Your email has everything it would say."
+      />
+    )
+  }
+  if (state.session.paid) return <ThankYou session={state.session} />
+  if (state.session.state === 'refunded') return <Refunded session={state.session} />
+  return <NotPaid session={state.session} waiting={state.waiting} />
+}
+
+/** The session the payment step saw paid, so that nobody waits for thanks; null when the page was come to in another way. */
+function useHandedSession(session_id: string): CheckoutSession | null {
+  const { known } = useVisitor()
+  // While a document comes alive the page has to be what the server rendered, which knows of no state.
+  const handed: unknown = useLocation().state
+  if (!known || !isPaidState(handed) || handed.session.session_id !== session_id) return null
+  return handed.session
+}
+
+function isPaidState(state: unknown): state is { session: CheckoutSession } {
+  return typeof state === 'object' && state !== null && 'payment' in state && 'session' in state && typeof state.session === 'object' && state.session !== null
+}
+
+function Unreadable({ tryAgain }: { tryAgain: () => void }) {
   return (
-    <Page>
-      <PageTitle title="Thank you" />
-    </Page>
+    <ErrorState
+      heading="h1"
+      title="Could not load payment details. Please check your email for confirmation."
+      actions={
+        <>
+          <Button onClick={tryAgain}>Try Again</Button>
+          <ButtonLink kind="secondary" to="/contact">
+            Contact Support
+          </ButtonLink>
+        </>
+      }
+    />
   )
 }

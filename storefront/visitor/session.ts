@@ -82,9 +82,10 @@ function followOtherTabs(): void {
 function lookAgain(): void {
   const token = readToken()
   if (token !== currentVisitor().token) {
-    if (!token) return becomeGuest()
-    changeVisitor({ token, profile: null })
-    void checkToken()
+    if (token) {
+      changeVisitor({ token, profile: null })
+      void checkToken()
+    } else becomeGuest()
   } else if (!token) {
     const guestCart = readGuestCart()
     changeVisitor({ guestCart, cartCount: pieces(guestCart) })

@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Columns } from '../ui/columns.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { EmptyState, ErrorState } from '../ui/state.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import styles from './cart.module.css'
+import { CartLine } from './cart-line.tsx'
+import { CartSummary } from './cart-summary.tsx'
+import type { CartView } from './cart-view.ts'
+import { type Line, shortage } from './line.ts'
+
+/** The cart, whoever keeps it: its lines and their summary, or why there is nothing to see. */
+export function CartContents({ cart }: { cart: CartView }) {
+  const { lines, failure, problem } = cart
+  const [removed, setRemoved] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const list = useRef<HTMLHeadingElement>(null)
+
+  function remove(line: Line) {
+    cart.remove(line.id)
+    setRefused(null)
+    setRemoved(`${line.name} is no longer in your cart.`)
+    // The button that had the focus is gone.
+    list.current?.focus()
+  }
+  async function mayProceed(): Promise<boolean> {
+    await cart.settled()
+    const reason = navigator.onLine ? lines?.map(shortage).find(Boolean) : 'You are offline. Please check your connection and try again.'
+    setRefused(reason ?? null)
+    return !reason
+  }
+
+  if (failure) return <ErrorState title={failure} actions={<Button onClick={cart.retry}>Try Again</Button>} />
+  if (!lines) return <LoadingCart />
+  return (
+    <>
+      <div className={styles.notices}>
+        <Notice kind="done">{removed}</Notice>
+        <Notice kind="problem">{refused ?? problem}</Notice>
+      </div>
+      <h2 className={styles.spoken} ref={list} tabIndex={-1}>
+        Items
+      </h2>
+      {lines.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <Columns aside={<CartSummary lines={lines} onProceed={mayProceed} />}>
+          <ul className={styles.lines}>
+            {lines.map((line) => (
+              <CartLine key={line.id} line={line} onQuantity={(quantity) => cart.setQuantity(line.id, quantity)} onRemove={() => remove(line)} />
+            ))}
+          </ul>
+        </Columns>
+      )}
+    </>
+  )
+}
+
+export function LoadingCart() {
+  return (
+    <Waiting
+      shape="row"
+      count={3}
+      label="Loading your cart"
+      withoutScripts="Buying needs JavaScript, and it is off in this browser. You are welcome to look around."
+    />
+  )
+}
+
+/** Going on with nothing is answered in the words of the specification. */
+function EmptyCart() {
+  const [told, setTold] = useState(0)
+  return (
+    <>
+      <EmptyState
+        title="Your cart is empty."
+        actions={
+          <>
+            <ButtonLink to="/products">Continue Shopping</ButtonLink>
+            <Button kind="secondary" onClick={() => setTold(told + 1)}>
+              Proceed to Checkout
+            </Button>
+          </>
+        }
+      />
+      <div key={told}>
+        <Notice kind="problem">{told > 0 && 'Your cart is empty.'}</Notice>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Price } from '../ui/price.tsx'
+import { Quantity } from '../ui/quantity.tsx'
+import { Thumbnail } from '../ui/thumbnail.tsx'
+import styles from './cart.module.css'
+import { type Line, lineTotal, shortage } from './line.ts'
+
+interface CartLineProps {
+  line: Line
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
+
+export function CartLine({ line, onQuantity, onRemove }: CartLineProps) {
+  const { name, slug, image, variant, price, quantity, available } = line
+  const what = variant ? `${name}, ${variant}` : name
+  const problem = shortage(line)
+  return (
+    <li className={styles.line}>
+      <Thumbnail image={image} />
+      <div className={styles.what}>
+        <h3 className={styles.name}>
+          <Link to={`/products/${slug}`}>{name}</Link>
+        </h3>
+        {variant && <p className={styles.soft}>{variant}</p>}
+        <p className={styles.soft}>
+          <Price amount={price} /> each
+        </p>
+        {problem && (
+          <p className={styles.problem}>
+            <Icon name="alert" />
+            {problem}
+          </p>
+        )}
+      </div>
+      <p className={styles.total}>
+        <Price amount={lineTotal(line)} />
+      </p>
+      <div className={styles.controls}>
+        <Quantity value={quantity} onChange={onQuantity} label={`Quantity of ${what}`} max={Math.max(Math.min(available ?? 99, 99), 1)} />
+        <Button kind="quiet" aria-label={`Remove ${what}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { type MouseEvent, useState } from 'react'
+import { pence, pounds } from '#contract/money.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Select } from '../ui/field.tsx'
+import { Price } from '../ui/price.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Amounts, Summary } from '../ui/summary.tsx'
+import styles from './cart.module.css'
+import { type Line, subtotal } from './line.ts'
+import { useDeliveryPreview } from './use-delivery-preview.ts'
+
+interface CartSummaryProps {
+  lines: readonly Line[]
+  /** Called before going on; answers false to stay. */
+  onProceed: () => Promise<boolean>
+}
+
+/** Totals, where it goes, and the way to checkout. */
+export function CartSummary({ lines, onProceed }: CartSummaryProps) {
+  const [country, setCountry] = useState<'GB' | 'AE'>('GB')
+  const goods = subtotal(lines)
+  const { option, cost, hint } = useDeliveryPreview(country, goods)
+  const address = country === 'GB' ? '/checkout' : `/checkout?country=${country}`
+
+  async function proceed(event: MouseEvent) {
+    event.preventDefault()
+    if (await onProceed()) location.assign(address)
+  }
+
+  return (
+    <Summary title="Summary">
+      <Select label="Shipping country" value={country} onChange={(event) => setCountry(event.target.value === 'AE' ? 'AE' : 'GB')}>
+        <option value="GB">United Kingdom</option>
+        <option value="AE">United Arab Emirates</option>
+      </Select>
+      <div aria-live="polite">
+        <Amounts
+          rows={[
+            { name: 'Subtotal', value: <Price amount={goods} /> },
+            { name: 'Shipping', value: cost === null ? <Skeleton shape="line" /> : cost === '0.00' ? 'FREE' : <Price amount={cost} /> },
+            { name: 'Total', value: <Price amount={cost === null ? goods : pounds(pence(goods) + pence(cost))} />, total: true },
+          ]}
+        />
+      </div>
+      {option && (
+        <div className={styles.delivery}>
+          <p>
+            {option.name}: {option.estimated_delivery}
+          </p>
+          {hint && <p>{hint}</p>}
+        </div>
+      )}
+      <ButtonLink wide to={address} reloadDocument onClick={proceed}>
+        Proceed to Checkout
+      </ButtonLink>
+      <ButtonLink kind="quiet" to="/products">
+        Continue Shopping
+      </ButtonLink>
+    </Summary>
+  )
+}

@@ -1,0 +1,55 @@
+import type { CartItem } from '#contract/cart.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { pence, pounds } from '#contract/money.ts'
+import type { GuestItem } from '../visitor/storage.ts'
+
+/** A line of either cart as the cart page shows it. */
+export interface Line {
+  id: string
+  name: string
+  slug: string
+  image: string | null
+  variant: string | null
+  /** Of one piece: the variant's price where there is one, otherwise the product's. */
+  price: string
+  quantity: number
+  /** Pieces that can be bought now; null while that is not known. */
+  available: number | null
+}
+
+export function lineOfServer({ id, product, variant, quantity, available }: CartItem): Line {
+  return { id: String(id), ...shown(product, variant), quantity, available }
+}
+
+/** `product` is what the shop says today: undefined while it is being asked, null when it is no longer sold. */
+export function lineOfGuest(item: GuestItem, product: Product | null | undefined): Line {
+  const { id, quantity, variant_id } = item
+  if (product) {
+    const variant = product.variants.find((candidate) => candidate.id === variant_id) ?? null
+    const sold = product.variants.length === 0 ? variant_id === null : variant !== null
+    if (sold) return { id, ...shown(product, variant), quantity, available: variant ? variant.stock : product.stock }
+  }
+  const { name, slug, image, price } = item.product
+  const remembered = { name, slug, image, variant: item.variant?.name ?? null, price: item.variant?.price ?? price }
+  return { id, ...remembered, quantity, available: product === undefined ? null : 0 }
+}
+
+function shown(product: Product, variant: CartItem['variant']) {
+  const { name, slug } = product
+  return { name, slug, image: variant?.image ?? product.image, variant: variant?.name ?? null, price: variant?.price ?? product.price }
+}
+
+export function lineTotal({ price, quantity }: { price: string; quantity: number }): string {
+  return pounds(pence(price) * quantity)
+}
+
+export function subtotal(lines: readonly { price: string; quantity: number }[]): string {
+  return pounds(lines.reduce((sum, line) => sum + pence(line.price) * line.quantity, 0))
+}
+
+/** Why a line can't be bought as it is, or null. */
+export function shortage({ name, variant, quantity, available }: Line): string | null {
+  if (available === null || quantity <= available) return null
+  const what = variant ? `${name}, ${variant}` : name
+  return available > 0 ? `Only ${available} of ${what} left.` : `${what} is out of stock.`
+}

@@ -1,0 +1,90 @@
+import type { CartItem } from '#contract/cart.ts'
+import { Refusal } from '#contract/client.ts'
+import { api } from '../visitor/api.ts'
+import { patience } from '../visitor/patience.ts'
+import { pieces } from '../visitor/pieces.ts'
+import { refusalSentence } from '../visitor/refusal-sentence.ts'
+import { changeVisitor, currentVisitor } from '../visitor/store.ts'
+import { openWishes } from './wishes.ts'
+
+interface ServerCartState {
+  /** The lines as they will be once everything under way is granted; null until they have been read. */
+  items: readonly CartItem[] | null
+  /** Why they could not be read. */
+  failure: string | null
+  /** Why the last change was put back. */
+  problem: string | null
+}
+
+/** The cart of somebody signed in, as one page shows it: a change is seen at once and put back when the server refuses it. */
+export function openServerCart(initially: { empty: boolean }) {
+  /** The server's lines by its last answers. */
+  let known: readonly CartItem[] | null = initially.empty ? [] : null
+  let state: ServerCartState = { items: known, failure: null, problem: null }
+  const listeners = new Set<() => void>()
+  const wishes = openWishes({ ask, changed: () => show({}), refused })
+
+  function show(change: Partial<ServerCartState>) {
+    const items = known && withWishes(known, wishes.open())
+    state = { ...state, ...change, items }
+    if (items && currentVisitor().token) changeVisitor({ cartCount: pieces(items) })
+    for (const listener of listeners) listener()
+  }
+
+  async function read() {
+    try {
+      known = await api().cart.read({}, patience())
+      show({ failure: null })
+    } catch (problem) {
+      // Lines that are on the page are better than none.
+      if (!known && !(problem instanceof Refusal && problem.status === 401)) show({ failure: refusalSentence(problem, 'Your cart could not be loaded.') })
+    }
+  }
+
+  async function ask(id: number, quantity: number) {
+    if (quantity === 0) {
+      await api().cart.remove({ id }, patience()).catch(unlessGone)
+      known = known?.filter((line) => line.id !== id) ?? null
+    } else {
+      const answer = await api().cart.setQuantity({ id, quantity }, patience())
+      known = known?.map((line) => (line.id === id ? answer : line)) ?? null
+    }
+  }
+
+  function refused(problem: unknown) {
+    show({ problem: refusalSentence(problem, 'Your cart could not be changed. Please try again.') })
+    void read()
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    state: () => state,
+    read,
+    /** Values below 1 are ignored (specification, section 5). */
+    setQuantity(id: number, quantity: number) {
+      if (quantity < 1) return
+      show({ problem: null })
+      wishes.wish(id, quantity)
+    },
+    remove(id: number) {
+      show({ problem: null })
+      wishes.wish(id, 0)
+    },
+    settled: wishes.settled,
+  }
+}
+
+/** A line another window has removed is removed. */
+function unlessGone(problem: unknown): void {
+  if (!(problem instanceof Refusal && problem.status === 404)) throw problem
+}
+
+function withWishes(known: readonly CartItem[], wished: ReadonlyMap<number, number>): readonly CartItem[] {
+  return known.flatMap((line) => {
+    const quantity = wished.get(line.id) ?? line.quantity
+    return quantity === 0 ? [] : [{ ...line, quantity }]
+  })
+}

@@ -1,0 +1,61 @@
+import { Activity, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { CheckoutSession, CustomerInfo } from '#contract/checkout.ts'
+import { Columns } from '../ui/columns.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useVisitor } from '../visitor/store.ts'
+import { CustomerStep } from './customer-step.tsx'
+import { firstValues } from './customer-values.ts'
+import { leavePaid } from './leave-paid.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { ShippingStep } from './shipping-step.tsx'
+import { StepIndicator } from './step-indicator.tsx'
+import { type Step, stepAt } from './steps.ts'
+
+interface CheckoutStepsProps {
+  session: CheckoutSession
+  earlier: CustomerInfo | null
+  keep: (session: CheckoutSession) => void
+  reread: () => Promise<CheckoutSession | null>
+}
+
+/** The three steps. Which one is shown stands in the address, so that Back and a reload do what they should. */
+export function CheckoutSteps({ session, earlier, keep, reread }: CheckoutStepsProps) {
+  const { profile } = useVisitor()
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const [first] = useState(() => firstValues(session.customer_info ?? earlier, profile, search.get('country') === 'AE' ? 'AE' : 'GB'))
+  const [arrived, setArrived] = useState(false)
+  const [stranded, setStranded] = useState<string | null>(null)
+  const step = stepAt(search, session)
+
+  function go(to: Step) {
+    setArrived(true)
+    setSearch((before) => {
+      before.set('step', to)
+      return before
+    })
+  }
+  function keepCustomer(saved: CheckoutSession) {
+    keep(saved)
+    go('shipping')
+  }
+
+  return (
+    <>
+      <StepIndicator current={step} session={session} onStep={go} />
+      <Notice kind="problem">{stranded}</Notice>
+      {/* What was typed and not yet saved stays in its fields while another step is looked at. */}
+      <Activity mode={step === 'customer' ? 'visible' : 'hidden'}>
+        <Columns aside={<OrderSummary session={session} />}>
+          <CustomerStep session_id={session.session_id} values={first} arrived={arrived} onSaved={keepCustomer} onRefused={reread} />
+        </Columns>
+      </Activity>
+      {step === 'shipping' && <ShippingStep session={session} arrived={arrived} onBack={() => go('customer')} onChosen={() => go('payment')} reread={reread} />}
+      {step === 'payment' && (
+        <PaymentStep session={session} arrived={arrived} onChanged={keep} onPaid={() => void leavePaid(session, navigate).then(setStranded)} />
+      )}
+    </>
+  )
+}

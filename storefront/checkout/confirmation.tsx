@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import type { CheckoutSession } from '#contract/checkout.ts'
+import type { Order } from '#contract/orders.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Price } from '../ui/price.tsx'
+import { Amounts, Summary } from '../ui/summary.tsx'
+import { useVisitor } from '../visitor/store.ts'
+import { AddressLines } from './address-lines.tsx'
+import { endCheckout } from './end-checkout.ts'
+import { GoodsList } from './goods-list.tsx'
+import { Headline } from './headline.tsx'
+import styles from './outcome.module.css'
+import { useOrder } from './use-order.ts'
+
+/** Everything about a paid session and its order. */
+export function Confirmation({ session }: { session: CheckoutSession }) {
+  const { token } = useVisitor()
+  const order = useOrder(session.order)
+  const { customer_info, items, subtotal, shipping_cost, total_amount, shipping_option } = session
+
+  // Signed in, looking at the confirmation empties the cart it came from (specification, section 4). Nothing is pressed here.
+  useEffect(() => {
+    if (token) void endCheckout(session)
+  }, [token, session])
+
+  return (
+    <div className={styles.outcome}>
+      <Headline title={customer_info ? `Thank you, ${customer_info.first_name}` : 'Thank you'}>
+        {customer_info && <p>We have sent a confirmation email to {customer_info.email}.</p>}
+      </Headline>
+      <Summary title="Order confirmation">
+        {(order || session.order_number) && <OrderFacts order={order} number={session.order_number} />}
+        <GoodsList items={items} />
+        <Amounts
+          rows={[
+            { name: 'Subtotal', value: <Price amount={subtotal} /> },
+            { name: 'Shipping', value: !shipping_cost || shipping_cost === '0.00' ? 'Free' : <Price amount={shipping_cost} /> },
+            { name: 'Total paid', value: <Price amount={total_amount} />, total: true },
+          ]}
+        />
+      </Summary>
+      {customer_info && (
+        <div className={styles.facts}>
+          <section>
+            <h2>Delivery address</h2>
+            <AddressLines name={customer_info.full_name} address={customer_info.shipping_address} />
+          </section>
+          {shipping_option && (
+            <section>
+              <h2>Shipping method</h2>
+              <p>{shipping_option.name}</p>
+              <p className={styles.soft}>{shipping_option.estimated_delivery}</p>
+            </section>
+          )}
+          <section>
+            <h2>Contact</h2>
+            <p>{customer_info.email}</p>
+            {customer_info.phone && <p>{customer_info.phone}</p>}
+          </section>
+        </div>
+      )}
+      <section className={styles.next} aria-labelledby="next">
+        <h2 id="next">Next steps</h2>
+        <ul>
+          <li>Keep the confirmation email: it has your order number and your right to cancel.</li>
+          <li>We pack your order by hand within 1-2 business days and write to you when it leaves.</li>
+          <li>Something not right? Tell us and we put it right.</li>
+        </ul>
+      </section>
+      <nav className={styles.actions} aria-label="Where to go next">
+        <ButtonLink to="/products">Continue Shopping</ButtonLink>
+        {order && (
+          <ButtonLink kind="secondary" to="/account/orders">
+            View Order History
+          </ButtonLink>
+        )}
+        <ButtonLink kind="quiet" to="/contact">
+          Contact Support
+        </ButtonLink>
+      </nav>
+    </div>
+  )
+}
+
+function OrderFacts({ order, number }: { order: Order | null; number: string | null }) {
+  return (
+    <Amounts
+      rows={[
+        { name: 'Order number', value: order?.number ?? number ?? 'Follows by email' },
+        ...(order ? [{ name: 'Status', value: order.status.charAt(0).toUpperCase() + order.status.slice(1) }] : []),
+      ]}
+    />
+  )
+}

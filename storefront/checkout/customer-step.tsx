@@ -1,0 +1,89 @@
+import '../loading/zod-without-eval.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { type CheckoutSession, CustomerForm } from '#contract/checkout.ts'
+import { Refusal } from '#contract/client.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { api } from '../visitor/api.ts'
+import { patience } from '../visitor/patience.ts'
+import { refusalSentence } from '../visitor/refusal-sentence.ts'
+import { AddressFields } from './address-fields.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import styles from './customer-step.module.css'
+import { billingAsShipping } from './customer-values.ts'
+import { StepTitle } from './step-title.tsx'
+
+interface CustomerStepProps {
+  session_id: string
+  /** How the form is found at first. */
+  values: CustomerForm
+  /** True when a step was left to come here. */
+  arrived: boolean
+  onSaved: (session: CheckoutSession) => void
+  /** The server won't take this session any more. */
+  onRefused: () => void
+}
+
+/** Who buys, where the bill goes and where the parcel goes. The server checks again by the same rules. */
+export function CustomerStep({ session_id, values, arrived, onSaved, onRefused }: CustomerStepProps) {
+  const form = useForm({ resolver: zodResolver(CustomerForm), defaultValues: values })
+  const { register, setValue, getValues, setError, watch, formState } = form
+  const [problem, setProblem] = useState<string | null>(null)
+  const same = watch('shipping_same_as_billing')
+
+  function copyBilling() {
+    for (const [field, value] of Object.entries(billingAsShipping(getValues()))) {
+      // Object.entries forgets that its keys are the form's own.
+      setValue(field as keyof CustomerForm, value)
+    }
+  }
+  async function save(filled: CustomerForm) {
+    setProblem(null)
+    const whole = filled.shipping_same_as_billing ? { ...filled, ...billingAsShipping(filled) } : filled
+    try {
+      const { checkout_session } = await api().checkout.saveCustomer({ session_id, ...whole }, patience())
+      onSaved(checkout_session)
+    } catch (refusal) {
+      if (!showUnderFields(refusal)) setProblem(refusalSentence(refusal, 'Failed to save customer information'))
+      if (refusal instanceof Refusal && (refusal.status === 409 || refusal.status === 404)) onRefused()
+    }
+  }
+  /** Puts the server's messages under their fields and the focus in the first; false when none belongs to one. */
+  function showUnderFields(refusal: unknown): boolean {
+    if (!(refusal instanceof Refusal)) return false
+    const known = Object.keys(values).filter((field) => refusal.fields[field])
+    known.forEach((field, place) => {
+      // `known` holds the form's own names.
+      setError(field as keyof CustomerForm, { message: refusal.fields[field]?.[0] ?? '' }, { shouldFocus: place === 0 })
+    })
+    return known.length > 0
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form className={styles.form} noValidate onSubmit={form.handleSubmit(save)} aria-labelledby="step-customer">
+        <StepTitle step="customer" arrived={arrived}>
+          Customer Info
+        </StepTitle>
+        <ContactFields />
+        <fieldset className={styles.block}>
+          <legend>Billing address</legend>
+          <AddressFields of="billing" />
+        </fieldset>
+        <fieldset className={styles.block}>
+          <legend>Shipping address</legend>
+          <Checkbox label="Same as billing address" {...register('shipping_same_as_billing', { onChange: copyBilling })} />
+          {!same && <AddressFields of="shipping" />}
+        </fieldset>
+        <Checkbox label="Send me news from the workshop, about once a month. I can stop it at any time." {...register('marketing_consent')} />
+        <Notice kind="problem">{problem}</Notice>
+        <Button type="submit" wide busy={formState.isSubmitting}>
+          {formState.isSubmitting ? 'Processing...' : 'Continue to Shipping'}
+        </Button>
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Profile } from '#contract/accounts.ts'
+import type { CustomerForm, CustomerFormInput, CustomerInfo } from '#contract/checkout.ts'
+import type { Country } from '#contract/shapes.ts'
+
+/** What stands for a postal code where a country has none, as the contract keeps it. */
+const NO_POSTAL_CODE = '00000'
+
+const nothing: CustomerForm = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  billing_address_line1: '',
+  billing_address_line2: '',
+  billing_city: '',
+  billing_state: '',
+  billing_postal_code: '',
+  billing_country: 'GB',
+  shipping_same_as_billing: true,
+  shipping_address_line1: '',
+  shipping_address_line2: '',
+  shipping_city: '',
+  shipping_state: '',
+  shipping_postal_code: '',
+  shipping_country: 'GB',
+  marketing_consent: false,
+}
+
+/** The form as a checkout finds it: as saved, or with what the profile and the cart know. */
+export function firstValues(saved: CustomerInfo | null, profile: Profile | null, country: Country): CustomerForm {
+  if (!saved) {
+    const { first_name = '', last_name = '', email = '' } = profile ?? {}
+    return { ...nothing, first_name, last_name, email, billing_country: country, shipping_country: country }
+  }
+  const { full_name, shipping_address, ...form } = saved
+  return { ...form, billing_postal_code: shownPostalCode(saved.billing_postal_code), shipping_postal_code: shownPostalCode(saved.shipping_postal_code) }
+}
+
+/** The postal code as a shopper knows it: nothing where there is none. */
+export function shownPostalCode(postal_code: string): string {
+  return postal_code === NO_POSTAL_CODE ? '' : postal_code
+}
+
+/** The shipping fields with the billing address in them. */
+export function billingAsShipping(form: CustomerFormInput): Partial<CustomerFormInput> {
+  return {
+    shipping_address_line1: form.billing_address_line1,
+    shipping_address_line2: form.billing_address_line2,
+    shipping_city: form.billing_city,
+    shipping_state: form.billing_state,
+    shipping_postal_code: form.billing_postal_code,
+    shipping_country: form.billing_country,
+  }
+}

@@ -1,0 +1,25 @@
+import type { SessionItem } from '#contract/checkout.ts'
+import { Price } from '../ui/price.tsx'
+import { Thumbnail } from '../ui/thumbnail.tsx'
+import styles from './goods-list.module.css'
+
+/** What is being bought, or was. */
+export function GoodsList({ items }: { items: readonly SessionItem[] }) {
+  return (
+    <ul className={styles.goods}>
+      {items.map((item) => (
+        <li key={`${item.product_id}/${item.variant_id}`} className={styles.item}>
+          <Thumbnail image={item.image} size="s" />
+          <div className={styles.what}>
+            <p className={styles.name}>{item.product_name}</p>
+            <p className={styles.soft}>
+              {item.variant_name && `${item.variant_name}, `}
+              {item.quantity} × <Price amount={item.unit_price} />
+            </p>
+          </div>
+          <Price amount={item.line_total} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import type { CheckoutSession } from '#contract/checkout.ts'
+import { withPoundSign } from '#contract/money.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Headline } from './headline.tsx'
+import styles from './outcome.module.css'
+
+/** The payment was made when the goods were gone: it has been paid back. */
+export function Refunded({ session }: { session: CheckoutSession }) {
+  return (
+    <div className={styles.outcome}>
+      <Headline title="Your payment has been refunded" kind="problem">
+        <p>
+          We received {withPoundSign(session.total_amount)} after the time for this checkout was over, when the goods could no longer be kept for you. We have
+          refunded it in full; your bank may take 5 to 10 days to show it. No order was placed.
+        </p>
+        <p>We are sorry. Your cart is as you left it, and our mail says the same as this page.</p>
+      </Headline>
+      <nav className={styles.actions} aria-label="Where to go next">
+        <ButtonLink to="/cart">Return to Cart</ButtonLink>
+        <ButtonLink kind="secondary" to="/contact">
+          Contact Support
+        </ButtonLink>
+      </nav>
+    </div>
+  )
+}
+
+/** Paid or not, the provider hasn't said yet; or nothing was ever paid. */
+export function NotPaid({ session, waiting }: { session: CheckoutSession; waiting: boolean }) {
+  const begun = session.state === 'paying' || session.state === 'ordered'
+  if (waiting) {
+    return (
+      <div className={styles.outcome} role="status">
+        <Headline title="Confirming your payment" kind="waiting">
+          <p>This takes a few seconds. Please stay on this page.</p>
+        </Headline>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.outcome} role="status">
+      <Headline title={begun ? 'Payment: Pending' : 'This checkout has not been paid'} kind="waiting">
+        {begun ? (
+          <p>Your payment has not been confirmed yet. As soon as it is, we write to you{session.customer_info && ` at ${session.customer_info.email}`}.</p>
+        ) : (
+          <p>No money has been taken. What you chose is still in your cart.</p>
+        )}
+      </Headline>
+      <nav className={styles.actions} aria-label="Where to go next">
+        <ButtonLink to="/cart">Return to Cart</ButtonLink>
+        <ButtonLink kind="secondary" to="/contact">
+          Contact Support
+        </ButtonLink>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { CheckoutSession } from '#contract/checkout.ts'
+import { pence, pounds } from '#contract/money.ts'
+import { Price } from '../ui/price.tsx'
+import { Amounts, Summary } from '../ui/summary.tsx'
+import { AddressLines } from './address-lines.tsx'
+import { GoodsList } from './goods-list.tsx'
+
+interface OrderSummaryProps {
+  session: CheckoutSession
+  /** What the option under the visitor's finger would cost; without one, what is on the session. */
+  shippingCost?: string | null
+  /** Shows where it goes, once that is known. */
+  withAddress?: boolean
+}
+
+export function OrderSummary({ session, shippingCost = session.shipping_cost, withAddress = false }: OrderSummaryProps) {
+  const { items, subtotal, customer_info } = session
+  const total = pounds(pence(subtotal) + pence(shippingCost ?? '0.00'))
+  return (
+    <Summary title="Order Summary">
+      <GoodsList items={items} />
+      <div aria-live="polite">
+        <Amounts
+          rows={[
+            { name: 'Subtotal', value: <Price amount={subtotal} /> },
+            { name: 'Shipping', value: shippingCost === null ? 'Chosen in the next step' : <ShippingCost amount={shippingCost} /> },
+            { name: 'Total', value: <Price amount={total} />, total: true },
+          ]}
+        />
+      </div>
+      {withAddress && customer_info && (
+        <div>
+          <h3>Shipping address</h3>
+          <AddressLines name={customer_info.full_name} address={customer_info.shipping_address} />
+        </div>
+      )}
+    </Summary>
+  )
+}
+
+export function ShippingCost({ amount }: { amount: string }) {
+  return amount === '0.00' ? 'FREE' : <Price amount={amount} />
+}

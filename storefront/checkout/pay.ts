@@ -1,0 +1,72 @@
+import type { PaymentIntentResult, Stripe, StripeCardElement } from '@stripe/stripe-js'
+import type { CheckoutSession } from '#contract/checkout.ts'
+import { withPoundSign } from '#contract/money.ts'
+import { api } from '../visitor/api.ts'
+import { patience } from '../visitor/patience.ts'
+import { refusalSentence } from '../visitor/refusal-sentence.ts'
+import { billingDetails } from './billing-details.ts'
+import { wantedItems } from './wanted-items.ts'
+
+export type Paying =
+  /** Now, or already by another window. */
+  | { kind: 'paid' }
+  | { kind: 'refused'; sentence: string }
+  /** What the button said is no longer what it costs: nothing was charged. */
+  | { kind: 'changed'; session: CheckoutSession; sentence: string }
+
+interface Payment {
+  stripe: Stripe
+  card: StripeCardElement
+  /** As the shopper sees it: its total is what the button said. */
+  session: CheckoutSession
+}
+
+/**
+ * Pays once, however many windows are open: one at a time may try, and each looks first whether there is still something to pay. The amount
+ * confirmed is the amount on the button that was pressed, or nothing is.
+ */
+export function pay(payment: Payment): Promise<Paying> {
+  // Web Locks are missing on plain http: there the server's single payment per session has to do.
+  if (!navigator.locks) return payAlone(payment)
+  return navigator.locks.request('sidr-and-sage.pay', { ifAvailable: true }, (lock) =>
+    lock ? payAlone(payment) : { kind: 'refused', sentence: 'A payment is under way in another window. Please finish it there.' },
+  )
+}
+
+async function payAlone({ stripe, card, session }: Payment): Promise<Paying> {
+  const { session_id } = session
+  const [fresh, goods] = await Promise.all([
+    api()
+      .checkout.session({ session_id }, patience())
+      .catch(() => null),
+    // Being unable to read the cart is no reason not to sell.
+    wantedItems().catch(() => null),
+  ])
+  if (!fresh) return { kind: 'refused', sentence: 'Unable to load payment information' }
+  if (fresh.paid) return { kind: 'paid' }
+  // Bought in another window by a checkout of its own, or emptied there.
+  if (goods?.length === 0) return { kind: 'refused', sentence: 'Your cart is empty.' }
+  if (fresh.total_amount !== session.total_amount) return changed(fresh)
+
+  try {
+    // Asked once more: it holds the stock anew, and answers a new payment where the old one has run out.
+    const { payment_intent } = await api().checkout.createPaymentIntent({ checkout_session_id: session_id }, patience())
+    if (!payment_intent?.client_secret) return { kind: 'refused', sentence: 'Payment setup incomplete. Please refresh and try again.' }
+    if (payment_intent.amount !== session.total_amount) return changed({ ...fresh, total_amount: payment_intent.amount })
+    return outcome(await stripe.confirmCardPayment(payment_intent.client_secret, { payment_method: { card, billing_details: billingDetails(fresh) } }))
+  } catch (problem) {
+    return { kind: 'refused', sentence: refusalSentence(problem, 'Failed to create payment intent') }
+  }
+}
+
+function outcome({ paymentIntent, error }: PaymentIntentResult): Paying {
+  // A payment that another window has just finished is refused here, and is paid all the same.
+  const status = paymentIntent?.status ?? error?.payment_intent?.status
+  if (status === 'succeeded') return { kind: 'paid' }
+  if (error) return { kind: 'refused', sentence: error.message ?? 'Your payment could not be made. Please try again.' }
+  return { kind: 'refused', sentence: `Payment status: ${status}. Please check your email or contact support.` }
+}
+
+function changed(session: CheckoutSession): Paying {
+  return { kind: 'changed', session, sentence: `The total has changed to ${withPoundSign(session.total_amount)}. Please check it and pay again.` }
+}

@@ -1,0 +1,55 @@
+import type { CheckoutSession } from '#contract/checkout.ts'
+import { withPoundSign } from '#contract/money.ts'
+import { useShop } from '../shop/use-shop.ts'
+import { addressLines } from './address-lines.tsx'
+import styles from './payment-step.module.css'
+
+/**
+ * What the law wants beside the button that pays (Consumer Contracts Regulations 2013, schedule 2): the goods, what they cost in all,
+ * delivery, the right to cancel and who sells.
+ */
+export function Review({ session }: { session: CheckoutSession }) {
+  const { items, total_amount, shipping_option, customer_info } = session
+  return (
+    <section className={styles.review} aria-labelledby="review">
+      <h3 id="review">Before you pay</h3>
+      <dl>
+        <dt>You are buying</dt>
+        <dd>{items.map(({ quantity, product_name, variant_name }) => `${quantity} × ${product_name}${variant_name ? `, ${variant_name}` : ''}`).join('; ')}</dd>
+        <dt>You pay</dt>
+        <dd>{withPoundSign(total_amount)} in all, delivery and VAT included. You will be charged when you press the button.</dd>
+        {shipping_option && customer_info && (
+          <>
+            <dt>Delivery</dt>
+            <dd>
+              {shipping_option.name}, {shipping_option.estimated_delivery}, to{' '}
+              {addressLines(customer_info.full_name, customer_info.shipping_address).join(', ')}
+            </dd>
+          </>
+        )}
+        <ReturnsAndTrader />
+      </dl>
+    </section>
+  )
+}
+
+function ReturnsAndTrader() {
+  const shop = useShop()
+  if (!shop) return null
+  const { returns_days, legal_name, name, address_lines, email, phone, company_number } = shop
+  const trader = [legal_name || name, ...address_lines, email, phone, company_number && `company number ${company_number}`].filter(Boolean).join(', ')
+  return (
+    <>
+      <dt>Right to cancel</dt>
+      <dd>
+        You may cancel without giving a reason within 14 days of receiving your order. Goods sealed for hygiene can't be returned once unsealed, unless they are
+        faulty. Beyond that we take unopened items back for {returns_days} days.{' '}
+        <a href="/returns" target="_blank" rel="noopener">
+          Returns (opens in a new tab)
+        </a>
+      </dd>
+      <dt>Sold by</dt>
+      <dd>{trader}</dd>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ShippingOption } from '#contract/checkout.ts'
+import { deliveryCost } from '../cart/use-delivery-preview.ts'
+import { roundPounds } from '../shop/delivery.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Price } from '../ui/price.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './shipping-step.module.css'
+
+interface ShippingChoiceProps {
+  /** Null while they are being asked. */
+  options: readonly ShippingOption[] | null
+  failed: boolean
+  retry: () => void
+  subtotal: string
+  chosen: number | null
+  onChoose: (id: number) => void
+}
+
+export function ShippingChoice({ options, failed, retry, subtotal, chosen, onChoose }: ShippingChoiceProps) {
+  if (failed) {
+    return (
+      <Notice kind="problem">
+        Unable to load shipping options. Please try again.{' '}
+        <Button kind="quiet" onClick={retry}>
+          Try again
+        </Button>
+      </Notice>
+    )
+  }
+  if (!options) return <Skeleton shape="row" count={2} label="Loading shipping options" />
+  if (options.length === 0) return <Notice kind="problem">No shipping options available for your location. Please contact us for assistance.</Notice>
+  return (
+    <fieldset className={styles.options}>
+      <legend>Shipping options</legend>
+      {options.map((option) => (
+        <Option key={option.id} option={option} subtotal={subtotal} checked={option.id === chosen} onChoose={() => onChoose(option.id)} />
+      ))}
+    </fieldset>
+  )
+}
+
+interface OptionProps {
+  option: ShippingOption
+  subtotal: string
+  checked: boolean
+  onChoose: () => void
+}
+
+function Option({ option, subtotal, checked, onChoose }: OptionProps) {
+  const cost = deliveryCost(option, subtotal)
+  return (
+    <label className={styles.option}>
+      <input type="radio" name="shipping_option" value={option.id} checked={checked} onChange={onChoose} />
+      <span className={styles.what}>
+        <span className={styles.name}>{option.name}</span>
+        {option.description && <span className={styles.soft}>{option.description}</span>}
+        <span className={styles.soft}>Estimated delivery: {option.estimated_delivery}</span>
+      </span>
+      <span className={styles.cost}>
+        {cost === '0.00' ? <strong>FREE</strong> : <Price amount={cost} />}
+        {option.free_shipping_threshold && <span className={styles.soft}>Free over {roundPounds(option.free_shipping_threshold)}</span>}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react'
+import type { CheckoutSession } from '#contract/checkout.ts'
+import { Refusal } from '#contract/client.ts'
+import { deliveryCost } from '../cart/use-delivery-preview.ts'
+import { Button } from '../ui/button.tsx'
+import { Columns } from '../ui/columns.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { api } from '../visitor/api.ts'
+import { patience } from '../visitor/patience.ts'
+import { refusalSentence } from '../visitor/refusal-sentence.ts'
+import { AddressLines } from './address-lines.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { ShippingChoice } from './shipping-choice.tsx'
+import styles from './shipping-step.module.css'
+import { StepTitle } from './step-title.tsx'
+import { useShippingOptions } from './use-shipping-options.ts'
+
+interface ShippingStepProps {
+  session: CheckoutSession
+  arrived: boolean
+  onBack: () => void
+  onChosen: () => void
+  /** Reads the session again. */
+  reread: () => Promise<CheckoutSession | null>
+}
+
+/** How it is sent. The first option is preselected; what it costs is the server's to say. */
+export function ShippingStep(props: ShippingStepProps) {
+  const { session, arrived, onBack } = props
+  if (session.customer_info) return <Shipping {...props} customer={session.customer_info} />
+  return (
+    <div className={styles.step}>
+      <StepTitle step="shipping" arrived={arrived}>
+        Shipping
+      </StepTitle>
+      <Notice kind="problem">Please complete customer information first.</Notice>
+      <Button onClick={onBack}>Back to Customer Info</Button>
+    </div>
+  )
+}
+
+function Shipping({ session, customer, arrived, onBack, onChosen, reread }: ShippingStepProps & { customer: NonNullable<CheckoutSession['customer_info']> }) {
+  const { options, failed, retry } = useShippingOptions(customer.shipping_country)
+  const [picked, setPicked] = useState<number | null>(session.shipping_option?.id ?? null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const chosen = options?.find(({ id }) => id === picked) ?? options?.[0] ?? null
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (!chosen) return setProblem('Please select a shipping option')
+    setBusy(true)
+    setProblem(await choose(chosen.id))
+    setBusy(false)
+  }
+  /** Null once the choice is on the session, otherwise what went wrong. */
+  async function choose(shipping_option_id: number): Promise<string | null> {
+    try {
+      await api().checkout.chooseShipping({ session_id: session.session_id, country_code: customer.shipping_country, shipping_option_id }, patience())
+    } catch (refusal) {
+      if (refusal instanceof Refusal && (refusal.status === 409 || refusal.status === 404) && !(await reread()))
+        return 'Unable to load checkout session. Please try again.'
+      return refusalSentence(refusal, 'Failed to calculate shipping')
+    }
+    if (!(await reread())) return 'Failed to load updated session'
+    onChosen()
+    return null
+  }
+
+  return (
+    <Columns aside={<OrderSummary session={session} shippingCost={chosen && deliveryCost(chosen, session.subtotal)} />}>
+      <form className={styles.step} onSubmit={confirm} aria-labelledby="step-shipping">
+        <StepTitle step="shipping" arrived={arrived}>
+          Shipping
+        </StepTitle>
+        <section className={styles.address} aria-labelledby="ships-to">
+          <h3 id="ships-to">Shipping to</h3>
+          <AddressLines name={customer.full_name} address={customer.shipping_address} />
+        </section>
+        <ShippingChoice options={options} failed={failed} retry={retry} subtotal={session.subtotal} chosen={chosen?.id ?? null} onChoose={setPicked} />
+        <Notice kind="problem">{problem}</Notice>
+        <div className={styles.actions}>
+          <Button kind="secondary" onClick={onBack}>
+            Back to Customer Info
+          </Button>
+          <Button type="submit" busy={busy} disabled={options === null}>
+            {busy ? 'Processing...' : 'Continue to Payment'}
+          </Button>
+        </div>
+      </form>
+    </Columns>
+  )
+}

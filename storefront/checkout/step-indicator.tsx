@@ -1,0 +1,36 @@
+import type { CheckoutSession } from '#contract/checkout.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Spoken } from '../ui/page.tsx'
+import styles from './step-indicator.module.css'
+import { isDone, isReachable, type Step, steps } from './steps.ts'
+
+interface StepIndicatorProps {
+  current: Step
+  session: CheckoutSession
+  onStep: (step: Step) => void
+}
+
+/** Where one is; what is done can be gone back to, what lies ahead only once its turn has come. */
+export function StepIndicator({ current, session, onStep }: StepIndicatorProps) {
+  return (
+    <nav aria-label="Checkout steps">
+      <ol className={styles.steps}>
+        {steps.map(({ id, name }, place) => {
+          const done = isDone(id, session)
+          return (
+            <li key={id} className={styles.step} data-done={done || undefined}>
+              <button type="button" disabled={!isReachable(id, session)} aria-current={id === current ? 'step' : undefined} onClick={() => onStep(id)}>
+                <span className={styles.number} aria-hidden="true">
+                  {done ? <Icon name="tick" /> : place + 1}
+                </span>
+                <Spoken>{`Step ${place + 1}: `}</Spoken>
+                <span>{name}</span>
+                {done && <Spoken>, completed</Spoken>}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

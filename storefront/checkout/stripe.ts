@@ -1,0 +1,50 @@
+import type { Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { api } from '../visitor/api.ts'
+import { patience } from '../visitor/patience.ts'
+
+/**
+ * The card payment provider's library, loaded here and nowhere else in the shop. Where the shop names a script of its own (an emulator's)
+ * that one is loaded first and the provider's own is not. Throws when either can't be had.
+ */
+export async function openStripe(): Promise<Stripe> {
+  const { publishable_key, script } = await api().checkout.paymentConfig({}, patience())
+  if (!publishable_key) throw new MissingSetup()
+  loadedElsewhere()
+  if (script) await addScript(script)
+  const stripe = await inTime(loadStripe(publishable_key))
+  if (!stripe) throw new Error('There is no window to pay in.')
+  return stripe
+}
+
+/** The answers are there but hold no key or secret. */
+export class MissingSetup extends Error {}
+
+/** How long the provider's script may take. */
+const SCRIPT_MS = 20_000
+
+/** Only the document of /checkout may load the provider's script: reached by a move inside the app, the page is loaded once more. */
+function loadedElsewhere(): void {
+  const [entry] = performance.getEntriesByType('navigation')
+  if (entry && !new URL(entry.name).pathname.startsWith('/checkout')) location.reload()
+}
+
+function addScript(src: string): Promise<void> {
+  if (window.Stripe) return Promise.resolve()
+  return inTime(
+    new Promise((resolve, reject) => {
+      const script = document.createElement('script')
+      script.src = src
+      script.onload = () => resolve()
+      script.onerror = () => {
+        script.remove()
+        reject(new Error(`No answer from ${src}`))
+      }
+      document.head.append(script)
+    }),
+  )
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The payment provider took too long.')), SCRIPT_MS))])
+}

@@ -1,0 +1,27 @@
+import { ButtonLink } from '../ui/button.tsx'
+import { useVisitor } from '../visitor/store.ts'
+import { Headline } from './headline.tsx'
+import styles from './outcome.module.css'
+
+/** /thank-you without a session: thanks, and ways on. */
+export function ThankYouInGeneral() {
+  const { token } = useVisitor()
+  return (
+    <div className={styles.outcome}>
+      <Headline title="Thank you for your order">
+        <p>Your confirmation is on its way by email. Everything about your order stands in it.</p>
+      </Headline>
+      <nav className={styles.actions} aria-label="Where to go next">
+        <ButtonLink to="/products">Continue Shopping</ButtonLink>
+        {token && (
+          <ButtonLink kind="secondary" to="/account/orders">
+            View Order History
+          </ButtonLink>
+        )}
+        <ButtonLink kind="quiet" to="/contact">
+          Contact Support
+        </ButtonLink>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import type { CheckoutSession } from '#contract/checkout.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Price } from '../ui/price.tsx'
+import { Amounts, Summary } from '../ui/summary.tsx'
+import { useVisitor } from '../visitor/store.ts'
+import { endCheckout } from './end-checkout.ts'
+import { GoodsList } from './goods-list.tsx'
+import { Headline } from './headline.tsx'
+import styles from './outcome.module.css'
+
+/** What a paid session is thanked with. */
+export function ThankYou({ session }: { session: CheckoutSession }) {
+  const { token } = useVisitor()
+  const { customer_info, total_amount, items, session_id } = session
+  useCartEnd(session)
+  return (
+    <div className={styles.outcome}>
+      <Headline title={customer_info ? `Thank you, ${customer_info.first_name}` : 'Thank you for your order'}>
+        <p>Payment successful. Your order is in good hands.</p>
+      </Headline>
+      <Summary title="Your order">
+        <GoodsList items={items} />
+        <Amounts rows={[{ name: 'Amount paid', value: <Price amount={total_amount} />, total: true }]} />
+      </Summary>
+      <WhatHappensNext email={customer_info?.email ?? null} estimate={session.shipping_option?.estimated_delivery ?? null} />
+      <p className={styles.soft}>Your cart has been cleared.</p>
+      <nav className={styles.actions} aria-label="Where to go next">
+        <ButtonLink to="/products">Continue Shopping</ButtonLink>
+        <ButtonLink kind="secondary" to={`/checkout/confirmation/${session_id}`}>
+          View Order Details
+        </ButtonLink>
+        {token && (
+          <ButtonLink kind="secondary" to="/account/orders">
+            View Order History
+          </ButtonLink>
+        )}
+        <ButtonLink kind="quiet" to="/contact">
+          Contact Support
+        </ButtonLink>
+      </nav>
+    </div>
+  )
+}
+
+/** The cart of a paid session is emptied by looking at its thanks. */
+function useCartEnd(session: CheckoutSession): void {
+  // Nothing is pressed on this page: a payment that ended here without its own window is caught up with.
+  useEffect(() => {
+    void endCheckout(session)
+  }, [session])
+}
+
+function WhatHappensNext({ email, estimate }: { email: string | null; estimate: string | null }) {
+  return (
+    <section className={styles.next} aria-labelledby="next">
+      <h2 id="next">What happens next</h2>
+      <ol>
+        <li>A confirmation is on its way{email ? ` to ${email}` : ' by email'}.</li>
+        <li>We pack your order by hand within 1-2 business days.</li>
+        <li>{estimate ? `It reaches you in ${estimate}.` : 'We write again when it is on its way.'}</li>
+        <li>
+          Anything unclear? <Link to="/contact">Write to us.</Link>
+        </li>
+      </ol>
+    </section>
+  )
+}

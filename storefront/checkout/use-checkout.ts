@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CheckoutSession, CustomerInfo } from '#contract/checkout.ts'
+import { api } from '../visitor/api.ts'
+import { patience } from '../visitor/patience.ts'
+import { useVisitor } from '../visitor/store.ts'
+import { beginCheckout, CheckoutProblem } from './begin-checkout.ts'
+
+export type CheckoutState =
+  | { kind: 'beginning' }
+  | { kind: 'problem'; sentence: string }
+  | { kind: 'open'; session: CheckoutSession; earlier: CustomerInfo | null }
+
+/** One checkout session for the time this page is open. */
+export function useCheckout() {
+  const { known, checking } = useVisitor()
+  const navigate = useNavigate()
+  const [state, setState] = useState<CheckoutState>({ kind: 'beginning' })
+  const [attempt, setAttempt] = useState(0)
+  const ready = known && !checking
+
+  const keep = useCallback((session: CheckoutSession) => {
+    setState((before) => ({ kind: 'open', session, earlier: before.kind === 'open' ? before.earlier : null }))
+  }, [])
+
+  // A session is begun by being here, once it is known who is: what the cart holds is known to the browser only.
+  useEffect(() => {
+    if (!ready) return
+    let left = false
+    beginCheckout(attempt > 0)
+      .then((begun) => {
+        if (left) return
+        if (begun.kind === 'empty') void navigate('/cart', { replace: true })
+        else if (begun.kind === 'paid') void navigate(`/thank-you/${begun.session_id}`, { replace: true })
+        else setState(begun)
+      })
+      .catch((problem: unknown) => {
+        // A session that has ended is on its way to /login already.
+        if (!left && problem instanceof CheckoutProblem) setState({ kind: 'problem', sentence: problem.message })
+      })
+    return () => {
+      left = true
+    }
+  }, [ready, attempt, navigate])
+
+  function tryAgain() {
+    setState({ kind: 'beginning' })
+    setAttempt(attempt + 1)
+  }
+
+  /** Reads the session again; the fresh one, or null when it can't be read. */
+  async function reread(): Promise<CheckoutSession | null> {
+    if (state.kind !== 'open') return null
+    const fresh = await api()
+      .checkout.session({ session_id: state.session.session_id }, patience())
+      .catch(() => null)
+    if (fresh) keep(fresh)
+    return fresh
+  }
+
+  return { state, keep, reread, tryAgain }
+}
