@@ -1,15 +1,64 @@
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { AccountPage } from '../account/account-page.tsx'
+import { SignInForm } from '../account/sign-in-form.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
-import { Page, PageTitle } from '../ui/page.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { nextPage } from '../visitor/next-page.ts'
+import { openPage } from '../visitor/open-page.ts'
+import { continueAsGuest } from '../visitor/session.ts'
+import { useVisitor } from '../visitor/store.ts'
 import type { Route } from './+types/login.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Sign In', path: '/login', hidden: true })
 }
 
-export default function Login() {
+export default function LoginPage() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const registered = useRegistered()
+  const next = nextPage(search, '/')
+
   return (
-    <Page>
-      <PageTitle title="Sign In" />
-    </Page>
+    <AccountPage
+      title="Sign In"
+      ways={
+        <>
+          <p>
+            New here? <Link to={search.size > 0 ? `/register?${search}` : '/register'}>Create an account</Link>
+          </p>
+          <p>
+            <Link to="/reset-password">Forgotten your password?</Link>
+          </p>
+          <Button
+            kind="secondary"
+            wide
+            onClick={() => {
+              continueAsGuest()
+              void navigate('/cart')
+            }}
+          >
+            Continue as Guest
+          </Button>
+        </>
+      }
+    >
+      <Notice kind="done">{registered && 'Registration successful! You may now log in.'}</Notice>
+      <SignInForm
+        key={registered?.username}
+        username={registered?.username ?? ''}
+        remember={registered?.remember ?? false}
+        onSignedIn={() => openPage(navigate, next)}
+      />
+    </AccountPage>
   )
+}
+
+/** What the registration page hands over. */
+function useRegistered(): { username: string; remember: boolean } | null {
+  const { known } = useVisitor()
+  const state: unknown = useLocation().state
+  if (!known || typeof state !== 'object' || state === null || !('username' in state) || typeof state.username !== 'string') return null
+  return { username: state.username, remember: 'remember' in state && state.remember === true }
 }

@@ -1,15 +1,62 @@
+import { Navigate, useSearchParams } from 'react-router'
+import styles from '../account/order-card.module.css'
+import { OrderCard } from '../account/order-card.tsx'
+import { useOrders } from '../account/use-orders.ts'
 import { pageMeta } from '../seo/page-meta.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { EmptyState, ErrorState } from '../ui/state.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import { useVisitor } from '../visitor/store.ts'
 import type { Route } from './+types/orders.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'My Orders', path: '/account/orders', hidden: true })
 }
 
-export default function Orders() {
+export default function OrdersPage() {
+  const { token, known, checking } = useVisitor()
+  if (known && !token) return <Navigate to="/login?next=%2Faccount%2Forders" replace />
   return (
-    <Page>
+    <Page narrow>
       <PageTitle title="My Orders" />
+      <Orders token={checking ? null : token} />
     </Page>
   )
+}
+
+function Orders({ token }: { token: string | null }) {
+  const [search] = useSearchParams()
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const state = useOrders(token, page)
+  if (state.kind === 'reading') {
+    return (
+      <Waiting shape="panel" count={2} label="Loading your orders" withoutScripts="Your orders need JavaScript to be shown, and it is off in this browser." />
+    )
+  }
+  if (state.kind === 'failed') {
+    return (
+      <ErrorState title="Error Loading Orders" actions={<Button onClick={() => location.reload()}>Try Again</Button>}>
+        <p>Failed to fetch orders</p>
+      </ErrorState>
+    )
+  }
+  const { results, previous, next, count, page_size } = state.list
+  if (results.length === 0) return <EmptyState title="No Orders Yet" actions={<ButtonLink to="/products">Start Shopping</ButtonLink>} />
+  return (
+    <div className={styles.orders}>
+      {results.map((order) => (
+        <OrderCard key={order.id} order={order} />
+      ))}
+      <Pagination previous={pageLink(previous)} next={pageLink(next)} text={`Page ${page} of ${Math.max(1, Math.ceil(count / page_size))}`} />
+    </div>
+  )
+}
+
+/** This page's own address for a page the API names. */
+function pageLink(link: string | null): string | null {
+  if (!link) return null
+  const page = new URL(link).searchParams.get('page')
+  return page && page !== '1' ? `/account/orders?page=${page}` : '/account/orders'
 }

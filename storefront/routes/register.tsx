@@ -1,15 +1,29 @@
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { AccountPage } from '../account/account-page.tsx'
+import { RegisterForm } from '../account/register-form.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
-import { Page, PageTitle } from '../ui/page.tsx'
 import type { Route } from './+types/register.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Sign Up', path: '/register', hidden: true })
+  return pageMeta(matches, { title: 'Register', path: '/register', hidden: true })
 }
 
-export default function Register() {
+export default function RegisterPage() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const next = search.get('next')
+  const login = next ? `/login?next=${encodeURIComponent(next)}` : '/login'
   return (
-    <Page>
-      <PageTitle title="Sign Up" />
-    </Page>
+    <AccountPage
+      title="Register"
+      lead="An account keeps your cart and your orders. You can buy without one."
+      ways={
+        <p>
+          Already have an account? <Link to={login}>Sign in</Link>
+        </p>
+      }
+    >
+      <RegisterForm onRegistered={(username, remember) => void navigate(login, { state: { username, remember } })} />
+    </AccountPage>
   )
 }

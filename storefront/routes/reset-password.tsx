@@ -1,15 +1,25 @@
+import { Link } from 'react-router'
+import { AccountPage } from '../account/account-page.tsx'
+import { ResetRequestForm } from '../account/reset-request-form.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
-import { Page, PageTitle } from '../ui/page.tsx'
 import type { Route } from './+types/reset-password.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Reset your password', path: '/reset-password', hidden: true })
+  return pageMeta(matches, { title: 'Reset password', path: '/reset-password', hidden: true })
 }
 
-export default function ResetPassword() {
+export default function ResetPasswordPage() {
   return (
-    <Page>
-      <PageTitle title="Reset your password" />
-    </Page>
+    <AccountPage
+      title="Reset Password"
+      lead="Tell us your email address and we send you a link to a new password."
+      ways={
+        <p>
+          <Link to="/login">Back to Sign In</Link>
+        </p>
+      }
+    >
+      <ResetRequestForm />
+    </AccountPage>
   )
 }

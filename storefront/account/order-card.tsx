@@ -1,0 +1,109 @@
+import type { Order } from '#contract/orders.ts'
+import { lineTotal, subtotal } from '../cart/line.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Price } from '../ui/price.tsx'
+import { Amounts } from '../ui/summary.tsx'
+import { Thumbnail } from '../ui/thumbnail.tsx'
+import styles from './order-card.module.css'
+
+const placed = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+
+/** What the badge does not say: where a paid order is. */
+const ON_ITS_WAY: Partial<Record<Order['status'], string>> = {
+  packed: 'Packed',
+  dispatched: 'Dispatched',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+}
+
+export function OrderCard({ order }: { order: Order }) {
+  const { number, created_at, paid, status, items, tracking } = order
+  const title = number ? `Order ${number}` : 'Order (its number follows the payment)'
+  return (
+    <article className={styles.card} aria-label={title}>
+      <header className={styles.head}>
+        <div>
+          <h2 className={styles.number}>{title}</h2>
+          <p className={styles.soft}>
+            Placed on <time dateTime={created_at}>{placed.format(new Date(created_at))}</time>
+          </p>
+        </div>
+        <p className={styles.badge} data-paid={paid || undefined}>
+          {paid && <Icon name="tick" />}
+          {paid ? 'Paid' : 'Pending'}
+        </p>
+      </header>
+      {ON_ITS_WAY[status] && (
+        <p>
+          {ON_ITS_WAY[status]}
+          {tracking && ` with ${tracking.carrier}, tracking number ${tracking.number}`}
+        </p>
+      )}
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <OrderLine key={`${item.product.slug}/${item.variant?.name ?? ''}`} item={item} />
+        ))}
+      </ul>
+      <OrderTotals order={order} />
+      <OrderPeople order={order} />
+      <div className={styles.actions}>
+        {items[0] && (
+          <ButtonLink kind="secondary" to={`/products/${items[0].product.slug}`}>
+            Reorder Items
+          </ButtonLink>
+        )}
+        <ButtonLink kind="quiet" to="/contact">
+          Contact Support
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+function OrderLine({ item }: { item: Order['items'][number] }) {
+  return (
+    <li className={styles.item}>
+      <Thumbnail image={item.image} size="s" />
+      <div className={styles.what}>
+        <p className={styles.name}>{item.product.name}</p>
+        {item.variant && <p className={styles.soft}>{item.variant.name}</p>}
+        <p className={styles.soft}>
+          Quantity {item.quantity}, <Price amount={item.price} /> each
+        </p>
+      </div>
+      <Price amount={lineTotal(item)} />
+    </li>
+  )
+}
+
+/** The total is that of the items (specification, section 9); what shipping added and what came back stand below it. */
+function OrderTotals({ order: { items, shipping_cost, total, refunded, paid } }: { order: Order }) {
+  return (
+    <Amounts
+      rows={[
+        { name: 'Total', value: <Price amount={subtotal(items)} />, total: true },
+        { name: 'Shipping', value: shipping_cost === '0.00' ? 'Free' : <Price amount={shipping_cost} /> },
+        { name: paid ? 'Paid with shipping' : 'To pay with shipping', value: <Price amount={total} /> },
+        ...(refunded === '0.00' ? [] : [{ name: 'Refunded', value: <Price amount={refunded} /> }]),
+      ]}
+    />
+  )
+}
+
+function OrderPeople({ order: { full_name, email, address } }: { order: Order }) {
+  return (
+    <div className={styles.people}>
+      <div>
+        <h3>Customer</h3>
+        <p>{full_name}</p>
+        <p>{email}</p>
+      </div>
+      <div>
+        <h3>Shipping address</h3>
+        <address className={styles.address}>{address}</address>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { type ComponentProps, useState } from 'react'
+import { TextField } from '../ui/field.tsx'
+import styles from './account.module.css'
+
+/** A password that can be looked at: typing blind is how people lock themselves out. */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className={styles.password}>
+      <TextField {...props} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" autoCorrect="off" />
+      <button type="button" className={styles.show} aria-pressed={shown} aria-label="Show password" onClick={() => setShown(!shown)}>
+        {shown ? 'Hide' : 'Show'}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** A sentence a field, for the fields that have one. */
+export type FieldProblems = Partial<Record<'username' | 'email' | 'password', string | undefined>>
+
+const REQUIRED = 'This field is required'
+
+/** What can be told without the server, in its words; the server checks all of it again. */
+export function registrationProblems({ username, email, password }: { username: string; email: string; password: string }): FieldProblems {
+  return withoutGaps({
+    username: username === '' ? REQUIRED : username.length < 3 ? 'A username has at least 3 characters.' : undefined,
+    email: email === '' ? REQUIRED : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'Please enter a valid email address',
+    password: newPasswordProblem(password),
+  })
+}
+
+/** Why a new password won't do, or nothing. Sign-in takes 20 characters at most, so a new password has no more. */
+export function newPasswordProblem(password: string): string | undefined {
+  if (password === '') return REQUIRED
+  if (password.length < 8) return 'A password has at least 8 characters.'
+  if (password.length > 20) return 'A password has at most 20 characters.'
+  return undefined
+}
+
+function withoutGaps(problems: FieldProblems): FieldProblems {
+  return Object.fromEntries(Object.entries(problems).filter(([, sentence]) => sentence))
+}

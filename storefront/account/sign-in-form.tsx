@@ -1,0 +1,66 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Refusal, Unreachable } from '#contract/client.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox, TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { signIn } from '../visitor/session.ts'
+import { useVisitor } from '../visitor/store.ts'
+import styles from './account.module.css'
+import { PasswordField } from './password-field.tsx'
+import { signInProblem } from './sign-in-problem.ts'
+
+interface SignInFormProps {
+  /** What registration already knows. */
+  username: string
+  remember: boolean
+  onSignedIn: () => void
+}
+
+export function SignInForm({ username, remember, onSignedIn }: SignInFormProps) {
+  const { known } = useVisitor()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const typed = new FormData(event.currentTarget)
+    const credentials = { username: String(typed.get('username')), password: String(typed.get('password')) }
+    const reason = signInProblem(credentials.username, credentials.password)
+    if (reason) return refuse(reason)
+    setBusy(true)
+    setProblem(null)
+    try {
+      await signIn(credentials, typed.get('remember') === 'on')
+      onSignedIn()
+    } catch (refusal) {
+      setBusy(false)
+      refuse(refusalWords(refusal))
+    }
+  }
+  function refuse(sentence: string) {
+    setProblem(sentence)
+    form.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    // Without scripts a form would put the password into the address; a POST can't.
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit} aria-label="Sign in">
+      <TextField label="Username" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} defaultValue={username} />
+      <PasswordField label="Password" name="password" autoComplete="current-password" />
+      <Checkbox label="Remember me" name="remember" defaultChecked={remember} />
+      <Notice kind="problem">{problem}</Notice>
+      <Button type="submit" wide busy={busy} disabled={!known}>
+        {busy ? 'Logging in...' : 'Log In'}
+      </Button>
+    </form>
+  )
+}
+
+/** Section 8: the first non-field error, or that the credentials are to be checked; being offline says nothing about them. */
+function refusalWords(refusal: unknown): string {
+  if (refusal instanceof Unreachable) return refusal.message
+  if (refusal instanceof Refusal && refusal.status === 429) return refusal.message
+  return (refusal instanceof Refusal && refusal.fields.non_field_errors?.[0]) || 'Login failed. Check credentials.'
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import type { Output } from '#contract/client.ts'
+import { Refusal } from '#contract/client.ts'
+import { api } from '../visitor/api.ts'
+import { patience } from '../visitor/patience.ts'
+
+export type OrdersPage = Output<'orders', 'list'>
+export type OrdersState = { kind: 'reading' } | { kind: 'failed' } | { kind: 'read'; list: OrdersPage }
+
+/** A page of the signed-in shopper's orders; nothing is asked without a token. */
+export function useOrders(token: string | null, page: number): OrdersState {
+  const [state, setState] = useState<OrdersState>({ kind: 'reading' })
+
+  // Whose orders they are depends on the token, which only the browser has.
+  useEffect(() => {
+    if (!token) return
+    let over = false
+    setState({ kind: 'reading' })
+    api()
+      .orders.list({ page }, patience())
+      .then((list) => !over && setState({ kind: 'read', list }))
+      // A 401 is on its way to /login already.
+      .catch((problem: unknown) => !over && !(problem instanceof Refusal && problem.status === 401) && setState({ kind: 'failed' }))
+    return () => {
+      over = true
+    }
+  }, [token, page])
+
+  return state
+}
