@@ -26,7 +26,7 @@ function signInProblem(username: string, password: string): string | null {
 
 /** A new username or password may not be one that sign-in would refuse. */
 export const NewUsername = line(20)
-  .min(3, 'A username has at least 3 characters.')
+  .refine((name) => [...name].length >= 3, 'A username has at least 3 characters.')
   .regex(/^[\p{L}\p{N}._@+-]+$/u, 'A username has letters, digits and . _ @ + - only.')
 
 export const NewPassword = z

@@ -66,7 +66,8 @@ export type Category = z.infer<typeof Category>
 export const catalogueShapes = {
   products: {
     says: 'The products on sale, a page at a time; `category__slug=soap` gives all four ranges of soap.',
-    input: PageQuery.extend({ category__slug: line(80).optional() }),
+    /** `format=json` asks for JSON by address, and stays in the addresses of the other pages. */
+    input: PageQuery.extend({ category__slug: line(80).optional(), format: line(20).optional() }),
     output: pageOf(Product),
   },
   product: { says: 'One product.', input: z.object({ slug: line(120) }), output: Product },

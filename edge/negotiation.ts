@@ -28,18 +28,17 @@ export const isShared = (path: string) => SHARED.some((pattern) => pattern.test(
 export function pageRedirect(url: URL): string | null {
   if (url.pathname === '/' || !url.pathname.endsWith('/')) return null
   // Two slashes at the front would be another host.
-  return `/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}`
+  return `/${url.pathname.split('/').filter(Boolean).join('/')}${url.search}`
 }
 
-/** True when the Accept header ranks text/html above application/json. */
+/** True when the Accept header ranks text/html above application/json; a type that isn't named goes by the nearest wildcard (RFC 9110). */
 export function prefersHtml(accept: string | null): boolean {
   if (!accept) return false
+  const ranges = accept.split(',').map((part) => part.trim().toLowerCase())
   const rank = (type: string) => {
-    const found = accept
-      .split(',')
-      .map((part) => part.trim().toLowerCase())
-      .find((part) => part.split(';')[0]?.trim() === type)
-    if (!found) return 0
+    const names = [type, `${type.split('/')[0]}/*`, '*/*']
+    const found = names.map((name) => ranges.find((range) => range.split(';')[0]?.trim() === name)).find((range) => range !== undefined)
+    if (found === undefined) return 0
     const quality = /;\s*q=([\d.]+)/.exec(found)?.[1]
     return quality === undefined ? 1 : Number(quality)
   }

@@ -3,15 +3,18 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { aboutApi } from './about/api.ts'
 import { accountsApi } from './accounts/api.ts'
-import { whoIs } from './accounts/tokens.ts'
+import { handlePasswordResets } from './accounts/password-reset.ts'
+import { forgetExpiredTokens, whoIs } from './accounts/tokens.ts'
 import { blogApi } from './blog/api.ts'
 import { cartApi } from './cart/api.ts'
+import { forgetMerges } from './cart/cart.ts'
 import { catalogueApi } from './catalogue/api.ts'
 import { checkoutApi } from './checkout/api.ts'
 import { reconcile } from './checkout/reconcile.ts'
 import { tellRefunded } from './checkout/refunded.ts'
 import { settle } from './checkout/settle.ts'
 import { contactApi } from './contact/api.ts'
+import { withoutValues } from './db/quiet-log.ts'
 import { cors } from './http/cors.ts'
 import { refuseForgery } from './http/csrf.ts'
 import { docsPage } from './http/docs-page.ts'
@@ -19,7 +22,7 @@ import { openApiDocument } from './http/openapi.ts'
 import { Refused } from './http/refused.ts'
 import { type AppEnv, serveCalls } from './http/serve-calls.ts'
 import { newsletterApi } from './newsletter/api.ts'
-import { handleForwarding } from './newsletter/newsletter.ts'
+import { handleForwarding, ONE_CLICK_PATH, unsubscribe, unsubscribePage } from './newsletter/newsletter.ts'
 import { ordersApi } from './orders/api.ts'
 import type { Parts } from './parts.ts'
 import { handleRefunds } from './payments/refund.ts'
@@ -27,6 +30,9 @@ import { receiveWebhook } from './payments/webhook.ts'
 
 /** Bodies of calls; the largest is a cart of a hundred lines. */
 const BODY_LIMIT = 64 * 1024
+/** A webhook's body is a few kilobytes; more than this is not Stripe's. */
+const WEBHOOK_LIMIT = 256 * 1024
+const NO_STORE = { 'Cache-Control': 'no-store' }
 export const WEBHOOK_PATH = '/api/stripe/webhook/'
 
 export interface AppOptions {
@@ -42,9 +48,10 @@ export interface App {
 }
 
 /** The whole API without a port. */
-export function openApp(parts: Parts, { corsOrigins, checkAnswers = false }: AppOptions): App {
+export function openApp(given: Parts, { corsOrigins, checkAnswers = false }: AppOptions): App {
+  const parts = { ...given, log: withoutValues(given.log) }
   const app = new Hono<AppEnv>()
-  const own = new Set([new URL(parts.settings.publicUrl).origin, ...corsOrigins])
+  const listed = new Set(corsOrigins)
 
   app.use(async (context, next) => {
     const requestId = context.req.header('x-request-id')?.match(/^[\w-]{8,64}$/)?.[0] ?? randomUUID()
@@ -59,35 +66,40 @@ export function openApp(parts: Parts, { corsOrigins, checkAnswers = false }: App
     // Calls by name, never by address: a path can hold a session's id or a token.
     parts.log.info({ request_id: requestId, call, method: context.req.method, status, ms: Math.round(seconds * 1000) }, 'call')
   })
-  app.use(cors(new Set(corsOrigins)))
-  app.post(WEBHOOK_PATH, (context) => {
+  app.use(cors(listed))
+  app.post(WEBHOOK_PATH, atMost(WEBHOOK_LIMIT), (context) => {
     context.set('call', 'webhook')
     return receiveWebhook({ ...parts, onEvent: (event) => settle(parts, event.payment_intent_id, event) }, context.req.raw)
   })
   app.use(async (context, next) => {
     if (!['GET', 'HEAD', 'OPTIONS'].includes(context.req.method)) {
-      // A call that isn't there is told so, whoever asks.
-      refuseForgery(context.req.raw, ownWithHost(own, context.req.raw), parts.secret)
+      refuseForgery(context.req.raw, { own: ownOrigins(parts.settings.publicUrl, context.req.raw), listed }, parts.secret)
     }
     await next()
   })
-  app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: () => Promise.reject(new Refused('too_large', 'That is more than we can take at once.')) }))
+  app.use(atMost(BODY_LIMIT))
 
   const areas = [aboutApi, accountsApi, blogApi, cartApi, catalogueApi, checkoutApi, contactApi, newsletterApi, ordersApi].map((api) => api(parts))
   serveCalls(app, areas, { limits: parts.limits, whoIs: (token) => whoIs(parts.db, token, parts.now()), checkAnswers })
+  // Mail programs leave the list for their reader by a form (RFC 8058); a program that opens the address instead is led to the page.
+  app.post(ONE_CLICK_PATH, async (context) => {
+    context.set('call', 'newsletter.oneClick')
+    await unsubscribe(parts, context.req.query('token') ?? '')
+    return context.json({ detail: 'You are off the list.' })
+  })
+  app.get(ONE_CLICK_PATH, (context) => context.redirect(unsubscribePage(parts.settings.publicUrl, context.req.query('token') ?? '')))
   app.get('/api/openapi.json', (context) => context.json(openApiDocument(parts.settings.publicUrl)))
   app.get('/api/docs', (context) => context.html(docsPage(openApiDocument(parts.settings.publicUrl))))
 
-  app.notFound((context) => context.json({ detail: 'Not found.' }, 404))
+  app.notFound((context) => context.json({ detail: 'Not found.' }, 404, NO_STORE))
   app.onError((problem, context) => {
     if (problem instanceof Refused) {
       if (problem.retryAfter !== null) context.header('Retry-After', String(problem.retryAfter))
-      context.header('Cache-Control', 'no-store')
-      return context.json(refusalBody(problem, context.get('refusal') ?? 'detail'), problem.status)
+      return context.json(refusalBody(problem, context.get('refusal') ?? 'detail'), problem.status, NO_STORE)
     }
     parts.log.error({ err: problem, request_id: context.get('requestId'), call: context.get('call') }, 'a call failed')
     const sentence = 'Something went wrong on our side. Please try again.'
-    return context.json({ detail: sentence, error: sentence, request_id: context.get('requestId') }, 500)
+    return context.json({ detail: sentence, error: sentence, request_id: context.get('requestId') }, 500, NO_STORE)
   })
 
   handleJobs(parts)
@@ -98,7 +110,17 @@ export function openApp(parts: Parts, { corsOrigins, checkAnswers = false }: App
 function handleJobs(parts: Parts): void {
   handleRefunds(parts, (tx, refund) => tellRefunded(parts, tx, refund))
   handleForwarding(parts, parts.jobs)
+  handlePasswordResets(parts)
+  parts.jobs.handle('tidy', () => tidy(parts))
   parts.jobs.handle('reconcile', () => reconcile(parts))
+}
+
+/** Days after which no retry of a merge can come. */
+const MERGES_KEPT = 30
+
+async function tidy({ db, now }: Parts): Promise<void> {
+  await forgetExpiredTokens(db, now())
+  await forgetMerges(db, new Date(now().getTime() - MERGES_KEPT * 86_400_000))
 }
 
 /** A refusal in the call's own wording: the sentence, and the fields it belongs to. */
@@ -108,7 +130,9 @@ function refusalBody(problem: Refused, key: 'detail' | 'error' | 'non_field_erro
 }
 
 /** The shop may be reached by another name than its public one (localhost, an address in the house): a page of the same host is its own. */
-function ownWithHost(own: Set<string>, request: Request): ReadonlySet<string> {
-  const { protocol, host } = new URL(request.url)
-  return new Set([...own, `${protocol}//${host}`])
+function ownOrigins(publicUrl: string, request: Request): ReadonlySet<string> {
+  return new Set([new URL(publicUrl).origin, new URL(request.url).origin])
 }
+
+/** Refuses a body of more bytes, whether or not it says beforehand how long it is. */
+const atMost = (maxSize: number) => bodyLimit({ maxSize, onError: () => Promise.reject(new Refused('too_large', 'That is more than we can take at once.')) })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Registration, SignIn } from '#contract/accounts.ts'
 import { readLetterhead } from '#server/about/facts.ts'
 import type { Database, Handle } from '#server/db/open.ts'
-import type { Limit } from '#server/http/limits.ts'
+import { type Limit, networkOf } from '#server/http/limits.ts'
 import { Refused } from '#server/http/refused.ts'
 import type { Parts } from '#server/parts.ts'
 import { welcomeLetter } from './letters.ts'
@@ -17,7 +17,7 @@ const GUESSES: Limit = { points: 10, seconds: 15 * 60 }
 /** A token for these credentials. An unknown name and a wrong password are refused alike, and take as long. */
 export async function signIn(parts: Pick<Parts, 'db' | 'limits' | 'now' | 'log'>, { username, password }: SignIn, ip: string): Promise<string> {
   // By account and address: somebody who guesses from elsewhere can't lock the owner out.
-  await parts.limits.count('sign-in', GUESSES, `${username.trim().toLowerCase()} ${ip}`)
+  await parts.limits.count('sign-in', GUESSES, `${username.trim().toLowerCase()} ${networkOf(ip)}`)
   const [user] = await parts.db.select().from(users).where(sql`lower(${users.username}) = lower(${username.trim()})`)
   if (!(await passwordMatches(password, user?.password_hash ?? null)) || !user) {
     parts.log.info({ event: 'sign-in-refused' }, 'a sign-in was refused')

@@ -16,25 +16,36 @@ const LINK_LIFE = 60
 /** How many accounts of one address are written to. */
 const ACCOUNTS_PER_ADDRESS = 5
 
-/** Mails a link to every account of the address. Says nothing about whether there is one. */
-export async function requestPasswordReset(parts: Pick<Parts, 'db' | 'mail' | 'now' | 'settings'>, email: string): Promise<void> {
+/** Whether the address is known is looked up by a job, once the answer has been given: neither its words nor its time can tell. */
+export function requestPasswordReset({ db, jobs }: Pick<Parts, 'db' | 'jobs'>, email: string): Promise<void> {
+  return db.transaction((tx) => jobs.enqueue(tx, 'password-reset', { email }))
+}
+
+export function handlePasswordResets(parts: Pick<Parts, 'db' | 'jobs' | 'mail' | 'now' | 'settings'>): void {
+  parts.jobs.handle('password-reset', ({ email }) => mailLinks(parts, email))
+}
+
+/** Mails a link to every account of the address. */
+async function mailLinks(parts: Pick<Parts, 'db' | 'mail' | 'now' | 'settings'>, email: string): Promise<void> {
   const accounts = await parts.db
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
     .where(sql`lower(${users.email}) = lower(${email})`)
     .orderBy(desc(users.id))
     .limit(ACCOUNTS_PER_ADDRESS)
+  if (accounts.length === 0) return
   const head = await readLetterhead(parts)
-  for (const account of accounts) {
-    const token = newToken()
-    const query = new URLSearchParams({ token, email: account.email })
-    const link = `${parts.settings.publicUrl}/reset-password-confirm/${account.id}/${token}?${query}`
-    const letter = await passwordResetLetter({ username: account.username, link, minutes: LINK_LIFE }, head)
-    await parts.db.transaction(async (tx) => {
-      await tx.insert(passwordResets).values({ hash: hashToken(token), user_id: account.id, expires_at: new Date(parts.now().getTime() + LINK_LIFE * 60_000) })
+  const expires_at = new Date(parts.now().getTime() + LINK_LIFE * 60_000)
+  await parts.db.transaction(async (tx) => {
+    for (const account of accounts) {
+      const token = newToken()
+      const query = new URLSearchParams({ token, email: account.email })
+      const link = `${parts.settings.publicUrl}/reset-password-confirm/${account.id}/${token}?${query}`
+      const letter = await passwordResetLetter({ username: account.username, link, minutes: LINK_LIFE }, head)
+      await tx.insert(passwordResets).values({ hash: hashToken(token), user_id: account.id, expires_at })
       await parts.mail.send(tx, { kind: 'password-reset', subject_id: hashToken(token), to: account.email, letter })
-    })
-  }
+    }
+  })
 }
 
 const STALE = 'This link is no longer valid. Please ask for a new one.'

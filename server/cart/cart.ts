@@ -20,6 +20,7 @@ export async function readCart({ db, now }: CartParts, user_id: number): Promise
 /** Adds to the cart; the same product and variant again adds to its line. Never more than there is. */
 export async function addToCart({ db, now }: CartParts, user_id: number, item: WantedItem): Promise<CartItem> {
   const { product, variant, available } = await find(db, now(), item)
+  if (available < 1) throw new Refused('conflict', `${product.name} is out of stock.`)
   const row = await db.transaction(async (tx) => {
     const added = await upsertLine(tx, user_id, item, now())
     if (added.quantity > available) throw tooMany(product, available)
@@ -38,10 +39,12 @@ export async function setQuantity({ db, now }: CartParts, user_id: number, id: n
   const { product, variant, available } = await find(db, now(), { ...row, quantity })
   // Less than before is always fine: a line that has outgrown the stock must be able to shrink.
   if (quantity > available && quantity > row.quantity) throw tooMany(product, available)
-  await db
+  const changed = await db
     .update(cartItems)
     .set({ quantity })
     .where(and(eq(cartItems.id, id), eq(cartItems.user_id, user_id)))
+    .returning({ id: cartItems.id })
+  if (changed.length === 0) throw notFound('Cart item')
   return { id, product, variant, quantity, available }
 }
 
@@ -127,7 +130,6 @@ async function find(db: Handle, now: Date, item: { product_id: number; variant_i
     const sentence = item.variant_id ? 'This product is not sold in that size.' : 'Please choose a size.'
     throw new Refused('invalid', sentence, { fields: { variant_id: [sentence] } })
   }
-  if (found.available < 1) throw new Refused('conflict', `${product.name} is out of stock.`)
   return found
 }
 

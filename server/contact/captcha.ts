@@ -46,6 +46,8 @@ export async function acceptCaptcha(tx: Transaction, parts: CaptchaParts, answer
   if (verdict.expired) throw new Refused('invalid', EXPIRED)
   if (!verdict.verified) throw new Refused('invalid', FAILED)
   const now = parts.now()
+  // The library reads the machine's clock; the shop has its own.
+  if ((payload.challenge.parameters.expiresAt ?? 0) * 1000 < now.getTime()) throw new Refused('invalid', EXPIRED)
   await tx.delete(usedCaptchas).where(lt(usedCaptchas.expires_at, now))
   const first = await tx
     .insert(usedCaptchas)
@@ -63,10 +65,12 @@ export async function askRecaptcha({ settings, fetch }: CaptchaParts, answer: st
     body: new URLSearchParams({ secret: settings.recaptcha.secret, response: answer, remoteip: ip }),
     signal: AbortSignal.timeout(5000),
   }).catch(() => null)
-  if (!response?.ok) throw new Refused('unavailable', 'reCAPTCHA failed to load. Please refresh the page and try again.', { retryAfter: 10 })
-  const verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() }).parse(await response.json())
+  const verdict = Verdict.safeParse(await response?.json().catch(() => null)).data
+  if (!verdict) throw new Refused('unavailable', 'reCAPTCHA failed to load. Please refresh the page and try again.', { retryAfter: 10 })
   if (!verdict.success) throw new Refused('invalid', verdict['error-codes']?.includes('timeout-or-duplicate') ? EXPIRED : FAILED)
 }
+
+const Verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() })
 
 const Payload = z.object({
   challenge: z.looseObject({ parameters: z.looseObject({}), signature: z.string() }),

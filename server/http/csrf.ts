@@ -23,18 +23,20 @@ function signature(random: string, secret: string): string {
 
 /**
  * Refuses an unsafe request that a foreign page may have sent. Browsers say where a request comes from (Origin, Sec-Fetch-Site) and add
- * cookies by themselves; both have to be right. A client that sends neither is no browser: nobody can have tricked it.
+ * cookies by themselves; both have to be right. A client that sends neither is no browser: nobody can have tricked it. A page of another,
+ * listed origin can't have the cookie (SameSite), so for it the token that the csrf call answered is enough.
  */
-export function refuseForgery(request: Request, origins: ReadonlySet<string>, secret: string): void {
+export function refuseForgery(request: Request, origins: { own: ReadonlySet<string>; listed: ReadonlySet<string> }, secret: string): void {
   const origin = request.headers.get('origin')
   const site = request.headers.get('sec-fetch-site')
   const cookie = cookieValue(request.headers.get('cookie'), CSRF_COOKIE)
   if (!origin && !site && !request.headers.has('cookie')) return
-  if (origin ? !origins.has(origin) : site !== null && site !== 'same-origin' && site !== 'none') {
+  const listed = origin !== null && origins.listed.has(origin)
+  if (origin ? !listed && !origins.own.has(origin) : site !== null && site !== 'same-origin' && site !== 'none') {
     throw new Refused('forbidden', 'This request came from another site. Please reload the page and try again.')
   }
   const echoed = request.headers.get(CSRF_HEADER)
-  if (!cookie || cookie !== echoed || !isOurCsrfToken(cookie, secret)) {
+  if (!echoed || (cookie === null ? !listed : cookie !== echoed) || !isOurCsrfToken(echoed, secret)) {
     throw new Refused('forbidden', 'This page has been open for too long. Please reload it and try again.')
   }
 }
@@ -42,7 +44,8 @@ export function refuseForgery(request: Request, origins: ReadonlySet<string>, se
 export function cookieValue(header: string | null, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {
     const [key, ...value] = pair.trim().split('=')
-    if (key === name) return decodeURIComponent(value.join('='))
+    // As it came: a token of ours has nothing in it to decode, and a broken escape would throw.
+    if (key === name) return value.join('=')
   }
   return null
 }

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refused } from './refused.ts'
@@ -37,6 +38,21 @@ export function openLimits(pool: Pool | null): Limits {
       }
     },
   }
+}
+
+/** What is counted as one visitor: an IPv4 address, or the 64 leading bits of an IPv6 one, since whoever has one of those has all beneath it. */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  const [front = '', back] = ip.toLowerCase().split('::')
+  const head = front.split(':').filter(Boolean)
+  const tail = back?.split(':').filter(Boolean) ?? []
+  const zeros = back === undefined ? [] : Array.from({ length: 8 - head.length - tail.length }, () => '0')
+  return [...head, ...zeros, ...tail]
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':')
 }
 
 /** For benchmarks and chaos runs from one address (RATE_LIMITS=off). */

@@ -17,10 +17,14 @@ export function sentenceFor(issue: z.core.$ZodRawIssue): string {
   return 'This is not valid.'
 }
 
+/** Problems told at once. A list of ten thousand wrong things would otherwise be answered with ten thousand sentences. */
+const FIELDS_TOLD = 50
+
 /** The first problem of each field, under the field's name ("items.0.quantity" inside lists). */
 export function fieldsOf(error: z.ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const issue of error.issues) {
+    if (Object.keys(fields).length === FIELDS_TOLD) break
     const field = issue.path.join('.') || 'non_field_errors'
     fields[field] ??= [issue.message]
   }

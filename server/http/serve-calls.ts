@@ -3,9 +3,10 @@ import type * as z from 'zod'
 import { type Call, calls } from '#contract/calls.ts'
 import { contract } from '#contract/contract.ts'
 import type { BoundArea } from './bind.ts'
-import type { Limits } from './limits.ts'
+import { type Limits, networkOf } from './limits.ts'
 import { Refused } from './refused.ts'
 import { fieldsOf, sentenceFor } from './sentences.ts'
+import { unstorableFields } from './storable.ts'
 import type { SignedIn, Visitor } from './visitor.ts'
 
 export interface ServeParts {
@@ -31,10 +32,12 @@ export function serveCalls(app: Hono<AppEnv>, areas: BoundArea[], parts: ServePa
         context.set('refusal', call.refusal)
         const ip = context.env?.ip ?? 'local'
         const limit = limits[name]
-        if (limit) await parts.limits.count(`${area}.${name}`, limit, ip)
+        if (limit) await parts.limits.count(`${area}.${name}`, limit, networkOf(ip))
         const visitor = await visitorOf(context.req.raw, call, ip, parts)
-        const input = shape.input.safeParse(await given(context), { error: sentenceFor })
+        const input = shape.input.safeParse(await given(context, call), { error: sentenceFor })
         if (!input.success) throw refusedInput(fieldsOf(input.error))
+        const unstorable = unstorableFields(input.data)
+        if (Object.keys(unstorable).length > 0) throw refusedInput(unstorable)
         // bind() has checked that this verb takes what this shape gives.
         const value = await verb(input.data as never, visitor as never, { setHeader: (header, text) => context.header(header, text) })
         if (parts.checkAnswers) checkAnswer(shape.output, value, `${area}.${name}`)
@@ -59,9 +62,10 @@ async function visitorOf(request: Request, call: Call, ip: string, parts: ServeP
 }
 
 /** Query, body and path as one object; the path wins, so that a body can't point a call at something else. */
-async function given(context: Context<AppEnv>): Promise<unknown> {
+async function given(context: Context<AppEnv>, call: Call): Promise<unknown> {
   const fromPath = context.req.param()
-  if (context.req.method === 'GET') return { ...context.req.query(), ...fromPath }
+  // Not the request's own method: HEAD is answered as GET is.
+  if (call.method === 'GET') return { ...context.req.query(), ...fromPath }
   const text = await context.req.text()
   if (text === '') return { ...fromPath }
   if (!/^application\/json\b/i.test(context.req.header('content-type') ?? ''))

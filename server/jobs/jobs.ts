@@ -3,14 +3,18 @@ import type { Pool } from 'pg'
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Transaction } from '#server/db/open.ts'
+import { withoutValues } from '#server/db/quiet-log.ts'
 
 /** What each job is told. */
 export interface JobData {
   'send-mail': { mail_id: number }
   refund: { refund_id: number }
+  'password-reset': { email: string }
   'forward-subscriber': { email: string }
   /** Asks Stripe about every payment that is under way, and lets go of what has expired. Every minute. */
   reconcile: Record<string, never>
+  /** Throws away what has expired. Every night. */
+  tidy: Record<string, never>
 }
 export type JobName = keyof JobData
 type Handler<N extends JobName> = (data: JobData[N]) => Promise<void>
@@ -34,13 +38,16 @@ const PATIENT = { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSec
 const QUEUES: Record<JobName, { retryLimit: number; retryDelay?: number; retryBackoff?: boolean; expireInSeconds: number }> = {
   'send-mail': PATIENT,
   refund: PATIENT,
+  'password-reset': PATIENT,
   'forward-subscriber': PATIENT,
   reconcile: { retryLimit: 0, expireInSeconds: 50 },
+  tidy: { retryLimit: 2, expireInSeconds: 300 },
 }
 /** Seconds between two looks for jobs whose process has died. */
 const LOOK_FOR_DEAD = 10
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const EVERY_MINUTE = '* * * * *'
+const EVERY_NIGHT = '20 3 * * *'
 
 export interface JobsParts {
   pool: Pool
@@ -51,7 +58,8 @@ export interface JobsParts {
   alone: boolean
 }
 
-export async function openJobs({ pool, log, working, alone }: JobsParts): Promise<Jobs> {
+export async function openJobs({ pool, log: loud, working, alone }: JobsParts): Promise<Jobs> {
+  const log = withoutValues(loud)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: working,
@@ -96,6 +104,7 @@ export async function openJobs({ pool, log, working, alone }: JobsParts): Promis
       if (!working) return
       if (alone) await takeOver(boss, pool)
       await boss.schedule('reconcile', EVERY_MINUTE)
+      await boss.schedule('tidy', EVERY_NIGHT)
       for (const name of handlers.keys()) {
         // Several at a time, each with an outcome of its own: one letter that can't be delivered doesn't hold up the others.
         await boss.work(name, { pollingIntervalSeconds: 1, batchSize: 25, perJobResults: true }, (jobs: Job<object>[]) =>

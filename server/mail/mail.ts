@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/open.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Letter } from './letter.ts'
@@ -34,41 +34,49 @@ export function openMail(parts: { db: Database; jobs: Jobs; postman: Postman; no
   }
 }
 
+/** A worker that is sending a mail says so every `RENEW`; one that has said nothing for `CLAIM` has died, and another may send it. */
+const CLAIM = 15_000
+const RENEW = 5_000
+
 /**
- * Sends one mail. Two workers with the same job can't both send it: the row is locked while it is under way. Its Message-ID is made of its
- * own id, so that should the process die between sending and writing that down, the second copy is recognised by the mail server.
+ * Sends one mail. Two workers with the same job can't both send it: one of them claims it. No connection to the database is kept meanwhile,
+ * so that a slow mail server holds up nobody else. The Message-ID is made of the mail's own id: should the process die between sending and
+ * writing that down, the second copy is recognised by the mail server.
  */
 async function deliver({ db, postman, now }: { db: Database; postman: Postman; now: () => Date }, mail_id: number): Promise<void> {
-  const problem = await db.transaction(async (tx) => {
-    const [mail] = await tx
-      .select()
-      .from(mails)
-      .where(and(eq(mails.id, mail_id), eq(mails.state, 'queued')))
-      .for('update', { skipLocked: true })
-    if (!mail) return null
-    try {
-      await postman.deliver({
-        id: mail.id,
-        to: mail.to,
-        replyTo: mail.reply_to,
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.text,
-        headers: mail.headers,
-        date: mail.created_at,
-      })
-      await tx
+  const mine = and(eq(mails.id, mail_id), eq(mails.state, 'queued'))
+  const claimed_until = () => new Date(now().getTime() + CLAIM)
+  const [mail] = await db
+    .update(mails)
+    .set({ claimed_until: claimed_until(), attempts: sql`${mails.attempts} + 1` })
+    .where(and(mine, or(isNull(mails.claimed_until), lt(mails.claimed_until, now()))))
+    .returning()
+  if (!mail) {
+    const [waiting] = await db.select({ id: mails.id }).from(mails).where(mine)
+    // Not done, then: should the other one die, this job's next try sends it.
+    if (waiting) throw new Error('Another worker is sending this mail.')
+    return
+  }
+  const renewal = setInterval(
+    () =>
+      void db
         .update(mails)
-        .set({ state: 'sent', sent_at: now(), attempts: sql`${mails.attempts} + 1`, last_error: null })
-        .where(eq(mails.id, mail_id))
-      return null
-    } catch (failure) {
-      await tx
-        .update(mails)
-        .set({ attempts: sql`${mails.attempts} + 1`, last_error: String(failure).slice(0, 500) })
-        .where(eq(mails.id, mail_id))
-      return failure
-    }
-  })
-  if (problem) throw problem
+        .set({ claimed_until: claimed_until() })
+        .where(mine)
+        .catch(() => undefined),
+    RENEW,
+  )
+  try {
+    await postman.deliver({ ...mail, replyTo: mail.reply_to, date: mail.created_at })
+  } catch (failure) {
+    clearInterval(renewal)
+    await db
+      .update(mails)
+      .set({ claimed_until: null, last_error: String(failure).slice(0, 500) })
+      .where(mine)
+    throw failure
+  } finally {
+    clearInterval(renewal)
+  }
+  await db.update(mails).set({ state: 'sent', sent_at: now(), claimed_until: null, last_error: null }).where(mine)
 }

@@ -18,9 +18,12 @@ export interface Postman {
   deliver(envelope: Envelope): Promise<void>
 }
 
+/** Milliseconds a mail server may be silent, in place of the library's ten minutes. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
 /** By SMTP ("smtp://user:password@host:587"). */
 export function smtpPostman(url: string, from: string, domain: string): Postman {
-  const transport = createTransport(url)
+  const transport = createTransport({ url, ...PATIENCE })
   return {
     async deliver(envelope) {
       await transport.sendMail(message(envelope, from, domain))

@@ -19,6 +19,8 @@ export const mails = pgTable(
     state: text('state', { enum: ['queued', 'sent', 'failed'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     last_error: text('last_error'),
+    /** Until then a worker is sending it; past it that worker has died. Null when nobody is. */
+    claimed_until: instant('claimed_until'),
     created_at: instant('created_at').notNull(),
     sent_at: instant('sent_at'),
   },

@@ -15,7 +15,9 @@ export async function subscribe(parts: Pick<Parts, 'db' | 'mail' | 'now' | 'sett
   const { db, mail, now, settings } = parts
   const head = await readLetterhead(parts)
   const token = newToken()
-  const letter = await optInLetter(`${settings.publicUrl}/?newsletter=${token}`, head)
+  const leave = unsubscribePage(settings.publicUrl, token)
+  const letter = await optInLetter({ confirm: `${settings.publicUrl}/newsletter/confirm?token=${token}`, leave }, head)
+  const headers = { 'List-Unsubscribe': `<${settings.publicUrl}${ONE_CLICK_PATH}?token=${token}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
   await db.transaction(async (tx) => {
     const [asked] = await tx
       .insert(subscribers)
@@ -26,9 +28,15 @@ export async function subscribe(parts: Pick<Parts, 'db' | 'mail' | 'now' | 'sett
         setWhere: ne(subscribers.state, 'confirmed'),
       })
       .returning({ id: subscribers.id })
-    if (asked) await mail.send(tx, { kind: 'newsletter-opt-in', subject_id: hashToken(token), to: email, letter })
+    if (asked) await mail.send(tx, { kind: 'newsletter-opt-in', subject_id: hashToken(token), to: email, letter, headers })
   })
 }
+
+/** Where a mail program's own unsubscribe button posts to (RFC 8058). */
+export const ONE_CLICK_PATH = '/api/newsletter/one-click/'
+
+/** The page that asks before it takes an address off the list: programs that open every link of a mail press nothing. */
+export const unsubscribePage = (publicUrl: string, token: string) => `${publicUrl}/newsletter/unsubscribe?token=${encodeURIComponent(token)}`
 
 const STALE = 'This link is no longer valid. Please subscribe again.'
 
@@ -67,12 +75,12 @@ export function handleForwarding({ settings, fetch }: Pick<Parts, 'settings' | '
   })
 }
 
-function optInLetter(link: string, head: Letterhead): Promise<Letter> {
+function optInLetter(link: { confirm: string; leave: string }, head: Letterhead): Promise<Letter> {
   return letter(
     `Confirm your subscription to ${head.shopName}`,
     html`<p>Somebody, probably you, asked for our newsletter at this address.</p>
-<p><a href="${link}" style="display:inline-block;background:#35523F;color:#FAF7F1;padding:12px 20px;border-radius:2px;text-decoration:none">Yes, send me the newsletter</a></p>
-<p>Without this click you hear nothing more from us.</p>`,
+<p><a href="${link.confirm}" style="display:inline-block;background:#35523F;color:#FAF7F1;padding:12px 20px;border-radius:2px;text-decoration:none">Yes, send me the newsletter</a></p>
+<p>Without this click you hear nothing more from us. Later, one click ends it again: <a href="${link.leave}">unsubscribe</a>.</p>`,
     head,
   )
 }

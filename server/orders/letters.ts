@@ -34,8 +34,11 @@ export function confirmationLetter(
 <p>${[customer.full_name, ...addressLines(customer.shipping_address)].map((line) => html`${line}<br>`)}</p>
 <p><a href="${order.viewUrl}">See your order</a></p>
 <h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">If you change your mind</h2>
-<p>You have the right to cancel within 14 days of the day your parcel arrives, without giving a reason. Write to us, for instance with the words below, and send the goods back within 14 days of telling us. We refund what you paid, standard delivery included, within 14 days of having them back. Sealed goods that were opened after delivery can't be sent back for reasons of hygiene, unless they are faulty.</p>
-<p>Beyond that we take back unopened goods for ${order.returnsDays} days, then less a fee of £${pounds(order.fee_pence)} from the United Kingdom. Faulty goods come back at our cost, always.</p>
+<p>You have the right to cancel within 14 days of the day your parcel arrives, without giving a reason. Write to us, for instance with the words below, and send the goods back within 14 days of telling us; the postage for that is yours. We refund what you paid, standard delivery included, within 14 days of having them back. Sealed goods that were opened after delivery can't be sent back for reasons of hygiene, unless they are faulty.</p>
+<p>Beyond that we take back unopened goods for ${order.returnsDays} days, then less a fee of £${pounds(order.fee_pence)} from the United Kingdom. </p>
+<h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">If something is wrong</h2>
+<p>Goods have to be as described, of satisfactory quality and fit for their purpose (Consumer Rights Act 2015). What is faulty comes back at our cost, opened or not. Complaints and questions reach us at the addresses at the foot of this mail; we answer within two business days.</p>
+<h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">Words for cancelling</h2>
 <blockquote style="border-left:2px solid #DCCFB8;margin:0;padding:0 0 0 16px;color:#55615A">To ${head.shopName}: I hereby give notice that I cancel my contract of sale of the following goods: … Ordered on … / received on … Name, address, date.</blockquote>`,
     head,
   )

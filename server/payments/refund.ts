@@ -25,7 +25,7 @@ export function handleRefunds(parts: { jobs: Jobs } & Pick<Parts, 'db' | 'paymen
   const { db, payments, jobs } = parts
   jobs.handle('refund', async ({ refund_id }) => {
     const [refund] = await db.select().from(refunds).where(eq(refunds.id, refund_id))
-    if (!refund || refund.state !== 'requested') return
+    if (refund?.state !== 'requested') return
     const made = await payments.refund({
       intentId: refund.payment_intent_id,
       amount: refund.amount_pence,

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import PostalMime, { type Email } from 'postal-mime'
 import { inject, onTestFinished } from 'vitest'
 import type { Call } from '#contract/calls.ts'
@@ -28,6 +28,8 @@ export interface ShopOptions {
   corsOrigins?: string[]
   postman?: Postman
   fetch?: typeof fetch
+  /** For tests that read what is logged; silent otherwise. */
+  log?: Logger
 }
 
 export interface TestShop {
@@ -75,7 +77,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
 
   const open = async (): Promise<Pick<TestShop, 'app' | 'parts' | 'database'>> => {
     const database = await openDatabase(copy ? { url: copy.url } : { folder: join(folder, 'database') })
-    const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
+    const log = options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' })
     const jobs = await openJobs({ pool: database.pool, log, working: false, alone: false })
     const parts: Parts = {
       db: database.db,

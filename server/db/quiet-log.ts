@@ -1,0 +1,38 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import type { Logger } from 'pino'
+
+/**
+ * The same log, with errors told without the values they came with. A failed query carries its parameters in its message, Postgres adds
+ * the row, Stripe's library the whole answer: names, addresses and hashes of passwords, which have no business in a log.
+ */
+export function withoutValues(log: Logger): Logger {
+  return log.child({}, { serializers: { err: tellError } })
+}
+
+function tellError(problem: unknown): unknown {
+  if (!(problem instanceof Error)) return typeof problem
+  const query = problem instanceof DrizzleQueryError ? { query: problem.query } : {}
+  const message = problem instanceof DrizzleQueryError ? 'A query failed' : problem.message
+  return {
+    type: problem.constructor.name,
+    message,
+    ...query,
+    ...mentioned(problem),
+    stack: framesOf(problem),
+    ...(problem.cause === undefined ? {} : { cause: tellError(problem.cause) }),
+  }
+}
+
+/** What Postgres and Stripe say that helps and names nobody. */
+function mentioned(problem: Error & { code?: unknown; constraint?: unknown; table?: unknown; requestId?: unknown }): Record<string, unknown> {
+  const { code, constraint, table, requestId } = problem
+  return { code, constraint, table, requestId }
+}
+
+/** Where it happened, without the lines of the message, which stand in front. */
+function framesOf({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
+}
