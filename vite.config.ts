@@ -1,6 +1,20 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
+/** Schemas of the contract that others are made from by a method: `Money.nullable()`. */
+const SCHEMAS_BUILT_UPON = [
+  'PageQuery',
+  'CheckoutSession',
+  'CustomerInfo',
+  'ShippingOption',
+  'ShopFacts',
+  'SessionId',
+  'Country',
+  'Money',
+  'Variant',
+  'Photograph',
+]
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   build: {
@@ -8,7 +22,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Without this the contract's schemas, and zod with them, ride along wherever one of its plain functions is used.
-      treeshake: { manualPureFunctions: ['z', 'line', 'requiredLine', 'pageOf'] },
+      treeshake: { manualPureFunctions: ['z', 'line', 'requiredLine', 'pageOf', 'optional', ...SCHEMAS_BUILT_UPON] },
     },
   },
   environments: {
@@ -20,6 +34,8 @@ export default defineConfig(({ command }) => ({
             // Two files for what every page needs. Left alone the bundler makes a dozen of them, which compress 8 % worse.
             advancedChunks: {
               groups: [
+                // The parts every page needs touch a file of the contract that has schemas: without a place of its own zod would follow them everywhere.
+                { name: 'schemas', test: /node_modules\/zod\//, priority: 1 },
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: 'shop', test: /(storefront\/(ui|visitor|shop|seo|shell)\/|contract\/(calls|client|money|media)\.ts$)/ },
               ],
