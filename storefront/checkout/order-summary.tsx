@@ -4,6 +4,7 @@ import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
 import { AddressLines } from './address-lines.tsx'
 import { GoodsList } from './goods-list.tsx'
+import styles from './order-summary.module.css'
 
 interface OrderSummaryProps {
   session: CheckoutSession
@@ -29,7 +30,7 @@ export function OrderSummary({ session, shippingCost = session.shipping_cost, wi
         />
       </div>
       {withAddress && customer_info && (
-        <div>
+        <div className={styles.address}>
           <h3>Shipping address</h3>
           <AddressLines name={customer_info.full_name} address={customer_info.shipping_address} />
         </div>

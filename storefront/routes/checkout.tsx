@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router'
+import styles from '../checkout/checkout.module.css'
 import { CheckoutSteps } from '../checkout/checkout-steps.tsx'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { pageMeta } from '../seo/page-meta.ts'
@@ -16,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function CheckoutPage() {
   return (
     <Page>
-      <ButtonLink kind="quiet" to="/cart">
+      <ButtonLink kind="quiet" className={styles.back} to="/cart">
         <Icon name="left" />
         Back to Cart
       </ButtonLink>
