@@ -20,7 +20,6 @@ export async function readCart({ db, now }: CartParts, user_id: number): Promise
 /** Adds to the cart; the same product and variant again adds to its line. Never more than there is. */
 export async function addToCart({ db, now }: CartParts, user_id: number, item: WantedItem): Promise<CartItem> {
   const { product, variant, available } = await find(db, now(), item)
-  if (available < 1) throw new Refused('conflict', `${product.name} is out of stock.`)
   const row = await db.transaction(async (tx) => {
     const added = await upsertLine(tx, user_id, item, now())
     if (added.quantity > available) throw tooMany(product, available)
@@ -154,6 +153,7 @@ async function linesOf(db: Handle, now: Date, rows: Row[]): Promise<CartItem[]> 
 }
 
 function tooMany(product: Product, available: number): Refused {
+  if (available < 1) return new Refused('conflict', `${product.name} is out of stock.`, { fields: { quantity: ['Out of stock.'] } })
   return new Refused('conflict', `Only ${available} of ${product.name} left.`, { fields: { quantity: [`Only ${available} left.`] } })
 }
 

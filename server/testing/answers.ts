@@ -1,0 +1,27 @@
+import type { TestShop } from './shop.ts'
+
+/** An answer in one piece, to be compared: its status and what stands in its JSON. */
+export async function answerOf(response: Response | Promise<Response>): Promise<{ status: number; body: Record<string, unknown> }> {
+  const answered = await response
+  // What is compared says what it should be.
+  return { status: answered.status, body: (await answered.json()) as Record<string, unknown> }
+}
+
+/** The status of a refusal and its sentence, or "done" when there was none. */
+export function refusalOf(asked: Promise<unknown>): Promise<unknown> {
+  return asked.then(
+    () => 'done',
+    (problem: { status?: number; message: string }) => [problem.status, problem.message],
+  )
+}
+
+/** Every row of a table as one text: for what must not be found in it. */
+export async function tableText(shop: TestShop, table: string): Promise<string> {
+  const { rows } = await shop.database.pool.query(`select to_jsonb(t)::text as row from ${table} t`)
+  return rows.map(({ row }) => String(row)).join('\n')
+}
+
+/** The addresses in a mail that begin with `start`. */
+export function linksIn(text: string | undefined, start: string): URL[] {
+  return [...new Set(text?.match(/https?:\/\/[^\s<>"\]]+/g))].filter((link) => link.startsWith(start)).map((link) => new URL(link))
+}

@@ -1,0 +1,15 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { TestShop } from './shop.ts'
+
+type Challenge = Parameters<typeof solveChallenge>[0]['challenge']
+
+/** What the captcha's box sends once it has done its work. */
+export async function solvedCaptcha(shop: TestShop): Promise<string> {
+  // The contract leaves the puzzle's shape to the library that makes and solves it.
+  const challenge = (await shop.client().contact.captchaChallenge({})) as unknown as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return captchaAnswer({ challenge, solution })
+}
+
+export const captchaAnswer = (answer: unknown) => Buffer.from(JSON.stringify(answer)).toString('base64')
