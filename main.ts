@@ -111,7 +111,7 @@ async function main(config: Config): Promise<void> {
   const app = openApp(parts, { corsOrigins: config.corsOrigins })
   await jobs.start()
 
-  const storefront = await step('pages', () => openPages(app.fetch, config.PUBLIC_URL, stripe.script))
+  const storefront = await step('pages', () => openPages({ api: app.fetch, origin: config.PUBLIC_URL, stripeScript: stripe.script, report: (problem) => log.error({ err: problem }, 'a page failed') }))
   const edge = openEdge({
     api: app.fetch,
     pages: storefront.fetch,
@@ -165,14 +165,21 @@ async function main(config: Config): Promise<void> {
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+interface PageParts {
+  api(request: Request): Promise<Response>
+  origin: string
+  stripeScript: string | null
+  report(problem: unknown): void
+}
+
 /** The built pages. They are made by `npm start`, or by `npm run build`. */
-async function openPages(api: (request: Request) => Promise<Response>, origin: string, stripeScript: string | null) {
+async function openPages(parts: PageParts) {
   // A name that the type checker doesn't follow: the file is there only once the pages are built.
   const built: string = here('build/storefront/server/index.js')
   const { openStorefront } = await import(built).catch((problem: unknown) => {
     throw new WrongSetting(`The pages are not built (${String(problem).split('\n')[0]}). Run npm start, or npm run build`)
   })
-  return openStorefront({ api, origin, stripeScript }) as { fetch(request: Request): Promise<Response> }
+  return openStorefront(parts) as { fetch(request: Request): Promise<Response> }
 }
 
 function bucketOf(config: Config) {

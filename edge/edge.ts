@@ -42,7 +42,13 @@ async function answer(parts: EdgeParts, request: Request, url: URL, from: { ip: 
   if (file) return file
   const elsewhere = pageRedirect(url)
   if (elsewhere) return new Response(null, { status: 308, headers: { location: elsewhere } })
-  return withPageHeaders(await parts.pages(request), path, parts.elsewhere)
+  // Rendered for HEAD too: the policy in the headers names the hashes of the page's own scripts.
+  const page = await withPageHeaders(await parts.pages(asGet(request)), path, parts.elsewhere)
+  return request.method === 'HEAD' ? new Response(null, page) : page
+}
+
+function asGet(request: Request): Request {
+  return request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request
 }
 
 /** An address that is a page as well: a cache has to keep the two apart. */

@@ -28,13 +28,14 @@ export function confirmationLetter(
 <tbody>${lines}
 <tr><td style="${cell}">Subtotal</td><td style="${amount}">£${pounds(agreed.subtotal_pence)}</td></tr>
 <tr><td style="${cell}">${shipping.method} (${shipping.estimated_delivery})</td><td style="${amount}">${shipping.cost_pence === 0 ? 'Free' : `£${pounds(shipping.cost_pence)}`}</td></tr>
-<tr><td style="${cell}"><strong>Total, VAT included</strong></td><td style="${amount}"><strong>£${pounds(total)}</strong></td></tr></tbody>
+<tr><td style="${cell}"><strong>${agreed.customer.shipping_address.country === 'GB' ? 'Total, VAT included' : 'Total'}</strong></td><td style="${amount}"><strong>£${pounds(total)}</strong></td></tr></tbody>
 </table>
+${agreed.customer.shipping_address.country === 'GB' ? '' : html`<p>Import VAT and duty of your country may be due on arrival; the courier asks you for them.</p>`}
 <h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">Where it goes</h2>
 <p>${[customer.full_name, ...addressLines(customer.shipping_address)].map((line) => html`${line}<br>`)}</p>
 <p><a href="${order.viewUrl}">See your order</a></p>
 <h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">If you change your mind</h2>
-<p>You have the right to cancel within 14 days of the day your parcel arrives, without giving a reason. Write to us, for instance with the words below, and send the goods back within 14 days of telling us; the postage for that is yours. We refund what you paid, standard delivery included, within 14 days of having them back. Sealed goods that were opened after delivery can't be sent back for reasons of hygiene, unless they are faulty.</p>
+<p>You have the right to cancel within 14 days of the day your parcel arrives, without giving a reason. Write to us, for instance with the words below, and send the goods back within 14 days of telling us; the postage for that is yours. We refund what you paid, standard delivery included, within 14 days of having them back or of your proof of posting, whichever comes first. Goods with a hygiene seal that was broken after delivery can't be sent back, unless they are faulty.</p>
 <p>Beyond that we take back unopened goods for ${order.returnsDays} days, then less a fee of £${pounds(order.fee_pence)} from the United Kingdom. </p>
 <h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">If something is wrong</h2>
 <p>Goods have to be as described, of satisfactory quality and fit for their purpose (Consumer Rights Act 2015). What is faulty comes back at our cost, opened or not. Complaints and questions reach us at the addresses at the foot of this mail; we answer within two business days.</p>
