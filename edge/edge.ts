@@ -41,7 +41,7 @@ async function answer(parts: EdgeParts, request: Request, url: URL, from: { ip: 
   const file = await parts.files.find(path)
   if (file) return file
   const elsewhere = pageRedirect(url)
-  if (elsewhere) return new Response(null, { status: 308, headers: { location: elsewhere } })
+  if (elsewhere) return varied(new Response(null, { status: 308, headers: { location: elsewhere } }), path)
   // Rendered for HEAD too: the policy in the headers names the hashes of the page's own scripts.
   const page = await withPageHeaders(await parts.pages(asGet(request)), path, parts.elsewhere)
   return request.method === 'HEAD' ? new Response(null, page) : page
@@ -51,7 +51,7 @@ function asGet(request: Request): Request {
   return request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request
 }
 
-/** An address that is a page as well: a cache has to keep the two apart. */
+/** An address that is a page as well: a cache has to keep the two apart, or a browser that was once led to the page never gets the JSON. */
 function varied(response: Response, path: string): Response {
   if (isShared(path)) response.headers.append('vary', 'Accept')
   return response

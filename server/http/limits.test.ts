@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { type Call, calls } from '#contract/calls.ts'
+import { requestFor } from '#contract/client.ts'
+import { newShopper, wanted } from '#server/testing/buying.ts'
+import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
+import { networkOf } from './limits.ts'
+
+const HOME = '203.0.113.7'
+const ELSEWHERE = '198.51.100.9'
+
+test('ten guesses at an account are enough, whatever headers they carry, and its owner elsewhere is not locked out', async () => {
+  const shop = await openShop({ limits: true })
+  const anna = await newShopper(shop, 'anna')
+  const guess = (ip: string, headers = {}) => from(shop, ip, calls.accounts.signIn, { username: 'anna', password: 'is-it-this-one' }, headers)
+  const statuses = await many(10, () => guess(HOME))
+  expect(statuses).toEqual(Array(10).fill(400))
+  const refused = await guess(HOME)
+  expect(refused.status).toBe(429)
+  const wait = Number(refused.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(800)
+  expect(wait).toBeLessThanOrEqual(900)
+  expect(await refused.json()).toEqual({ non_field_errors: ['Too many tries. Please wait 15 minutes and try again.'] })
+  for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip'])
+    expect((await guess(HOME, { [header]: ELSEWHERE })).status).toBe(429)
+  expect((await from(shop, HOME, calls.accounts.signIn, { username: ' ANNA ', password: 'is-it-this-one' })).status).toBe(429)
+  expect((await from(shop, ELSEWHERE, calls.accounts.signIn, { username: 'anna', password: 'olive-and-laurel' })).status).toBe(200)
+  // Nor can one address try many accounts.
+  const spray = await many(60, (n) => from(shop, HOME, calls.accounts.signIn, { username: `name${n}`, password: 'a' }))
+  expect(spray.at(-1)).toBe(429)
+  expect((await anna.client.accounts.profile({})).username).toBe('anna')
+})
+
+test('everything that costs something or tells something has a limit, counted by address, and by mailbox where mail is sent', async () => {
+  const shop = await openShop({ limits: true })
+  const items = await wanted(shop.client(), [{ slug: 'damask-rose' }])
+  const email = 'anna@example.com'
+  const tries: [string, Call, (n: number) => Record<string, unknown>, number][] = [
+    ['register', calls.accounts.register, (n) => ({ username: `n${n}`, email, password: 'short' }), 20],
+    ['reset by mailbox', calls.accounts.requestPasswordReset, () => ({ email }), 3],
+    ['reset by address', calls.accounts.requestPasswordReset, (n) => ({ email: `a${n}@example.com` }), 20],
+    ['confirm a reset', calls.accounts.confirmPasswordReset, () => ({ token: 'x', email, password: 'long-enough' }), 20],
+    ['contact', calls.contact.send, () => ({ name: 'A', email, message: 'x', recaptcha: 'x' }), 5],
+    ['captcha', calls.contact.captchaChallenge, () => ({}), 60],
+    ['newsletter by mailbox', calls.newsletter.subscribe, () => ({ email }), 3],
+    ['newsletter by address', calls.newsletter.subscribe, (n) => ({ email: `a${n}@example.com` }), 20],
+    ['session', calls.checkout.createSession, () => ({ items }), 60],
+    ['payment', calls.checkout.createPaymentIntent, () => ({ checkout_session_id: 'cs_none' }), 120],
+  ]
+  for (const [at, [what, call, input, allowed]] of tries.entries()) {
+    const ip = `203.0.113.${at + 1}`
+    const statuses = await many(allowed, (n) => from(shop, ip, call, input(n)))
+    expect(
+      statuses.filter((status) => status === 429 || status >= 500),
+      what,
+    ).toEqual([])
+    const refused = await from(shop, ip, call, input(allowed))
+    expect(refused.status, what).toBe(429)
+    expect(Number(refused.headers.get('retry-after')), what).toBeGreaterThan(0)
+    const body = (await refused.json()) as Record<string, string>
+    expect(body[call.refusal], what).toMatch(/^Too many tries\. Please wait .+ and try again\.$/)
+    const mailbox = what.endsWith('by mailbox')
+    expect((await from(shop, '198.51.100.77', call, input(allowed))).status === 429, what).toBe(mailbox)
+  }
+})
+
+test('whoever has one IPv6 address has the 64 bits beneath it, and is one visitor', () => {
+  const same = ['2001:db8:1:2::1', '2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2:3:4:5:6']
+  expect(new Set(same.map(networkOf))).toEqual(new Set(['2001:db8:1:2']))
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')
+  expect(networkOf('::1')).toBe('0:0:0:0')
+  expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
+  for (const ip of ['203.0.113.7', 'local', 'unknown', '', 'x:y']) expect(networkOf(ip)).toBe(ip)
+})
+
+function from(shop: TestShop, ip: string, call: Call, input: Record<string, unknown>, headers: Record<string, string> = {}): Promise<Response> {
+  return shop.app.fetch(requestFor(ORIGIN, call, input, headers), { ip })
+}
+
+async function many(times: number, ask: (n: number) => Promise<Response>): Promise<number[]> {
+  return Promise.all(Array.from({ length: times }, async (_, n) => (await ask(n)).status))
+}
