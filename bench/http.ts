@@ -1,0 +1,66 @@
+// node bench/http.ts [seconds]: requests per second of the hot calls, each beside a bare server that answers the same bytes in the same minute.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { type Call, calls } from '#contract/calls.ts'
+import { createClient, requestFor } from '#contract/client.ts'
+import { freePort, startShop } from '../chaos/processes.ts'
+import { startBare } from './bare.ts'
+import { say, table } from './table.ts'
+
+const SECONDS = Number(process.argv[2] ?? 5)
+const CONNECTIONS = 16
+
+const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'))
+const shop = await startShop({ PORT: await freePort(), DATA_DIR: folder, RATE_LIMITS: 'off', STRIPE_WEBHOOK_SECRET: '' })
+try {
+  const guest = createClient({ origin: shop.origin, fetch })
+  const credentials = { username: 'benchmark', password: 'olive-and-laurel' }
+  const { token } = await guest.accounts.register({ ...credentials, email: 'bench@example.com' })
+  const product = await guest.catalogue.product({ slug: 'lavender-fields' })
+  const signedIn = { authorization: `Token ${token}` }
+  const measured: [string, Call, Record<string, unknown>, Record<string, string>][] = [
+    ['product list (12)', calls.catalogue.products, {}, {}],
+    ['product', calls.catalogue.product, { slug: product.slug }, {}],
+    ['cart with one item', calls.cart.read, {}, signedIn],
+    ['add to cart', calls.cart.add, { product_id: product.id, quantity: 1 }, signedIn],
+    ['sign in', calls.accounts.signIn, credentials, {}],
+  ]
+  await guest.accounts.csrf({})
+  await createClient({ origin: shop.origin, fetch, headers: () => signedIn }).cart.add({ product_id: product.id, quantity: 1 })
+  const rows: (string | number)[][] = []
+  for (const [name, call, input, headers] of measured) rows.push(await compare(name, requestFor(shop.origin, call, input, headers)))
+  say(
+    `\n\`node bench/http.ts ${SECONDS}\`: ${CONNECTIONS} connections, embedded database. Ratio: how many requests of a bare server with the same answer one request costs.\n`,
+  )
+  say(table(['call', 'answer', 'requests/s', 'bare/s', 'ratio', 'median ms', '99th ms', 'errors'], rows))
+} finally {
+  await shop.kill()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function compare(name: string, request: Request): Promise<(string | number)[]> {
+  const body = request.method === 'GET' ? undefined : await request.clone().text()
+  const answer = await fetch(request)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${bytes}`)
+  const bare = await startBare(bytes, 'application/json')
+  const headers = Object.fromEntries(request.headers)
+  const run = (url: string) =>
+    autocannon({ url, method: request.method as 'GET', headers, ...(body ? { body } : {}), duration: SECONDS, connections: CONNECTIONS })
+  const floor = await run(bare.origin)
+  const ours = await run(request.url)
+  bare.close()
+  const ratio = floor.requests.average / ours.requests.average
+  return [
+    name,
+    `${(bytes.length / 1024).toFixed(1)} kB`,
+    Math.round(ours.requests.average),
+    Math.round(floor.requests.average),
+    ratio.toFixed(1),
+    ours.latency.p50,
+    ours.latency.p99,
+    ours.non2xx + ours.errors,
+  ]
+}
