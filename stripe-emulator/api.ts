@@ -92,6 +92,13 @@ export function openApi(bank: Bank, committed: () => void, log: (line: string) =
   }
 }
 
+/** For our own script: a browser writes every 402 on its console as an error, and a declined card is none of the page's. */
+export async function wrapped(response: Response): Promise<Response> {
+  if (response.headers.has(dropHeader)) return response
+  const body = await response.text()
+  return new Response(`{"status":${response.status},"body":${body || 'null'}}`, { headers: response.headers })
+}
+
 interface About {
   key: string | null
   asked: string

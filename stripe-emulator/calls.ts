@@ -30,6 +30,7 @@ export const browserParams: Record<string, Shape> = {
   use_stripe_sdk: 'boolean',
   payment_user_agent: 'text',
   referrer: 'text',
+  wrapped: 'boolean',
 }
 
 export const calls: readonly Call[] = [

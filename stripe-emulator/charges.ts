@@ -1,7 +1,8 @@
 import { type Bank, seconds } from './bank.ts'
 import type { Card, Decline } from './cards.ts'
 import { missing } from './errors.ts'
-import type { BalanceTransaction, Charge, PaymentIntent, PaymentMethod } from './objects.ts'
+import type { PaymentMethod } from './instruments.ts'
+import type { BalanceTransaction, Charge, PaymentIntent } from './objects.ts'
 import { newId } from './store.ts'
 
 export function retrieveCharge(bank: Bank, id: string): Charge {

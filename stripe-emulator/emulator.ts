@@ -1,7 +1,8 @@
-import { openApi } from './api.ts'
+import { openApi, wrapped } from './api.ts'
 import { openBank } from './bank.ts'
 import { publishableKey, secretKey } from './caller.ts'
 import { finishProcessing } from './confirm.ts'
+import { isControl, openControl } from './control.ts'
 import { openLater } from './later.ts'
 import { openPages } from './pages.ts'
 import { failRefund, settleRefund } from './refunds.ts'
@@ -57,10 +58,15 @@ export function openEmulator(options: EmulatorOptions): Emulator {
 
   const api = openApi(bank, committed, log)
   const pages = openPages(bank, options.pageOrigins ?? [], committed)
+  const control = openControl(bank, { webhooks, committed })
   committed()
 
   return {
-    fetch: async (request) => (new URL(request.url).pathname.startsWith('/v1') ? api : pages).fetch(request),
+    async fetch(request) {
+      const url = new URL(request.url)
+      if (url.pathname.startsWith('/v1/')) return url.searchParams.has('wrapped') ? wrapped(await api.fetch(request)) : api.fetch(request)
+      return options.control && isControl(url.pathname) ? control.fetch(request) : pages.fetch(request)
+    },
     secretKey,
     publishableKey,
     async close() {

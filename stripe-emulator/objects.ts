@@ -1,3 +1,5 @@
+import type { Address, BillingDetails, PaymentMethod, Token } from './instruments.ts'
+
 /** Everything the bank keeps, by the name Stripe gives it. */
 export interface Books {
   payment_intent: PaymentIntent
@@ -68,15 +70,6 @@ export interface Shipping {
   tracking_number: string | null
 }
 
-export interface Address {
-  city: string | null
-  country: string | null
-  line1: string | null
-  line2: string | null
-  postal_code: string | null
-  state: string | null
-}
-
 export interface Charge {
   id: string
   object: 'charge'
@@ -131,52 +124,6 @@ export interface Charge {
   status: 'succeeded' | 'failed' | 'pending'
   transfer_data: null
   transfer_group: string | null
-}
-
-export interface PaymentMethod {
-  id: string
-  object: 'payment_method'
-  allow_redisplay: 'unspecified'
-  billing_details: BillingDetails
-  card: {
-    brand: string
-    checks: { address_line1_check: string | null; address_postal_code_check: string | null; cvc_check: string | null }
-    country: string
-    display_brand: string
-    exp_month: number
-    exp_year: number
-    fingerprint: string
-    funding: string
-    generated_from: null
-    last4: string
-    networks: { available: string[]; preferred: null }
-    three_d_secure_usage: { supported: boolean }
-    wallet: null
-  }
-  created: number
-  customer: string | null
-  livemode: false
-  metadata: Record<string, string>
-  type: 'card'
-}
-
-export interface BillingDetails {
-  address: Address
-  email: string | null
-  name: string | null
-  phone: string | null
-  tax_id: null
-}
-
-export interface Token {
-  id: string
-  object: 'token'
-  card: { id: string; object: 'card'; brand: string; country: string; exp_month: number; exp_year: number; funding: string; last4: string }
-  client_ip: null
-  created: number
-  livemode: false
-  type: 'card'
-  used: boolean
 }
 
 export interface Refund {

@@ -33,7 +33,7 @@ export function openPages(bank: Bank, pageOrigins: string[], committed: () => vo
     return serve(`(() => {\n'use strict';\n${parts.join('\n')}\n})();\n`, 'text/javascript')
   })
 
-  app.get('/stripe-emulator/card-frame', () => document(readFileSync(join(folder, 'card-frame.html'), 'utf8'), ancestors))
+  app.get('/stripe-emulator/card-frame', () => frame(readFileSync(join(folder, 'card-frame.html'), 'utf8'), ancestors))
 
   app.get('/stripe-emulator/assets/:name', (c) => {
     const type = assets.get(c.req.param('name'))
@@ -43,10 +43,10 @@ export function openPages(bank: Bank, pageOrigins: string[], committed: () => vo
   app.get('/stripe-emulator/3ds/:id', (c) => {
     const source = c.req.query('source') ?? ''
     try {
-      return document(challengePage(challenged(bank, c.req.param('id'), source), source), ancestors)
+      return frame(challengePage(challenged(bank, c.req.param('id'), source), source), ancestors)
     } catch (error) {
       if (!(error instanceof StripeError)) throw error
-      return document(messagePage('This authentication is over', error.message), ancestors, error.status)
+      return frame(messagePage('This authentication is over', error.message), ancestors, error.status)
     }
   })
 
@@ -67,13 +67,13 @@ export function openPages(bank: Bank, pageOrigins: string[], committed: () => vo
   app.get('/stripe-emulator/receipts/:id', (c) => {
     try {
       const charge = retrieveCharge(bank, c.req.param('id'))
-      return document(
+      return frame(
         messagePage(`Receipt for ${money(charge)}`, `A test payment; no money has moved. ${money({ ...charge, amount: charge.amount_refunded })} refunded.`),
         ancestors,
       )
     } catch (error) {
       if (!(error instanceof StripeError)) throw error
-      return document(messagePage('No such receipt', error.message), ancestors, 404)
+      return frame(messagePage('No such receipt', error.message), ancestors, 404)
     }
   })
 
@@ -95,7 +95,7 @@ export function openPages(bank: Bank, pageOrigins: string[], committed: () => vo
 }
 
 /** A document of ours: nothing inline, nothing from elsewhere, framed only by those in `ancestors`. */
-export function document(body: string, ancestors: string, status = 200): Response {
+export function frame(body: string, ancestors: string, status = 200): Response {
   const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`
   return new Response(body, {
     status,
@@ -169,7 +169,7 @@ function page(title: string, body: ReturnType<typeof html>): string {
         ${raw('<link rel="stylesheet" href="/stripe-emulator/assets/challenge-frame.css"><script src="/stripe-emulator/assets/challenge-frame.js" defer></script>')}
       </head>
       <body>
-        <main>${body}</main>
+        <main aria-label="Test bank">${body}</main>
       </body>
     </html>`)
 }

@@ -3,7 +3,7 @@ import { type Bank, seconds } from './bank.ts'
 import { type Card, cardNamed, cardNumbered, checkCardEntry } from './cards.ts'
 import { cardError, invalid, missing } from './errors.ts'
 import { type Form, group, mergeMetadata, type Shape, text } from './form.ts'
-import type { Address, BillingDetails, PaymentMethod, Token } from './objects.ts'
+import type { Address, BillingDetails, PaymentMethod, Token } from './instruments.ts'
 import { newId } from './store.ts'
 
 export const addressParams: Shape = { city: 'text', country: 'text', line1: 'text', line2: 'text', postal_code: 'text', state: 'text' }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Bank, seconds } from './bank.ts'
 import { missing } from './errors.ts'
 
@@ -25,6 +26,7 @@ const firstRetryMs = 60_000
 const longestRetryMs = 12 * 3_600_000
 const giveUpAfterMs = 3 * 86_400_000
 const answerWithinMs = 10_000
+const closeWithinMs = 2_000
 const atOnce = 32
 
 /** Delivers queued events at least once; what is pending when the process dies goes out after the next start. */
@@ -55,6 +57,8 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
   }
 
   async function deliver(id: number, event: string): Promise<void> {
+    // Erased by a reset since it was looked up: a rejection here would end the process.
+    if (!store.find('event', event)) return
     const attempt = await send(event)
     if (closing.signal.aborted) return
     const row = store.get('SELECT attempts, first_due FROM deliveries WHERE id = ?', id)
@@ -115,7 +119,8 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
     async close(): Promise<void> {
       if (timer) clearTimeout(timer)
       closing.abort()
-      await Promise.allSettled(underWay.values())
+      // A listener in the same process may not heed the abort.
+      await Promise.race([Promise.allSettled(underWay.values()), pause(closeWithinMs, undefined, { ref: false })])
     },
   }
 }

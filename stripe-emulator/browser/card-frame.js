@@ -50,8 +50,8 @@ async function request({ id, path, params, cardPath }) {
   if (!postal.hidden && cardPath.startsWith('payment_method_data') && !body.has('payment_method_data[billing_details][address][postal_code]'))
     body.append('payment_method_data[billing_details][address][postal_code]', postal.value.trim());
   try {
-    const response = await fetch(path, { method: 'POST', body });
-    port.postMessage({ type: 'response', id, status: response.status, body: await response.json() });
+    const response = await fetch(`${path}?wrapped=true`, { method: 'POST', body });
+    port.postMessage({ type: 'response', id, ...(await response.json()) });
   } catch {
     port.postMessage({ type: 'response', id, status: 0, body: null });
   }

@@ -11,7 +11,7 @@ function openChallenge(origin, intent) {
   });
   const frame = document.createElement('iframe');
   frame.title = '3-D Secure authentication';
-  Object.assign(frame.style, { border: '0', width: 'min(100vw, 25rem)', height: 'min(100dvh, 30rem)', background: '#fff', borderRadius: '8px', colorScheme: 'light' });
+  Object.assign(frame.style, { border: '0', width: 'min(100vw, 25rem)', height: 'min(100dvh, 26rem)', background: '#fff', borderRadius: '8px', colorScheme: 'light' });
   frame.src = `${origin}/stripe-emulator/3ds/${encodeURIComponent(intent.id)}?source=${encodeURIComponent(intent.next_action.use_stripe_sdk.source)}`;
 
   const channel = new MessageChannel();

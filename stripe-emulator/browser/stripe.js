@@ -10,9 +10,10 @@ function Stripe(publishableKey, options = {}) {
 
   async function call(method, path, params) {
     const form = encode({ ...params, key: publishableKey });
+    const address = `${origin}${path}?wrapped=true`;
     try {
-      const response = await fetch(`${origin}${path}${method === 'GET' ? `?${form}` : ''}`, method === 'GET' ? {} : { method, body: form });
-      return { status: response.status, body: await response.json() };
+      const response = await fetch(method === 'GET' ? `${address}&${form}` : address, method === 'GET' ? {} : { method, body: form });
+      return await response.json();
     } catch {
       return { status: 0, body: null };
     }

@@ -1,0 +1,130 @@
+// The control panel: shows GET state every two seconds, and posts what its buttons and knobs say.
+
+const form = document.getElementById('faults');
+const said = document.getElementById('said');
+let shown = '';
+
+form.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const faults = { webhooks: {}, answers: {}, payments: {} };
+  for (const input of form.querySelectorAll('input[name*="."]')) {
+    const [area, knob] = input.name.split('.');
+    faults[area][knob] = input.type === 'checkbox' ? input.checked : input.type === 'number' ? Number(input.value) : input.value || null;
+  }
+  if (await post('clock', { offset_seconds: Number(form.elements.clock.value) })) await post('faults', faults, 'Applied.');
+});
+
+document.addEventListener('click', (event) => {
+  const button = event.target.closest('button[data-post]');
+  if (button) post(button.dataset.post, button.dataset.body ? JSON.parse(button.dataset.body) : {}, `${button.textContent}: done.`);
+});
+
+document.getElementById('reset').addEventListener('click', () => {
+  if (confirm('Erase every payment, refund, dispute and event?')) post('reset', {}, 'The books are empty.');
+});
+
+async function post(path, body, words) {
+  const response = await fetch(`/stripe-emulator/control/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await response.json();
+  said.textContent = answer.error ? answer.error.message : (words ?? '');
+  await refresh(true);
+  return response.ok;
+}
+
+async function refresh(knobsToo) {
+  const response = await fetch('/stripe-emulator/control/state?limit=50').catch(() => null);
+  if (!response?.ok) {
+    said.textContent = 'The emulator does not answer.';
+    return;
+  }
+  const text = await response.text();
+  const state = JSON.parse(text);
+  if (knobsToo) showKnobs(state);
+  // Tables are drawn anew only when something changed: a button under the pointer must not vanish.
+  const books = JSON.stringify({ ...state, clock: null });
+  if (books !== shown) showBooks(state);
+  shown = books;
+}
+
+function showKnobs(state) {
+  for (const [area, knobs] of Object.entries(state.faults))
+    for (const [knob, value] of Object.entries(knobs)) {
+      const input = form.elements[`${area}.${knob}`];
+      if (input.type === 'checkbox') input.checked = value;
+      else input.value = value ?? '';
+    }
+  form.elements.clock.value = state.clock.offset_seconds;
+}
+
+function showBooks(state) {
+  document.getElementById('counts').replaceChildren(
+    ...Object.entries(state.counts).map(([name, count]) => element('div', {}, element('dt', {}, name.replace('_', ' ')), element('dd', {}, count))),
+  );
+  table('intents', ['Payment', 'Amount', 'Status', 'Description', 'Made'], state.payment_intents, (intent) => [
+    id(intent.id), money(intent.amount, intent.currency), status(intent.status), intent.description ?? '', time(intent.created),
+  ]);
+  table('charges', ['Charge', 'Payment', 'Amount', 'Refunded', 'Card', 'Status', ''], state.charges, (charge) => {
+    const { brand, last4 } = charge.payment_method_details.card;
+    const left = charge.amount_captured - charge.amount_refunded;
+    const half = Math.floor(left / 2);
+    const buttons = [
+      left > 0 && !charge.disputed && button('Refund', 'refunds', { charge: charge.id }),
+      half > 0 && !charge.disputed && button('Refund half', 'refunds', { charge: charge.id, amount: half }),
+      charge.status === 'succeeded' && !charge.disputed && button('Dispute', 'disputes', { charge: charge.id }),
+    ];
+    return [id(charge.id), id(charge.payment_intent), money(charge.amount, charge.currency), money(charge.amount_refunded, charge.currency), `${brand} ${last4}`, status(charge.failure_code ?? charge.status), buttons];
+  });
+  table('refunds', ['Refund', 'Charge', 'Amount', 'Status', 'Reason', 'Made'], state.refunds, (refund) => [
+    id(refund.id), id(refund.charge), money(refund.amount, refund.currency), status(refund.status), refund.reason ?? '', time(refund.created),
+  ]);
+  table('disputes', ['Dispute', 'Charge', 'Amount', 'Status', 'Reason', ''], state.disputes, (dispute) => {
+    const isOpen = !['won', 'lost', 'warning_closed'].includes(dispute.status);
+    const buttons = isOpen ? [button('Shop wins', `disputes/${dispute.id}/win`), button('Shop loses', `disputes/${dispute.id}/lose`)] : [];
+    return [id(dispute.id), id(dispute.charge), money(dispute.amount, dispute.currency), status(dispute.status), dispute.reason, buttons];
+  });
+  table('events', ['Event', 'Type', 'Webhook', 'Attempts', ''], state.events, ({ event, deliveries, attempts }) => [
+    id(event.id), event.type, status(deliveries.map((delivery) => delivery.state).join(', ') || 'nobody listens'),
+    attempts.map((attempt) => attempt.status ?? attempt.error).join(', '),
+    [button('Deliver now', `deliver/${event.id}`), button('Twice at once', `deliver/${event.id}?times=2&order=together`)],
+  ]);
+}
+
+function table(name, headings, rows, cells) {
+  const head = element('thead', {}, element('tr', {}, ...headings.map((heading) => element(heading ? 'th' : 'td', heading ? { scope: 'col' } : {}, heading))));
+  const nothing = element('tr', {}, element('td', { colspan: headings.length, class: 'none' }, 'None yet.'));
+  const body = rows.map((row) => element('tr', {}, ...cells(row).map((cell) => (cell instanceof HTMLElement && cell.tagName === 'TD' ? cell : element('td', {}, ...[cell].flat().filter(Boolean))))));
+  document.getElementById(name).replaceChildren(head, element('tbody', {}, ...(body.length > 0 ? body : [nothing])));
+}
+
+function element(tag, attributes, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+function button(words, path, body = {}) {
+  return element('button', { type: 'button', class: 'plain', 'data-post': path, 'data-body': JSON.stringify(body) }, words);
+}
+
+function id(text) {
+  return element('td', { class: 'id' }, text);
+}
+
+function status(text) {
+  const good = /^(succeeded|delivered|won)/.test(text);
+  const bad = /declined|failed|dropped|exhausted|lost|card|cvc|needs_response|error/.test(text);
+  return element('td', good ? { class: 'good' } : bad ? { class: 'bad' } : {}, text.replaceAll('_', ' '));
+}
+
+function money(amount, currency) {
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
+  return format.format(amount / 10 ** format.resolvedOptions().maximumFractionDigits);
+}
+
+function time(seconds) {
+  return new Date(seconds * 1000).toLocaleTimeString('en-GB');
+}
+
+refresh(true);
+setInterval(() => refresh(false), 2000);

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { type Bank, clockOffset } from './bank.ts'
+import { retrieveCharge } from './charges.ts'
+import { loseDispute, openDispute, winDispute } from './disputes.ts'
+import { invalid, StripeError } from './errors.ts'
+import { checkForm, type Form } from './form.ts'
+import { frame } from './pages.ts'
+import { createRefund, refundParams } from './refunds.ts'
+import { eventIds, readEvents, readState } from './state.ts'
+import type { openWebhooks } from './webhooks.ts'
+
+const root = '/stripe-emulator/control'
+
+export interface ControlParts {
+  webhooks: ReturnType<typeof openWebhooks> | null
+  /** Called after each change, so that webhooks go out. */
+  committed(): void
+}
+
+export function isControl(path: string): boolean {
+  return path === root || path.startsWith(`${root}/`)
+}
+
+/** The bank from behind its counter: what can go wrong, and what staff of a shop do on Stripe's dashboard. README.md lists the calls. */
+export function openControl(bank: Bank, { webhooks, committed }: ControlParts): Hono {
+  const app = new Hono()
+
+  app.use('*', async (c, next) => {
+    // A page of any site can post to a port of this machine; only our own page and tools without a browser may.
+    const site = c.req.header('sec-fetch-site')
+    if (c.req.method !== 'GET' && site !== undefined && site !== 'same-origin' && site !== 'none')
+      return c.json({ error: { message: 'Not from another site.' } }, 403)
+    await next()
+    return undefined
+  })
+  app.onError((error, c) => {
+    if (error instanceof StripeError) return c.json({ error: error.body }, error.status === 404 ? 404 : 400)
+    throw error
+  })
+
+  app.get(root, () => frame(readFileSync(join(import.meta.dirname, 'browser', 'control.html'), 'utf8'), "'none'"))
+  app.get(`${root}/state`, (c) => c.json(readState(bank, limitOf(c.req.query('limit')))))
+  app.get(`${root}/events`, (c) => c.json(readEvents(bank, limitOf(c.req.query('limit')))))
+
+  app.get(`${root}/faults`, (c) => c.json(bank.faults.read()))
+  app.post(`${root}/faults`, async (c) => {
+    const before = bank.faults.read()
+    const faults = bank.faults.change(await json(c.req.raw))
+    if (before.webhooks.hold && !faults.webhooks.hold) committed()
+    return c.json(faults)
+  })
+  app.post(`${root}/faults/clear`, (c) => {
+    const faults = bank.faults.clear()
+    committed()
+    return c.json(faults)
+  })
+
+  app.post(`${root}/release`, async (c) => {
+    const waiting = eventIds(bank, 'waiting')
+    const faults = bank.faults.change({ webhooks: { hold: false } })
+    const order = c.req.query('order')
+    const attempts = order ? await deliver(waiting, order) : []
+    committed()
+    return c.json({ released: waiting, attempts, faults })
+  })
+
+  app.post(`${root}/deliver/:events`, async (c) => {
+    const named = c.req.param('events')
+    const chosen = named === 'all' || named === 'waiting' || named === 'dropped' ? eventIds(bank, named) : named.split(',')
+    const times = Number(c.req.query('times') ?? 1)
+    if (!Number.isInteger(times) || times < 1 || times > 1000) throw invalid('times must be a whole number from 1 to 1000', 'times')
+    const attempts = await deliver(Array.from({ length: times }, () => chosen).flat(), c.req.query('order') ?? 'given')
+    return c.json({ attempts })
+  })
+
+  app.post(`${root}/clock`, async (c) => {
+    const { offset_seconds: offset } = fields(await json(c.req.raw))
+    if (typeof offset !== 'number' || !Number.isSafeInteger(offset)) throw invalid('offset_seconds must be a whole number', 'offset_seconds')
+    bank.store.set('clock_offset_seconds', String(offset))
+    return c.json({ offset_seconds: clockOffset(bank.store), now: bank.now().toISOString() })
+  })
+
+  app.post(`${root}/reset`, (c) => {
+    bank.store.reset()
+    return c.json({ reset: true })
+  })
+
+  app.post(`${root}/refunds`, async (c) => {
+    const form = formOf(fields(await json(c.req.raw)))
+    checkForm(form, refundParams)
+    return c.json(change(() => createRefund(bank, form)))
+  })
+  app.post(`${root}/disputes`, async (c) => {
+    const { charge, reason } = fields(await json(c.req.raw))
+    const kind = reason === 'product_not_received' || reason === 'inquiry' ? reason : 'fraudulent'
+    return c.json(change(() => openDispute(bank, retrieveCharge(bank, String(charge)).id, kind)))
+  })
+  app.post(`${root}/disputes/:id/win`, (c) => c.json(change(() => winDispute(bank, c.req.param('id')))))
+  app.post(`${root}/disputes/:id/lose`, (c) => c.json(change(() => loseDispute(bank, c.req.param('id')))))
+  return app
+
+  function change<T>(work: () => T): T {
+    const changed = bank.store.transaction(() => {
+      bank.request = { id: null, idempotency_key: null }
+      return work()
+    })
+    committed()
+    return changed
+  }
+
+  async function deliver(events: string[], order: string) {
+    if (!webhooks) throw invalid('No webhook address is set: there is nobody to deliver to.')
+    const arrange = orders[order]
+    if (!arrange) throw invalid(`order must be one of ${Object.keys(orders).join(', ')}`, 'order')
+    return webhooks.deliverNow(arrange([...events]), order === 'together')
+  }
+}
+
+const orders: Record<string, (events: string[]) => string[]> = {
+  given: (events) => events,
+  together: (events) => events,
+  reverse: (events) => events.reverse(),
+  shuffle: (events) =>
+    events
+      .map((event) => ({ event, at: Math.random() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ event }) => event),
+}
+
+function limitOf(limit: string | undefined): number {
+  const asked = Number(limit ?? 100)
+  return Number.isInteger(asked) && asked > 0 ? asked : 100
+}
+
+async function json(request: Request): Promise<unknown> {
+  const body = await request.text()
+  try {
+    return body === '' ? {} : JSON.parse(body)
+  } catch {
+    throw invalid('The body must be JSON.')
+  }
+}
+
+function fields(document: unknown): Record<string, unknown> {
+  return typeof document === 'object' && document !== null ? { ...document } : {}
+}
+
+/** The same refund as the API's, asked for in JSON. */
+function formOf(document: Record<string, unknown>): Form {
+  return Object.fromEntries(
+    Object.entries(document).map(([key, value]) => [key, typeof value === 'object' && value !== null ? formOf(fields(value)) : String(value)]),
+  )
+}

@@ -1,0 +1,60 @@
+import { type Bank, clockOffset } from './bank.ts'
+import type { Event } from './objects.ts'
+
+/** An event with what became of its webhooks. */
+export interface EventState {
+  event: Event
+  deliveries: { state: string; attempts: number; due: number }[]
+  attempts: { at: number; status: number | null; error: string | null; took_ms: number }[]
+}
+
+/** The bank's books at a glance, newest first. */
+export function readState(bank: Bank, limit: number) {
+  const { store } = bank
+  const count = (kind: string) => Number(store.get('SELECT count(*) AS n FROM objects WHERE kind = ?', kind)?.n)
+  return {
+    faults: bank.faults.read(),
+    clock: { offset_seconds: clockOffset(store), now: bank.now().toISOString() },
+    counts: {
+      payment_intents: count('payment_intent'),
+      charges: count('charge'),
+      refunds: count('refund'),
+      disputes: count('dispute'),
+      events: count('event'),
+      undelivered: eventIds(bank, 'waiting').length,
+      dropped: eventIds(bank, 'dropped').length,
+    },
+    payment_intents: store.list('payment_intent', {}, limit),
+    charges: store.list('charge', {}, limit),
+    refunds: store.list('refund', {}, limit),
+    disputes: store.list('dispute', {}, limit),
+    events: readEvents(bank, limit),
+  }
+}
+
+export function readEvents(bank: Bank, limit: number): EventState[] {
+  const { store } = bank
+  return store.list('event', {}, limit).map((event) => ({
+    event,
+    deliveries: store.all('SELECT state, attempts, due FROM deliveries WHERE event = ? ORDER BY id', event.id).map((row) => ({
+      state: String(row.state),
+      attempts: Number(row.attempts),
+      due: Number(row.due),
+    })),
+    attempts: store.all('SELECT at, status, error, took_ms FROM attempts WHERE event = ? ORDER BY id', event.id).map((row) => ({
+      at: Number(row.at),
+      status: row.status === null ? null : Number(row.status),
+      error: row.error === null ? null : String(row.error),
+      took_ms: Number(row.took_ms),
+    })),
+  }))
+}
+
+/** In the order they happened: every event, those still to be delivered, or those that were dropped. */
+export function eventIds(bank: Bank, which: 'all' | 'waiting' | 'dropped'): string[] {
+  const { store } = bank
+  const of = (state: string) => store.all('SELECT event FROM deliveries WHERE state = ? GROUP BY event ORDER BY min(id)', state).map((row) => String(row.event))
+  if (which === 'dropped') return of('dropped')
+  if (which === 'waiting') return of('pending')
+  return store.all(`SELECT id FROM objects WHERE kind = 'event' ORDER BY seq`).map((row) => String(row.id))
+}
