@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { TextField } from '../ui/field.tsx'
+import { Spoken } from '../ui/page.tsx'
 import styles from './account.module.css'
 
 /** A password that can be looked at: typing blind is how people lock themselves out. */
@@ -8,8 +9,9 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
   return (
     <div className={styles.password}>
       <TextField {...props} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" autoCorrect="off" />
-      <button type="button" className={styles.show} aria-pressed={shown} aria-label="Show password" onClick={() => setShown(!shown)}>
+      <button type="button" className={styles.show} onClick={() => setShown(!shown)}>
         {shown ? 'Hide' : 'Show'}
+        <Spoken> password</Spoken>
       </button>
     </div>
   )

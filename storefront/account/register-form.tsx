@@ -49,7 +49,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   }
 
   return (
-    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit} aria-label="Register">
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <TextField
         label="Username"
         hint="3 to 20 characters."

@@ -54,7 +54,7 @@ export function ResetConfirmForm({ link, onReset }: ResetConfirmFormProps) {
   }
 
   return (
-    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit} aria-label="New password">
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <PasswordField label="New password" hint="8 to 20 characters." name="password" autoComplete="new-password" error={error} />
       <Notice kind="problem">
         {problem && (

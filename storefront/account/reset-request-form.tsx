@@ -37,7 +37,7 @@ export function ResetRequestForm() {
   }
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit} aria-label="Reset password">
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <TextField ref={field} label="Email" type="email" name="email" autoComplete="email" error={error} />
       <Notice kind="done">{answer}</Notice>
       <Button type="submit" wide busy={busy} disabled={!known}>

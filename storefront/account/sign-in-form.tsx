@@ -46,7 +46,7 @@ export function SignInForm({ username, remember, onSignedIn }: SignInFormProps) 
 
   return (
     // Without scripts a form would put the password into the address; a POST can't.
-    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit} aria-label="Sign in">
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <TextField label="Username" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} defaultValue={username} />
       <PasswordField label="Password" name="password" autoComplete="current-password" />
       <Checkbox label="Remember me" name="remember" defaultChecked={remember} />

@@ -43,7 +43,7 @@ export function CartContents({ cart }: { cart: CartView }) {
         Items
       </h2>
       {lines.length === 0 ? (
-        <EmptyCart />
+        <EmptyCart onProceed={() => setRefused('Your cart is empty.')} />
       ) : (
         <Columns aside={<CartSummary lines={lines} onProceed={mayProceed} />}>
           <ul className={styles.lines}>
@@ -69,24 +69,18 @@ export function LoadingCart() {
 }
 
 /** Going on with nothing is answered in the words of the specification. */
-function EmptyCart() {
-  const [told, setTold] = useState(0)
+function EmptyCart({ onProceed }: { onProceed: () => void }) {
   return (
-    <>
-      <EmptyState
-        title="Your cart is empty."
-        actions={
-          <>
-            <ButtonLink to="/products">Continue Shopping</ButtonLink>
-            <Button kind="secondary" onClick={() => setTold(told + 1)}>
-              Proceed to Checkout
-            </Button>
-          </>
-        }
-      />
-      <div key={told}>
-        <Notice kind="problem">{told > 0 && 'Your cart is empty.'}</Notice>
-      </div>
-    </>
+    <EmptyState
+      title="Your cart is empty."
+      actions={
+        <>
+          <ButtonLink to="/products">Continue Shopping</ButtonLink>
+          <Button kind="secondary" onClick={onProceed}>
+            Proceed to Checkout
+          </Button>
+        </>
+      }
+    />
   )
 }

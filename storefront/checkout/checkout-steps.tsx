@@ -1,4 +1,4 @@
-import { Activity, useState } from 'react'
+import { Activity, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { CheckoutSession, CustomerInfo } from '#contract/checkout.ts'
 import { Columns } from '../ui/columns.tsx'
@@ -30,12 +30,14 @@ export function CheckoutSteps({ session, earlier, keep, reread }: CheckoutStepsP
   const [stranded, setStranded] = useState<string | null>(null)
   const step = stepAt(search, session)
 
+  // Without a step in its address the place one came in at would be a different one on the way Back.
+  useEffect(() => {
+    if (!search.has('step')) setSearch((before) => withStep(before, step), { replace: true, preventScrollReset: true })
+  }, [search, setSearch, step])
+
   function go(to: Step) {
     setArrived(true)
-    setSearch((before) => {
-      before.set('step', to)
-      return before
-    })
+    setSearch((before) => withStep(before, to))
   }
   function keepCustomer(saved: CheckoutSession) {
     keep(saved)
@@ -58,4 +60,10 @@ export function CheckoutSteps({ session, earlier, keep, reread }: CheckoutStepsP
       )}
     </>
   )
+}
+
+function withStep(search: URLSearchParams, step: Step): URLSearchParams {
+  const changed = new URLSearchParams(search)
+  changed.set('step', step)
+  return changed
 }

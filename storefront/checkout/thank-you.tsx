@@ -8,6 +8,7 @@ import { useVisitor } from '../visitor/store.ts'
 import { endCheckout } from './end-checkout.ts'
 import { GoodsList } from './goods-list.tsx'
 import { Headline } from './headline.tsx'
+import { ShippingCost } from './order-summary.tsx'
 import styles from './outcome.module.css'
 
 /** What a paid session is thanked with. */
@@ -22,7 +23,12 @@ export function ThankYou({ session }: { session: CheckoutSession }) {
       </Headline>
       <Summary title="Your order">
         <GoodsList items={items} />
-        <Amounts rows={[{ name: 'Amount paid', value: <Price amount={total_amount} />, total: true }]} />
+        <Amounts
+          rows={[
+            ...(session.shipping_cost ? [{ name: 'Shipping', value: <ShippingCost amount={session.shipping_cost} /> }] : []),
+            { name: 'Amount paid', value: <Price amount={total_amount} />, total: true },
+          ]}
+        />
       </Summary>
       <WhatHappensNext email={customer_info?.email ?? null} estimate={session.shipping_option?.estimated_delivery ?? null} />
       <p className={styles.soft}>Your cart has been cleared.</p>
@@ -59,7 +65,7 @@ function WhatHappensNext({ email, estimate }: { email: string | null; estimate: 
       <ol>
         <li>A confirmation is on its way{email ? ` to ${email}` : ' by email'}.</li>
         <li>We pack your order by hand within 1-2 business days.</li>
-        <li>{estimate ? `It reaches you in ${estimate}.` : 'We write again when it is on its way.'}</li>
+        <li>We write again when it is on its way{estimate && ` (estimated delivery: ${estimate})`}.</li>
         <li>
           Anything unclear? <Link to="/contact">Write to us.</Link>
         </li>
