@@ -41,6 +41,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/about',
   ],
   'server/app.ts': ['floor', 'server'],
+  'server/retention.ts': ['floor', 'server'],
   'stripe-emulator': ['stripe-emulator'],
   edge: ['contract', 'edge'],
   demo: ['contract', 'server', 'demo'],

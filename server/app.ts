@@ -4,10 +4,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { aboutApi } from './about/api.ts'
 import { accountsApi } from './accounts/api.ts'
 import { handlePasswordResets } from './accounts/password-reset.ts'
-import { forgetExpiredTokens, whoIs } from './accounts/tokens.ts'
+import { whoIs } from './accounts/tokens.ts'
 import { blogApi } from './blog/api.ts'
 import { cartApi } from './cart/api.ts'
-import { forgetMerges } from './cart/cart.ts'
 import { catalogueApi } from './catalogue/api.ts'
 import { checkoutApi } from './checkout/api.ts'
 import { reconcile } from './checkout/reconcile.ts'
@@ -27,6 +26,7 @@ import { ordersApi } from './orders/api.ts'
 import type { Parts } from './parts.ts'
 import { handleRefunds } from './payments/refund.ts'
 import { receiveWebhook } from './payments/webhook.ts'
+import { tidy } from './retention.ts'
 
 /** Bodies of calls; the largest is a cart of a hundred lines. */
 const BODY_LIMIT = 64 * 1024
@@ -111,16 +111,8 @@ function handleJobs(parts: Parts): void {
   handleRefunds(parts, (tx, refund) => tellRefunded(parts, tx, refund))
   handleForwarding(parts, parts.jobs)
   handlePasswordResets(parts)
-  parts.jobs.handle('tidy', () => tidy(parts))
   parts.jobs.handle('reconcile', () => reconcile(parts))
-}
-
-/** Days after which no retry of a merge can come. */
-const MERGES_KEPT = 30
-
-async function tidy({ db, now }: Parts): Promise<void> {
-  await forgetExpiredTokens(db, now())
-  await forgetMerges(db, new Date(now().getTime() - MERGES_KEPT * 86_400_000))
+  parts.jobs.handle('tidy', () => tidy(parts))
 }
 
 /** A refusal in the call's own wording: the sentence, and the fields it belongs to. */

@@ -61,22 +61,11 @@ export async function clearCart(db: Handle, user_id: number): Promise<void> {
 
 /** Takes what has been bought out of the cart; what was added since stays. */
 export async function removeBought(tx: Transaction, user_id: number, bought: WantedItem[]): Promise<void> {
-  for (const { product_id, variant_id, quantity } of bought) {
-    const line = and(
-      eq(cartItems.user_id, user_id),
-      eq(cartItems.product_id, product_id),
-      sql`${cartItems.variant_id} is not distinct from ${variant_id ?? null}::int`,
-    )
-    const gone = await tx
-      .delete(cartItems)
-      .where(and(line, sql`${cartItems.quantity} <= ${quantity}`))
-      .returning({ id: cartItems.id })
-    if (gone.length === 0)
-      await tx
-        .update(cartItems)
-        .set({ quantity: sql`${cartItems.quantity} - ${quantity}` })
-        .where(line)
-  }
+  const column = (values: (number | null)[]) => sql`${sql.param(values)}::int[]`
+  const lines = sql`unnest(${column(bought.map((line) => line.product_id))}, ${column(bought.map((line) => line.variant_id ?? null))}, ${column(bought.map((line) => line.quantity))}) as b (product_id, variant_id, quantity)`
+  const same = sql`c.user_id = ${user_id} and c.product_id = b.product_id and c.variant_id is not distinct from b.variant_id`
+  await tx.execute(sql`delete from cart_items c using ${lines} where ${same} and c.quantity <= b.quantity`)
+  await tx.execute(sql`update cart_items c set quantity = c.quantity - b.quantity from ${lines} where ${same} and c.quantity > b.quantity`)
 }
 
 /**
