@@ -96,7 +96,7 @@ export function openPages(bank: Bank, pageOrigins: string[], committed: () => vo
 
 /** A document of ours: nothing inline, nothing from elsewhere, framed only by those in `ancestors`. */
 export function frame(body: string, ancestors: string, status = 200): Response {
-  const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`
+  const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`
   return new Response(body, {
     status,
     headers: {
@@ -166,7 +166,7 @@ function page(title: string, body: ReturnType<typeof html>): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        ${raw('<link rel="stylesheet" href="/stripe-emulator/assets/challenge-frame.css"><script src="/stripe-emulator/assets/challenge-frame.js" defer></script>')}
+        ${raw('<link rel="icon" href="data:,"><link rel="stylesheet" href="/stripe-emulator/assets/challenge-frame.css"><script src="/stripe-emulator/assets/challenge-frame.js" defer></script>')}
       </head>
       <body>
         <main aria-label="Test bank">${body}</main>
