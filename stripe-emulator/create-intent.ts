@@ -73,5 +73,8 @@ export function createIntent(bank: Bank, form: Form): PaymentIntent {
   const created = withChanges(bank, intent, form)
   bank.store.save<'payment_intent'>(created)
   emit(bank, 'payment_intent.created', created)
-  return flag(form, 'confirm') ? confirm(bank, created, form, 'secret') : created
+  if (!flag(form, 'confirm')) return created
+  // Its payment method has just been made: made again, a token would be used twice.
+  const { payment_method: _method, payment_method_data: _data, ...rest } = form
+  return confirm(bank, created, rest, 'secret')
 }

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { openTestBank, order } from './testing.ts'
+
+const card = { number: '4242424242424242', exp_month: '12', exp_year: '34', cvc: '123' }
+
+/** A confirm as the card's frame sends it. */
+async function confirmInBrowser(
+  origin: string,
+  intent: { id: string; client_secret: string | null },
+  typed: Partial<typeof card> = {},
+  secret = intent.client_secret,
+) {
+  const body = new URLSearchParams({
+    client_secret: secret ?? '',
+    key: 'pk_test_emulator',
+    use_stripe_sdk: 'true',
+    expected_payment_method_type: 'card',
+    'payment_method_data[type]': 'card',
+  })
+  for (const [field, value] of Object.entries({ ...card, ...typed })) body.set(`payment_method_data[card][${field}]`, value)
+  const response = await fetch(`${origin}/v1/payment_intents/${intent.id}/confirm`, { method: 'POST', body })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+test('a shopper pays from a page that holds nothing but the client secret, and sees none of the shop’s notes', async () => {
+  const { origin, stripe } = await openTestBank()
+  const intent = await stripe.paymentIntents.create({ ...order, metadata: { note: 'for staff' } })
+  const paid = await confirmInBrowser(origin, intent)
+  expect(paid).toMatchObject({ status: 200, body: { id: intent.id, status: 'succeeded' } })
+  expect(paid.headers.get('access-control-allow-origin')).toBe('*')
+  expect(paid.body).not.toHaveProperty('metadata')
+  expect(paid.body).not.toHaveProperty('latest_charge')
+  const seen = await fetch(`${origin}/v1/payment_intents/${intent.id}?client_secret=${intent.client_secret}&key=pk_test_emulator`)
+  expect(await seen.json()).not.toHaveProperty('metadata')
+})
+
+test('without the right client secret nobody pays or looks', async () => {
+  const { origin, stripe } = await openTestBank()
+  const intent = await stripe.paymentIntents.create(order)
+  expect((await confirmInBrowser(origin, intent, {}, `${intent.id}_secret_guess`)).status).toBe(400)
+  expect((await fetch(`${origin}/v1/payment_intents/${intent.id}?key=pk_test_emulator`)).status).toBe(400)
+  expect((await fetch(`${origin}/v1/payment_intents?key=pk_test_emulator`)).status).toBe(401)
+  expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method')
+})
+
+test('a declined shopper is told why, without the shop’s notes', async () => {
+  const { origin, stripe } = await openTestBank()
+  const intent = await stripe.paymentIntents.create({ ...order, metadata: { note: 'for staff' } })
+  const { status, body } = await confirmInBrowser(origin, intent, { number: '4000000000009995' })
+  expect(status).toBe(402)
+  expect(body.error).toMatchObject({ type: 'card_error', decline_code: 'insufficient_funds', payment_intent: { status: 'requires_payment_method' } })
+  expect(JSON.stringify(body)).not.toContain('for staff')
+})
+
+test('the bank’s window ends a payment well or badly, once', async () => {
+  const { origin, stripe } = await openTestBank()
+  const challenge = async (number: string, outcome: string) => {
+    const intent = await stripe.paymentIntents.create(order)
+    const { body } = await confirmInBrowser(origin, intent, { number })
+    expect(body).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
+    const window = new URL(body.next_action.use_stripe_sdk.stripe_js)
+    const source = window.searchParams.get('source') ?? ''
+    const page = await fetch(`${origin}${window.pathname}?source=${source}`)
+    expect(await page.text()).toContain('£4.99')
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect((await fetch(`${origin}${window.pathname}?source=guess`)).status).toBe(400)
+    const answer = () => fetch(`${origin}${window.pathname}`, { method: 'POST', body: new URLSearchParams({ source, outcome }) })
+    expect((await answer()).status).toBe(200)
+    expect((await answer()).status).toBe(400)
+    return stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] })
+  }
+  expect(await challenge('4000000000003220', 'complete')).toMatchObject({
+    status: 'succeeded',
+    latest_charge: { payment_method_details: { card: { three_d_secure: { result: 'authenticated' } } } },
+  })
+  expect(await challenge('4000002760003184', 'fail')).toMatchObject({
+    status: 'requires_payment_method',
+    last_payment_error: { code: 'payment_intent_authentication_failure' },
+  })
+  expect(await challenge('4000008400001629', 'complete')).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } })
+  expect(await challenge('4000008260003178', 'complete')).toMatchObject({ last_payment_error: { decline_code: 'insufficient_funds' } })
+})
+
+test('a shop that gave a return address gets its shopper back there', async () => {
+  const { origin, stripe } = await openTestBank()
+  const intent = await stripe.paymentIntents.create({
+    ...order,
+    confirm: true,
+    payment_method: 'pm_card_authenticationRequired',
+    return_url: 'https://shop.test/back?a=1',
+  })
+  const url = new URL(intent.next_action?.redirect_to_url?.url ?? '')
+  const body = new URLSearchParams({ source: url.searchParams.get('source') ?? '', outcome: 'complete' })
+  const { return_to } = await (await fetch(`${origin}${url.pathname}`, { method: 'POST', body })).json()
+  expect(return_to).toBe(
+    `https://shop.test/back?a=1&payment_intent=${intent.id}&payment_intent_client_secret=${intent.client_secret}&redirect_status=succeeded`,
+  )
+})

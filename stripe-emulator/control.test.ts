@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { errorOf, openTestBank, order, pay } from './testing.ts'
+
+test('without control there is no panel and no way to make things go wrong', async () => {
+  const { control, origin } = await openTestBank({ control: false })
+  expect((await fetch(`${origin}/stripe-emulator/control`)).status).toBe(404)
+  expect((await fetch(`${origin}/stripe-emulator/control/reset`, { method: 'POST' })).status).toBe(404)
+  await expect(control('state')).rejects.toThrow()
+})
+
+test('a knob that does not exist is refused by name', async () => {
+  const { control } = await openTestBank()
+  expect((await control('faults', { webhooks: { lose: 1 } })).body.error.message).toContain('webhooks.lose')
+  expect((await control('faults', { answers: { delayMs: 'long' } })).status).toBe(400)
+  expect((await control('faults', { answers: { delayMs: 5 } })).body.answers).toMatchObject({ delayMs: 5, match: null })
+  expect((await control('faults/clear', {})).body.answers.delayMs).toBe(0)
+})
+
+test('another site’s page cannot turn the knobs', async () => {
+  const { origin } = await openTestBank()
+  const response = await fetch(`${origin}/stripe-emulator/control/reset`, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })
+  expect(response.status).toBe(403)
+})
+
+test('faults touch only the calls they name, as often as they say', async () => {
+  const { control, stripe } = await openTestBank()
+  await control('faults', { answers: { match: 'POST /v1/payment_intents/*/confirm', fail500Next: 1 } })
+  const { id } = await stripe.paymentIntents.create(order)
+  const confirm = () => stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
+  expect((await errorOf(confirm())).statusCode).toBe(500)
+  expect((await confirm()).status).toBe('succeeded')
+})
+
+test('an answer of 500 may hide that the work was done', async () => {
+  const { control, stripe } = await openTestBank()
+  const { id } = await stripe.paymentIntents.create(order)
+  await control('faults', { answers: { commitThen500Next: 1 } })
+  expect((await errorOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }))).statusCode).toBe(500)
+  expect((await stripe.paymentIntents.retrieve(id)).status).toBe('succeeded')
+})
+
+test('the panel shows the books, refunds and disputes from the bank’s side, and can begin afresh', async () => {
+  const { control, stripe, origin } = await openTestBank()
+  const { id, latest_charge } = await pay(stripe)
+  const charge = typeof latest_charge === 'object' ? latest_charge?.id : latest_charge
+  expect((await control('refunds', { payment_intent: id, amount: 99 })).body).toMatchObject({ object: 'refund', amount: 99 })
+  expect((await control('refunds', { payment_intent: id, amount: 9999 })).status).toBe(400)
+  expect((await control('disputes', { charge, reason: 'inquiry' })).body.status).toBe('warning_needs_response')
+  expect((await control('state')).body).toMatchObject({ counts: { payment_intents: 1, charges: 1, refunds: 1, disputes: 1 }, clock: { offset_seconds: 0 } })
+  const page = await fetch(`${origin}/stripe-emulator/control`)
+  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  await control('reset', {})
+  expect((await control('state')).body.counts).toMatchObject({ payment_intents: 0, events: 0 })
+})
+
+test('the script, the frame and their parts are served, and nothing else from the disk', async () => {
+  const { origin } = await openTestBank()
+  const script = await fetch(`${origin}/stripe-emulator/stripe.js`)
+  expect(script.headers.get('content-type')).toContain('text/javascript')
+  expect(await script.text()).toContain("Stripe.version = 'endive'")
+  expect((await fetch(`${origin}/stripe-emulator/card-frame`)).headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect((await fetch(`${origin}/stripe-emulator/assets/card-frame.css`)).status).toBe(200)
+  expect((await fetch(`${origin}/stripe-emulator/assets/..%2Fmain.ts`)).status).toBe(404)
+  expect((await fetch(`${origin}/v1/customers`, { headers: { authorization: 'Bearer sk_test_x' } })).status).toBe(404)
+})

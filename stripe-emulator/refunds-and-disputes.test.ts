@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { errorOf, openListener, openTestBank, order, pay, webhookSecret } from './testing.ts'
+
+test('money is given back in parts, never more than was taken', async () => {
+  const { stripe } = await openTestBank()
+  const { id } = await pay(stripe)
+  const first = await stripe.refunds.create({ payment_intent: id, amount: 200, reason: 'requested_by_customer', metadata: { order: 'SS-1' } })
+  expect(first).toMatchObject({ status: 'succeeded', amount: 200, reason: 'requested_by_customer', metadata: { order: 'SS-1' }, payment_intent: id })
+  expect(await errorOf(stripe.refunds.create({ payment_intent: id, amount: 300 }))).toMatchObject({
+    param: 'amount',
+    message: 'Refund amount (£3.00) is greater than unrefunded amount on charge (£2.99)',
+  })
+  expect((await stripe.refunds.create({ payment_intent: id })).amount).toBe(299)
+  expect(await errorOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ code: 'charge_already_refunded' })
+  expect((await stripe.charges.list({ payment_intent: id })).data).toMatchObject([{ amount_refunded: 499, refunded: true }])
+  expect((await stripe.refunds.list({ payment_intent: id })).data).toHaveLength(2)
+})
+
+test('a refund is announced with what changed on the charge', async () => {
+  const shop = await openListener()
+  const { stripe } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
+  const { id } = await pay(stripe)
+  await stripe.refunds.create({ payment_intent: id, amount: 100 })
+  const events = await shop.got('refund.created', 'charge.refunded')
+  expect(events.find((event) => event.type === 'charge.refunded')?.data).toMatchObject({
+    object: { amount_refunded: 100, refunded: false },
+    previous_attributes: { amount_refunded: 0 },
+  })
+})
+
+test('a payment that was not made cannot be refunded', async () => {
+  const { stripe } = await openTestBank()
+  const { id } = await stripe.paymentIntents.create(order)
+  expect((await errorOf(stripe.refunds.create({ payment_intent: id }))).statusCode).toBe(400)
+  expect((await errorOf(stripe.refunds.create({}))).param).toBe('payment_intent')
+})
+
+test('a slow refund is pending, then succeeds', async () => {
+  const shop = await openListener()
+  const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
+  await control('faults', { payments: { refundSettlesMs: 30 } })
+  const { id } = await pay(stripe, 'pm_card_pendingRefund')
+  const refund = await stripe.refunds.create({ payment_intent: id })
+  expect(refund.status).toBe('pending')
+  await shop.got('refund.updated', 'charge.refund.updated')
+  expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded')
+})
+
+test('a refund that the card’s bank sends back counts as not refunded', async () => {
+  const shop = await openListener()
+  const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
+  await control('faults', { payments: { refundSettlesMs: 30 } })
+  const { id } = await pay(stripe, 'pm_card_refundFail')
+  const refund = await stripe.refunds.create({ payment_intent: id })
+  expect(refund.status).toBe('succeeded')
+  await shop.got('refund.failed')
+  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'failed', failure_reason: 'expired_or_canceled_card' })
+  expect((await stripe.charges.list({ payment_intent: id })).data).toMatchObject([{ amount_refunded: 0, refunded: false }])
+})
+
+test('a disputed payment cannot be refunded; the shop wins or loses the dispute', async () => {
+  const shop = await openListener()
+  const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
+  const { id } = await pay(stripe, 'pm_card_createDispute')
+  await shop.got('charge.dispute.created', 'charge.dispute.funds_withdrawn')
+  const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data
+  expect(dispute).toMatchObject({ status: 'needs_response', reason: 'fraudulent', amount: 499 })
+  expect(await errorOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ code: 'charge_disputed' })
+  expect((await control(`disputes/${dispute?.id}/win`, {})).body.status).toBe('won')
+  await shop.got('charge.dispute.closed', 'charge.dispute.funds_reinstated')
+  expect((await control(`disputes/${dispute?.id}/lose`, {})).status).toBe(400)
+
+  const other = await pay(stripe, 'pm_card_createDisputeProductNotReceived')
+  const [second] = (await stripe.disputes.list({ payment_intent: other.id })).data
+  expect(await stripe.disputes.close(second?.id ?? '')).toMatchObject({ status: 'lost', reason: 'product_not_received' })
+})
+
+test('evidence decides a dispute as in Stripe’s test mode', async () => {
+  const { stripe } = await openTestBank()
+  const { id } = await pay(stripe, 'pm_card_createDispute')
+  const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data
+  const answer = await stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' }, submit: true })
+  expect(answer).toMatchObject({ status: 'won', evidence: { uncategorized_text: 'winning_evidence' } })
+})
+
+test('an inquiry takes no money and still allows a refund', async () => {
+  const { stripe } = await openTestBank()
+  const { id } = await pay(stripe, 'pm_card_createDisputeInquiry')
+  expect((await stripe.disputes.list({ payment_intent: id })).data).toMatchObject([{ status: 'warning_needs_response', balance_transactions: [] }])
+  expect((await stripe.refunds.create({ payment_intent: id })).status).toBe('succeeded')
+})
+
+test('an early fraud warning is announced', async () => {
+  const { stripe } = await openTestBank()
+  await pay(stripe, 'pm_card_createIssuerFraudRecord')
+  expect((await stripe.events.list({ type: 'radar.early_fraud_warning.created' })).data).toHaveLength(1)
+})

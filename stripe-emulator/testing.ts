@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { onTestFinished } from 'vitest'
+import { type EmulatorOptions, openEmulator } from './emulator.ts'
+import { listen } from './listen.ts'
+
+export const webhookSecret = 'whsec_of_the_tests'
+
+/** A shop that listens: every webhook it was sent, verified with the official SDK, and how it answers. */
+export interface Listener {
+  url: string
+  events: Stripe.Event[]
+  /** What failed to verify. */
+  refused: string[]
+  bodies: string[]
+  answerWith(status: number): void
+  /** Waits until these types have arrived; other events may have too. */
+  got(...types: string[]): Promise<Stripe.Event[]>
+}
+
+export async function openListener(secret = webhookSecret): Promise<Listener> {
+  let answer = 200
+  const answerWith = (status: number) => {
+    answer = status
+  }
+  const listener: Listener = { url: '', events: [], refused: [], bodies: [], answerWith, got }
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      listener.bodies.push(body)
+      try {
+        listener.events.push(Stripe.webhooks.constructEvent(body, String(request.headers['stripe-signature']), secret))
+      } catch (error) {
+        listener.refused.push(String(error))
+      }
+      response.writeHead(answer).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  listener.url = `http://127.0.0.1:${portOf(server.address())}/`
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return listener
+
+  async function got(...types: string[]): Promise<Stripe.Event[]> {
+    for (let waited = 0; waited < 4_000; waited += 10) {
+      const there = listener.events.map((event) => event.type as string)
+      if (types.every((type) => there.includes(type))) return listener.events
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    throw new Error(`Waited for ${types.join(', ')}; got ${listener.events.map((event) => event.type).join(', ')}`)
+  }
+}
+
+/** The emulator on a port of its own, the official SDK pointed at it, and its control panel. */
+export async function openTestBank(options: Partial<EmulatorOptions> = {}) {
+  const emulator = openEmulator({ file: ':memory:', webhook: null, publicUrl: 'http://localhost', control: true, retryScale: 1 / 6000, ...options })
+  const server = await listen(emulator, { port: 0, host: '127.0.0.1' })
+  const origin = `http://127.0.0.1:${server.port}`
+  onTestFinished(async () => {
+    await server.close()
+    await emulator.close()
+  })
+  return { origin, stripe: sdk(origin), control: controlOf(origin) }
+}
+
+/** Fewer retries than the SDK would do by itself, so that a test sees what happened first. */
+export function sdk(origin: string, maxNetworkRetries = 0): Stripe {
+  const { hostname, port } = new URL(origin)
+  return new Stripe('sk_test_emulator', { host: hostname, port, protocol: 'http', telemetry: false, maxNetworkRetries })
+}
+
+export function controlOf(origin: string) {
+  return async (path: string, body?: object) => {
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const response = await fetch(`${origin}/stripe-emulator/control/${path}`, body === undefined ? {} : post)
+    return { status: response.status, body: await response.json() }
+  }
+}
+
+/** A folder that is gone after the test. */
+export function openFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stripe-emulator-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** What a shop asks for: £4.99, by card, without going elsewhere. */
+export const order = { amount: 499, currency: 'gbp', automatic_payment_methods: { enabled: true, allow_redirects: 'never' } } as const
+
+/** A payment made with this card. */
+export async function pay(stripe: Stripe, method = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
+  return stripe.paymentIntents.create({ ...order, confirm: true, payment_method: method, expand: ['latest_charge'] })
+}
+
+/** The error of a call that must fail. */
+export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  const outcome = await call.then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  )
+  if ('error' in outcome && outcome.error instanceof Stripe.errors.StripeError) return outcome.error
+  throw new Error(`A StripeError was expected: ${JSON.stringify(outcome)}`)
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The listener has no port')
+  return address.port
+}

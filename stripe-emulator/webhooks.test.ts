@@ -1,0 +1,146 @@
+import Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { openListener, openTestBank, order, pay, webhookSecret } from './testing.ts'
+
+test('a payment is announced in order, each event signed so that the official SDK accepts it', async () => {
+  const shop = await openListener()
+  const { stripe } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
+  const { id } = await pay(stripe)
+  const events = await shop.got('charge.updated')
+  expect(shop.refused).toEqual([])
+  expect((await stripe.events.list()).data.map((event) => event.type).reverse()).toEqual([
+    'payment_intent.created',
+    'charge.succeeded',
+    'payment_intent.succeeded',
+    'charge.updated',
+  ])
+  const succeeded = events.find((event) => event.type === 'payment_intent.succeeded')
+  expect(succeeded).toMatchObject({
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    livemode: false,
+    pending_webhooks: 1,
+    data: { object: { id, status: 'succeeded' } },
+  })
+  expect(succeeded?.request?.id).toMatch(/^req_/)
+  expect(shop.bodies[0]).toContain('{\n  "id": "evt_')
+})
+
+test('a decline is announced with the reason', async () => {
+  const shop = await openListener()
+  const { stripe } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
+  await pay(stripe, 'pm_card_chargeDeclined').catch(() => null)
+  const events = await shop.got('charge.failed', 'payment_intent.payment_failed')
+  expect(events.map((event) => event.type)).not.toContain('payment_intent.succeeded')
+  expect(events.find((event) => event.type === 'payment_intent.payment_failed')?.data.object).toMatchObject({ last_payment_error: { code: 'card_declined' } })
+})
+
+test('a shop that answers anything but 2xx is told again until it does', async () => {
+  const shop = await openListener()
+  const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
+  shop.answerWith(302)
+  const { id } = await stripe.paymentIntents.create(order)
+  await expect.poll(() => shop.events.length, { timeout: 3000 }).toBeGreaterThan(2)
+  expect((await stripe.events.list({ delivery_success: false })).data).toMatchObject([{ type: 'payment_intent.created', pending_webhooks: 1 }])
+  shop.answerWith(200)
+  await expect.poll(async () => (await stripe.events.list({ delivery_success: true })).data.length, { timeout: 3000 }).toBe(1)
+  expect(new Set(shop.events.map((event) => event.id)).size).toBe(1)
+  expect(shop.events[0]?.data.object).toMatchObject({ id })
+  const [first] = (await control('events')).body
+  expect(first.attempts.map((attempt: { status: number }) => attempt.status).slice(0, 2)).toEqual([302, 302])
+})
+
+test('a shop that never answers well is given up on', async () => {
+  const shop = await openListener()
+  shop.answerWith(500)
+  const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret }, retryScale: 1 / 2_000_000 })
+  await stripe.paymentIntents.create(order)
+  await expect.poll(async () => (await control('events')).body[0].deliveries[0].state, { timeout: 4000 }).toBe('exhausted')
+})
+
+test('while secrets are being rotated both sign', async () => {
+  const shop = await openListener('whsec_new')
+  const { stripe } = await openTestBank({ webhook: { url: shop.url, secret: 'whsec_old,whsec_new' } })
+  await stripe.paymentIntents.create(order)
+  await shop.got('payment_intent.created')
+  expect(shop.refused).toEqual([])
+})
+
+test('held webhooks wait, and go out when released', async () => {
+  const shop = await openListener()
+  const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
+  await control('faults', { webhooks: { hold: true } })
+  await pay(stripe)
+  await new Promise((resolve) => setTimeout(resolve, 80))
+  expect(shop.events).toEqual([])
+  const { body } = await control('release?order=reverse', {})
+  expect(shop.events.map((event) => event.type)).toEqual(['charge.updated', 'payment_intent.succeeded', 'charge.succeeded', 'payment_intent.created'])
+  expect(body.attempts).toHaveLength(4)
+  expect((await stripe.events.list({ delivery_success: false })).data).toEqual([])
+})
+
+test('lost webhooks are never sent again, but can be listed, and delivered by hand', async () => {
+  const shop = await openListener()
+  const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
+  await control('faults', { webhooks: { dropNext: 2 } })
+  await stripe.paymentIntents.create(order)
+  await stripe.paymentIntents.create(order)
+  await stripe.paymentIntents.create(order)
+  await shop.got('payment_intent.created')
+  expect(shop.events).toHaveLength(1)
+  expect((await stripe.events.list({ delivery_success: false })).data).toHaveLength(2)
+  await control('deliver/dropped', {})
+  expect(shop.events).toHaveLength(3)
+  expect((await stripe.events.list({ delivery_success: false })).data).toEqual([])
+})
+
+test('an event arrives as often as asked, one after another or all at once', async () => {
+  const shop = await openListener()
+  const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
+  await control('faults', { webhooks: { duplicate: 2 } })
+  await stripe.paymentIntents.create(order)
+  await expect.poll(() => shop.events.length).toBe(3)
+  await control(`deliver/${shop.events[0]?.id}?times=20&order=together`, {})
+  expect(shop.events).toHaveLength(23)
+})
+
+test('shuffled webhooks all arrive', async () => {
+  const shop = await openListener()
+  const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
+  await control('faults', { webhooks: { shuffle: true } })
+  await pay(stripe)
+  await shop.got('payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded', 'charge.updated')
+})
+
+test('a clock that is wrong shows in the signature, and the SDK refuses one that is ten minutes old', async () => {
+  const shop = await openListener()
+  const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
+  expect((await control('clock', { offset_seconds: -600 })).body.offset_seconds).toBe(-600)
+  await stripe.paymentIntents.create(order)
+  await expect.poll(() => shop.refused.length).toBe(1)
+  expect(shop.refused[0]).toContain('tolerance')
+})
+
+test('events are found by type and by time', async () => {
+  const { stripe } = await openTestBank()
+  await pay(stripe)
+  const types = async (params: Stripe.EventListParams) => (await stripe.events.list(params)).data.map((event) => event.type)
+  expect(await types({ type: 'charge.succeeded' })).toEqual(['charge.succeeded'])
+  expect(await types({ type: 'charge.*' })).toEqual(['charge.updated', 'charge.succeeded'])
+  expect(await types({ types: ['payment_intent.created', 'charge.updated'] })).toEqual(['charge.updated', 'payment_intent.created'])
+  expect(await types({ created: { lt: 1_000_000 } })).toEqual([])
+})
+
+test('a payment may stay in processing for a while before it succeeds', async () => {
+  const shop = await openListener()
+  const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
+  await control('faults', { payments: { processingMs: 50 } })
+  expect((await pay(stripe)).status).toBe('processing')
+  await shop.got('payment_intent.processing', 'payment_intent.succeeded')
+})
+
+test('a signature of our own making is the one the SDK would make', async () => {
+  const { sign } = await import('./webhooks.ts')
+  const options = { payload: '{"a": 1}', secret: 'whsec_x', timestamp: 1_700_000_000 }
+  expect(sign(options.payload, options.timestamp, options.secret)).toBe(Stripe.webhooks.generateTestHeaderString(options))
+})
