@@ -1,0 +1,93 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import PostalMime, { type Email } from 'postal-mime'
+import { type Client, createClient } from '#contract/client.ts'
+import { listenTo, type Noise } from './noise.ts'
+import { type RunningShop, runShop } from './running-shop.ts'
+import { copyTemplate } from './template.ts'
+
+export interface Shop {
+  origin: string
+  /** The API beside the browser, as a guest or as whoever holds the token: for what a journey finds when it begins. */
+  client(token?: string): Client
+  /** The mails to an address, oldest first, once there are at least `count`. */
+  mailsTo(address: string, count?: number): Promise<Email[]>
+}
+
+interface WorkerFixtures {
+  running: RunningShop
+}
+interface TestFixtures {
+  shop: Shop
+  /** A browser that complains fails its test, unless the test says what it expects to hear. */
+  noise: Noise
+  serverStaysCalm: undefined
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  running: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of the pattern
+    async ({}, use) => {
+      const folder = await copyTemplate()
+      const running = await runShop(folder)
+      await use(running)
+      await running.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ running }, use) => use(running.origin),
+  shop: async ({ running }, use) => use(shopAt(running)),
+  noise: [
+    async ({ context }, use) => {
+      const noise = listenTo(context)
+      await use(noise)
+      expect(noise.unexpected()).toEqual([])
+    },
+    { auto: true },
+  ],
+  serverStaysCalm: [
+    async ({ running }, use) => {
+      const before = running.said().length
+      await use(undefined)
+      expect(running.said().slice(before)).toBe('')
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Goes to a page and waits until its scripts answer: what is pressed before that is a browser's own affair. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await alive(page)
+}
+
+/** React has taken the document over. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')))
+}
+
+function shopAt({ origin, folder }: RunningShop): Shop {
+  return {
+    origin,
+    client: (token) => createClient({ origin, fetch, headers: (): Record<string, string> => (token ? { authorization: `Token ${token}` } : {}) }),
+    async mailsTo(address, count = 1) {
+      let mails: Email[] = []
+      await expect
+        .poll(async () => {
+          mails = (await readOutbox(join(folder, 'outbox'))).filter(({ to }) => to?.some((receiver) => receiver.address === address))
+          return mails.length
+        })
+        .toBeGreaterThanOrEqual(count)
+      return mails
+    },
+  }
+}
+
+async function readOutbox(outbox: string): Promise<Email[]> {
+  const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml')).sort()
+  return Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(outbox, file)))))
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const NODE = join(root, 'node_modules', '.bin', 'node')
+
+export const STAFF = { username: 'staff', password: 'staff-of-the-tests' }
+
+export interface RunningShop {
+  origin: string
+  folder: string
+  /** What the process has written so far. */
+  said(): string
+  /** As a server is stopped: what is under way is finished. */
+  stop(): Promise<void>
+}
+
+/** The shop as `npm start` runs it, on a data folder and a port of its own; serving once this returns. */
+export async function runShop(folder: string): Promise<RunningShop> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: port,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: origin,
+    DATA_DIR: folder,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    SHOP_STAFF_USERNAME: STAFF.username,
+    SHOP_STAFF_PASSWORD: STAFF.password,
+  }
+  const child = spawn(NODE, [join(root, 'main.ts')], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  const hear = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  await answering(`${origin}/readyz`, child, () => output)
+  return { origin, folder, said: () => output, stop: () => stopped(child) }
+}
+
+function freePort(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(String(typeof address === 'object' && address ? address.port : 0)))
+    })
+  })
+}
+
+async function answering(address: string, child: ChildProcess, said: () => string): Promise<void> {
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    if (child.exitCode !== null) throw new Error(`The shop ended instead of answering: ${said()}`)
+    const answer = await fetch(address).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`No answer from ${address}: ${said()}`)
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('close', resolve))
+  child.kill('SIGTERM')
+  const forced = setTimeout(() => child.kill('SIGKILL'), 15_000)
+  await gone
+  clearTimeout(forced)
+}

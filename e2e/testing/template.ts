@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runShop } from './running-shop.ts'
+
+/** In memory where the system has a folder for that: every worker copies a thousand files. */
+const TEMPORARY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+/** Once for a run: a shop is started on an empty folder and stopped again; its folder, demo shop and all, is what the workers copy. */
+export default async function makeTemplate(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(TEMPORARY, 'shop-journeys-'))
+  const shop = await runShop(folder)
+  await shop.stop()
+  process.env.JOURNEYS_TEMPLATE = folder
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+/** A data folder of one's own. The photographs stay in the template: a size that one worker has asked for is there for the other. */
+export async function copyTemplate(): Promise<string> {
+  const template = process.env.JOURNEYS_TEMPLATE
+  if (!template) throw new Error('The run has no template: playwright.config.ts makes one in its globalSetup.')
+  const folder = await mkdtemp(join(TEMPORARY, 'shop-journey-'))
+  await cp(template, folder, { recursive: true, filter: (path) => path !== join(template, 'media') })
+  await symlink(join(template, 'media'), join(folder, 'media'))
+  return folder
+}
