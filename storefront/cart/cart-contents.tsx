@@ -59,12 +59,14 @@ export function CartContents({ cart }: { cart: CartView }) {
 
 export function LoadingCart() {
   return (
-    <Waiting
-      shape="row"
-      count={3}
-      label="Loading your cart"
-      withoutScripts="Buying needs JavaScript, and it is off in this browser. You are welcome to look around."
-    />
+    <Columns aside={<Waiting shape="panel" label="Loading the summary" />}>
+      <Waiting
+        shape="row"
+        count={3}
+        label="Loading your cart"
+        withoutScripts="Buying needs JavaScript, and it is off in this browser. You are welcome to look around."
+      />
+    </Columns>
   )
 }
 

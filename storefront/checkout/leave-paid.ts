@@ -1,8 +1,7 @@
 import type { NavigateFunction } from 'react-router'
 import type { CheckoutSession } from '#contract/checkout.ts'
-import { emptyCart } from '../cart/empty-cart.ts'
 
-/** The wait of section 9, in which the cart empties and the button can be seen to have worked. */
+/** The wait of section 9, in which the button can be seen to have worked. */
 const REDIRECT_MS = 500
 
 /** What the thank-you page is handed, so that it has something to say before the server does. */
@@ -11,9 +10,8 @@ export interface PaidState {
   session: CheckoutSession
 }
 
-/** After a payment: the cart is emptied and the thank-you page takes this page's place. Answers the sentence to show when neither way there works. */
+/** After a payment the thank-you page takes this page's place. Answers the sentence to show when neither way there works. */
 export async function leavePaid(session: CheckoutSession, navigate: NavigateFunction): Promise<string | null> {
-  void emptyCart()
   await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS))
   const address = `/thank-you/${session.session_id}`
   const state: PaidState = { payment: { status: 'succeeded', amount: session.total_amount }, session }

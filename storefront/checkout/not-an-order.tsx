@@ -1,6 +1,6 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { withPoundSign } from '#contract/money.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Headline } from './headline.tsx'
 import styles from './outcome.module.css'
 
@@ -13,10 +13,10 @@ export function Refunded({ session }: { session: CheckoutSession }) {
           We received {withPoundSign(session.total_amount)} after the time for this checkout was over, when the goods could no longer be kept for you. We have
           refunded it in full; your bank may take 5 to 10 days to show it. No order was placed.
         </p>
-        <p>We are sorry. Your cart is as you left it, and our mail says the same as this page.</p>
+        <p>We are sorry. The mail we have sent you says the same as this page.</p>
       </Headline>
       <nav className={styles.actions} aria-label="Where to go next">
-        <ButtonLink to="/cart">Return to Cart</ButtonLink>
+        <ButtonLink to="/products">Continue Shopping</ButtonLink>
         <ButtonLink kind="secondary" to="/contact">
           Contact Support
         </ButtonLink>
@@ -25,8 +25,15 @@ export function Refunded({ session }: { session: CheckoutSession }) {
   )
 }
 
+interface NotPaidProps {
+  session: CheckoutSession
+  /** The server is still being asked. */
+  waiting: boolean
+  checkAgain: () => void
+}
+
 /** Paid or not, the provider hasn't said yet; or nothing was ever paid. */
-export function NotPaid({ session, waiting }: { session: CheckoutSession; waiting: boolean }) {
+export function NotPaid({ session, waiting, checkAgain }: NotPaidProps) {
   const begun = session.state === 'paying' || session.state === 'ordered'
   if (waiting) {
     return (
@@ -47,7 +54,8 @@ export function NotPaid({ session, waiting }: { session: CheckoutSession; waitin
         )}
       </Headline>
       <nav className={styles.actions} aria-label="Where to go next">
-        <ButtonLink to="/cart">Return to Cart</ButtonLink>
+        {/* The cart is no way on from a payment under way: it would be paid for twice. */}
+        {begun ? <Button onClick={checkAgain}>Check Again</Button> : <ButtonLink to="/cart">Return to Cart</ButtonLink>}
         <ButtonLink kind="secondary" to="/contact">
           Contact Support
         </ButtonLink>

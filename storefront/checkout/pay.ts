@@ -1,6 +1,7 @@
 import type { PaymentIntentResult, Stripe, StripeCardElement } from '@stripe/stripe-js'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { withPoundSign } from '#contract/money.ts'
+import { emptyCart } from '../cart/empty-cart.ts'
 import { api } from '../visitor/api.ts'
 import { patience } from '../visitor/patience.ts'
 import { refusalSentence } from '../visitor/refusal-sentence.ts'
@@ -13,6 +14,9 @@ export type Paying =
   | { kind: 'refused'; sentence: string }
   /** What the button said is no longer what it costs: nothing was charged. */
   | { kind: 'changed'; session: CheckoutSession; sentence: string }
+
+/** How long the cart may take to be emptied. */
+const EMPTYING_MS = 1_500
 
 interface Payment {
   stripe: Stripe
@@ -33,7 +37,14 @@ export function pay(payment: Payment): Promise<Paying> {
   )
 }
 
-async function payAlone({ stripe, card, session }: Payment): Promise<Paying> {
+async function payAlone(payment: Payment): Promise<Paying> {
+  const paying = await payOnce(payment)
+  // Before the next window may try: it has to find nothing left to buy. A server that is slow to empty the cart keeps nobody from their thanks.
+  if (paying.kind === 'paid') await Promise.race([emptyCart(), new Promise((resolve) => setTimeout(resolve, EMPTYING_MS))])
+  return paying
+}
+
+async function payOnce({ stripe, card, session }: Payment): Promise<Paying> {
   const { session_id } = session
   const [fresh, goods] = await Promise.all([
     api()
@@ -55,8 +66,17 @@ async function payAlone({ stripe, card, session }: Payment): Promise<Paying> {
     if (payment_intent.amount !== session.total_amount) return changed({ ...fresh, total_amount: payment_intent.amount })
     return outcome(await stripe.confirmCardPayment(payment_intent.client_secret, { payment_method: { card, billing_details: billingDetails(fresh) } }))
   } catch (problem) {
+    if (await isPaid(session_id)) return { kind: 'paid' }
     return { kind: 'refused', sentence: refusalSentence(problem, 'Failed to create payment intent') }
   }
+}
+
+/** True when the server knows the session as paid: by another window, or by a press whose answer got lost. */
+export async function isPaid(session_id: string): Promise<boolean> {
+  const session = await api()
+    .checkout.session({ session_id }, patience())
+    .catch(() => null)
+  return session?.paid ?? false
 }
 
 function outcome({ paymentIntent, error }: PaymentIntentResult): Paying {

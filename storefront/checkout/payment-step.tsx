@@ -1,4 +1,5 @@
 import { Elements } from '@stripe/react-stripe-js'
+import { Navigate } from 'react-router'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
@@ -19,6 +20,7 @@ interface PaymentStepProps {
 
 export function PaymentStep({ session, arrived, onChanged, onPaid }: PaymentStepProps) {
   const { setup, tryAgain } = usePayment(session.session_id)
+  if (setup.kind === 'paid') return <Navigate to={`/thank-you/${session.session_id}`} replace />
   if (setup.kind === 'problem') {
     return (
       <ErrorState

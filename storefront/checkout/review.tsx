@@ -10,6 +10,7 @@ import styles from './payment-step.module.css'
  */
 export function Review({ session }: { session: CheckoutSession }) {
   const { items, total_amount, shipping_option, customer_info } = session
+  const abroad = customer_info?.shipping_country === 'AE'
   return (
     <section className={styles.review} aria-labelledby="review">
       <h3 id="review">Before you pay</h3>
@@ -17,7 +18,18 @@ export function Review({ session }: { session: CheckoutSession }) {
         <dt>You are buying</dt>
         <dd>{items.map(({ quantity, product_name, variant_name }) => `${quantity} × ${product_name}${variant_name ? `, ${variant_name}` : ''}`).join('; ')}</dd>
         <dt>You pay</dt>
-        <dd>{withPoundSign(total_amount)} in all, delivery and VAT included. You will be charged when you press the button.</dd>
+        <dd>
+          {withPoundSign(total_amount)} in all, {abroad ? 'delivery' : 'delivery and VAT'} included. You will be charged when you press the button.
+          {abroad && (
+            <>
+              {' '}
+              Import VAT, duty and the carrier's clearing fee may come on top and are paid on arrival:{' '}
+              <a href="/shipping-info#uae" target="_blank" rel="noopener">
+                Duty and tax in the UAE (opens in a new tab)
+              </a>
+            </>
+          )}
+        </dd>
         {shipping_option && customer_info && (
           <>
             <dt>Delivery</dt>

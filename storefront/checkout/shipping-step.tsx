@@ -34,7 +34,9 @@ export function ShippingStep(props: ShippingStepProps) {
         Shipping
       </StepTitle>
       <Notice kind="problem">Please complete customer information first.</Notice>
-      <Button onClick={onBack}>Back to Customer Info</Button>
+      <div className={styles.actions}>
+        <Button onClick={onBack}>Back to Customer Info</Button>
+      </div>
     </div>
   )
 }

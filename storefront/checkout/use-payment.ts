@@ -1,13 +1,17 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
+import { Refusal } from '#contract/client.ts'
 import { api } from '../visitor/api.ts'
 import { patience } from '../visitor/patience.ts'
 import { refusalSentence } from '../visitor/refusal-sentence.ts'
+import { isPaid } from './pay.ts'
 import { MissingSetup, openStripe } from './stripe.ts'
 
 export type PaymentSetup =
   | { kind: 'opening' }
   | { kind: 'problem'; sentence: string }
+  /** There is nothing left to pay. */
+  | { kind: 'paid' }
   /** `amount` in pounds: what the open payment is for. */
   | { kind: 'ready'; stripe: Stripe; client_secret: string; amount: string }
 
@@ -45,6 +49,7 @@ async function open(session_id: string): Promise<PaymentSetup> {
       }),
     )
   } catch (problem) {
+    if (problem instanceof Refusal && problem.status === 409 && (await isPaid(session_id))) return { kind: 'paid' }
     return { kind: 'problem', sentence: refusalSentence(problem, 'Failed to create payment intent') }
   }
 }

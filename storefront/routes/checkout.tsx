@@ -4,6 +4,7 @@ import { CheckoutSteps } from '../checkout/checkout-steps.tsx'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Columns } from '../ui/columns.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 import { ErrorState } from '../ui/state.tsx'
@@ -30,7 +31,11 @@ export default function CheckoutPage() {
 function Checkout() {
   const { state, keep, reread, tryAgain } = useCheckout()
   if (state.kind === 'beginning') {
-    return <Waiting shape="panel" count={2} label="Preparing your checkout" withoutScripts="Buying needs JavaScript, and it is off in this browser." />
+    return (
+      <Columns aside={<Waiting shape="panel" label="Preparing your order summary" />}>
+        <Waiting shape="panel" count={2} label="Preparing your checkout" withoutScripts="Buying needs JavaScript, and it is off in this browser." />
+      </Columns>
+    )
   }
   if (state.kind === 'problem') return <CheckoutError sentence={state.sentence} tryAgain={tryAgain} />
   const { session, earlier } = state

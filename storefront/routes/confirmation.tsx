@@ -55,5 +55,5 @@ function Outcome({ session_id }: { session_id: string }) {
   const { session, waiting } = state
   if (session.paid) return <Confirmation session={session} />
   if (session.state === 'refunded') return <Refunded session={session} />
-  return <NotPaid session={session} waiting={waiting} />
+  return <NotPaid session={session} waiting={waiting} checkAgain={tryAgain} />
 }

@@ -23,9 +23,10 @@ export default function ThankYouPage({ params: { sessionId } }: Route.ComponentP
 function Outcome({ session_id }: { session_id: string }) {
   const { state, tryAgain } = useSession(session_id)
   const handed = useHandedSession(session_id)
+  // The payment step has seen it succeed: nothing that is slow or fails now makes that less true.
+  if (handed && (state.kind !== 'read' || state.waiting)) return <ThankYou session={handed} />
   if (state.kind === 'missing' || state.kind === 'unreadable') return <Unreadable tryAgain={tryAgain} />
-  if (state.kind === 'reading' || (state.waiting && handed)) {
-    if (handed) return <ThankYou session={handed} />
+  if (state.kind === 'reading') {
     return (
       <Waiting
         shape="panel"
@@ -36,7 +37,7 @@ function Outcome({ session_id }: { session_id: string }) {
   }
   if (state.session.paid) return <ThankYou session={state.session} />
   if (state.session.state === 'refunded') return <Refunded session={state.session} />
-  return <NotPaid session={state.session} waiting={state.waiting} />
+  return <NotPaid session={state.session} waiting={state.waiting} checkAgain={tryAgain} />
 }
 
 /** The session the payment step saw paid, so that nobody waits for thanks; null when the page was come to in another way. */

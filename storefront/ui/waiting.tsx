@@ -7,7 +7,7 @@ interface WaitingProps {
   /** Said aloud: "Loading your cart". */
   label: string
   /** What a browser without scripts shows instead, since nothing will ever come. */
-  withoutScripts: string
+  withoutScripts?: string
 }
 
 /** A visitor's own data on its way: only their browser can fetch it. */
@@ -17,7 +17,7 @@ export function Waiting({ shape, count = 1, label, withoutScripts }: WaitingProp
       <div className={styles.waiting}>
         <Skeleton shape={shape} count={count} label={label} />
       </div>
-      <NeedsScripts>{withoutScripts}</NeedsScripts>
+      {withoutScripts && <NeedsScripts>{withoutScripts}</NeedsScripts>}
     </>
   )
 }
