@@ -9,6 +9,7 @@ import { isEmpty, loadDemoShop } from '#demo/load.ts'
 import { openEdge } from '#edge/edge.ts'
 import { staticFiles } from '#edge/static-files.ts'
 import { addressOf, isLocalAddress } from '#edge/visitor-address.ts'
+import { ensureContent } from '#server/about/content.ts'
 import { ensureStaff } from '#server/accounts/accounts.ts'
 import { openApp, WEBHOOK_PATH } from '#server/app.ts'
 import { FolderInUse } from '#server/db/embedded.ts'
@@ -52,6 +53,7 @@ async function main(config: Config): Promise<void> {
   const secret = await readSecret(db, 'signing')
   const media = config.S3_ENDPOINT ? await bucketStore(bucketOf(config)) : folderStore(join(config.DATA_DIR, 'media'))
   if (config.DEMO === 'on' && (await isEmpty(db))) await step('demo shop', () => loadDemoShop(db, media, now()))
+  await ensureContent(db, now())
 
   // The emulator's webhooks and the SDK's questions stay in this process; `app` is set before anything is asked.
   const emulator = config.STRIPE_SECRET_KEY
@@ -111,7 +113,9 @@ async function main(config: Config): Promise<void> {
   const app = openApp(parts, { corsOrigins: config.corsOrigins })
   await jobs.start()
 
-  const storefront = await step('pages', () => openPages({ api: app.fetch, origin: config.PUBLIC_URL, stripeScript: stripe.script, report: (problem) => log.error({ err: problem }, 'a page failed') }))
+  const storefront = await step('pages', () =>
+    openPages({ api: app.fetch, origin: config.PUBLIC_URL, stripeScript: stripe.script, report: (problem) => log.error({ err: problem }, 'a page failed') }),
+  )
   const edge = openEdge({
     api: app.fetch,
     pages: storefront.fetch,

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+export const root = fileURLToPath(new URL('..', import.meta.url))
 export const WEBHOOK_SECRET = 'whsec_of_the_chaos'
 
 export interface Running {

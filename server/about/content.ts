@@ -31,3 +31,27 @@ export async function writeContent<K extends Key>(db: Handle, key: K, value: Val
     .values({ key, value: checked, updated_at: now })
     .onConflictDoUpdate({ target: shopContent.key, set: { value: checked, updated_at: now } })
 }
+
+/** What a shop says of itself before anybody has said anything: blank, rather than a page that fails. */
+const BLANK: { [K in Key]: Value<K> } = {
+  facts: {
+    name: 'Sidr & Sage',
+    legal_name: '',
+    address_lines: [],
+    email: 'hello@sidrandsage.example',
+    phone: '',
+    company_number: '',
+    vat_number: '',
+    hours: '',
+    responsible_person: '',
+  },
+  about: { banner: null, mission: '', vision: '', values: [], story: '' },
+  home: { hero: [], testimonials: [], faq: [] },
+  policies: { returns_days: 30, change_of_mind_fee_pence: 395 },
+}
+
+/** Gives a new shop the documents it can't be shown without; those that are there stay as they are. */
+export async function ensureContent(db: Handle, now: Date): Promise<void> {
+  const rows = Object.entries(BLANK).map(([key, value]) => ({ key, value, updated_at: now }))
+  await db.insert(shopContent).values(rows).onConflictDoNothing()
+}
