@@ -21,6 +21,7 @@ import { openMetrics } from '#server/http/metrics.ts'
 import { newId } from '#server/http/secrets.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { openMail } from '#server/mail/mail.ts'
+import { outboxPage } from '#server/mail/outbox-page.ts'
 import { outboxPostman, smtpPostman } from '#server/mail/postman.ts'
 import { readMedia } from '#server/media/media.ts'
 import { bucketStore, folderStore } from '#server/media/store.ts'
@@ -121,6 +122,7 @@ async function main(config: Config): Promise<void> {
     pages: storefront.fetch,
     emulator: emulator ? emulator.fetch : null,
     media: (path) => readMedia(media, path),
+    outbox: config.isLocal && !config.SMTP_URL ? (path) => outboxPage(db, path) : null,
     files: staticFiles([here('build/storefront/client'), here('edge/public')]),
     checkReady: async () => void (await db.execute(sql`select 1`)),
     metrics: async () => {
@@ -149,6 +151,7 @@ async function main(config: Config): Promise<void> {
   say(`  The shop is open at ${config.PUBLIC_URL}`)
   if (staffIsNew) say(`  Staff sign in as ${config.SHOP_STAFF_USERNAME} with the password ${config.SHOP_STAFF_PASSWORD ? 'you set' : password}`)
   if (emulator) say('  Test card 4242 4242 4242 4242, any date to come, any CVC')
+  if (config.isLocal && !config.SMTP_URL) say(`  Mails are at ${config.PUBLIC_URL}/outbox`)
   if (config.RATE_LIMITS === 'off') say('  Rate limits are off (RATE_LIMITS=off): for benchmarks only.')
   say('')
 

@@ -9,6 +9,8 @@ export interface EdgeParts {
   /** A Stripe in this process; null where the shop has keys of its own. */
   emulator: ((request: Request) => Promise<Response>) | null
   media(path: string): Promise<{ bytes: Buffer; contentType: string } | null>
+  /** The mails as their readers see them; null where others could look. */
+  outbox: ((path: string) => Promise<Response | null>) | null
   files: StaticFiles
   /** Throws when the shop can't serve: the database doesn't answer. */
   checkReady(): Promise<void>
@@ -35,6 +37,8 @@ async function answer(parts: EdgeParts, request: Request, url: URL, from: { ip: 
   if (path === '/readyz') return ready(parts)
   if (path === '/metrics') return metrics(parts, from.ip)
   if (parts.emulator && (path.startsWith('/v1/') || path.startsWith('/stripe-emulator'))) return parts.emulator(request)
+  const mail = parts.outbox && parts.isLocalAddress(from.ip) && path.startsWith('/outbox') ? await parts.outbox(path) : null
+  if (mail) return mail
   if (path.startsWith('/media/')) return photograph(parts, path.slice('/media/'.length))
   if (isApiRequest(request, url)) return varied(await parts.api(request, from), path)
   if (request.method !== 'GET' && request.method !== 'HEAD') return Response.json({ detail: 'Not found.' }, { status: 404 })
