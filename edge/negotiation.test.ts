@@ -6,6 +6,7 @@ const edge = openEdge({
   pages: async () => new Response('<!doctype html><script>let a</script>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
   emulator: null,
   media: async () => null,
+  outbox: null,
   files: { find: async () => null },
   checkReady: async () => undefined,
   metrics: async () => ({ contentType: 'text/plain', body: 'metrics' }),
