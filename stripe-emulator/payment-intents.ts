@@ -110,11 +110,13 @@ function shipping(form: Form): Shipping {
   }
 }
 
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
 /** The least Stripe charges, in minor units (docs.stripe.com/currencies). */
 const minimums: Record<string, number> = { gbp: 30, usd: 50, eur: 50, aed: 200 }
 
 export function checkAmount(amount: number, currency: string): void {
-  if (!Intl.supportedValuesOf('currency').includes(currency.toUpperCase())) throw invalid(`Invalid currency: ${currency}.`, 'currency')
+  if (!currencies.has(currency.toUpperCase())) throw invalid(`Invalid currency: ${currency}.`, 'currency')
   if (amount < 1) throw invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer')
   const least = minimums[currency] ?? 50
   const shown = new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(least / 100)

@@ -6,6 +6,8 @@ import { missing } from './errors.ts'
 /** One attempt to deliver an event. */
 export interface Attempt {
   event: string
+  /** Milliseconds by the machine's clock. */
+  at: number
   /** The listener's status, or null when there was no answer. */
   status: number | null
   error: string | null
@@ -45,10 +47,12 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
     for (const row of due.filter(({ id }) => !underWay.has(Number(id))).slice(0, Math.max(room, 0))) {
       const id = Number(row.id)
       // Each on its own, without waiting for the one before: Stripe promises no order.
-      const delivery = deliver(id, String(row.event)).finally(() => {
-        underWay.delete(id)
-        wake()
-      })
+      const delivery = deliver(id, String(row.event))
+        .catch((error) => options.log(`stripe-emulator: delivering ${row.event} failed: ${error}`))
+        .finally(() => {
+          underWay.delete(id)
+          wake()
+        })
       underWay.set(id, delivery)
     }
     const next = store.get(`SELECT min(due) AS due FROM deliveries WHERE state = 'pending' AND due > ?`, Date.now())?.due
@@ -61,13 +65,17 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
     if (!store.find('event', event)) return
     const attempt = await send(event)
     if (closing.signal.aborted) return
-    const row = store.get('SELECT attempts, first_due FROM deliveries WHERE id = ?', id)
-    if (!row) return // Reset while it was under way.
-    const attempts = Number(row.attempts) + 1
-    const wait = Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs) * options.scale
-    const isLate = Date.now() + wait > Number(row.first_due) + giveUpAfterMs * options.scale
-    const state = succeeded(attempt) ? 'delivered' : isLate ? 'exhausted' : 'pending'
-    store.run('UPDATE deliveries SET attempts = ?, state = ?, due = ? WHERE id = ?', attempts, state, Math.ceil(Date.now() + wait), id)
+    // One transaction for what happened and what follows: each would else be an fsync of its own.
+    store.transaction(() => {
+      const row = store.get('SELECT attempts, first_due FROM deliveries WHERE id = ?', id)
+      if (!row) return // Erased while it was under way.
+      const attempts = Number(row.attempts) + 1
+      const wait = Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs) * options.scale
+      const isLate = Date.now() + wait > Number(row.first_due) + giveUpAfterMs * options.scale
+      const state = succeeded(attempt) ? 'delivered' : isLate ? 'exhausted' : 'pending'
+      store.run('UPDATE deliveries SET attempts = ?, state = ?, due = ? WHERE id = ?', attempts, state, Math.ceil(Date.now() + wait), id)
+      record(attempt)
+    })
   }
 
   async function send(id: string): Promise<Attempt> {
@@ -75,7 +83,7 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
     if (!event) throw missing('event', id)
     const body = JSON.stringify({ ...event, pending_webhooks: 1 }, null, 2)
     const begun = Date.now()
-    const attempt: Attempt = { event: id, status: null, error: null, took_ms: 0 }
+    const attempt: Attempt = { event: id, at: begun, status: null, error: null, took_ms: 0 }
     try {
       const response = await options.fetch(options.url, {
         method: 'POST',
@@ -95,9 +103,12 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
     }
     attempt.took_ms = Date.now() - begun
     if (closing.signal.aborted) return attempt
-    store.run('INSERT INTO attempts (event, at, status, error, took_ms) VALUES (?, ?, ?, ?, ?)', id, begun, attempt.status, attempt.error, attempt.took_ms)
     if (!succeeded(attempt)) options.log(`stripe-emulator: ${event.type} ${id} was not taken: ${attempt.status ?? attempt.error}`)
     return attempt
+  }
+
+  function record({ event, at, status, error, took_ms }: Attempt): void {
+    store.run('INSERT INTO attempts (event, at, status, error, took_ms) VALUES (?, ?, ?, ?, ?)', event, at, status, error, took_ms)
   }
 
   return {
@@ -107,6 +118,7 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
     async deliverNow(events: string[], together: boolean): Promise<Attempt[]> {
       const sendOne = async (event: string) => {
         const attempt = await send(event)
+        record(attempt)
         if (succeeded(attempt)) store.run(`UPDATE deliveries SET state = 'delivered', attempts = attempts + 1 WHERE event = ?`, event)
         return attempt
       }

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+
+interface CardEntry {
+  formatNumber(text: string): string
+  formatExpiry(text: string, previous: string): string
+  brandOf(digits: string): { name: string }
+  numberProblem(text: string): { message: string } | null
+  expiryProblem(text: string, now: Date): { code: string } | null
+  cvcProblem(text: string, number: string): { code: string } | null
+}
+
+// `as`: the file is a script for a browser, without exports or types; its functions are what the frame calls.
+const entry = runInNewContext(
+  `${readFileSync(join(import.meta.dirname, 'browser', 'card-entry.js'), 'utf8')};({ formatNumber, formatExpiry, brandOf, numberProblem, expiryProblem, cvcProblem })`,
+) as CardEntry
+
+test('a number is grouped as on its card', () => {
+  expect(entry.formatNumber('4242424242424242999')).toBe('4242 4242 4242 4242')
+  expect(entry.formatNumber('378282246310005')).toBe('3782 822463 10005')
+  expect(entry.formatNumber('42 42a4')).toBe('4242 4')
+})
+
+test('the brand is known from the first digits', () => {
+  const brands = ['4', '51', '2221', '2720', '37', '6011', '35', '62', '9'].map((digits) => entry.brandOf(digits).name)
+  expect(brands).toEqual(['visa', 'mastercard', 'mastercard', 'mastercard', 'amex', 'discover', 'jcb', 'unionpay', 'unknown'])
+})
+
+test.each([
+  ['1', '', '1'],
+  ['5', '', '05 / '],
+  ['12', '1', '12 / '],
+  ['13', '1', '01 / 3'],
+  ['1/', '1', '01 / '],
+  ['12 / 345', '12 / 34', '12 / 34'],
+  ['12 /', '12 / ', '12'],
+])('an expiry date typed as “%s” after “%s” shows as “%s”', (typed, before, shown) => {
+  expect(entry.formatExpiry(typed, before)).toBe(shown)
+})
+
+test('what is wrong is said in Stripe’s words', () => {
+  const now = new Date(2026, 10, 21)
+  expect(entry.numberProblem('4242 4242')?.message).toBe('Your card number is incomplete.')
+  expect(entry.numberProblem('4242 4242 4242 4241')?.message).toBe('Your card number is invalid.')
+  expect(entry.numberProblem('4242 4242 4242 4242')).toBeNull()
+  expect(entry.expiryProblem('10 / 26', now)?.code).toBe('invalid_expiry_month_past')
+  expect(entry.expiryProblem('12 / 25', now)?.code).toBe('invalid_expiry_year_past')
+  expect(entry.expiryProblem('12 / 95', now)?.code).toBe('invalid_expiry_year')
+  expect(entry.expiryProblem('11 / 26', now)).toBeNull()
+  expect(entry.cvcProblem('99', '4242')?.code).toBe('incomplete_cvc')
+  expect(entry.cvcProblem('123', '3782')?.code).toBe('incomplete_cvc')
+})
