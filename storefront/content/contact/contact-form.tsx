@@ -1,3 +1,4 @@
+import '../../loading/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
