@@ -3,7 +3,7 @@ import { pounds } from '#contract/money.ts'
 import { Refused } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
-import type { Payment } from '#server/payments/stripe.ts'
+import { type Payment, StripeUnavailable } from '#server/payments/stripe.ts'
 import { HOLD_MINUTES, placeHold, releaseHold, type Shortage } from '#server/stock/stock.ts'
 import { findSession, lockSession, readItems, refuseClosed, type SessionItemRow, type SessionRow, totalOf } from './session.ts'
 import { settle } from './settle.ts'
@@ -64,14 +64,25 @@ async function holdStock({ db, now }: Parts, session_id: string): Promise<{ sess
   })
 }
 
-async function openOrRead({ payments, settings }: Parts, session: SessionRow): Promise<Payment> {
+async function openOrRead({ db, payments, settings }: Parts, session: SessionRow): Promise<Payment> {
   if (session.payment_intent_id) return payments.read(session.payment_intent_id)
-  return payments.open({
+  const opened = payments.open({
     sessionId: session.id,
     amount: totalOf(session),
     receiptEmail: session.customer_info?.email ?? '',
     description: `Order at ${new URL(settings.publicUrl).host}`,
     key: `${session.id}-${totalOf(session)}-${session.payment_attempt}`,
+  })
+  return opened.catch(async (problem: unknown) => {
+    if (problem instanceof StripeUnavailable && problem.needsNewKey) {
+      // Whatever Stripe made of it, nobody holds its secret, so nobody can pay it.
+      const unchanged = and(eq(checkoutSessions.id, session.id), eq(checkoutSessions.payment_attempt, session.payment_attempt))
+      await db
+        .update(checkoutSessions)
+        .set({ payment_attempt: session.payment_attempt + 1 })
+        .where(unchanged)
+    }
+    throw problem
   })
 }
 

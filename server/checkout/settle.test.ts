@@ -167,8 +167,12 @@ test('paid after the hold was over and the last piece sold: everything is paid b
   const bought = await guest.checkout.createPaymentIntent({ checkout_session_id: quick.session_id })
   await confirmCard(shop, bought.payment_intent.client_secret, CARDS.good)
   await expect.poll(() => ordersPaid(shop)).toBe(1)
+  // Stripe makes the refund and then answers that it failed: it must be found, and not made again.
+  await shop.emulator.control('faults', { answers: { match: 'POST /v1/refunds', commitThen500Next: 1 } })
   await confirmCard(shop, opened.payment_intent.client_secret, CARDS.good)
   await expect.poll(async () => (await guest.checkout.session({ session_id: slow.session_id })).state).toBe('refunded')
+  await shop.mails()
+  await letRetriesComeDue(shop)
   const mails = await shop.mails()
   expect(mails.map((mail) => mail.subject)).toEqual(['Your order SS-100001', 'Your payment has been refunded'])
   const payment = await shop.parts.payments.read(opened.payment_intent.id)
@@ -183,6 +187,23 @@ test('fifty tabs that open the payment of one checkout get the same payment', as
   const opened = await Promise.all(Array.from({ length: 50 }, () => guest.checkout.createPaymentIntent({ checkout_session_id: session_id })))
   expect(new Set(opened.map((answer) => answer.payment_intent.id)).size).toBe(1)
 })
+
+test('Stripe fails, or its answer is lost, while the payment is opened: the shopper is told, tries again and pays once', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const open = () => guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
+  for (const fault of ['fail500Next', 'commitThen500Next']) {
+    await shop.emulator.control('faults', { answers: { match: 'POST /v1/payment_intents', [fault]: 1 } })
+    await expect(open()).rejects.toMatchObject({ status: 503, message: 'The payment provider does not answer just now. Please try again in a moment.' })
+  }
+  await shop.emulator.control('faults', { answers: { match: 'POST /v1/payment_intents', loseNext: 1 } })
+  const { payment_intent } = await open()
+  expect((await open()).payment_intent.id).toBe(payment_intent.id)
+  await confirmCard(shop, payment_intent.client_secret, CARDS.good)
+  await expect.poll(() => ordersPaid(shop)).toBe(1)
+  await expectOneOrder(shop, 1)
+}, 60_000)
 
 test("a payment whose amount is not the order's is never passed off as paid", async () => {
   const shop = await openShop()
@@ -206,6 +227,11 @@ test('a refund and a dispute made at Stripe show on the order, as absolute amoun
   const { rows } = await shop.database.db.execute(sql`select count(*)::int as count from stock_movements where kind = 'return'`)
   expect(rows[0]).toEqual({ count: 0 })
 })
+
+/** A job that failed waits before it is tried again; nobody wants to wait with it. */
+async function letRetriesComeDue(shop: TestShop): Promise<void> {
+  await shop.database.db.execute(sql`update pgboss.job set start_after = now() - interval '1 minute' where state = 'retry'`)
+}
 
 async function reconcile(shop: TestShop): Promise<void> {
   const { reconcile } = await import('#server/checkout/reconcile.ts')

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Transaction } from '#server/db/open.ts'
+import type { Database, Transaction } from '#server/db/open.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Parts } from '#server/parts.ts'
+import { type Payments, StripeUnavailable } from './stripe.ts'
 import { refunds } from './tables.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
@@ -20,18 +21,13 @@ export async function requestRefund(
   if (written) await jobs.enqueue(tx, 'refund', { refund_id: written.id })
 }
 
-/** Makes a requested refund at Stripe. Its key is its own id: a retry after a lost answer gets the same refund back. */
+/** Makes requested refunds at Stripe, each once, however often Stripe fails while doing it. */
 export function handleRefunds(parts: { jobs: Jobs } & Pick<Parts, 'db' | 'payments'>, onRefunded: (tx: Transaction, refund: RefundRow) => Promise<void>): void {
   const { db, payments, jobs } = parts
   jobs.handle('refund', async ({ refund_id }) => {
     const [refund] = await db.select().from(refunds).where(eq(refunds.id, refund_id))
     if (refund?.state !== 'requested') return
-    const made = await payments.refund({
-      intentId: refund.payment_intent_id,
-      amount: refund.amount_pence,
-      key: `refund-${refund.id}-${refund.payment_intent_id}`,
-      metadata: { reason: refund.reason, session_id: refund.session_id },
-    })
+    const made = await makeOrFind(db, payments, refund)
     const state = made.status === 'succeeded' ? 'succeeded' : made.status === 'failed' || made.status === 'canceled' ? 'failed' : 'pending'
     await db.transaction(async (tx) => {
       const changed = await tx
@@ -42,4 +38,27 @@ export function handleRefunds(parts: { jobs: Jobs } & Pick<Parts, 'db' | 'paymen
       if (changed[0] && state !== 'failed') await onRefunded(tx, changed[0])
     })
   })
+}
+
+/** The key is the refund's own, so that a retry after a lost answer gets the same one back. After a failed answer it may have been made all the same. */
+async function makeOrFind(db: Database, payments: Payments, refund: RefundRow): Promise<{ id: string; status: string }> {
+  const request = String(refund.id)
+  const found = refund.attempt > 1 ? await payments.findRefund(refund.payment_intent_id, request) : null
+  if (found) return found
+  try {
+    return await payments.refund({
+      intentId: refund.payment_intent_id,
+      amount: refund.amount_pence,
+      key: `refund-${refund.id}-${refund.payment_intent_id}-${refund.attempt}`,
+      metadata: { request, reason: refund.reason, session_id: refund.session_id },
+    })
+  } catch (problem) {
+    if (problem instanceof StripeUnavailable && problem.needsNewKey) {
+      await db
+        .update(refunds)
+        .set({ attempt: refund.attempt + 1 })
+        .where(eq(refunds.id, refund.id))
+    }
+    throw problem
+  }
 }

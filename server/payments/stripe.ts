@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { Refused } from '#server/http/refused.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -36,8 +37,24 @@ export interface Payments {
   /** Makes sure it can't be paid any more; answers what it found: `canceled`, or `succeeded` when it was too late. */
   cancel(intentId: string): Promise<Payment>
   refund(input: { intentId: string; amount: number; key: string; metadata: Record<string, string> }): Promise<{ id: string; status: string }>
+  /** The refund that was made with this in its metadata under `request`, or null. */
+  findRefund(intentId: string, request: string): Promise<{ id: string; status: string } | null>
   /** The event in a webhook's raw body, or an error: the signature is checked before anything is read. */
   verify(body: string, signature: string, now: Date): Stripe.Event
+}
+
+/** Stripe didn't answer, or answered that it had failed. Nothing is known of what it did: asking again is safe, with the right key. */
+export class StripeUnavailable extends Refused {
+  /**
+   * Stripe keeps a failed answer (5xx) under the question's key and gives it again for a day, so the next question needs another key.
+   * After silence the same key is right: it brings back whatever was done.
+   */
+  readonly needsNewKey: boolean
+  constructor(problem: Error, needsNewKey: boolean) {
+    super('unavailable', 'The payment provider does not answer just now. Please try again in a moment.', { retryAfter: 5 })
+    this.cause = problem
+    this.needsNewKey = needsNewKey
+  }
 }
 
 /** Seconds by which a webhook's signature may be off, either way. */
@@ -50,7 +67,7 @@ export function openPayments(settings: StripeSettings): Payments {
   return {
     settings,
     async open({ sessionId, amount, receiptEmail, description, key }) {
-      const intent = await stripe.paymentIntents.create(
+      const create = stripe.paymentIntents.create(
         {
           amount,
           currency: 'gbp',
@@ -61,24 +78,29 @@ export function openPayments(settings: StripeSettings): Payments {
         },
         { idempotencyKey: key },
       )
-      return paymentOf(intent)
+      return paymentOf(await answered(create))
     },
     async read(intentId) {
-      return paymentOf(await stripe.paymentIntents.retrieve(intentId, withCharge))
+      return paymentOf(await answered(stripe.paymentIntents.retrieve(intentId, withCharge)))
     },
     async cancel(intentId) {
       try {
-        return paymentOf(await stripe.paymentIntents.cancel(intentId, withCharge))
+        return paymentOf(await answered(stripe.paymentIntents.cancel(intentId, withCharge)))
       } catch (problem) {
         if (problem instanceof Stripe.errors.StripeInvalidRequestError && problem.code === 'payment_intent_unexpected_state') {
-          return paymentOf(await stripe.paymentIntents.retrieve(intentId, withCharge))
+          return paymentOf(await answered(stripe.paymentIntents.retrieve(intentId, withCharge)))
         }
         throw problem
       }
     },
     async refund({ intentId, amount, key, metadata }) {
-      const refund = await stripe.refunds.create({ payment_intent: intentId, amount, metadata }, { idempotencyKey: key })
+      const refund = await answered(stripe.refunds.create({ payment_intent: intentId, amount, metadata }, { idempotencyKey: key }))
       return { id: refund.id, status: refund.status ?? 'pending' }
+    },
+    async findRefund(intentId, request) {
+      const { data } = await answered(stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+      const found = data.find((refund) => refund.metadata?.request === request)
+      return found ? { id: found.id, status: found.status ?? 'pending' } : null
     },
     verify(body, signature, now) {
       // The SDK refuses old signatures and accepts those from the future.
@@ -94,6 +116,16 @@ export function openPayments(settings: StripeSettings): Payments {
       }
       throw problem
     },
+  }
+}
+
+async function answered<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (problem) {
+    if (problem instanceof Stripe.errors.StripeConnectionError) throw new StripeUnavailable(problem, false)
+    if (problem instanceof Stripe.errors.StripeAPIError && (problem.statusCode ?? 0) >= 500) throw new StripeUnavailable(problem, true)
+    throw problem
   }
 }
 

@@ -26,6 +26,8 @@ export const refunds = pgTable(
     reason: text('reason').notNull(),
     state: text('state', { enum: ['requested', 'pending', 'succeeded', 'failed'] }).notNull(),
     stripe_refund_id: text('stripe_refund_id').unique(),
+    /** Counts the questions to Stripe that need keys of their own. */
+    attempt: integer('attempt').notNull().default(1),
     by_user_id: integer('by_user_id'),
     created_at: instant('created_at').notNull(),
   },
