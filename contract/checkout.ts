@@ -149,7 +149,11 @@ export const checkoutShapes = {
   },
   createSession: {
     says: 'Begin a checkout. Names, prices and quantities are frozen from the shop; nothing about money is read from the caller.',
-    input: z.object({ items: z.array(WantedItem).min(1, 'Your cart is empty.').max(100, 'At most 100 different things in one order.') }),
+    input: z.object({
+      /** A checkout that this one takes the place of: what is held for it is let go. */
+      replaces: line(80).optional(),
+      items: z.array(WantedItem).min(1, 'Your cart is empty.').max(100, 'At most 100 different things in one order.'),
+    }),
     output: CheckoutSessionAnswer,
   },
   session: {

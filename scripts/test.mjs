@@ -11,6 +11,7 @@ let failed = 0
 say('')
 await install()
 await check('types of the server', NODE, [bin('typescript/bin/tsc'), '-p', '.'])
+await check('types of the emulator', NODE, [bin('typescript/bin/tsc'), '-p', 'stripe-emulator'])
 await check('lint and format', NODE, [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'])
 await build()
 await check('types of the pages', NODE, [bin('typescript/bin/tsc'), '-p', 'storefront'])

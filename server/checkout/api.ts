@@ -2,7 +2,7 @@ import { type BoundArea, bind } from '#server/http/bind.ts'
 import type { Parts } from '#server/parts.ts'
 import { listShippingOptions } from '#server/shipping/shipping.ts'
 import { chooseShipping, saveCustomer } from './customer.ts'
-import { openPayment, paymentAnswer } from './payment.ts'
+import { giveUp, openPayment, paymentAnswer } from './payment.ts'
 import { checkPayment } from './reconcile.ts'
 import { answerSession, createSession, findSession } from './session.ts'
 
@@ -12,7 +12,10 @@ export function checkoutApi(parts: Parts): BoundArea {
     'checkout',
     {
       paymentConfig: async () => ({ publishable_key: publishableKey, script }),
-      createSession: async ({ items }, { user }) => answerSession(parts, await createSession(parts, items, user)),
+      createSession: async ({ items, replaces }, { user }) => {
+        if (replaces) await giveUp(parts, replaces, user)
+        return answerSession(parts, await createSession(parts, items, user))
+      },
       session: async ({ session_id }, { user }) => {
         const session = await findSession(parts.db, session_id, user)
         // A page that is being read must not fail because Stripe is slow today; the reconciliation job asks again.

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import { Refused } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
@@ -99,6 +99,21 @@ export async function withdrawPayment(parts: Parts, session: SessionRow): Promis
     throw new Refused('conflict', 'This order has been paid already.')
   }
   await forgetPayment(parts, session.id, payment_intent_id)
+}
+
+/**
+ * Ends a checkout that another takes the place of, so that a shopper's own hold doesn't stand in their way. What is over, or not theirs, is left
+ * alone; one that turns out to be paid is refused.
+ */
+export async function giveUp(parts: Parts, session_id: string, user: SignedIn | null): Promise<void> {
+  const session = await findSession(parts.db, session_id, user).catch(() => null)
+  if (!session || ['ordered', 'refunded', 'expired'].includes(session.state)) return
+  await withdrawPayment(parts, session)
+  const unfinished = inArray(checkoutSessions.state, ['open', 'customer', 'shipping'])
+  await parts.db
+    .update(checkoutSessions)
+    .set({ state: 'expired' })
+    .where(and(eq(checkoutSessions.id, session_id), unfinished))
 }
 
 /** After a payment has been cancelled: the stock is free again and the session can open another. */

@@ -180,6 +180,19 @@ test('paid after the hold was over and the last piece sold: everything is paid b
   expect(await ordersPaid(shop)).toBe(1)
 })
 
+test("a shopper who changes the cart after opening the payment isn't kept out by their own hold", async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const product = await guest.catalogue.product({ slug: 'damask-rose' })
+  await leaveOnly(shop, product.id, 2)
+  const first = await readyToPay(guest, [{ slug: 'damask-rose', quantity: 2 }])
+  const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: first.session_id })
+  const again = await guest.checkout.createSession({ replaces: first.session_id, items: [{ product_id: product.id, quantity: 1 }] })
+  expect(again.items).toMatchObject([{ quantity: 1 }])
+  expect(await guest.checkout.session({ session_id: first.session_id })).toMatchObject({ state: 'expired' })
+  expect((await confirmCard(shop, payment_intent.client_secret, CARDS.good)).status).toBe(400)
+})
+
 test('fifty tabs that open the payment of one checkout get the same payment', async () => {
   const shop = await openShop()
   const guest = shop.client()

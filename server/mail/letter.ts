@@ -44,7 +44,7 @@ function plainText(page: string): string {
     wordwrap: 76,
     selectors: [
       { selector: 'title', format: 'skip' },
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
       { selector: 'h1', options: { uppercase: false } },
       { selector: 'h2', options: { uppercase: false } },
       { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },

@@ -37,7 +37,11 @@ async function begin(anew: boolean): Promise<Begun> {
   if (!anew && kept && isOpen(kept) && sameGoods(items, kept.items)) return { kind: 'open', session: kept, earlier: null }
 
   keepCheckoutId(null)
-  const session = await api().checkout.createSession({ items }, patience()).catch(sayWith('Failed to create checkout session'))
+  // What is held for the checkout before goes back on the shelf, or it would stand in this one's way.
+  const replaces = kept && isOpen(kept) ? { replaces: kept.session_id } : {}
+  const session = await api()
+    .checkout.createSession({ items, ...replaces }, patience())
+    .catch(sayWith('Failed to create checkout session'))
   if (!session.session_id) throw new CheckoutProblem('Unable to initialize checkout session')
   keepCheckoutId(session.session_id)
   return { kind: 'open', session, earlier: kept?.customer_info ?? null }
