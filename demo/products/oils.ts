@@ -24,7 +24,14 @@ export const oils: DemoProduct[] = [
     period_after_opening_months: 6,
     photographs: ['products/rosehip-facial-oil-1.jpg', 'products/rosehip-facial-oil-2.jpg'],
     variants: [
-      { name: '30 ml', price: '16.00', stock: 118, description: 'The dropper bottle in the photograph: about six months, three drops a night.', net_amount: 30, photograph: 'products/rosehip-facial-oil-1.jpg' },
+      {
+        name: '30 ml',
+        price: '16.00',
+        stock: 118,
+        description: 'The dropper bottle in the photograph: about six months, three drops a night.',
+        net_amount: 30,
+        photograph: 'products/rosehip-facial-oil-1.jpg',
+      },
       { name: '50 ml', price: '24.00', stock: 54, description: 'The same oil in a larger bottle, for face and neck.', net_amount: 50, photograph: null },
     ],
     featured: true,
@@ -52,7 +59,14 @@ export const oils: DemoProduct[] = [
     period_after_opening_months: 6,
     photographs: ['products/black-seed-oil-1.jpg', 'products/black-seed-oil-2.jpg'],
     variants: [
-      { name: '50 ml', price: '16.00', stock: 92, description: 'The dropper bottle in the photograph.', net_amount: 50, photograph: 'products/black-seed-oil-1.jpg' },
+      {
+        name: '50 ml',
+        price: '16.00',
+        stock: 92,
+        description: 'The dropper bottle in the photograph.',
+        net_amount: 50,
+        photograph: 'products/black-seed-oil-1.jpg',
+      },
       { name: '100 ml', price: '27.00', stock: 45, description: 'The same oil in a larger bottle, for longer hair.', net_amount: 100, photograph: null },
     ],
     featured: false,
@@ -81,7 +95,14 @@ export const oils: DemoProduct[] = [
     photographs: ['products/argan-hair-and-body-oil-1.jpg', 'products/argan-hair-and-body-oil-2.jpg'],
     variants: [
       { name: '50 ml', price: '15.00', stock: 66, description: 'A smaller bottle that may travel in hand luggage.', net_amount: 50, photograph: null },
-      { name: '100 ml', price: '26.00', stock: 104, description: 'The tall bottle in the photograph.', net_amount: 100, photograph: 'products/argan-hair-and-body-oil-1.jpg' },
+      {
+        name: '100 ml',
+        price: '26.00',
+        stock: 104,
+        description: 'The tall bottle in the photograph.',
+        net_amount: 100,
+        photograph: 'products/argan-hair-and-body-oil-1.jpg',
+      },
     ],
     featured: true,
   },
@@ -108,7 +129,14 @@ export const oils: DemoProduct[] = [
     period_after_opening_months: 12,
     photographs: ['products/lavender-sleep-oil-1.jpg', 'products/lavender-sleep-oil-2.jpg'],
     variants: [
-      { name: '30 ml', price: '14.00', stock: 150, description: 'The dropper bottle in the photograph.', net_amount: 30, photograph: 'products/lavender-sleep-oil-1.jpg' },
+      {
+        name: '30 ml',
+        price: '14.00',
+        stock: 150,
+        description: 'The dropper bottle in the photograph.',
+        net_amount: 30,
+        photograph: 'products/lavender-sleep-oil-1.jpg',
+      },
       { name: '50 ml', price: '20.00', stock: 11, description: 'The same oil in a larger bottle, for the bedside table.', net_amount: 50, photograph: null },
     ],
     featured: false,

@@ -18,7 +18,8 @@ export const floralSoaps: DemoProduct[] = [
     size: '8 × 5.5 × 2.2 cm',
     net_amount: 100,
     net_unit: 'g',
-    directions: 'Work into a lather with warm water, smooth over hands and body, and rinse. The petals loosen after a few washes. Let the bar drain and dry between uses.',
+    directions:
+      'Work into a lather with warm water, smooth over hands and body, and rinse. The petals loosen after a few washes. Let the bar drain and dry between uses.',
     precautions:
       'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,

@@ -43,7 +43,8 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
     size: '8 × 5.5 × 2.2 cm',
     net_amount: 100,
     net_unit: 'g',
-    directions: 'Lift out the whole cloves. Work into a lather with warm water, smooth over hands and body, and rinse well. Let the bar drain and dry between uses.',
+    directions:
+      'Lift out the whole cloves. Work into a lather with warm water, smooth over hands and body, and rinse well. Let the bar drain and dry between uses.',
     precautions:
       'For external use only. Contains spice oils: not for the face or for very sensitive skin. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
@@ -68,7 +69,8 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
     size: '8 × 5.5 × 2.2 cm',
     net_amount: 100,
     net_unit: 'g',
-    directions: 'Pick off the pods and seeds pressed into one side. Work into a lather with warm water, smooth over hands and body, and rinse. Let the bar drain and dry between uses.',
+    directions:
+      'Pick off the pods and seeds pressed into one side. Work into a lather with warm water, smooth over hands and body, and rinse. Let the bar drain and dry between uses.',
     precautions:
       'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
