@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
@@ -14,7 +14,8 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <Splash />
-      <a className={styles.skip} href="#content">
+      {/* biome-ignore lint/a11y/useValidAnchor: without scripts it has to lead there by itself */}
+      <a className={styles.skip} href="#content" onClick={skipToContent}>
         Skip to content
       </a>
       <NavigationProgress />
@@ -29,4 +30,10 @@ export function Shell({ children }: { children: ReactNode }) {
       <SessionEnd />
     </>
   )
+}
+
+/** Without it the browser changes the address behind the router's back, which the router warns of and loses the place by. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault()
+  document.querySelector<HTMLElement>('#content')?.focus()
 }
