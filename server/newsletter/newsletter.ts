@@ -80,7 +80,7 @@ function optInLetter(link: { confirm: string; leave: string }, head: Letterhead)
     `Confirm your subscription to ${head.shopName}`,
     html`<p>Somebody, probably you, asked for our newsletter at this address.</p>
 <p><a href="${link.confirm}" style="display:inline-block;background:#35523F;color:#FAF7F1;padding:12px 20px;border-radius:2px;text-decoration:none">Yes, send me the newsletter</a></p>
-<p>Without this click you hear nothing more from us. Later, one click ends it again: <a href="${link.leave}">unsubscribe</a>.</p>`,
+<p>Without this click you hear nothing more from us. Later, one click ends it again:<br><a href="${link.leave}">unsubscribe</a></p>`,
     head,
   )
 }
