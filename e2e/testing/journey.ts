@@ -11,8 +11,8 @@ export interface Shop {
   origin: string
   /** The API beside the browser, as a guest or as whoever holds the token: for what a journey finds when it begins. */
   client(token?: string): Client
-  /** The mails to an address, oldest first, once there are at least `count`. */
-  mailsTo(address: string, count?: number): Promise<Email[]>
+  /** The mails to an address, oldest first, whose subject matches; waited for until there is one. */
+  mailsTo(address: string, subject?: RegExp): Promise<Email[]>
 }
 
 interface WorkerFixtures {
@@ -70,18 +70,27 @@ export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')))
 }
 
+/** The first address in a mail whose path begins so. */
+export function linkIn(mail: Email | undefined, path: string): string {
+  const links = mail?.text?.match(/https?:\/\/[^\s<>"\]]+/g) ?? []
+  const link = links.find((candidate) => new URL(candidate).pathname.startsWith(path))
+  if (!link) throw new Error(`No link to ${path} in: ${mail?.text}`)
+  return link
+}
+
 function shopAt({ origin, folder }: RunningShop): Shop {
   return {
     origin,
     client: (token) => createClient({ origin, fetch, headers: (): Record<string, string> => (token ? { authorization: `Token ${token}` } : {}) }),
-    async mailsTo(address, count = 1) {
+    async mailsTo(address, subject = /./) {
       let mails: Email[] = []
       await expect
         .poll(async () => {
-          mails = (await readOutbox(join(folder, 'outbox'))).filter(({ to }) => to?.some((receiver) => receiver.address === address))
+          const sent = await readOutbox(join(folder, 'outbox'))
+          mails = sent.filter((mail) => mail.to?.some((receiver) => receiver.address === address) && subject.test(mail.subject ?? ''))
           return mails.length
         })
-        .toBeGreaterThanOrEqual(count)
+        .toBeGreaterThan(0)
       return mails
     },
   }

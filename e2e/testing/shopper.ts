@@ -90,10 +90,20 @@ export async function register(shop: Shop): Promise<{ username: string; password
   return { ...account, token }
 }
 
-export async function signIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
+export async function signIn(page: Page, { username, password, remember = false }: { username: string; password: string; remember?: boolean }): Promise<void> {
   await open(page, '/login')
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
+  if (remember) await page.getByLabel('Remember me').check()
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeAttached()
+}
+
+/** Somebody new, signed in on this page, in whose cart on the server something waits (the first of its sizes, if it has any). */
+export async function signedInWith(page: Page, shop: Shop, slug: string, quantity: number): Promise<{ token: string; username: string; email: string }> {
+  const account = await register(shop)
+  const { id, variants } = await shop.client().catalogue.product({ slug })
+  await shop.client(account.token).cart.add({ product_id: id, variant_id: variants[0]?.id ?? null, quantity })
+  await signIn(page, { ...account, remember: true })
+  return account
 }
