@@ -1,0 +1,112 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { alive, expect, test } from './testing/journey.ts'
+
+interface Route {
+  path: string
+  /** Nobody else's business: search engines are told to leave it out. */
+  hidden?: true
+  status?: number
+  /** Where the visit ends when the page sends a guest on. */
+  at?: string
+}
+
+/** The route table of the specification, and our own pages. */
+const ROUTES: Route[] = [
+  { path: '/' },
+  { path: '/products' },
+  { path: '/products?category__slug=soap' },
+  { path: '/products?category__slug=bath-soak' },
+  { path: '/products/frankincense-night-cream' },
+  { path: '/oils' },
+  { path: '/creams' },
+  { path: '/gift-sets' },
+  { path: '/botanic-essential' },
+  { path: '/floral-soaps' },
+  { path: '/spices-wood' },
+  { path: '/herbal-soaps' },
+  { path: '/about-us' },
+  { path: '/our-principles' },
+  { path: '/contact' },
+  { path: '/privacy-policy' },
+  { path: '/terms-of-service' },
+  { path: '/shipping-info' },
+  { path: '/returns' },
+  { path: '/blog' },
+  { path: '/blog?search=zeppelin' },
+  { path: '/blog/how-cold-process-soap-is-made' },
+  { path: '/login', hidden: true },
+  { path: '/register', hidden: true },
+  { path: '/reset-password', hidden: true },
+  { path: '/reset-password-confirm/1/a-token', hidden: true },
+  { path: '/cart', hidden: true },
+  { path: '/checkout', hidden: true, at: '/cart' },
+  { path: '/checkout/confirmation/no-such-session', hidden: true },
+  { path: '/thank-you/no-such-session', hidden: true },
+  { path: '/thank-you', hidden: true },
+  { path: '/account/orders', hidden: true, at: '/login' },
+  { path: '/newsletter/confirm', hidden: true },
+  { path: '/newsletter/unsubscribe', hidden: true },
+  { path: '/no/such/page', hidden: true, status: 404 },
+]
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+for (const route of ROUTES) {
+  test(`${route.path} can be used by everybody at every width, keeps still, and says what it is`, async ({ page, noise }) => {
+    noise.expect(/^404 GET \/no\/such\/page/, /^404 GET \/api\/checkout\/session\/no-such-session/)
+    await recordShifts(page)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const answer = await page.goto(route.path)
+      expect(answer?.status()).toBe(route.status ?? 200)
+      await settled(page)
+      if (route.at) await expect.poll(() => new URL(page.url()).pathname).toBe(route.at)
+      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+      expect.soft(violations.map(({ id, nodes }) => `${width} px: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+      // Where a guest is sent on, another page takes this one's place: that is a move, not a shift.
+      if (!route.at) expect.soft(await shifted(page), `layout shift at ${width} px`).toBeLessThan(0.01)
+    }
+    await expect.soft(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect.soft(page).toHaveTitle(/\S.* \| Sidr & Sage$|^Sidr & Sage: /)
+    expect.soft(await page.locator('meta[name=robots][content*=noindex]').count()).toBe(route.hidden ? 1 : 0)
+    if (!route.hidden) await expect.soft(page.locator('link[rel=canonical]')).toHaveCount(1)
+
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect.soft(await wider(page)).toEqual([])
+  })
+}
+
+/** Scripts have taken over, what belongs to the visitor has been looked for, and fonts are there. */
+async function settled(page: Page): Promise<void> {
+  await alive(page)
+  await expect(page.getByText(/^(Loading|Preparing)/).filter({ visible: true })).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        // The DOM's types don't know this kind of entry yet.
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!hadRecentInput) Object.assign(window, { shifts: (window as unknown as { shifts: number }).shifts + value })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** How much has moved since the page began, as Cumulative Layout Shift counts it at the most. */
+function shifted(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+}
+
+/** What reaches beyond the window's right edge, if the page can be scrolled there. */
+function wider(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    const beyond = [...document.querySelectorAll('main *, header *, footer *')].filter((element) => element.getBoundingClientRect().right > width + 1)
+    return ['the page', ...beyond.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))]
+  })
+}
