@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { type Client, createClient } from '#contract/client.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { chooseEverything, wanted } from '#server/testing/buying.ts'
+import { copyFolder } from '#server/testing/template.ts'
 import { freePort, type Running, startEmulator, startShop } from './processes.ts'
 
 /** After two purchases each shop is killed this many milliseconds into the next ones. */
@@ -34,7 +34,8 @@ async function buyOnce(client: Client, stripe: string): Promise<void> {
 }
 
 test('the shop is killed in the middle of checkouts, again and again: every payment at Stripe has its one order, sale and mail', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'shop-kill-'))
+  // Only the process dies, not the machine, so the folder may be in memory; what a disk must promise is tested in server/db/embedded.test.ts.
+  const folder = await copyFolder(inject('template'), { withDatabase: true })
   const running = new Set<Running>()
   const started = <T extends Running>(process: T): T => {
     running.add(process)
@@ -91,7 +92,7 @@ test('the shop is killed in the middle of checkouts, again and again: every paym
     for (const process of running) await process.kill()
     await rm(folder, { recursive: true, force: true })
   }
-}, 120_000)
+}, 180_000)
 
 async function stripeList(origin: string, what: string): Promise<{ id: string; status: string }[]> {
   const all: { id: string; status: string }[] = []

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
+import { copyFolder, TEMPORARY } from '#server/testing/template.ts'
 import { freePort, root, startShop } from './processes.ts'
 
 /** Starts the shop with settings it can't start with. Answers what it said and how it ended. */
@@ -18,7 +18,7 @@ function failToStart(environment: Record<string, string>): Promise<{ code: numbe
 }
 
 async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'shop-start-'))
+  const folder = await mkdtemp(join(TEMPORARY, 'shop-start-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
@@ -40,10 +40,12 @@ test('a wrong setting stops the start with one line that names it', async () => 
 })
 
 test('a taken port, a data folder in use and a database from the future are said in one line each', async () => {
-  const DATA_DIR = await temporaryFolder()
+  const DATA_DIR = await copyFolder(inject('template'), { withDatabase: true })
+  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
   const PORT = await freePort()
   const shop = await startShop({ PORT, DATA_DIR, DEMO: 'off', STRIPE_WEBHOOK_SECRET: '' })
-  const other = await temporaryFolder()
+  const other = await copyFolder(inject('template'), { withDatabase: true })
+  onTestFinished(() => rm(other, { recursive: true, force: true }))
   const [port, folder] = await Promise.all([
     failToStart({ PORT, DATA_DIR: other, DEMO: 'off' }),
     failToStart({ PORT: await freePort(), DATA_DIR, DEMO: 'off' }),
@@ -60,7 +62,7 @@ test('a taken port, a data folder in use and a database from the future are said
   await database.close()
   const newer = await failToStart({ PORT, DATA_DIR, DEMO: 'off' })
   expect(newer).toEqual({ code: 1, said: 'The database was written by a newer version of the shop. Update the code, or use another database.' })
-}, 60_000)
+}, 120_000)
 
 const PAGES = [
   '/',
@@ -85,4 +87,4 @@ test('a shop without the demo opens, empty and with its pages', async () => {
   } finally {
     await shop.kill()
   }
-}, 60_000)
+}, 120_000)

@@ -15,7 +15,7 @@ export interface Template {
 }
 
 /** In memory where the system has a folder for that: a test's copy is thrown away, and 1,200 files are slow on a disk. */
-const TEMPORARY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+export const TEMPORARY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 const TEMPLATE_NAME = 'shop_test_template'
 
 export async function makeTemplate(postgresUrl: string | null): Promise<Template> {
