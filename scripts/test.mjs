@@ -14,6 +14,7 @@ await check('types of the server', NODE, [bin('typescript/bin/tsc'), '-p', '.'])
 await check('types of the emulator', NODE, [bin('typescript/bin/tsc'), '-p', 'stripe-emulator'])
 await check('lint and format', NODE, [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'])
 await build()
+await check('types of the routes', NODE, [bin('@react-router/dev/bin.cjs'), 'typegen'])
 await check('types of the pages', NODE, [bin('typescript/bin/tsc'), '-p', 'storefront'])
 if (!process.env.TEST_DATABASE_URL) say('  (TEST_DATABASE_URL is not set: the API is tested on the embedded database only)')
 await suite(
