@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { alive, expect, test } from './testing/journey.ts'
 
 interface Route {
@@ -49,7 +49,6 @@ const ROUTES: Route[] = [
   { path: '/newsletter/unsubscribe', hidden: true },
   { path: '/no/such/page', hidden: true, status: 404 },
 ]
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 for (const route of ROUTES) {
   test(`${route.path} can be used by everybody at every width, keeps still, and says what it is`, async ({ page, noise }) => {
@@ -61,8 +60,7 @@ for (const route of ROUTES) {
       expect(answer?.status()).toBe(route.status ?? 200)
       await settled(page)
       if (route.at) await expect.poll(() => new URL(page.url()).pathname).toBe(route.at)
-      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
-      expect.soft(violations.map(({ id, nodes }) => `${width} px: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+      expect.soft(await accessibilityProblems(page), `${width} px`).toEqual([])
       // Where a guest is sent on, another page takes this one's place: that is a move, not a shift.
       if (!route.at) expect.soft(await shifted(page), `layout shift at ${width} px`).toBeLessThan(0.01)
     }
@@ -72,7 +70,7 @@ for (const route of ROUTES) {
     if (!route.hidden) await expect.soft(page.locator('link[rel=canonical]')).toHaveCount(1)
 
     await page.setViewportSize({ width: 320, height: 700 })
-    expect.soft(await wider(page)).toEqual([])
+    expect.soft(await overflow(page)).toEqual([])
   })
 }
 
@@ -99,14 +97,4 @@ async function recordShifts(page: Page): Promise<void> {
 /** How much has moved since the page began, as Cumulative Layout Shift counts it at the most. */
 function shifted(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { shifts: number }).shifts)
-}
-
-/** What reaches beyond the window's right edge, if the page can be scrolled there. */
-function wider(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const width = document.documentElement.clientWidth
-    if (document.documentElement.scrollWidth <= width) return []
-    const beyond = [...document.querySelectorAll('main *, header *, footer *')].filter((element) => element.getBoundingClientRect().right > width + 1)
-    return ['the page', ...beyond.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))]
-  })
 }
