@@ -90,7 +90,8 @@ test('Goods that somebody else has bought meanwhile are said to be gone before a
   await expect(page.getByRole('heading', { name: 'Payment Setup Error' })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'Souk Gift Box' })).toBeVisible()
   await page.getByRole('link', { name: 'Return to Cart' }).click()
-  await expect(page.getByText('Souk Gift Box is out of stock.')).toBeVisible()
+  // Exactly these words: the checkout's own sentence, which goes on, must not be taken for the cart's.
+  await expect(page.getByText('Souk Gift Box is out of stock.', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Souk Gift Box is out of stock.' })).toBeVisible()
   await expect(page).toHaveURL('/cart')
