@@ -54,7 +54,7 @@ async function unlessDone(marker, state, what, work) {
 
 /** One hash of the contents of files and folders. */
 async function hashOf(paths) {
-  const hash = createHash('sha256').update(process.version)
+  const hash = createHash('sha256')
   for (const path of paths) for (const file of await filesUnder(join(root, path))) hash.update(file).update(await readFile(file))
   return hash.digest('hex')
 }
