@@ -53,7 +53,7 @@ export interface TestShop {
 export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
   const template = inject('template')
   const onPostgres = inject('database') === 'postgres'
-  const copy = onPostgres && template.url ? await copyDatabase(template.url) : null
+  const copy = onPostgres && template.server ? await copyDatabase(template.server) : null
   const folder = await copyFolder(template, { withDatabase: copy === null })
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)

@@ -10,13 +10,12 @@ import { folderStore } from '#server/media/store.ts'
 /** A migrated and stocked database, made once for a whole test run; every test gets a copy of its own in a fraction of a second. */
 export interface Template {
   folder: string
-  /** The address of the same on a Postgres server, when there is one to test against. */
-  url: string | null
+  /** The same on a Postgres server, when there is one to test against: the server's address, and the database that is copied. */
+  server: { url: string; database: string } | null
 }
 
 /** In memory where the system has a folder for that: a test's copy is thrown away, and 1,200 files are slow on a disk. */
 export const TEMPORARY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-const TEMPLATE_NAME = 'shop_test_template'
 
 export async function makeTemplate(postgresUrl: string | null): Promise<Template> {
   const folder = await mkdtemp(join(TEMPORARY, 'shop-template-'))
@@ -24,17 +23,19 @@ export async function makeTemplate(postgresUrl: string | null): Promise<Template
   const embedded = await openDatabase({ folder: join(folder, 'database') })
   await loadDemoShop(embedded.db, media, new Date())
   await embedded.close()
-  if (!postgresUrl) return { folder, url: null }
-  await onServer(postgresUrl, [`drop database if exists ${TEMPLATE_NAME}`, `create database ${TEMPLATE_NAME}`])
-  const server = await openDatabase({ url: databaseUrl(postgresUrl, TEMPLATE_NAME) })
+  if (!postgresUrl) return { folder, server: null }
+  // A name of its own: two runs beside each other would drop each other's.
+  const database = `shop_template_${process.pid}`
+  await onServer(postgresUrl, [`drop database if exists ${database}`, `create database ${database}`])
+  const server = await openDatabase({ url: databaseUrl(postgresUrl, database) })
   await loadDemoShop(server.db, media, new Date())
   await server.close()
-  return { folder, url: postgresUrl }
+  return { folder, server: { url: postgresUrl, database } }
 }
 
-export async function removeTemplate({ folder, url }: Template): Promise<void> {
+export async function removeTemplate({ folder, server }: Template): Promise<void> {
   await rm(folder, { recursive: true, force: true })
-  if (url) await onServer(url, [`drop database if exists ${TEMPLATE_NAME}`])
+  if (server) await onServer(server.url, [`drop database if exists ${server.database}`])
 }
 
 /** A new folder with a copy of the database; the photographs stay in the template, since no test changes them. */
@@ -45,10 +46,10 @@ export async function copyFolder(template: Template, { withDatabase }: { withDat
 }
 
 /** A copy as a database of its own. Answers its address and how to get rid of it. */
-export async function copyDatabase(postgresUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+export async function copyDatabase({ url, database }: { url: string; database: string }): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `shop_test_${process.pid}_${crypto.randomUUID().slice(0, 8)}`
-  await onServer(postgresUrl, [`create database ${name} template ${TEMPLATE_NAME}`])
-  return { url: databaseUrl(postgresUrl, name), drop: () => onServer(postgresUrl, [`drop database if exists ${name} with (force)`]) }
+  await onServer(url, [`create database ${name} template ${database}`])
+  return { url: databaseUrl(url, name), drop: () => onServer(url, [`drop database if exists ${name} with (force)`]) }
 }
 
 function databaseUrl(url: string, name: string): string {
