@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { POINTS } from '#server/points.ts'
 
 /** A setting that is wrong: the start stops with this one line. */
 export class WrongSetting extends Error {}
@@ -47,6 +48,10 @@ const Environment = z.object({
   ADMIN_ORDERS_URL: z.string().default('/admin'),
   CORS_ORIGINS: z.string().default(''),
   SHOP_CATALOGUE_CURRENCY: z.enum(['GBP', 'USD'], { error: 'should be GBP or USD' }).default('GBP'),
+  /** Minutes for which stock is kept for somebody who is paying. */
+  HOLD_MINUTES: z.coerce.number({ error: 'should be a number of minutes such as 30' }).positive().max(1440).default(30),
+  /** Where the process kills itself, for the chaos suite (server/points.ts). Only a shop on this machine may be told to. */
+  KILL_AT: z.string().optional(),
   DEMO: onOff.default('on'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
 })
@@ -74,7 +79,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     if (missing.length > 0 && missing.length < group.length)
       throw new WrongSetting(`${missing.join(' and ')} should be set too: ${group.join(', ')} go together.`)
   }
+  const point = config.KILL_AT?.split(':')[0]
+  if (point && !(POINTS as readonly string[]).includes(point)) throw new WrongSetting(`KILL_AT should be one of ${POINTS.join(', ')}.`)
   const PUBLIC_URL = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(PUBLIC_URL).hostname)
+  if (point && !isLocal) throw new WrongSetting('KILL_AT is for a shop on this machine that is being tested: PUBLIC_URL is elsewhere.')
   return {
     ...config,
     PUBLIC_URL,
@@ -82,6 +91,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     corsOrigins: config.CORS_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
-    isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(new URL(PUBLIC_URL).hostname),
+    isLocal,
   }
 }

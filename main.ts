@@ -27,6 +27,7 @@ import { readMedia } from '#server/media/media.ts'
 import { bucketStore, folderStore } from '#server/media/store.ts'
 import type { Parts } from '#server/parts.ts'
 import { openPayments, type StripeSettings } from '#server/payments/stripe.ts'
+import { dieAt, nowhere } from '#server/points.ts'
 import { openEmulator } from '#stripe-emulator/emulator.ts'
 import { type Config, readConfig, WrongSetting } from './config.ts'
 
@@ -46,6 +47,8 @@ async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
 async function main(config: Config): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization', '*.password', '*.token'] })
   const now = () => new Date()
+  // A signal that can't be caught: nothing is tidied up, as when the power goes.
+  const reached = config.KILL_AT ? dieAt(config.KILL_AT, () => process.kill(process.pid, 'SIGKILL')) : nowhere
 
   const database = await step(config.DATABASE_URL ? 'database (Postgres)' : 'database (embedded)', () =>
     openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL, connections: config.DATABASE_CONNECTIONS } : { folder: join(config.DATA_DIR, 'database') }),
@@ -105,7 +108,9 @@ async function main(config: Config): Promise<void> {
       adminOrdersUrl: config.ADMIN_ORDERS_URL,
       recaptcha: config.RECAPTCHA_SITE_KEY && config.RECAPTCHA_SECRET ? { siteKey: config.RECAPTCHA_SITE_KEY, secret: config.RECAPTCHA_SECRET } : null,
       mailingListUrl: config.MAILING_LIST_URL ?? null,
+      holdMinutes: config.HOLD_MINUTES,
     },
+    reached,
     now,
     newId,
     secret,

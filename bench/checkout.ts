@@ -17,6 +17,7 @@ import { openMail } from '#server/mail/mail.ts'
 import { folderStore } from '#server/media/store.ts'
 import type { Parts } from '#server/parts.ts'
 import { openPayments } from '#server/payments/stripe.ts'
+import { nowhere } from '#server/points.ts'
 import { chooseEverything } from '#server/testing/buying.ts'
 import { openEmulator } from '#stripe-emulator/emulator.ts'
 import { say, table } from './table.ts'
@@ -62,9 +63,19 @@ async function measure(name: string, server: string | null): Promise<(string | n
       fetch: (address, init) => emulator.fetch(new Request(address, init)),
     }),
     limits: noLimits,
+    reached: nowhere,
     metrics: openMetrics(),
     log: pino({ level: 'silent' }),
-    settings: { publicUrl: ORIGIN, catalogueCurrency: 'GBP', testPayments: true, demo: true, adminOrdersUrl: '/admin', recaptcha: null, mailingListUrl: null },
+    settings: {
+      publicUrl: ORIGIN,
+      catalogueCurrency: 'GBP',
+      testPayments: true,
+      demo: true,
+      adminOrdersUrl: '/admin',
+      recaptcha: null,
+      mailingListUrl: null,
+      holdMinutes: 30,
+    },
     now,
     newId,
     secret: 'a secret of the benchmark',

@@ -9,8 +9,8 @@ import { blogApi } from './blog/api.ts'
 import { cartApi } from './cart/api.ts'
 import { catalogueApi } from './catalogue/api.ts'
 import { checkoutApi } from './checkout/api.ts'
+import { onRefundChange } from './checkout/money-back.ts'
 import { reconcile } from './checkout/reconcile.ts'
-import { tellRefunded } from './checkout/refunded.ts'
 import { settle } from './checkout/settle.ts'
 import { contactApi } from './contact/api.ts'
 import { withoutValues } from './db/quiet-log.ts'
@@ -108,7 +108,11 @@ export function openApp(given: Parts, { corsOrigins, checkAnswers = false }: App
 
 /** What the background does; the workers start when the process says so. */
 function handleJobs(parts: Parts): void {
-  handleRefunds(parts, (tx, refund) => tellRefunded(parts, tx, refund))
+  handleRefunds(
+    parts,
+    (tx, change) => onRefundChange(parts, tx, change),
+    (payment_intent_id) => settle(parts, payment_intent_id),
+  )
   handleForwarding(parts, parts.jobs)
   handlePasswordResets(parts)
   parts.jobs.handle('reconcile', () => reconcile(parts))

@@ -5,6 +5,7 @@ import type { Metrics } from './http/metrics.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Payments } from './payments/stripe.ts'
+import type { Reached } from './points.ts'
 
 /** What the shop is told once, at its start. */
 export interface ShopSettings {
@@ -17,6 +18,8 @@ export interface ShopSettings {
   adminOrdersUrl: string
   recaptcha: { siteKey: string; secret: string } | null
   mailingListUrl: string | null
+  /** Minutes for which stock is kept for somebody who is paying. */
+  holdMinutes: number
 }
 
 /** Everything a verb may need from outside itself; it names the ones it uses with Pick. */
@@ -29,6 +32,8 @@ export interface Parts {
   metrics: Metrics
   log: Logger
   settings: ShopSettings
+  /** Where the chaos suite kills the process. */
+  reached: Reached
   /** The clock; tests hold it. */
   now(): Date
   /** An unguessable id of 144 bits behind a prefix that says what it names: "cs_…". */

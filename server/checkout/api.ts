@@ -31,7 +31,7 @@ export function checkoutApi(parts: Parts): BoundArea {
         await chooseShipping(parts, session_id, country_code, shipping_option_id, user)
         return answerSession(parts, session_id)
       },
-      createPaymentIntent: async ({ checkout_session_id }, { user }) => paymentAnswer(await openPayment(parts, checkout_session_id, user)),
+      createPaymentIntent: async ({ checkout_session_id }, visitor) => paymentAnswer(await openPayment(parts, checkout_session_id, visitor)),
     },
     { createSession: { points: 60, seconds: 600 }, createPaymentIntent: { points: 120, seconds: 600 } },
   )

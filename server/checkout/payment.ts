@@ -1,10 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import { Refused } from '#server/http/refused.ts'
-import type { SignedIn } from '#server/http/visitor.ts'
+import type { SignedIn, Visitor } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Payment, StripeUnavailable } from '#server/payments/stripe.ts'
-import { HOLD_MINUTES, placeHold, releaseHold, type Shortage } from '#server/stock/stock.ts'
+import { placeHold, type Shortage } from '#server/stock/stock.ts'
+import { networkMark, refuseTesting } from './card-testing.ts'
+import { forgetPayment } from './forget.ts'
 import { findSession, lockSession, readItems, refuseClosed, type SessionItemRow, type SessionRow, totalOf } from './session.ts'
 import { settle } from './settle.ts'
 import { checkoutSessions } from './tables.ts'
@@ -21,18 +23,21 @@ const opening = new Map<string, Promise<OpenedPayment>>()
  * Holds the stock and opens the payment, or answers the one that is open. Everything the order will need is on disk before Stripe is asked,
  * and the same question to Stripe carries the same key: however often and from wherever this is called, a session has one payment.
  */
-export async function openPayment(parts: Parts, session_id: string, user: SignedIn | null): Promise<OpenedPayment> {
+export async function openPayment(parts: Parts, session_id: string, { user, ip }: Pick<Visitor, 'user' | 'ip'>): Promise<OpenedPayment> {
   await findSession(parts.db, session_id, user)
   const under_way = opening.get(session_id)
   if (under_way) return under_way
-  const opened = openOnce(parts, session_id).finally(() => opening.delete(session_id))
+  const opened = openOnce(parts, session_id, networkMark(parts, ip)).finally(() => opening.delete(session_id))
   opening.set(session_id, opened)
   return opened
 }
 
-async function openOnce(parts: Parts, session_id: string): Promise<OpenedPayment> {
-  const { session, hold_expires_at } = await holdStock(parts, session_id)
+async function openOnce(parts: Parts, session_id: string, network: string): Promise<OpenedPayment> {
+  await refuseTesting(parts, session_id, network)
+  const { session, hold_expires_at } = await holdStock(parts, session_id, network)
+  parts.reached('hold.placed')
   const payment = await openOrRead(parts, session)
+  parts.reached('intent.opened')
   if (payment.status === 'succeeded' || payment.status === 'processing') {
     await settle(parts, payment.id)
     throw new Refused('conflict', 'This order has been paid already.')
@@ -46,20 +51,22 @@ async function openOnce(parts: Parts, session_id: string): Promise<OpenedPayment
     .update(checkoutSessions)
     .set({ payment_intent_id: payment.id })
     .where(and(eq(checkoutSessions.id, session_id), eq(checkoutSessions.payment_attempt, session.payment_attempt)))
+  parts.reached('intent.noted')
   return { payment, hold_expires_at }
 }
 
-async function holdStock({ db, now }: Parts, session_id: string): Promise<{ session: SessionRow; hold_expires_at: Date }> {
+async function holdStock({ db, now, reached, settings }: Parts, session_id: string, network: string): Promise<{ session: SessionRow; hold_expires_at: Date }> {
   return db.transaction(async (tx) => {
     const session = await lockSession(tx, session_id)
     refuseClosed(session, now())
     if (!session.customer_info) throw new Refused('conflict', 'Please complete customer information first.')
     if (session.shipping_pence === null) throw new Refused('conflict', 'Please select a shipping option')
     const items = await readItems(tx, session_id)
-    const hold_expires_at = new Date(now().getTime() + HOLD_MINUTES * 60_000)
+    const hold_expires_at = new Date(now().getTime() + settings.holdMinutes * 60_000)
     const shortages = await placeHold(tx, session_id, items, { now: now(), expires_at: hold_expires_at })
     if (shortages.length > 0) throw outOfStock(items, shortages)
-    await tx.update(checkoutSessions).set({ state: 'paying', checked_at: now() }).where(eq(checkoutSessions.id, session_id))
+    await tx.update(checkoutSessions).set({ state: 'paying', network, checked_at: now() }).where(eq(checkoutSessions.id, session_id))
+    reached('hold.written')
     return { session, hold_expires_at }
   })
 }
@@ -94,6 +101,7 @@ export async function withdrawPayment(parts: Parts, session: SessionRow): Promis
   if (session.state !== 'paying') return
   const payment_intent_id = session.payment_intent_id ?? (await openOrRead(parts, session)).id
   const payment = await parts.payments.cancel(payment_intent_id)
+  parts.reached('intent.cancelled')
   if (payment.status !== 'canceled') {
     await settle(parts, payment_intent_id)
     throw new Refused('conflict', 'This order has been paid already.')
@@ -114,19 +122,6 @@ export async function giveUp(parts: Parts, session_id: string, user: SignedIn | 
     .update(checkoutSessions)
     .set({ state: 'expired' })
     .where(and(eq(checkoutSessions.id, session_id), unfinished))
-}
-
-/** After a payment has been cancelled: the stock is free again and the session can open another. */
-export async function forgetPayment({ db }: Pick<Parts, 'db'>, session_id: string, payment_intent_id: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const session = await lockSession(tx, session_id)
-    if (session.state !== 'paying' || (session.payment_intent_id !== null && session.payment_intent_id !== payment_intent_id)) return
-    await tx
-      .update(checkoutSessions)
-      .set({ state: 'shipping', payment_intent_id: null, payment_attempt: sql`${checkoutSessions.payment_attempt} + 1` })
-      .where(eq(checkoutSessions.id, session_id))
-    await releaseHold(tx, session_id)
-  })
 }
 
 function outOfStock(items: SessionItemRow[], shortages: Shortage[]): Refused {

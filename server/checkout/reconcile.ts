@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Parts } from '#server/parts.ts'
 import { stockHolds } from '#server/stock/tables.ts'
-import { forgetPayment } from './payment.ts'
+import { forgetPayment } from './forget.ts'
 import { settle } from './settle.ts'
 import { checkoutSessions } from './tables.ts'
 

@@ -218,15 +218,18 @@ test('Stripe fails, or its answer is lost, while the payment is opened: the shop
   await expectOneOrder(shop, 1)
 }, 60_000)
 
-test("a payment whose amount is not the order's is never passed off as paid", async () => {
+test("a payment whose amount is not the order's is never passed off as paid, and goes back by itself", async () => {
   const shop = await openShop()
   await shop.emulator.control('faults', { webhooks: { dropAll: true } })
   const session_id = await paidAtStripe(shop)
   await shop.database.db.execute(sql`update checkout_sessions set subtotal_pence = subtotal_pence + 1 where id = ${session_id}`)
   shop.pass(3000)
-  expect(await shop.client().checkout.session({ session_id })).toMatchObject({ paid: false })
+  expect(await shop.client().checkout.session({ session_id })).toMatchObject({ paid: false, state: 'refunded' })
   const { rows } = await shop.database.db.execute(sql`select status, flags, number from orders`)
-  expect(rows).toEqual([{ status: 'pending', flags: ['amount_mismatch'], number: null }])
+  expect(rows).toEqual([{ status: 'cancelled', flags: ['amount_mismatch'], number: null }])
+  expect((await shop.mails()).map((mail) => mail.subject)).toEqual(['Your payment has been refunded'])
+  const payment = await shop.parts.payments.read(await intentOf(shop, session_id))
+  expect(payment.refunded).toBe(payment.received)
 })
 
 test('a refund and a dispute made at Stripe show on the order, as absolute amounts', async () => {

@@ -1,19 +1,23 @@
 import { eq } from 'drizzle-orm'
+import type { OrderStatus } from '#contract/orders.ts'
 import { readContent } from '#server/about/content.ts'
 import { readLetterhead } from '#server/about/facts.ts'
 import { removeBought } from '#server/cart/cart.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { confirmationLetter } from '#server/orders/letters.ts'
+import { move } from '#server/orders/lifecycle.ts'
 import { orderNumber } from '#server/orders/orders.ts'
 import { type Agreed, markPaid, writeOrder } from '#server/orders/place-order.ts'
-import { syncRefunds } from '#server/orders/refunds.ts'
+import { flag } from '#server/orders/refunds.ts'
 import { orders } from '#server/orders/tables.ts'
 import type { Parts } from '#server/parts.ts'
-import { rememberEvent, type StripeEvent } from '#server/payments/inbox.ts'
+import { isAboutMoneyBack, rememberEvent, type StripeEvent } from '#server/payments/inbox.ts'
 import { requestRefund } from '#server/payments/refund.ts'
 import type { Payment } from '#server/payments/stripe.ts'
 import { shippingOptions } from '#server/shipping/tables.ts'
-import { findShortages } from '#server/stock/stock.ts'
+import { findShortages, releaseHold } from '#server/stock/stock.ts'
+import { blockIfTesting, rememberFailure } from './card-testing.ts'
+import { readMoneyBack, takeOverMoneyBack } from './money-back.ts'
 import { readItems, type SessionRow, totalOf } from './session.ts'
 import { checkoutSessions } from './tables.ts'
 
@@ -24,19 +28,26 @@ export type Settlement = 'ordered' | 'already_ordered' | 'pending' | 'refunded' 
  * Brings the shop in line with what Stripe says of one payment. The webhook, a shopper's read of their session and the reconciliation job all
  * come here, any number of times, in any order, from several processes at once: a successful payment has one order, or is paid back in full.
  *
- * Stripe is asked before the transaction begins, never in it: a slow answer must not keep rows locked. That is safe because a payment that
- * has succeeded stays so, and refunded amounts only grow.
+ * Stripe is asked before the transaction begins, never in it: a slow answer must not keep rows locked. That is safe because a payment that has
+ * succeeded stays so; what can change back, refunds and disputes, is read with a number (money-back.ts).
  */
 export async function settle(parts: Parts, payment_intent_id: string, event?: StripeEvent): Promise<Settlement> {
   const payment = await parts.payments.read(payment_intent_id)
+  const moneyBack = payment.refunded > 0 || payment.disputed || isAboutMoneyBack(event) ? await readMoneyBack(parts, payment) : null
+  parts.reached('settle.asked')
   const outcome = await parts.db.transaction(async (tx) => {
     const settled = await settleInside(parts, tx, payment)
+    if (moneyBack && settled !== 'not_ours') await takeOverMoneyBack(parts, tx, moneyBack)
+    if (event?.failed_charge && settled !== 'not_ours') await rememberFailure(tx, payment, event.failed_charge, parts.now())
     if (event && !(await rememberEvent(tx, event, settled, parts.now()))) return 'duplicate_event'
+    parts.reached('settle.written')
     return settled
   })
+  parts.reached('settle.committed')
   parts.metrics.settlements.inc({ outcome })
   if (outcome === 'ordered') parts.metrics.orders.inc()
-  if (outcome === 'mismatch') parts.log.error({ payment_intent_id }, 'a payment differs from what was asked for; the order is flagged')
+  if (outcome === 'mismatch') parts.log.error({ payment_intent_id }, 'a payment differs from what was asked for; it is paid back')
+  if (event?.failed_charge) await blockIfTesting(parts, payment)
   return outcome
 }
 
@@ -44,21 +55,18 @@ async function settleInside(parts: Parts, tx: Transaction, payment: Payment): Pr
   if (!payment.sessionId) return 'not_ours'
   const [session] = await tx.select().from(checkoutSessions).where(eq(checkoutSessions.id, payment.sessionId)).for('update')
   if (!session) return 'not_ours'
+  parts.reached('settle.locked')
   const [order] = await tx
-    .select({ id: orders.id, paid_at: orders.paid_at, payment_intent_id: orders.payment_intent_id })
+    .select({ id: orders.id, status: orders.status, paid_at: orders.paid_at, payment_intent_id: orders.payment_intent_id })
     .from(orders)
     .where(eq(orders.session_id, session.id))
-  if (order?.paid_at && order.payment_intent_id === payment.id) {
-    await syncRefunds(tx, order.id, payment, parts.now())
-    return 'already_ordered'
-  }
+  if (order?.paid_at && order.payment_intent_id === payment.id) return 'already_ordered'
   if (payment.status === 'processing') return order ? 'pending' : placePending(parts, tx, session, payment)
   if (payment.status !== 'succeeded') return 'unpaid'
-  if (session.state === 'refunded') return 'refunded'
-  // A second payment for what is paid already: it can only be money that is owed back.
-  if (order && order.payment_intent_id !== payment.id) return payBack(parts, tx, session, payment, 'paid_twice')
+  // A second payment for what is paid, or has been paid back, already: it can only be money that is owed.
+  if (order?.paid_at || session.state === 'refunded') return payBack(parts, tx, session, payment, 'paid_twice')
   if (!sessionIsComplete(session)) return payBack(parts, tx, session, payment, 'incomplete_session')
-  if (payment.received !== totalOf(session) || payment.currency !== 'gbp') return order ? 'mismatch' : placeFlagged(parts, tx, session, payment)
+  if (payment.received !== totalOf(session) || payment.currency !== 'gbp') return refuseAmount(parts, tx, session, payment, order)
   return placePaid(parts, tx, session, payment, order?.id ?? null)
 }
 
@@ -66,14 +74,21 @@ async function placePaid(parts: Parts, tx: Transaction, session: SessionRow, pay
   const now = parts.now()
   const agreed = await agreedIn(tx, session, payment)
   const shortages = await findShortages(tx, session.id, agreed.lines, now)
-  if (shortages.length > 0) return payBack(parts, tx, session, payment, 'out_of_stock')
+  if (shortages.length > 0) {
+    if (pending_id) await move(tx, { id: pending_id, status: 'pending' }, 'cancelled', { at: now, data: { reason: 'out_of_stock' } })
+    return payBack(parts, tx, session, payment, 'out_of_stock')
+  }
   const order_id = pending_id ?? parts.newId('or_')
-  if (!pending_id) await writeOrder(tx, order_id, agreed, { now })
+  // A pending order waited for a payment that came to nothing; this is the one that pays it.
+  if (pending_id) await tx.update(orders).set({ payment_intent_id: payment.id }).where(eq(orders.id, pending_id))
+  else await writeOrder(tx, order_id, agreed, { now })
+  parts.reached('settle.order-written')
   const number = orderNumber(await markPaid(tx, order_id, session.id, { now, card: { brand: payment.cardBrand, last4: payment.cardLast4 } }))
+  parts.reached('settle.sold')
   await tx.update(checkoutSessions).set({ state: 'ordered', payment_intent_id: payment.id }).where(eq(checkoutSessions.id, session.id))
   if (session.user_id !== null) await removeBought(tx, session.user_id, agreed.lines)
   await sendConfirmation(parts, tx, order_id, number, agreed)
-  await syncRefunds(tx, order_id, payment, now)
+  parts.reached('settle.mail-queued')
   return 'ordered'
 }
 
@@ -82,21 +97,33 @@ async function placePending(parts: Parts, tx: Transaction, session: SessionRow, 
   return 'pending'
 }
 
-/** Never silently accepted: the order stays unpaid and waits for a person. */
-async function placeFlagged(parts: Parts, tx: Transaction, session: SessionRow, payment: Payment): Promise<Settlement> {
-  await writeOrder(tx, parts.newId('or_'), await agreedIn(tx, session, payment), { now: parts.now(), flags: ['amount_mismatch'] })
+/** Another amount or currency than was asked for is never passed off as paid: the order is kept for a person to see, cancelled, and the money goes back. */
+async function refuseAmount(
+  parts: Parts,
+  tx: Transaction,
+  session: SessionRow,
+  payment: Payment,
+  pending: { id: string; status: OrderStatus } | undefined,
+): Promise<Settlement> {
+  const at = parts.now()
+  const order = pending ?? { id: parts.newId('or_'), status: 'pending' as const }
+  if (!pending) await writeOrder(tx, order.id, await agreedIn(tx, session, payment), { now: at })
+  await flag(tx, order.id, 'amount_mismatch')
+  if (order.status === 'pending') await move(tx, order, 'cancelled', { at, data: { reason: 'amount_mismatch', received_pence: payment.received } })
+  await payBack(parts, tx, session, payment, 'amount_mismatch')
   return 'mismatch'
 }
 
-/** The goods can't be delivered: the whole payment goes back, and the shopper is told when it has. */
+/** It can't become an order: the whole payment goes back, and the shopper is told when it has. */
 async function payBack(parts: Parts, tx: Transaction, session: SessionRow, payment: Payment, reason: string): Promise<Settlement> {
   await requestRefund(tx, parts, { payment_intent_id: payment.id, session_id: session.id, amount_pence: payment.received, reason })
-  if (session.state !== 'ordered') {
+  if (session.state !== 'ordered' && session.state !== 'refunded') {
     const complete = sessionIsComplete(session)
     await tx
       .update(checkoutSessions)
       .set({ state: complete ? 'refunded' : 'expired', payment_intent_id: payment.id })
       .where(eq(checkoutSessions.id, session.id))
+    await releaseHold(tx, session.id)
   }
   return 'refunded'
 }

@@ -22,6 +22,11 @@ export const checkoutSessions = pgTable(
     payment_intent_id: text('payment_intent_id').unique(),
     /** Counts the payments opened: part of Stripe's idempotency key, so that a cancelled one is not answered again. */
     payment_attempt: integer('payment_attempt').notNull().default(1),
+    /** Where the payment was opened from, hashed: one address may not try cards without end. */
+    network: text('network'),
+    /** Counts the readings of refunds and disputes at Stripe, and says which was taken over last: an older one changes nothing. */
+    readings: integer('readings').notNull().default(0),
+    reading_taken: integer('reading_taken').notNull().default(0),
     /** When Stripe was last asked about it. */
     checked_at: instant('checked_at'),
     created_at: instant('created_at').notNull(),

@@ -10,6 +10,8 @@ export interface Limit {
 }
 
 export interface Limits {
+  /** False where nothing is counted. */
+  on: boolean
   /** Counts one try of `who` at `what`; refuses with 429 and the seconds to wait once there have been too many. */
   count(what: string, limit: Limit, who: string): Promise<void>
 }
@@ -28,6 +30,7 @@ export function openLimits(pool: Pool | null): Limits {
     return limiter
   }
   return {
+    on: true,
     async count(what, limit, who) {
       try {
         await limiterFor(what, limit).consume(who.slice(0, 200))
@@ -56,7 +59,7 @@ export function networkOf(ip: string): string {
 }
 
 /** For benchmarks and chaos runs from one address (RATE_LIMITS=off). */
-export const noLimits: Limits = { count: async () => undefined }
+export const noLimits: Limits = { on: false, count: async () => undefined }
 
 function inWords(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`

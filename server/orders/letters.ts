@@ -45,14 +45,35 @@ ${agreed.customer.shipping_address.country === 'GB' ? '' : html`<p>Import VAT an
   )
 }
 
-/** The goods had gone by the time the payment arrived: it is paid back in full, without anybody having to ask. */
-export function refundLetter(refund: { first_name: string; amount_pence: number; products: string[] }, head: Letterhead): Promise<Letter> {
+/** Why a payment could not become an order, in words for whoever made it. */
+const REASONS: Record<string, (products: string) => string> = {
+  out_of_stock: (products) =>
+    `Your payment reached us after the time for which we could keep your things, and in the meantime the last of ${products} had been sold.`,
+  paid_twice: () => 'Your order had been paid already when a second payment for it reached us.',
+  amount_mismatch: () => 'Your payment was not for the amount of your order, so we could not take it for it.',
+}
+const OTHER_REASON = () => 'Your payment reached us, but we could not make an order of it.'
+
+/** A payment that could not become an order is paid back in full, without anybody having to ask. `reason` is the refund's. */
+export function refundLetter(refund: { first_name: string; amount_pence: number; reason: string; products: string[] }, head: Letterhead): Promise<Letter> {
+  const why = (REASONS[refund.reason] ?? OTHER_REASON)(refund.products.join(', '))
   return letter(
     'Your payment has been refunded',
     html`<h1 style="${heading}">We are sorry, ${refund.first_name}</h1>
-<p>Your payment reached us after the time for which we could keep your things, and in the meantime the last of ${refund.products.join(', ')} had been sold.</p>
+<p>${why}</p>
 <p>We have refunded the whole of <strong>£${pounds(refund.amount_pence)}</strong> to your card. It usually shows within 5-7 days. You need do nothing.</p>
 <p><a href="${head.url}/products">See what else we have</a></p>`,
+    head,
+  )
+}
+
+/** Money back for an order that stands, all of it or a part. */
+export function orderRefundLetter(refund: { full_name: string; number: string; amount_pence: number; total_pence: number }, head: Letterhead): Promise<Letter> {
+  const whole = refund.amount_pence === refund.total_pence
+  return letter(
+    `A refund for your order ${refund.number}`,
+    html`<h1 style="${heading}">Hello ${refund.full_name}</h1>
+<p>We have refunded <strong>£${pounds(refund.amount_pence)}</strong>${whole ? ', all that you paid' : html` of the £${pounds(refund.total_pence)} you paid`} for your order <strong>${refund.number}</strong>, to the card you paid with. It usually shows within 5-7 days. You need do nothing.</p>`,
     head,
   )
 }

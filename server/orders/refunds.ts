@@ -1,27 +1,74 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { OrderStatus } from '#contract/orders.ts'
 import type { Transaction } from '#server/db/open.ts'
-import type { Payment } from '#server/payments/stripe.ts'
+import { type DisputeRow, isOver, isWon } from '#server/payments/disputes.ts'
+import type { RefundChange } from '#server/payments/refund.ts'
 import { move, note } from './lifecycle.ts'
-import { orders } from './tables.ts'
+import { orderEvents, orders } from './tables.ts'
 
-/** Takes over what Stripe says has been paid back or disputed: absolute amounts, so that the same news twice changes nothing. */
-export async function syncRefunds(tx: Transaction, order_id: string, payment: Payment, now: Date): Promise<void> {
-  const [order] = await tx
-    .select({ id: orders.id, status: orders.status, refunded_pence: orders.refunded_pence, total_pence: orders.total_pence, flags: orders.flags })
-    .from(orders)
-    .where(eq(orders.id, order_id))
-    .for('update')
-  if (!order) return
-  if (order.refunded_pence !== payment.refunded) {
-    await tx.update(orders).set({ refunded_pence: payment.refunded }).where(eq(orders.id, order_id))
-    await note(tx, order_id, 'refund', { at: now, data: { refunded_pence: payment.refunded, before_pence: order.refunded_pence } })
-    if (payment.refunded === order.total_pence && order.status !== 'refunded') await move(tx, order, 'refunded', { at: now })
-  }
-  if (payment.disputed && !order.flags.includes('disputed')) {
+type OrderRow = typeof orders.$inferSelect
+
+export async function lockOrderOfPayment(tx: Transaction, payment_intent_id: string): Promise<OrderRow | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.payment_intent_id, payment_intent_id)).for('update')
+  return order ?? null
+}
+
+/** Takes over how much Stripe says has been paid back in all, in pence: an absolute amount, so that the same news twice changes nothing. */
+export async function setRefunded(tx: Transaction, order: OrderRow, refunded_pence: number, now: Date): Promise<void> {
+  if (order.refunded_pence === refunded_pence) return
+  await tx.update(orders).set({ refunded_pence }).where(eq(orders.id, order.id))
+  const all = refunded_pence === order.total_pence
+  if (all && order.status !== 'refunded' && order.status !== 'cancelled') await move(tx, order, 'refunded', { at: now })
+  if (!all && order.status === 'refunded') await reopen(tx, order.id, now)
+}
+
+/** A refund that the card's bank has sent back: the order is again what it was before. */
+async function reopen(tx: Transaction, order_id: string, now: Date): Promise<void> {
+  const [before] = await tx
+    .select({ kind: orderEvents.kind })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.order_id, order_id), inArray(orderEvents.kind, ['paid', 'packed', 'dispatched', 'delivered'])))
+    .orderBy(desc(orderEvents.id))
+    .limit(1)
+  const status = OrderStatus.parse(before?.kind ?? 'paid')
+  await tx.update(orders).set({ status }).where(eq(orders.id, order_id))
+  await note(tx, order_id, 'reopened', { at: now, data: { status } })
+}
+
+/** Writes into the order's timeline how far a refund has come, and flags one that failed: nobody else would tell the shopper. */
+export async function noteRefund(tx: Transaction, order: OrderRow, { refund }: RefundChange, now: Date): Promise<void> {
+  const { id, amount_pence, state, origin, reason, failure, by_user_id } = refund
+  await note(tx, order.id, 'refund', { at: now, by_user_id, data: { refund_id: id, amount_pence, state, origin, reason, ...(failure ? { failure } : {}) } })
+  if (state === 'failed') await flag(tx, order.id, 'refund_failed')
+}
+
+/** A dispute never moves the order or its stock: what is done about the goods is for a person to say. */
+export async function noteDispute(tx: Transaction, order: OrderRow, { id, amount_pence, reason, status }: DisputeRow, now: Date): Promise<void> {
+  await note(tx, order.id, 'dispute', { at: now, data: { dispute_id: id, amount_pence, reason, status } })
+  if (!isOver(status)) await flag(tx, order.id, 'disputed')
+  else await unflag(tx, order.id, 'disputed')
+  if (isOver(status) && !isWon(status)) await flag(tx, order.id, 'dispute_lost')
+}
+
+export async function flag(tx: Transaction, order_id: string, what: string): Promise<void> {
+  const flags = await flagsOf(tx, order_id)
+  if (!flags.includes(what))
     await tx
       .update(orders)
-      .set({ flags: [...order.flags, 'disputed'] })
+      .set({ flags: [...flags, what] })
       .where(eq(orders.id, order_id))
-    await note(tx, order_id, 'disputed', { at: now })
-  }
+}
+
+async function unflag(tx: Transaction, order_id: string, what: string): Promise<void> {
+  const flags = await flagsOf(tx, order_id)
+  if (flags.includes(what))
+    await tx
+      .update(orders)
+      .set({ flags: flags.filter((one) => one !== what) })
+      .where(eq(orders.id, order_id))
+}
+
+async function flagsOf(tx: Transaction, order_id: string): Promise<string[]> {
+  const [order] = await tx.select({ flags: orders.flags }).from(orders).where(eq(orders.id, order_id))
+  return order?.flags ?? []
 }

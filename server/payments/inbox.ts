@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import type { Transaction } from '#server/db/open.ts'
 import { stripeEvents } from './tables.ts'
 
@@ -5,14 +6,39 @@ export interface StripeEvent {
   id: string
   type: string
   payment_intent_id: string | null
+  /** A card that was refused: the payload is signed, and the payment itself only names its last charge. */
+  failed_charge?: { id: string; card: string | null } | undefined
+}
+
+/** Whether an event says that money goes the other way: then refunds and disputes are read too. */
+export function isAboutMoneyBack(event: StripeEvent | undefined): boolean {
+  return event !== undefined && /^(refund|charge\.(refund|dispute))/.test(event.type)
 }
 
 /** Writes an event down in the transaction that does its work. False when it is there already: somebody else has done it. */
 export async function rememberEvent(tx: Transaction, event: StripeEvent, outcome: string, now: Date): Promise<boolean> {
   const written = await tx
     .insert(stripeEvents)
-    .values({ ...event, outcome, received_at: now })
+    .values({ id: event.id, type: event.type, payment_intent_id: event.payment_intent_id, outcome, received_at: now })
     .onConflictDoNothing()
     .returning({ id: stripeEvents.id })
   return written.length > 0
+}
+
+/** What the shop needs of one of Stripe's events; null when it isn't about a payment. */
+export function eventOf(event: Stripe.Event): (StripeEvent & { payment_intent_id: string }) | null {
+  const payment_intent_id = intentOf(event)
+  if (!payment_intent_id) return null
+  const failed = event.type === 'charge.failed' ? event.data.object : null
+  const failed_charge = failed ? { id: failed.id, card: failed.payment_method_details?.card?.fingerprint ?? null } : undefined
+  return { id: event.id, type: event.type, payment_intent_id, failed_charge }
+}
+
+/** The payment an event is about: intents, charges, refunds and disputes all name one. The rest of the payload is never trusted. */
+function intentOf(event: Stripe.Event): string | null {
+  const about: { object?: string; id?: string; payment_intent?: unknown } = event.data.object
+  if (about.object === 'payment_intent') return about.id ?? null
+  const named = about.payment_intent
+  if (typeof named === 'string') return named
+  return typeof named === 'object' && named !== null && 'id' in named && typeof named.id === 'string' ? named.id : null
 }

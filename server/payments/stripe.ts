@@ -27,6 +27,34 @@ export interface Payment {
   cardBrand: string | null
   cardLast4: string | null
   disputed: boolean
+  /** The last card that was refused, when there is one. */
+  failed: { chargeId: string; card: string | null } | null
+  created: Date
+}
+
+/** One refund as Stripe has it. Amounts in pence. */
+export interface RefundAtStripe {
+  id: string
+  amount: number
+  status: 'pending' | 'succeeded' | 'failed'
+  /** What the shop wrote on it when it asked for it; null for one made at Stripe's dashboard. */
+  request: string | null
+  failure: string | null
+}
+
+export interface DisputeAtStripe {
+  id: string
+  amount: number
+  reason: string
+  status: string
+  created: Date
+}
+
+/** Everything that went, or may go, the other way. */
+export interface MoneyBack {
+  payment: Payment
+  refunds: RefundAtStripe[]
+  disputes: DisputeAtStripe[]
 }
 
 export interface Payments {
@@ -36,9 +64,13 @@ export interface Payments {
   read(intentId: string): Promise<Payment>
   /** Makes sure it can't be paid any more; answers what it found: `canceled`, or `succeeded` when it was too late. */
   cancel(intentId: string): Promise<Payment>
-  refund(input: { intentId: string; amount: number; key: string; metadata: Record<string, string> }): Promise<{ id: string; status: string }>
-  /** The refund that was made with this in its metadata under `request`, or null. */
-  findRefund(intentId: string, request: string): Promise<{ id: string; status: string } | null>
+  /** Throws RefundRefused when Stripe won't. */
+  refund(input: { intentId: string; amount: number; key: string; metadata: Record<string, string> }): Promise<RefundAtStripe>
+  readMoneyBack(intentId: string): Promise<MoneyBack>
+  /** Payments in the order Stripe lists them, newest first, made between the two instants. */
+  list(range: { from: Date; until: Date }): AsyncIterable<Payment>
+  /** Events of the last days whose webhook has not been taken, oldest first. */
+  undelivered(since: Date): AsyncIterable<Stripe.Event>
   /** The event in a webhook's raw body, or an error: the signature is checked before anything is read. */
   verify(body: string, signature: string, now: Date): Stripe.Event
 }
@@ -56,6 +88,9 @@ export class StripeUnavailable extends Refused {
     this.needsNewKey = needsNewKey
   }
 }
+
+/** Stripe won't make this refund, now or later: it is more than is left, or the money is disputed. */
+export class RefundRefused extends Error {}
 
 /** Seconds by which a webhook's signature may be off, either way. */
 const SKEW = 300
@@ -94,13 +129,29 @@ export function openPayments(settings: StripeSettings): Payments {
       }
     },
     async refund({ intentId, amount, key, metadata }) {
-      const refund = await answered(stripe.refunds.create({ payment_intent: intentId, amount, metadata }, { idempotencyKey: key }))
-      return { id: refund.id, status: refund.status ?? 'pending' }
+      try {
+        return refundOf(await answered(stripe.refunds.create({ payment_intent: intentId, amount, metadata }, { idempotencyKey: key })))
+      } catch (problem) {
+        if (problem instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefused(problem.message)
+        throw problem
+      }
     },
-    async findRefund(intentId, request) {
-      const { data } = await answered(stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
-      const found = data.find((refund) => refund.metadata?.request === request)
-      return found ? { id: found.id, status: found.status ?? 'pending' } : null
+    async readMoneyBack(intentId) {
+      const [payment, refunds, disputes] = await Promise.all([
+        answered(stripe.paymentIntents.retrieve(intentId, withCharge)),
+        answered(stripe.refunds.list({ payment_intent: intentId, limit: 100 })),
+        answered(stripe.disputes.list({ payment_intent: intentId, limit: 100 })),
+      ])
+      return { payment: paymentOf(payment), refunds: refunds.data.map(refundOf), disputes: disputes.data.map(disputeOf) }
+    },
+    async *list({ from, until }) {
+      const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) }
+      for await (const intent of stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })) yield paymentOf(intent)
+    },
+    async *undelivered(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      const events = await stripe.events.list({ created, delivery_success: false, limit: 100 }).autoPagingToArray({ limit: 1000 })
+      yield* events.reverse()
     },
     verify(body, signature, now) {
       // The SDK refuses old signatures and accepts those from the future.
@@ -137,6 +188,7 @@ function hostOf(apiBase: string | null): { host?: string; port?: number; protoco
 
 function paymentOf(intent: Stripe.PaymentIntent): Payment {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const card = charge?.payment_method_details?.card
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
@@ -146,8 +198,20 @@ function paymentOf(intent: Stripe.PaymentIntent): Payment {
     refunded: charge?.amount_refunded ?? 0,
     currency: intent.currency,
     sessionId: intent.metadata.session_id ?? null,
-    cardBrand: charge?.payment_method_details?.card?.brand ?? null,
-    cardLast4: charge?.payment_method_details?.card?.last4 ?? null,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
     disputed: charge?.disputed ?? false,
+    failed: charge?.status === 'failed' ? { chargeId: charge.id, card: card?.fingerprint ?? null } : null,
+    created: new Date(intent.created * 1000),
   }
+}
+
+function refundOf(refund: Stripe.Refund): RefundAtStripe {
+  // `requires_action` is not given for cards; a cancelled refund moves no money, as a failed one.
+  const status = refund.status === 'succeeded' ? 'succeeded' : refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending'
+  return { id: refund.id, amount: refund.amount, status, request: refund.metadata?.request ?? null, failure: refund.failure_reason ?? null }
+}
+
+function disputeOf(dispute: Stripe.Dispute): DisputeAtStripe {
+  return { id: dispute.id, amount: dispute.amount, reason: dispute.reason, status: dispute.status, created: new Date(dispute.created * 1000) }
 }

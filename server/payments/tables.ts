@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, pence } from '#server/db/columns.ts'
 
 /** Stripe's events by their id, written in the transaction that does their work: the same one again does nothing. */
@@ -12,7 +12,7 @@ export const stripeEvents = pgTable(
     outcome: text('outcome').notNull(),
     received_at: instant('received_at').notNull(),
   },
-  (t) => [index('stripe_events_received').on(t.received_at)],
+  (t) => [index('stripe_events_received').on(t.received_at), index('stripe_events_intent').on(t.payment_intent_id)],
 )
 
 /** Money to give back. Written before Stripe is asked, so that an interrupted refund is finished and never made twice. */
@@ -24,8 +24,14 @@ export const refunds = pgTable(
     session_id: text('session_id').notNull(),
     amount_pence: pence('amount_pence').notNull(),
     reason: text('reason').notNull(),
+    /** Who wanted it: the shop by itself, because it can't deliver; its staff; or somebody at Stripe's dashboard. */
+    origin: text('origin', { enum: ['shop', 'staff', 'stripe'] }).notNull(),
     state: text('state', { enum: ['requested', 'pending', 'succeeded', 'failed'] }).notNull(),
     stripe_refund_id: text('stripe_refund_id').unique(),
+    /** Made once by whoever asks: pressing the button twice is one refund. */
+    request_key: text('request_key').unique(),
+    /** Why it failed, in Stripe's words. */
+    failure: text('failure'),
     /** Counts the questions to Stripe that need keys of their own. */
     attempt: integer('attempt').notNull().default(1),
     by_user_id: integer('by_user_id'),
@@ -33,8 +39,55 @@ export const refunds = pgTable(
   },
   (t) => [
     check('refunds_amount', sql`${t.amount_pence} > 0`),
+    check('refunds_of_staff', sql`(${t.origin} = 'staff') = (${t.by_user_id} is not null)`),
     // What could not be delivered is paid back once, however many callers notice it.
-    uniqueIndex('refunds_automatic_once').on(t.payment_intent_id).where(sql`by_user_id is null`),
+    uniqueIndex('refunds_automatic_once').on(t.payment_intent_id).where(sql`origin = 'shop'`),
     index('refunds_intent').on(t.payment_intent_id),
+    index('refunds_unfinished').on(t.created_at).where(sql`state in ('requested', 'pending')`),
   ],
 )
+
+/** What Stripe says of disputes, as it last said it. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: text('id').primaryKey(),
+    payment_intent_id: text('payment_intent_id').notNull(),
+    amount_pence: pence('amount_pence').notNull(),
+    reason: text('reason').notNull(),
+    status: text('status').notNull(),
+    created_at: instant('created_at').notNull(),
+    updated_at: instant('updated_at').notNull(),
+  },
+  (t) => [index('disputes_intent').on(t.payment_intent_id)],
+)
+
+/** Cards that were refused, to tell a shopper who mistyped from a machine that tries stolen numbers. Kept for a day. */
+export const failedAttempts = pgTable(
+  'failed_attempts',
+  {
+    /** Stripe's charge: the same refusal heard of twice counts once. */
+    charge_id: text('charge_id').primaryKey(),
+    session_id: text('session_id').notNull(),
+    /** Where the checkout came from, hashed. */
+    network: text('network'),
+    /** Stripe's fingerprint of the card: the same number has the same. */
+    card: text('card'),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('failed_attempts_session').on(t.session_id, t.created_at),
+    index('failed_attempts_network').on(t.network, t.created_at),
+    index('failed_attempts_card').on(t.card, t.created_at),
+    index('failed_attempts_age').on(t.created_at),
+  ],
+)
+
+/** What `prove` found when it last ran by itself, for the metrics of every process. */
+export const proofs = pgTable('proofs', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  at: instant('at').notNull(),
+  holds: integer('holds').notNull(),
+  broken: integer('broken').notNull(),
+  findings: jsonb('findings').$type<unknown[]>().notNull(),
+})

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Metrics } from '#server/http/metrics.ts'
-import type { StripeEvent } from './inbox.ts'
+import type { Reached } from '#server/points.ts'
+import { eventOf, type StripeEvent } from './inbox.ts'
 import type { Payments } from './stripe.ts'
 
 export interface WebhookParts {
@@ -9,6 +10,7 @@ export interface WebhookParts {
   metrics: Metrics
   log: Logger
   now(): Date
+  reached: Reached
   /** Settles the payment an event is about; the event is written down with it. */
   onEvent(event: StripeEvent & { payment_intent_id: string }): Promise<string>
 }
@@ -27,23 +29,16 @@ export async function receiveWebhook(parts: WebhookParts, request: Request): Pro
     parts.log.warn('a webhook with a wrong or stale signature was refused')
     return answer(400, 'The signature does not match.')
   }
-  const payment_intent_id = intentOf(event)
-  if (!payment_intent_id) {
+  parts.reached('webhook.verified')
+  const about = eventOf(event)
+  if (!about) {
     parts.metrics.webhooks.inc({ outcome: 'ignored' })
     return answer(200, 'Not about a payment.')
   }
-  const outcome = await parts.onEvent({ id: event.id, type: event.type, payment_intent_id })
+  const outcome = await parts.onEvent(about)
+  parts.reached('webhook.done')
   parts.metrics.webhooks.inc({ outcome })
   return answer(200, outcome)
-}
-
-/** The payment an event is about: intents, charges, refunds and disputes all name one. The rest of the payload is never trusted. */
-function intentOf(event: Stripe.Event): string | null {
-  const about: { object?: string; id?: string; payment_intent?: unknown } = event.data.object
-  if (about.object === 'payment_intent') return about.id ?? null
-  const named = about.payment_intent
-  if (typeof named === 'string') return named
-  return typeof named === 'object' && named !== null && 'id' in named && typeof named.id === 'string' ? named.id : null
 }
 
 function answer(status: number, detail: string): Response {

@@ -13,9 +13,6 @@ export interface Shortage extends Wanted {
   available: number
 }
 
-/** Minutes for which stock is kept for somebody who is paying. */
-export const HOLD_MINUTES = 30
-
 /** SQL for the pieces of `stock_items` that are held by nobody: a hold past its time counts for nothing. */
 export const availableAt = (now: Date) =>
   sql<number>`(${stockItems.level} - coalesce((select sum(h.quantity) from stock_holds h where h.item_id = ${stockItems.id} and h.expires_at > ${now}), 0))::int`

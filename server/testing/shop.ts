@@ -15,6 +15,7 @@ import { openMail } from '#server/mail/mail.ts'
 import { outboxPostman, type Postman } from '#server/mail/postman.ts'
 import type { Parts, ShopSettings } from '#server/parts.ts'
 import { openPayments } from '#server/payments/stripe.ts'
+import { nowhere } from '#server/points.ts'
 import { openEmulator } from '#stripe-emulator/emulator.ts'
 import { copyDatabase, copyFolder } from './template.ts'
 
@@ -102,8 +103,10 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
         adminOrdersUrl: '/admin',
         recaptcha: null,
         mailingListUrl: null,
+        holdMinutes: 30,
         ...options.settings,
       },
+      reached: nowhere,
       now,
       newId,
       secret: 'a secret of the tests',

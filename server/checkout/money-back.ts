@@ -1,0 +1,80 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { readLetterhead } from '#server/about/facts.ts'
+import type { Transaction } from '#server/db/open.ts'
+import { orderRefundLetter, refundLetter } from '#server/orders/letters.ts'
+import { orderNumber } from '#server/orders/orders.ts'
+import { lockOrderOfPayment, noteDispute, noteRefund, setRefunded } from '#server/orders/refunds.ts'
+import type { Parts } from '#server/parts.ts'
+import { takeOverDisputes } from '#server/payments/disputes.ts'
+import { type RefundChange, takeOverRefunds } from '#server/payments/refund.ts'
+import type { MoneyBack, Payment } from '#server/payments/stripe.ts'
+import { readItems } from './session.ts'
+import { checkoutSessions } from './tables.ts'
+
+/** What Stripe says of a payment's refunds and disputes, and which reading of them this is. */
+export interface Reading extends MoneyBack {
+  session_id: string
+  number: number
+}
+
+/**
+ * Reads a payment's refunds and disputes. The number is drawn before Stripe is asked: of two readings at once the one with the higher number
+ * can't be older than what the other has seen, so an old reading that is slow to be written down never undoes a newer one.
+ */
+export async function readMoneyBack({ db, payments }: Pick<Parts, 'db' | 'payments'>, payment: Payment): Promise<Reading | null> {
+  if (!payment.sessionId) return null
+  const [drawn] = await db
+    .update(checkoutSessions)
+    .set({ readings: sql`${checkoutSessions.readings} + 1` })
+    .where(eq(checkoutSessions.id, payment.sessionId))
+    .returning({ number: checkoutSessions.readings })
+  if (!drawn) return null
+  return { session_id: payment.sessionId, number: drawn.number, ...(await payments.readMoneyBack(payment.id)) }
+}
+
+/** Writes a reading down, unless a newer one has been already. Amounts are absolute: the same news twice changes nothing. */
+export async function takeOverMoneyBack(parts: Parts, tx: Transaction, { session_id, number, payment, refunds, disputes }: Reading): Promise<void> {
+  const newest = await tx
+    .update(checkoutSessions)
+    .set({ reading_taken: number })
+    .where(and(eq(checkoutSessions.id, session_id), lt(checkoutSessions.reading_taken, number)))
+    .returning({ id: checkoutSessions.id })
+  if (newest.length === 0) return
+  const now = parts.now()
+  const about = { payment_intent_id: payment.id, session_id, now }
+  await takeOverRefunds(tx, about, refunds, (inner, change) => onRefundChange(parts, inner, change))
+  const order = await lockOrderOfPayment(tx, payment.id)
+  await takeOverDisputes(tx, about, disputes, async (inner, dispute) => {
+    if (order) await noteDispute(inner, order, dispute, now)
+  })
+  if (order?.paid_at) await setRefunded(tx, order, payment.refunded, now)
+}
+
+/** A refund has come further: the order's timeline says so, and the shopper is told once, when the money is on its way. */
+export async function onRefundChange(parts: Parts, tx: Transaction, change: RefundChange): Promise<void> {
+  const { refund, from } = change
+  const order = await lockOrderOfPayment(tx, refund.payment_intent_id)
+  if (order) await noteRefund(tx, order, change, parts.now())
+  if (refund.state === 'failed')
+    parts.log.error({ refund_id: refund.id, payment_intent_id: refund.payment_intent_id }, 'a refund failed: a person has to pay back')
+  const isOnItsWay = refund.state !== 'failed' && (from === null || from === 'requested')
+  if (!isOnItsWay) return
+  const head = await readLetterhead({ db: tx, settings: parts.settings })
+  if (order?.paid_at && refund.origin !== 'shop') {
+    const letter = await orderRefundLetter(
+      { full_name: order.full_name, number: orderNumber(order.number ?? 0), amount_pence: refund.amount_pence, total_pence: order.total_pence },
+      head,
+    )
+    await parts.mail.send(tx, { kind: 'order-refunded', subject_id: String(refund.id), to: order.email, letter })
+    return
+  }
+  const [session] = await tx.select().from(checkoutSessions).where(eq(checkoutSessions.id, refund.session_id))
+  if (!session?.customer_info) return
+  const items = await readItems(tx, session.id)
+  const { first_name, email } = session.customer_info
+  const letter = await refundLetter(
+    { first_name, amount_pence: refund.amount_pence, reason: refund.reason, products: items.map((item) => item.product_name) },
+    head,
+  )
+  await parts.mail.send(tx, { kind: 'payment-refunded', subject_id: String(refund.id), to: email, letter })
+}
