@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { isEmpty, loadDemoShop } from '#demo/load.ts'
+import { adminPages } from '#edge/admin-pages.ts'
 import { openEdge } from '#edge/edge.ts'
 import { staticFiles } from '#edge/static-files.ts'
 import { addressOf, isLocalAddress } from '#edge/visitor-address.ts'
@@ -128,6 +129,7 @@ async function main(config: Config): Promise<void> {
     emulator: emulator ? emulator.fetch : null,
     media: (path) => readMedia(media, path),
     outbox: config.isLocal && !config.SMTP_URL ? (path) => outboxPage(db, path) : null,
+    admin: adminPages(here('build/admin')),
     files: staticFiles([here('build/storefront/client'), here('edge/public')]),
     checkReady: async () => void (await db.execute(sql`select 1`)),
     metrics: async () => {

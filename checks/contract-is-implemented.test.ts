@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Call, calls } from '#contract/calls.ts'
+import type { Call } from '#contract/calls.ts'
 import { requestFor } from '#contract/client.ts'
 import { contract } from '#contract/contract.ts'
+import { everyCall } from '#contract/every-call.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { ORIGIN, openShop } from '#server/testing/shop.ts'
 
-const all = Object.entries(calls).flatMap(([area, named]) => Object.entries<Call>(named).map(([name, call]) => ({ area, name, call })))
+const all = Object.entries(everyCall).flatMap(([area, named]) => Object.entries<Call>(named).map(([name, call]) => ({ area, name, call })))
 
 test('every call of the contract is answered by the shop, at each of its addresses', async () => {
   const shop = await openShop()

@@ -1,7 +1,7 @@
 /**
- * Every call of the API, once: its method, its address, who may make it and how it words a refusal.
+ * Every call that a shopper's browser may make, once: its method, its address, who may make it and how it words a refusal.
  * Plain data without schemas, because the browser's client is built from it and a shopper should not download a validator.
- * The shapes that go in and come out stand in the file of the same area (cart.ts, checkout.ts …).
+ * The shapes that go in and come out stand in the file of the same area (cart.ts, checkout.ts …); the staff's calls in staff/calls.ts.
  *
  * Addresses are written as the shop's specification has them, trailing slashes, `foral-soap` and missing `api/` included,
  * so that a client written against that table works unchanged.
@@ -14,6 +14,12 @@ export interface Call {
   readonly who: Who
   /** True where something new comes into being: answered with 201. */
   readonly created?: true
+  /** `file`: the body is the file's own bytes with their content type; the other fields stand in path and query. */
+  readonly takes?: 'file'
+  /** The largest body, where it isn't the usual one. */
+  readonly limitBytes?: number
+  /** The answer is streamed as a file of this kind instead of JSON. */
+  readonly answers?: 'csv' | 'html'
   /** The key under which a refusal's sentence stands in the answer. */
   readonly refusal: 'detail' | 'error' | 'non_field_errors'
 }

@@ -1,11 +1,15 @@
 import { type Call, calls } from './calls.ts'
 import type { Area, CallName, Contract, Input, Output } from './contract.ts'
+import type { Download, SentFile } from './shapes.ts'
 
 /**
  * One function a call: `await client.cart.add({ product_id: 3, quantity: 1 })`. Path, query and body fields are given together;
  * what the path doesn't take goes into the query of a GET and into the JSON body of any other.
  */
-export type Client = { [A in Area]: { [N in CallName<A>]: (input: Input<A, N>, options?: { signal?: AbortSignal }) => Promise<Output<A, N>> } }
+export type ClientOf<As extends Area> = {
+  [A in As]: { [N in CallName<A>]: (input: Input<A, N>, options?: { signal?: AbortSignal }) => Promise<Output<A, N>> }
+}
+export type Client = ClientOf<keyof typeof calls>
 
 export interface ClientParts {
   /** `fetch` in a browser, `app.fetch` in process. */
@@ -41,8 +45,13 @@ export class Unreachable extends Error {
   }
 }
 
+/** What a shopper's browser needs; the staff's calls are in staff/client.ts, so that a shopper doesn't download them. */
 export function createClient(parts: ClientParts): Client {
-  const areas = Object.entries(calls).map(([area, named]) => [
+  return clientFor<keyof typeof calls>(calls, parts)
+}
+
+export function clientFor<As extends Area>(table: Record<As, Record<string, Call>>, parts: ClientParts): ClientOf<As> {
+  const areas = Object.entries<Record<string, Call>>(table).map(([area, named]) => [
     area,
     Object.fromEntries(
       Object.entries(named).map(([name, call]) => [
@@ -52,7 +61,7 @@ export function createClient(parts: ClientParts): Client {
     ),
   ])
   // Object.fromEntries forgets which name has which shape; calls.ts and contract.ts are held together by the compiler.
-  return Object.fromEntries(areas) as Client
+  return Object.fromEntries(areas) as ClientOf<As>
 }
 
 async function ask(parts: ClientParts, call: Call, input: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
@@ -64,7 +73,7 @@ async function ask(parts: ClientParts, call: Call, input: Record<string, unknown
     if (signal?.aborted) throw problem
     throw new Unreachable(problem)
   }
-  if (response.ok) return response.json()
+  if (response.ok) return call.answers ? download(response) : response.json()
   const refusal = await refusalFrom(response)
   parts.onRefusal?.(refusal, call)
   throw refusal
@@ -80,9 +89,17 @@ export function requestFor(origin: string, call: Call, input: Record<string, unk
   })
   const address = new URL(path, origin)
   const withAccept = { accept: 'application/json', ...headers }
-  if (call.method === 'GET') {
-    for (const [field, value] of Object.entries(rest)) if (value !== undefined && value !== null && value !== '') address.searchParams.set(field, String(value))
-    return new Request(address, { headers: withAccept, signal: signal ?? null })
+  const { file, ...query } = rest
+  if (call.method === 'GET' || isFile(file)) {
+    for (const [field, value] of Object.entries(query))
+      if (value !== undefined && value !== null && value !== '') address.searchParams.set(field, String(value))
+    if (!isFile(file)) return new Request(address, { headers: withAccept, signal: signal ?? null })
+    return new Request(address, {
+      method: call.method,
+      headers: { 'content-type': file.content_type, ...withAccept },
+      body: file.bytes,
+      signal: signal ?? null,
+    })
   }
   return new Request(address, {
     method: call.method,
@@ -90,6 +107,21 @@ export function requestFor(origin: string, call: Call, input: Record<string, unk
     body: JSON.stringify(rest),
     signal: signal ?? null,
   })
+}
+
+function isFile(value: unknown): value is SentFile {
+  return typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array
+}
+
+function download(response: Response): Download {
+  const filename = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
+  return { filename, chunks: textOf(response) }
+}
+
+async function* textOf(response: Response): AsyncGenerator<string> {
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) yield decoder.decode(piece.value, { stream: true })
 }
 
 async function refusalFrom(response: Response): Promise<Refusal> {

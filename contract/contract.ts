@@ -2,13 +2,14 @@ import type * as z from 'zod'
 import { aboutShapes } from './about.ts'
 import { accountsShapes } from './accounts.ts'
 import { blogShapes } from './blog.ts'
-import type { calls } from './calls.ts'
 import { cartShapes } from './cart.ts'
 import { catalogueShapes } from './catalogue.ts'
 import { checkoutShapes } from './checkout.ts'
 import { contactShapes } from './contact.ts'
+import type { everyCall } from './every-call.ts'
 import { newsletterShapes } from './newsletter.ts'
 import { ordersShapes } from './orders.ts'
+import { staffTodayShapes } from './staff/today.ts'
 
 interface Shape {
   readonly says: string
@@ -16,7 +17,7 @@ interface Shape {
   readonly output: z.ZodType
 }
 
-/** What goes into every call and what comes out. A call in calls.ts without a shape here does not compile. */
+/** What goes into every call and what comes out. A call in calls.ts or staff/calls.ts without a shape here does not compile. */
 export const contract = {
   accounts: accountsShapes,
   catalogue: catalogueShapes,
@@ -27,7 +28,8 @@ export const contract = {
   about: aboutShapes,
   contact: contactShapes,
   newsletter: newsletterShapes,
-} as const satisfies { [Area in keyof typeof calls]: { [Name in keyof (typeof calls)[Area]]: Shape } }
+  staffToday: staffTodayShapes,
+} as const satisfies { [Area in keyof typeof everyCall]: { [Name in keyof (typeof everyCall)[Area]]: Shape } }
 
 export type Contract = typeof contract
 export type Area = keyof Contract

@@ -66,3 +66,14 @@ export function requiredLine(max: number) {
 export const Email = requiredLine(254)
   .regex(/^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]+$/, 'Please enter a valid email address')
   .meta({ id: 'Email' })
+
+/** A file that is sent: its bytes are the body. What it really is its bytes say; the content type is the sender's word. */
+export const SentFile = z.custom<{ bytes: Uint8Array<ArrayBuffer>; content_type: string }>(
+  (value) => typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array && value.bytes.length > 0,
+  'Please choose a file.',
+)
+export type SentFile = z.infer<typeof SentFile>
+
+/** A file that is answered, piece by piece. */
+export const Download = z.custom<{ filename: string; chunks: AsyncIterable<string> }>()
+export type Download = z.infer<typeof Download>

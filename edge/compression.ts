@@ -5,7 +5,8 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 /** Shorter answers are not worth it. */
 const LEAST = 1024
-const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml|rss\+xml)|image\/svg\+xml)/
+/** Not CSV: an export is sent while it is being made, and to squeeze it here would be to wait for its end. */
+const COMPRESSIBLE = /^(text\/(?!csv)|application\/(json|javascript|manifest\+json|xml|rss\+xml)|image\/svg\+xml)/
 
 /** Squeezes text answers in the best way the reader understands. */
 export async function compressed(request: Request, response: Response): Promise<Response> {

@@ -12,6 +12,8 @@ export interface EdgeParts {
   /** The mails as their readers see them; null where others could look. */
   outbox: ((path: string) => Promise<Response | null>) | null
   files: StaticFiles
+  /** The back office's files; null for a path that isn't one of its. */
+  admin(path: string): Promise<Response | null>
   /** Throws when the shop can't serve: the database doesn't answer. */
   checkReady(): Promise<void>
   metrics(): Promise<{ contentType: string; body: string }>
@@ -42,6 +44,8 @@ async function answer(parts: EdgeParts, request: Request, url: URL, from: { ip: 
   if (path.startsWith('/media/')) return photograph(parts, path.slice('/media/'.length))
   if (isApiRequest(request, url)) return varied(await parts.api(request, from), path)
   if (request.method !== 'GET' && request.method !== 'HEAD') return Response.json({ detail: 'Not found.' }, { status: 404 })
+  const office = await parts.admin(path)
+  if (office) return request.method === 'HEAD' ? new Response(null, office) : office
   const file = await parts.files.find(path)
   if (file) return file
   const elsewhere = pageRedirect(url)

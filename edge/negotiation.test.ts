@@ -8,6 +8,7 @@ const edge = openEdge({
   media: async () => null,
   outbox: null,
   files: { find: async () => null },
+  admin: async () => null,
   checkReady: async () => undefined,
   metrics: async () => ({ contentType: 'text/plain', body: 'metrics' }),
   elsewhere: { payment: ['https://js.stripe.com'], captcha: [] },

@@ -21,12 +21,17 @@ export async function install() {
   })
 }
 
-/** Builds the pages when their sources have changed. */
+/** Builds the pages and the back office, each when its sources have changed. */
 export async function build() {
-  const sources = await hashOf(['storefront', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'])
-  await unlessDone('build/.built', sources, 'pages built', async () => {
+  const pages = await hashOf(['storefront', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'])
+  await unlessDone('build/.built', pages, 'pages built', async () => {
     const built = await run(NODE, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
     if (built.code !== 0) fail('The pages could not be built.', built.output)
+  })
+  const office = await hashOf(['admin', 'contract', 'vite.admin.config.ts', 'package-lock.json'])
+  await unlessDone('build/.built-admin', office, 'back office built', async () => {
+    const built = await run(NODE, ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.admin.config.ts'], { NODE_ENV: 'production' })
+    if (built.code !== 0) fail('The back office could not be built.', built.output)
   })
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { aboutApi } from './about/api.ts'
 import { accountsApi } from './accounts/api.ts'
 import { handlePasswordResets } from './accounts/password-reset.ts'
@@ -14,6 +13,7 @@ import { reconcile } from './checkout/reconcile.ts'
 import { settle } from './checkout/settle.ts'
 import { contactApi } from './contact/api.ts'
 import { withoutValues } from './db/quiet-log.ts'
+import { atMost, BODY_LIMIT } from './http/body-limit.ts'
 import { cors } from './http/cors.ts'
 import { refuseForgery } from './http/csrf.ts'
 import { docsPage } from './http/docs-page.ts'
@@ -27,13 +27,15 @@ import type { Parts } from './parts.ts'
 import { handleRefunds } from './payments/refund.ts'
 import { receiveWebhook } from './payments/webhook.ts'
 import { tidy } from './retention.ts'
+import { staffTodayApi } from './today/staff-api.ts'
 
-/** Bodies of calls; the largest is a cart of a hundred lines. */
-const BODY_LIMIT = 64 * 1024
 /** A webhook's body is a few kilobytes; more than this is not Stripe's. */
 const WEBHOOK_LIMIT = 256 * 1024
 const NO_STORE = { 'Cache-Control': 'no-store' }
 export const WEBHOOK_PATH = '/api/stripe/webhook/'
+
+const SHOPPERS = [aboutApi, accountsApi, blogApi, cartApi, catalogueApi, checkoutApi, contactApi, newsletterApi, ordersApi]
+const STAFF = [staffTodayApi]
 
 export interface AppOptions {
   /** Other origins whose pages may call the API. */
@@ -77,12 +79,14 @@ export function openApp(given: Parts, { corsOrigins, checkAnswers = false }: App
     }
     await next()
   })
-  app.use(atMost(BODY_LIMIT))
 
-  const areas = [aboutApi, accountsApi, blogApi, cartApi, catalogueApi, checkoutApi, contactApi, newsletterApi, ordersApi].map((api) => api(parts))
-  serveCalls(app, areas, { limits: parts.limits, whoIs: (token) => whoIs(parts.db, token, parts.now()), checkAnswers })
+  serveCalls(
+    app,
+    [...SHOPPERS, ...STAFF].map((api) => api(parts)),
+    { limits: parts.limits, whoIs: (token) => whoIs(parts.db, token, parts.now()), checkAnswers },
+  )
   // Mail programs leave the list for their reader by a form (RFC 8058); a program that opens the address instead is led to the page.
-  app.post(ONE_CLICK_PATH, async (context) => {
+  app.post(ONE_CLICK_PATH, atMost(BODY_LIMIT), async (context) => {
     context.set('call', 'newsletter.oneClick')
     await unsubscribe(parts, context.req.query('token') ?? '')
     return context.json({ detail: 'You are off the list.' })
@@ -129,6 +133,3 @@ function refusalBody(problem: Refused, key: 'detail' | 'error' | 'non_field_erro
 function ownOrigins(publicUrl: string, request: Request): ReadonlySet<string> {
   return new Set([new URL(publicUrl).origin, new URL(request.url).origin])
 }
-
-/** Refuses a body of more bytes, whether or not it says beforehand how long it is. */
-const atMost = (maxSize: number) => bodyLimit({ maxSize, onError: () => Promise.reject(new Refused('too_large', 'That is more than we can take at once.')) })

@@ -31,7 +31,7 @@ function entry({ path, method, operation }: { path: string; method: string; oper
 <h3><code>${method.toUpperCase()} ${path}</code></h3>
 <p>${operation.summary} For ${WHO[operation['x-who']]}.</p>
 ${operation.parameters.length > 0 ? html`<ul>${operation.parameters.map((parameter) => html`<li><code>${parameter.name}</code> in the ${parameter.in}${parameter.required ? ', required' : ''}</li>`)}</ul>` : ''}
-${operation.requestBody ? html`<details><summary>Body</summary><pre>${JSON.stringify(operation.requestBody.content['application/json'].schema, null, 2)}</pre></details>` : ''}
+${operation.requestBody ? html`<details><summary>Body</summary><pre>${JSON.stringify(Object.values(operation.requestBody.content)[0]?.schema, null, 2)}</pre></details>` : ''}
 <details><summary>Answer</summary><pre>${JSON.stringify(answer?.content?.['application/json']?.schema ?? {}, null, 2)}</pre></details>
 </article>`
 }

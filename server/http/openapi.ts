@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { type Call, calls } from '#contract/calls.ts'
+import type { Call } from '#contract/calls.ts'
 import { contract } from '#contract/contract.ts'
+import { everyCall } from '#contract/every-call.ts'
 
 type Json = Record<string, unknown>
 
@@ -19,7 +20,7 @@ export interface Operation {
   tags: string[]
   'x-who': Call['who']
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Json }[]
-  requestBody?: { required: boolean; content: { 'application/json': { schema: Json } } }
+  requestBody?: { required: boolean; content: Record<string, { schema: Json }> }
   responses: Record<string, Json>
   security?: Json[]
 }
@@ -29,7 +30,7 @@ const WHO_TAKES_A_TOKEN: readonly Call['who'][] = ['anyone', 'shopper', 'staff',
 /** The contract as an OpenAPI 3.1 document. Made from the very tables that the server and the client are made from. */
 export function openApiDocument(url: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
-  for (const [area, named] of Object.entries(calls)) {
+  for (const [area, named] of Object.entries(everyCall)) {
     const shapes: Record<string, { says: string; input: z.ZodType; output: z.ZodType }> = contract[area as keyof typeof contract]
     for (const [name, call] of Object.entries<Call>(named)) {
       const shape = shapes[name]
@@ -44,7 +45,7 @@ export function openApiDocument(url: string): OpenApiDocument {
     openapi: '3.1.0',
     info: { title: 'Sidr & Sage', version: '1', description: 'The API of the shop. Money is a decimal string in pounds; instants are ISO 8601 in UTC.' },
     servers: [{ url }],
-    tags: Object.keys(calls).map((name) => ({ name })),
+    tags: Object.keys(everyCall).map((name) => ({ name })),
     paths,
     components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token {token}' } } },
   }
@@ -54,7 +55,7 @@ function operation(operationId: string, tag: string, call: Call, shape: { says: 
   const input = jsonSchema(shape.input, 'input')
   const { properties, required } = membersOf(input)
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field ?? '')
-  const rest = Object.keys(properties).filter((field) => !inPath.includes(field))
+  const rest = Object.keys(properties).filter((field) => !inPath.includes(field) && !(call.takes === 'file' && field === 'file'))
   const parameter = (name: string, place: 'path' | 'query') => ({
     name,
     in: place,
@@ -66,12 +67,21 @@ function operation(operationId: string, tag: string, call: Call, shape: { says: 
     summary: shape.says,
     tags: [tag],
     'x-who': call.who,
-    parameters: [...inPath.map((name) => parameter(name, 'path')), ...(call.method === 'GET' ? rest.map((name) => parameter(name, 'query')) : [])],
-    ...(call.method !== 'GET' && rest.length > 0
+    parameters: [
+      ...inPath.map((name) => parameter(name, 'path')),
+      ...(call.method === 'GET' || call.takes ? rest.map((name) => parameter(name, 'query')) : []),
+    ],
+    ...(call.takes ? { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } } : {}),
+    ...(call.method !== 'GET' && !call.takes && rest.length > 0
       ? { requestBody: { required: true, content: { 'application/json': { schema: bodySchema(properties, required, rest) } } } }
       : {}),
     responses: {
-      [call.created ? '201' : '200']: { description: 'Done.', content: { 'application/json': { schema: jsonSchema(shape.output, 'output') } } },
+      [call.created ? '201' : '200']: {
+        description: 'Done.',
+        content: call.answers
+          ? { [`text/${call.answers}`]: { schema: { type: 'string' } } }
+          : { 'application/json': { schema: jsonSchema(shape.output, 'output') } },
+      },
       default: { description: `Refused: a sentence under \`${call.refusal}\`, and the messages of fields under their names.` },
     },
     ...(WHO_TAKES_A_TOKEN.includes(call.who) ? { security: call.who === 'anyone' ? [{}, { token: [] }] : [{ token: [] }] } : {}),

@@ -1,8 +1,11 @@
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
-import { type Call, calls } from '#contract/calls.ts'
+import type { Call } from '#contract/calls.ts'
 import { contract } from '#contract/contract.ts'
+import { everyCall } from '#contract/every-call.ts'
+import type { Download } from '#contract/shapes.ts'
 import type { BoundArea } from './bind.ts'
+import { atMost, BODY_LIMIT } from './body-limit.ts'
 import { type Limits, networkOf } from './limits.ts'
 import { Refused } from './refused.ts'
 import { fieldsOf, sentenceFor } from './sentences.ts'
@@ -23,7 +26,7 @@ export type AppEnv = { Bindings: { ip?: string }; Variables: { requestId: string
 export function serveCalls(app: Hono<AppEnv>, areas: BoundArea[], parts: ServeParts): void {
   for (const { area, verbs, limits } of areas) {
     const shapes: Record<string, { input: z.ZodType; output: z.ZodType }> = contract[area]
-    for (const [name, call] of Object.entries<Call>(calls[area])) {
+    for (const [name, call] of Object.entries<Call>(everyCall[area])) {
       const shape = shapes[name]
       const verb = verbs[name]
       if (!shape || !verb) throw new Error(`The call ${area}.${name} has no verb.`)
@@ -36,15 +39,17 @@ export function serveCalls(app: Hono<AppEnv>, areas: BoundArea[], parts: ServePa
         const visitor = await visitorOf(context.req.raw, call, ip, parts)
         const input = shape.input.safeParse(await given(context, call), { error: sentenceFor })
         if (!input.success) throw refusedInput(fieldsOf(input.error))
-        const unstorable = unstorableFields(input.data)
+        const unstorable = unstorableFields(withoutFile(input.data, call))
         if (Object.keys(unstorable).length > 0) throw refusedInput(unstorable)
         // bind() has checked that this verb takes what this shape gives.
         const value = await verb(input.data as never, visitor as never, { setHeader: (header, text) => context.header(header, text) })
+        if (call.answers) return streamed(context, call.answers, value as Download)
         if (parts.checkAnswers) checkAnswer(shape.output, value, `${area}.${name}`)
         context.header('Cache-Control', call.who === 'public' && call.method === 'GET' ? 'no-cache' : 'no-store')
         return context.json(value as object, call.created ? 201 : 200)
       }
-      for (const path of [call.path, ...(call.also ?? [])]) app.on(call.method, path.replace(/\{(\w+)\}/g, ':$1'), handle)
+      for (const path of [call.path, ...(call.also ?? [])])
+        app.on(call.method, path.replace(/\{(\w+)\}/g, ':$1'), atMost(call.limitBytes ?? BODY_LIMIT), handle)
     }
   }
 }
@@ -66,6 +71,10 @@ async function given(context: Context<AppEnv>, call: Call): Promise<unknown> {
   const fromPath = context.req.param()
   // Not the request's own method: HEAD is answered as GET is.
   if (call.method === 'GET') return { ...context.req.query(), ...fromPath }
+  if (call.takes === 'file') {
+    const bytes = new Uint8Array(await context.req.arrayBuffer())
+    return { ...context.req.query(), ...fromPath, file: { bytes, content_type: context.req.header('content-type') ?? '' } }
+  }
   const text = await context.req.text()
   if (text === '') return { ...fromPath }
   if (!/^application\/json\b/i.test(context.req.header('content-type') ?? ''))
@@ -78,6 +87,21 @@ async function given(context: Context<AppEnv>, call: Call): Promise<unknown> {
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refused('invalid', 'The request should be a JSON object.')
   return { ...body, ...fromPath }
+}
+
+/** What is looked through for text that can't be stored: ten million bytes of a photograph are no text. */
+function withoutFile(value: unknown, call: Call): unknown {
+  if (call.takes !== 'file' || typeof value !== 'object' || value === null) return value
+  return { ...value, file: null }
+}
+
+const STREAMED = { csv: 'text/csv; charset=utf-8', html: 'text/html; charset=utf-8' }
+
+/** A file, sent while it is being made: a hundred thousand lines are never in memory at once. */
+function streamed(context: Context<AppEnv>, kind: 'csv' | 'html', { filename, chunks }: Download): Response {
+  const disposition = kind === 'csv' ? `attachment; filename="${filename}"` : 'inline'
+  const bytes = ReadableStream.from(chunks).pipeThrough(new TextEncoderStream())
+  return context.body(bytes, 200, { 'content-type': STREAMED[kind], 'content-disposition': disposition, 'cache-control': 'no-store' })
 }
 
 function refusedInput(fields: Record<string, string[]>): Refused {

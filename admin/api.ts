@@ -1,0 +1,37 @@
+import type { Call } from '#contract/calls.ts'
+import { createStaffClient, type StaffClient } from '#contract/staff/client.ts'
+
+/** The storefront's key: who is signed in there as staff need not sign in again. */
+const TOKEN = 'sidr-and-sage.token'
+
+let made: StaffClient | undefined
+
+/** The API as the member of staff who is signed in. */
+export function api(): StaffClient {
+  made ??= createStaffClient({ fetch: (request) => fetch(request), origin: location.origin, headers })
+  return made
+}
+
+export function readToken(): string | null {
+  return sessionStorage.getItem(TOKEN) ?? localStorage.getItem(TOKEN)
+}
+
+/** For this tab alone, and gone when it is closed. */
+export function keepToken(token: string): void {
+  forgetToken()
+  sessionStorage.setItem(TOKEN, token)
+}
+
+export function forgetToken(): void {
+  localStorage.removeItem(TOKEN)
+  sessionStorage.removeItem(TOKEN)
+}
+
+async function headers(call: Call): Promise<Record<string, string>> {
+  const token = call.who === 'public' ? null : readToken()
+  return { ...(token ? { authorization: `Token ${token}` } : {}), ...(call.method === 'GET' ? {} : { 'x-csrftoken': await csrfToken() }) }
+}
+
+async function csrfToken(): Promise<string> {
+  return /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? (await api().accounts.csrf({})).csrf_token
+}

@@ -1,0 +1,63 @@
+import { type DataProvider, type GetListParams, HttpError, type Identifier, type RaRecord } from 'react-admin'
+import { Refusal, Unreachable } from '#contract/client.ts'
+import { api } from './api.ts'
+import type { ResourceCalls } from './resource.ts'
+import { resources } from './resources.ts'
+
+const tables = new Map(resources.map(({ name, calls }) => [name, calls]))
+
+/** Makes the call that a resource has for this; the contract's types end here, where react-admin's own begin. */
+async function ask(resource: string, kind: keyof ResourceCalls, input: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
+  const call = tables.get(resource)?.[kind]
+  if (!call) throw new Error(`${resource} has no call for ${kind}.`)
+  try {
+    return await call(api())(input as never, signal ? { signal } : {})
+  } catch (problem) {
+    throw asHttpError(problem)
+  }
+}
+
+/** A refusal in the form that react-admin's forms show under their fields. */
+export function asHttpError(problem: unknown): unknown {
+  if (problem instanceof Unreachable) return new HttpError(problem.message, 0)
+  if (!(problem instanceof Refusal)) return problem
+  const errors = Object.fromEntries(Object.entries(problem.fields).map(([field, messages]) => [field, messages.join(' ')]))
+  return new HttpError(problem.message, problem.status, Object.keys(errors).length > 0 ? { errors } : {})
+}
+
+async function list(resource: string, { pagination, sort, filter, signal }: GetListParams, more: Record<string, unknown> = {}) {
+  const ordering = sort ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined
+  const page = { page: pagination?.page ?? 1, page_size: pagination?.perPage ?? 25, ordering }
+  // Every list of the contract answers so; `checkAnswers` holds the server to it.
+  const { results, count } = (await ask(resource, 'list', { ...page, ...filter, ...more }, signal)) as { results: RaRecord[]; count: number }
+  return { data: results, total: count }
+}
+
+const one = (resource: string, id: Identifier, signal?: AbortSignal) => ask(resource, 'one', { id }, signal) as Promise<RaRecord>
+
+/** react-admin's questions as calls of the contract. Its generics can't be met by a table, so the answers are taken at their word. */
+export const dataProvider = {
+  supportAbortSignal: true,
+  getList: (resource: string, params: GetListParams) => list(resource, params),
+  getOne: async (resource: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) => ({ data: await one(resource, id, signal) }),
+  getMany: async (resource: string, { ids, signal }: { ids: Identifier[]; signal?: AbortSignal }) => ({
+    data: await Promise.all(ids.map((id) => one(resource, id, signal))),
+  }),
+  getManyReference: (resource: string, params: GetListParams & { target: string; id: Identifier }) => list(resource, params, { [params.target]: params.id }),
+  create: async (resource: string, { data }: { data: Record<string, unknown> }) => ({ data: await ask(resource, 'create', data) }),
+  update: async (resource: string, { id, data }: { id: Identifier; data: Record<string, unknown> }) => ({
+    data: await ask(resource, 'update', { ...data, id }),
+  }),
+  updateMany: async (resource: string, { ids, data }: { ids: Identifier[]; data: Record<string, unknown> }) => {
+    await Promise.all(ids.map((id) => ask(resource, 'update', { ...data, id })))
+    return { data: ids }
+  },
+  delete: async (resource: string, { id, previousData }: { id: Identifier; previousData?: unknown }) => {
+    await ask(resource, 'remove', { id })
+    return { data: previousData ?? { id } }
+  },
+  deleteMany: async (resource: string, { ids }: { ids: Identifier[] }) => {
+    await Promise.all(ids.map((id) => ask(resource, 'remove', { id })))
+    return { data: ids }
+  },
+} as DataProvider

@@ -1,0 +1,23 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-7'
+import { App } from './app.tsx'
+import './fonts.css'
+
+// Without the nonce the page's policy refuses every style that the interface library writes.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
+const styles = createCache({ key: 'css', ...(nonce ? { nonce } : {}) })
+const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: '/admin' })
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <CacheProvider value={styles}>
+        <RouterProvider router={router} />
+      </CacheProvider>
+    </StrictMode>,
+  )
+}

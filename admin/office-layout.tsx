@@ -1,0 +1,28 @@
+import { Box, Link, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { AppBar, CheckForApplicationUpdate, Layout, TitlePortal } from 'react-admin'
+import { OfficeMenu } from './menu.tsx'
+
+export function OfficeLayout({ children }: { children: ReactNode }) {
+  return (
+    <Layout menu={OfficeMenu} appBar={OfficeBar}>
+      {children}
+      <CheckForApplicationUpdate />
+    </Layout>
+  )
+}
+
+function OfficeBar() {
+  return (
+    <AppBar>
+      <Typography component="span" sx={{ fontFamily: '"EB Garamond", Georgia, serif', fontSize: '1.3rem', mr: 3, display: { xs: 'none', sm: 'block' } }}>
+        Sidr &amp; Sage
+      </Typography>
+      <TitlePortal />
+      <Box component="span" sx={{ flex: 1 }} />
+      <Link href="/" target="_blank" rel="noopener" color="inherit" underline="hover" sx={{ mr: 2, display: { xs: 'none', sm: 'block' } }}>
+        See the shop
+      </Link>
+    </AppBar>
+  )
+}

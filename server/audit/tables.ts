@@ -1,0 +1,25 @@
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
+
+/** Who of the staff did what to what. Rows are added and never changed; names are kept as they were. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    by_user_id: integer('by_user_id').notNull(),
+    by_username: text('by_username').notNull(),
+    action: text('action').notNull(),
+    subject_kind: text('subject_kind').notNull(),
+    subject_id: text('subject_id').notNull(),
+    subject_label: text('subject_label').notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('audit_log_newest').on(t.created_at, t.id),
+    index('audit_log_subject').on(t.subject_kind, t.subject_id, t.id),
+    index('audit_log_by').on(t.by_user_id, t.id),
+    index('audit_log_action').on(t.action, t.id),
+  ],
+)

@@ -1,0 +1,7 @@
+import { type BoundArea, bind } from '#server/http/bind.ts'
+import type { Parts } from '#server/parts.ts'
+import { readToday } from './today.ts'
+
+export function staffTodayApi(parts: Parts): BoundArea {
+  return bind('staffToday', { read: () => readToday(parts) })
+}
