@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { isEmpty, loadDemoShop } from '#demo/load.ts'
 import { adminPages } from '#edge/admin-pages.ts'
@@ -13,6 +13,7 @@ import { addressOf, isLocalAddress } from '#edge/visitor-address.ts'
 import { ensureContent } from '#server/about/content.ts'
 import { ensureStaff } from '#server/accounts/accounts.ts'
 import { openApp, WEBHOOK_PATH } from '#server/app.ts'
+import { reconcile } from '#server/checkout/reconcile.ts'
 import { FolderInUse } from '#server/db/embedded.ts'
 import { DatabaseIsNewer } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -28,8 +29,11 @@ import { readMedia } from '#server/media/media.ts'
 import { bucketStore, folderStore } from '#server/media/store.ts'
 import type { Parts } from '#server/parts.ts'
 import { openPayments, type StripeSettings } from '#server/payments/stripe.ts'
+import { proofs } from '#server/payments/tables.ts'
 import { dieAt, nowhere } from '#server/points.ts'
 import { openEmulator } from '#stripe-emulator/emulator.ts'
+import { answerLocally } from './commands/local-calls.ts'
+import { announce } from './commands/running-shop.ts'
 import { type Config, readConfig, WrongSetting } from './config.ts'
 
 /** Seconds that requests under way are given to finish when the process is asked to stop. */
@@ -87,7 +91,7 @@ async function main(config: Config): Promise<void> {
         apiBase: config.STRIPE_API_BASE ?? null,
         script: config.STRIPE_API_BASE ? `${config.STRIPE_API_BASE}/stripe-emulator/stripe.js` : null,
       }
-  const jobs = await openJobs({ pool, log, working: true, alone: embedded })
+  const jobs = await openJobs({ pool, log, reached, working: true, alone: embedded })
   const domain = new URL(config.PUBLIC_URL).hostname
   const postman = config.SMTP_URL
     ? smtpPostman(config.SMTP_URL, config.MAIL_FROM, domain)
@@ -96,7 +100,7 @@ async function main(config: Config): Promise<void> {
   const parts: Parts = {
     db,
     jobs,
-    mail: openMail({ db, jobs, postman, now }),
+    mail: openMail({ db, jobs, postman, now, reached }),
     payments: openPayments(stripe),
     limits: config.RATE_LIMITS === 'on' ? openLimits(embedded ? null : pool) : noLimits,
     metrics,
@@ -128,6 +132,8 @@ async function main(config: Config): Promise<void> {
     pages: storefront.fetch,
     emulator: emulator ? emulator.fetch : null,
     media: (path) => readMedia(media, path),
+    local: async (request, path) =>
+      local.isOurs(request) ? answerLocally({ ...parts, ...database, dataDir: config.DATA_DIR, reconcile: () => reconcile(parts) }, request, path) : null,
     outbox: config.isLocal && !config.SMTP_URL ? (path) => outboxPage(db, path) : null,
     admin: adminPages(here('build/admin')),
     files: staticFiles([here('build/storefront/client'), here('edge/public')]),
@@ -150,6 +156,7 @@ async function main(config: Config): Promise<void> {
   const listener = getRequestListener((request, env) => edge(request, { ip: addressOf(env.incoming, config.TRUST_PROXY) }), { overrideGlobalObjects: false })
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
   await listen(server, config)
+  const local = await announce(config.DATA_DIR, portOf(server))
   // Last, so that a start that fails half-way doesn't make an account whose password nobody was told.
   const password = config.SHOP_STAFF_PASSWORD ?? randomBytes(9).toString('base64url')
   const staffIsNew = await ensureStaff(db, { username: config.SHOP_STAFF_USERNAME, password, now: now() })
@@ -171,6 +178,7 @@ async function main(config: Config): Promise<void> {
     await jobs.stop()
     await emulator?.close()
     await database.close()
+    await local.withdraw()
     process.exit(0)
   }
   process.once('SIGTERM', () => void stop())
@@ -206,6 +214,11 @@ function bucketOf(config: Config) {
   }
 }
 
+function portOf(server: ReturnType<typeof createServer>): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
 function listen(server: ReturnType<typeof createServer>, { PORT, HOST }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (problem: NodeJS.ErrnoException) =>
@@ -227,6 +240,11 @@ async function measure({ db, metrics }: Parts, pool: { totalCount: number; idleC
   for (const { state, count } of mails.rows) metrics.mails.set({ state }, count)
   const jobs = await db.execute<{ state: string; count: number }>(sql`select state::text as state, count(*)::int as count from pgboss.job group by state`)
   for (const { state, count } of jobs.rows) metrics.jobs.set({ state }, count)
+  const [proof] = await db.select().from(proofs).orderBy(desc(proofs.id)).limit(1)
+  if (!proof) return
+  metrics.proof.set({ result: 'holds' }, proof.holds)
+  metrics.proof.set({ result: 'broken' }, proof.broken)
+  metrics.provedAt.set(proof.at.getTime() / 1000)
 }
 
 try {

@@ -15,8 +15,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/http': ['contract', 'server/http', 'server/db'],
   'server/audit': ['server/audit', 'server/http', 'server/db'],
   'server/media': ['contract', 'server/media', 'server/db'],
-  'server/jobs': ['server/jobs', 'server/db'],
-  'server/mail': ['contract', 'server/mail', 'server/jobs', 'server/db'],
+  'server/jobs': ['server/jobs', 'server/db', 'server/points.ts'],
+  'server/mail': ['contract', 'server/mail', 'server/jobs', 'server/db', 'server/points.ts'],
   'server/payments': ['contract', 'server/payments', 'server/jobs', 'server/http', 'server/db', 'server/parts.ts', 'server/points.ts'],
   'server/points.ts': [],
   'server/parts.ts': ['server/db', 'server/http', 'server/jobs', 'server/mail', 'server/payments', 'server/points.ts'],
@@ -44,12 +44,14 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   'server/today': ['floor', 'server/today', 'server/orders', 'server/stock', 'server/catalogue', 'server/contact'],
   'server/app.ts': ['floor', 'server'],
+  'server/prove': ['floor', 'server/prove'],
   'server/retention.ts': ['floor', 'server'],
   'stripe-emulator': ['stripe-emulator'],
   edge: ['contract', 'edge'],
   demo: ['contract', 'server', 'demo'],
   'config.ts': ['server/points.ts'],
-  'main.ts': ['contract', 'server', 'edge', 'demo', 'stripe-emulator', 'config.ts'],
+  commands: ['server', 'stripe-emulator', 'config.ts', 'commands'],
+  'main.ts': ['commands', 'contract', 'server', 'edge', 'demo', 'stripe-emulator', 'config.ts'],
 }
 const FLOOR = [
   'contract',
@@ -68,7 +70,7 @@ const FLOOR = [
 /** Packages that belong to one place, so that they can be changed there. */
 const PACKAGES: { name: RegExp; only: RegExp }[] = [
   { name: /^stripe$/, only: /^(server\/payments|server\/testing|stripe-emulator)\// },
-  { name: /^(pg|drizzle-orm|@electric-sql)(\/|$)/, only: /^(server|demo|main\.ts|drizzle\.config\.ts)/ },
+  { name: /^(pg|drizzle-orm|@electric-sql)(\/|$)/, only: /^(server|demo|commands|main\.ts|drizzle\.config\.ts)/ },
   { name: /^react(-dom|-router)?(\/|$)/, only: /^(storefront|admin)\/|^(vite|react-router)\.config\.ts/ },
   { name: /^(react-admin|ra-|@mui|@emotion|@tanstack|react-router-7)/, only: /^admin\// },
   { name: /^hono(\/|$)/, only: /^(server\/(app\.ts|http\/|mail\/)|stripe-emulator\/)/ },
@@ -147,8 +149,8 @@ test('no barrels and no files whose name says nothing', () => {
   expect(files.filter((file) => /(^|\/)(index|utils?|helpers?|common|misc|lib|types)\.tsx?$/.test(file))).toEqual([])
 })
 
-test('the environment is read in main.ts alone, and SQL stays on the server', () => {
+test('the environment is read in main.ts and by the commands, and SQL stays on the server', () => {
   const texts = files.filter((file) => !file.startsWith('stripe-emulator/')).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
-  expect(texts.filter(({ file, text }) => file !== 'main.ts' && /\bprocess\.env\b/.test(text)).map(({ file }) => file)).toEqual([])
+  expect(texts.filter(({ file, text }) => !/^(main\.ts$|commands\/)/.test(file) && /\bprocess\.env\b/.test(text)).map(({ file }) => file)).toEqual([])
   expect(texts.filter(({ file, text }) => !/^(server|demo)\/|^main\.ts$/.test(file) && /\bsql`/.test(text)).map(({ file }) => file)).toEqual([])
 })

@@ -11,6 +11,8 @@ export interface EdgeParts {
   media(path: string): Promise<{ bytes: Buffer; contentType: string } | null>
   /** The mails as their readers see them; null where others could look. */
   outbox: ((path: string) => Promise<Response | null>) | null
+  /** What the shop does for the commands of its own machine; null when the request is not one of them. */
+  local: ((request: Request, path: string) => Promise<Response | null>) | null
   files: StaticFiles
   /** The back office's files; null for a path that isn't one of its. */
   admin(path: string): Promise<Response | null>
@@ -39,6 +41,8 @@ async function answer(parts: EdgeParts, request: Request, url: URL, from: { ip: 
   if (path === '/readyz') return ready(parts)
   if (path === '/metrics') return metrics(parts, from.ip)
   if (parts.emulator && (path.startsWith('/v1/') || path.startsWith('/stripe-emulator'))) return parts.emulator(request)
+  const local = parts.local && parts.isLocalAddress(from.ip) && path.startsWith('/local/') ? await parts.local(request, path) : null
+  if (local) return local
   const mail = parts.outbox && parts.isLocalAddress(from.ip) && path.startsWith('/outbox') ? await parts.outbox(path) : null
   if (mail) return mail
   if (path.startsWith('/media/')) return photograph(parts, path.slice('/media/'.length))

@@ -7,6 +7,7 @@ const edge = openEdge({
   emulator: null,
   media: async () => null,
   outbox: null,
+  local: null,
   files: { find: async () => null },
   admin: async () => null,
   checkReady: async () => undefined,

@@ -26,6 +26,7 @@ import { ordersApi } from './orders/api.ts'
 import type { Parts } from './parts.ts'
 import { handleRefunds } from './payments/refund.ts'
 import { receiveWebhook } from './payments/webhook.ts'
+import { proveNightly } from './prove/prove.ts'
 import { tidy } from './retention.ts'
 import { staffTodayApi } from './today/staff-api.ts'
 
@@ -121,6 +122,7 @@ function handleJobs(parts: Parts): void {
   handlePasswordResets(parts)
   parts.jobs.handle('reconcile', () => reconcile(parts))
   parts.jobs.handle('tidy', () => tidy(parts))
+  parts.jobs.handle('prove', () => proveNightly(parts))
 }
 
 /** A refusal in the call's own wording: the sentence, and the fields it belongs to. */

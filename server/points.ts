@@ -31,6 +31,7 @@ export const POINTS = [
   'reconcile.begun',
   'reconcile.asked',
   'merge.begun',
+  'merge.line',
   'merge.written',
 ] as const
 

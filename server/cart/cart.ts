@@ -72,7 +72,12 @@ export async function removeBought(tx: Transaction, user_id: number, bought: Wan
  * Brings a guest's cart along at sign-in, all of it or nothing, once for each `merge_id`: a retry after a lost answer doubles nothing.
  * What is no longer sold or no longer there in that number is brought along as far as it can be.
  */
-export async function mergeCart({ db, now }: CartParts, user_id: number, merge_id: string, items: WantedItem[]): Promise<CartItem[]> {
+export async function mergeCart(
+  { db, now, reached }: CartParts & Pick<Parts, 'reached'>,
+  user_id: number,
+  merge_id: string,
+  items: WantedItem[],
+): Promise<CartItem[]> {
   const sold = await readProductsById(
     db,
     now(),
@@ -81,13 +86,16 @@ export async function mergeCart({ db, now }: CartParts, user_id: number, merge_i
   await db.transaction(async (tx) => {
     const first = await tx.insert(cartMerges).values({ user_id, merge_id, merged_at: now() }).onConflictDoNothing().returning({ merge_id: cartMerges.merge_id })
     if (first.length === 0) return
+    reached('merge.begun')
     for (const item of items) {
       const found = pick(sold.get(item.product_id), item)
       if (!found || found.available < 1) continue
       const line = await upsertLine(tx, user_id, { ...item, quantity: Math.min(item.quantity, found.available) }, now())
       if (line.quantity > found.available) await tx.update(cartItems).set({ quantity: found.available }).where(eq(cartItems.id, line.id))
+      reached('merge.line')
     }
   })
+  reached('merge.written')
   return readCart({ db, now }, user_id)
 }
 

@@ -30,6 +30,7 @@ export async function saveCustomer(parts: Parts, session_id: string, form: Custo
       })
       .where(eq(checkoutSessions.id, session_id))
   })
+  parts.reached('customer.saved')
 }
 
 /** Chooses how the order is sent; its price is frozen here. A payment opened for another total is withdrawn first. */
@@ -61,6 +62,7 @@ export async function chooseShipping(
     }
     await tx.update(checkoutSessions).set({ shipping_option_id: option.id, shipping_pence, state: 'shipping' }).where(eq(checkoutSessions.id, session_id))
   })
+  parts.reached('shipping.chosen')
 }
 
 const raced = () => new Refused('conflict', 'This checkout was changed in another window. Please reload the page.')

@@ -21,7 +21,7 @@ export type SessionItemRow = typeof checkoutSessionItems.$inferSelect
 const SESSION_HOURS = 24
 
 /** Begins a checkout: what is wanted is frozen with the shop's own names and prices. All of it can be had, or none is begun. */
-export async function createSession(parts: Pick<Parts, 'db' | 'now' | 'newId'>, items: WantedItem[], user: SignedIn | null): Promise<string> {
+export async function createSession(parts: Pick<Parts, 'db' | 'now' | 'newId' | 'reached'>, items: WantedItem[], user: SignedIn | null): Promise<string> {
   const { db, now, newId } = parts
   const lines = await freeze(db, now(), together(items))
   const id = newId('cs_')
@@ -37,6 +37,7 @@ export async function createSession(parts: Pick<Parts, 'db' | 'now' | 'newId'>, 
     })
     await tx.insert(checkoutSessionItems).values(lines.map((line, position) => ({ session_id: id, position, ...line })))
   })
+  parts.reached('session.written')
   return id
 }
 

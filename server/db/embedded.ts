@@ -9,21 +9,31 @@ import { Pool } from 'pg'
 /** The folder is another process's: a sentence for the person who started this one. */
 export class FolderInUse extends Error {}
 
+export interface Embedded {
+  pool: Pool
+  /** The whole database as one compressed file. No statement runs meanwhile: what was committed before is in it, what wasn't is not. */
+  dump(): Promise<Blob>
+  close(): Promise<void>
+}
+
 /**
  * Postgres inside this process, its files in `folder`, durable: what a commit has acknowledged survives kill -9.
- * PGlite turns fsync off and its file system ignores it; both are put right here (embedded.test.ts kills it to see).
+ * PGlite turns fsync off and its file system ignores it; both are put right here (embedded.test.ts kills it to see). `restored` is a dump
+ * to begin from, in a folder that is empty yet.
  */
-export async function openEmbedded(folder: string): Promise<{ pool: Pool; close(): Promise<void> }> {
+export async function openEmbedded(folder: string, restored?: Blob): Promise<Embedded> {
   mkdirSync(folder, { recursive: true })
   const unlock = lock(folder)
   try {
     const pglite = new PGlite({
       fs: new DurableFolder(join(folder, 'postgres')),
       startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
+      ...(restored ? { loadDataDir: restored } : {}),
     })
     await pglite.waitReady
     return {
       pool: new Pool({ ...connectionTo(pglite), max: 1 }),
+      dump: () => pglite.dumpDataDir('gzip'),
       async close() {
         await pglite.close()
         unlock()

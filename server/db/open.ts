@@ -13,6 +13,8 @@ export interface OpenDatabase {
   db: Database
   pool: Pool
   embedded: boolean
+  /** The embedded database as one file, while it runs; null for a Postgres server, which has pg_dump. */
+  dump: (() => Promise<Blob>) | null
   /** SQL statements sent so far; benchmarks and tests read it. */
   statements(): number
   close(): Promise<void>
@@ -39,6 +41,7 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
     db,
     pool,
     embedded: embedded !== null,
+    dump: embedded?.dump ?? null,
     statements: () => statements,
     async close() {
       await pool.end()

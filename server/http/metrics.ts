@@ -10,6 +10,9 @@ export interface Metrics {
   mails: Gauge<'state'>
   jobs: Gauge<'state'>
   pool: Gauge<'state'>
+  /** What the nightly proof found: invariants that hold, those that don't, and when (seconds since 1970). */
+  proof: Gauge<'result'>
+  provedAt: Gauge<string>
 }
 
 export function openMetrics(): Metrics {
@@ -30,6 +33,8 @@ export function openMetrics(): Metrics {
     cardTesting: new Counter({ name: 'shop_card_testing_total', help: 'Payments cancelled because cards were being tried', registers }),
     mails: new Gauge({ name: 'shop_mails', help: 'Mails, by state', labelNames: ['state'], registers }),
     jobs: new Gauge({ name: 'shop_jobs', help: 'Background jobs, by state', labelNames: ['state'], registers }),
+    proof: new Gauge({ name: 'shop_proof_invariants', help: 'Invariants in the last nightly proof, by result', labelNames: ['result'], registers }),
+    provedAt: new Gauge({ name: 'shop_proof_timestamp_seconds', help: 'When the last nightly proof ended', registers }),
     pool: new Gauge({ name: 'shop_database_connections', help: 'Database connections, by state', labelNames: ['state'], registers }),
   }
 }

@@ -4,6 +4,7 @@ import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Transaction } from '#server/db/open.ts'
 import { withoutValues } from '#server/db/quiet-log.ts'
+import { nowhere, type Reached } from '#server/points.ts'
 
 /** What each job is told. */
 export interface JobData {
@@ -13,6 +14,8 @@ export interface JobData {
   'forward-subscriber': { email: string }
   /** Asks Stripe about every payment that is under way, and lets go of what has expired. Every minute. */
   reconcile: Record<string, never>
+  /** Holds the books against Stripe's and keeps the result for the metrics. Every night. */
+  prove: Record<string, never>
   /** Throws away what has expired. Every night. */
   tidy: Record<string, never>
 }
@@ -30,35 +33,44 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+interface Queue {
+  retryLimit: number
+  retryDelay?: number
+  retryBackoff?: boolean
+  retryDelayMax?: number
+  expireInSeconds: number
+}
 /**
- * Mail and refunds are worth many tries: with doubling delays from 5 seconds, ten of them last an hour and a half. One that says nothing
- * for 30 seconds belonged to a process that has died, and is given to another.
+ * Mail and refunds are worth many tries: after 5 seconds, then twice as long each time up to a quarter of an hour, for three days: a mail
+ * server may be down over a weekend. One that says nothing for 30 seconds belonged to a process that has died, and is given to another.
  */
-const PATIENT = { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 30 }
-const QUEUES: Record<JobName, { retryLimit: number; retryDelay?: number; retryBackoff?: boolean; expireInSeconds: number }> = {
+const PATIENT: Queue = { retryLimit: 300, retryDelay: 5, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 30 }
+const QUEUES: Record<JobName, Queue> = {
   'send-mail': PATIENT,
   refund: PATIENT,
   'password-reset': PATIENT,
   'forward-subscriber': PATIENT,
   reconcile: { retryLimit: 0, expireInSeconds: 50 },
+  prove: { retryLimit: 1, expireInSeconds: 3600 },
   tidy: { retryLimit: 2, expireInSeconds: 300 },
 }
 /** Seconds between two looks for jobs whose process has died. */
 const LOOK_FOR_DEAD = 10
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const EVERY_MINUTE = '* * * * *'
-const EVERY_NIGHT = '20 3 * * *'
+const EVERY_NIGHT = { tidy: '20 3 * * *', prove: '50 3 * * *' }
 
 export interface JobsParts {
   pool: Pool
   log: Logger
+  reached?: Reached
   /** Whether this process works on jobs by itself; off in tests that call `runDue`. */
   working: boolean
   /** True where no other process can have this database: then whatever was under way when it started was its predecessor's. */
   alone: boolean
 }
 
-export async function openJobs({ pool, log: loud, working, alone }: JobsParts): Promise<Jobs> {
+export async function openJobs({ pool, log: loud, reached = nowhere, working, alone }: JobsParts): Promise<Jobs> {
   const log = withoutValues(loud)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -73,6 +85,8 @@ export async function openJobs({ pool, log: loud, working, alone }: JobsParts): 
   await boss.start()
   for (const [name, options] of Object.entries(QUEUES)) {
     await boss.createQueue(name, options)
+    // It may be there already, from a version with other patience.
+    await boss.updateQueue(name, options)
     // Makes pg-boss look the queue up now. Otherwise it does so at the first `enqueue`, over a second connection in the middle of a
     // transaction, and with the embedded database's one connection it would wait for itself forever.
     await boss.findJobs(name, { id: NO_JOB })
@@ -86,7 +100,9 @@ export async function openJobs({ pool, log: loud, working, alone }: JobsParts): 
   }
   const attempt = async (name: string, job: Job<object>): Promise<JobResult> => {
     try {
+      reached('job.taken')
       await run(name, job.data)
+      reached('job.done')
       return { id: job.id, status: 'completed' }
     } catch (problem) {
       log.warn({ err: problem, job: name }, 'a job failed and will be tried again')
@@ -104,7 +120,8 @@ export async function openJobs({ pool, log: loud, working, alone }: JobsParts): 
       if (!working) return
       if (alone) await takeOver(boss, pool)
       await boss.schedule('reconcile', EVERY_MINUTE)
-      await boss.schedule('tidy', EVERY_NIGHT)
+      await boss.schedule('tidy', EVERY_NIGHT.tidy)
+      await boss.schedule('prove', EVERY_NIGHT.prove)
       for (const name of handlers.keys()) {
         // Several at a time, each with an outcome of its own: one letter that can't be delivered doesn't hold up the others.
         await boss.work(name, { pollingIntervalSeconds: 1, batchSize: 25, perJobResults: true }, (jobs: Job<object>[]) =>

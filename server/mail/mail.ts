@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/open.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { nowhere, type Reached } from '#server/points.ts'
 import type { Letter } from './letter.ts'
 import type { Postman } from './postman.ts'
 import { mails } from './tables.ts'
@@ -20,7 +21,15 @@ export interface Mail {
   send(tx: Transaction, outgoing: Outgoing): Promise<void>
 }
 
-export function openMail(parts: { db: Database; jobs: Jobs; postman: Postman; now: () => Date }): Mail {
+interface MailParts {
+  db: Database
+  jobs: Jobs
+  postman: Postman
+  now: () => Date
+  reached?: Reached
+}
+
+export function openMail(parts: MailParts): Mail {
   parts.jobs.handle('send-mail', ({ mail_id }) => deliver(parts, mail_id))
   return {
     async send(tx, { kind, subject_id, to, replyTo, letter, headers }) {
@@ -43,7 +52,7 @@ const RENEW = 5_000
  * so that a slow mail server holds up nobody else. The Message-ID is made of the mail's own id: should the process die between sending and
  * writing that down, the second copy is recognised by the mail server.
  */
-async function deliver({ db, postman, now }: { db: Database; postman: Postman; now: () => Date }, mail_id: number): Promise<void> {
+async function deliver({ db, postman, now, reached = nowhere }: Omit<MailParts, 'jobs'>, mail_id: number): Promise<void> {
   const mine = and(eq(mails.id, mail_id), eq(mails.state, 'queued'))
   const claimed_until = () => new Date(now().getTime() + CLAIM)
   const [mail] = await db
@@ -57,6 +66,7 @@ async function deliver({ db, postman, now }: { db: Database; postman: Postman; n
     if (waiting) throw new Error('Another worker is sending this mail.')
     return
   }
+  reached('mail.claimed')
   const renewal = setInterval(
     () =>
       void db
@@ -68,6 +78,7 @@ async function deliver({ db, postman, now }: { db: Database; postman: Postman; n
   )
   try {
     await postman.deliver({ ...mail, replyTo: mail.reply_to, date: mail.created_at })
+    reached('mail.delivered')
   } catch (failure) {
     clearInterval(renewal)
     await db
@@ -79,4 +90,5 @@ async function deliver({ db, postman, now }: { db: Database; postman: Postman; n
     clearInterval(renewal)
   }
   await db.update(mails).set({ state: 'sent', sent_at: now(), claimed_until: null, last_error: null }).where(mine)
+  reached('mail.noted')
 }

@@ -37,6 +37,15 @@ export async function findOrderOfSession(db: Handle, session_id: string): Promis
   return row ? { id: row.id, number: row.number === null ? null : orderNumber(row.number), paid: row.paid_at !== null } : null
 }
 
+/** The orders of these checkouts that still wait for their payment. */
+export async function findPending(db: Handle, session_ids: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.session_id, session_ids), eq(orders.status, 'pending')))
+  return rows.map((row) => row.id)
+}
+
 async function withItems(db: Handle, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const items = await db

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import type { Transaction } from '#server/db/open.ts'
+import type { Handle, Transaction } from '#server/db/open.ts'
 import { stripeEvents } from './tables.ts'
 
 export interface StripeEvent {
@@ -23,6 +24,11 @@ export async function rememberEvent(tx: Transaction, event: StripeEvent, outcome
     .onConflictDoNothing()
     .returning({ id: stripeEvents.id })
   return written.length > 0
+}
+
+export async function isRemembered(db: Handle, event_id: string): Promise<boolean> {
+  const found = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, event_id))
+  return found.length > 0
 }
 
 /** What the shop needs of one of Stripe's events; null when it isn't about a payment. */

@@ -27,9 +27,9 @@ export interface Payment {
   cardBrand: string | null
   cardLast4: string | null
   disputed: boolean
-  /** The last card that was refused, when there is one. */
-  failed: { chargeId: string; card: string | null } | null
   created: Date
+  /** When the last card was charged or refused; null when none has been tried. */
+  charged: Date | null
 }
 
 /** One refund as Stripe has it. Amounts in pence. */
@@ -67,8 +67,8 @@ export interface Payments {
   /** Throws RefundRefused when Stripe won't. */
   refund(input: { intentId: string; amount: number; key: string; metadata: Record<string, string> }): Promise<RefundAtStripe>
   readMoneyBack(intentId: string): Promise<MoneyBack>
-  /** Payments in the order Stripe lists them, newest first, made between the two instants. */
-  list(range: { from: Date; until: Date }): AsyncIterable<Payment>
+  /** Payments made between the two instants, newest first, a hundred at a time. */
+  list(range: { from: Date; until: Date }): AsyncIterable<Payment[]>
   /** Events of the last days whose webhook has not been taken, oldest first. */
   undelivered(since: Date): AsyncIterable<Stripe.Event>
   /** The event in a webhook's raw body, or an error: the signature is checked before anything is read. */
@@ -145,8 +145,21 @@ export function openPayments(settings: StripeSettings): Payments {
       return { payment: paymentOf(payment), refunds: refunds.data.map(refundOf), disputes: disputes.data.map(disputeOf) }
     },
     async *list({ from, until }) {
-      const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) }
-      for await (const intent of stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })) yield paymentOf(intent)
+      const query = {
+        created: { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) },
+        limit: 100,
+        expand: ['data.latest_charge'],
+      }
+      const ask = (after?: string) => answered(stripe.paymentIntents.list(after ? { ...query, starting_after: after } : query))
+      let next: ReturnType<typeof ask> | null = ask()
+      while (next) {
+        const page: Awaited<ReturnType<typeof ask>> = await next
+        const last = page.data.at(-1)?.id
+        // Asked for before this page is worked on: the two waits overlap.
+        next = page.has_more && last ? ask(last) : null
+        next?.catch(() => undefined)
+        yield page.data.map(paymentOf)
+      }
     },
     async *undelivered(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) }
@@ -201,8 +214,8 @@ function paymentOf(intent: Stripe.PaymentIntent): Payment {
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     disputed: charge?.disputed ?? false,
-    failed: charge?.status === 'failed' ? { chargeId: charge.id, card: card?.fingerprint ?? null } : null,
     created: new Date(intent.created * 1000),
+    charged: charge ? new Date(charge.created * 1000) : null,
   }
 }
 

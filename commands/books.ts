@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { openPayments, type Payments } from '#server/payments/stripe.ts'
+import { openEmulator } from '#stripe-emulator/emulator.ts'
+import type { Config } from '../config.ts'
+
+export interface Books {
+  database: OpenDatabase
+  payments: Payments
+  close(): Promise<void>
+}
+
+/** Both books without a shop: the database, and Stripe or the emulator's file in the data folder. */
+export async function openBooks(config: Config, at = config.DATA_DIR, url = config.DATABASE_URL): Promise<Books> {
+  const database = await openDatabase(url ? { url } : { folder: join(at, 'database') })
+  if (config.STRIPE_SECRET_KEY) {
+    const payments = openPayments({
+      secretKey: config.STRIPE_SECRET_KEY,
+      publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '',
+      webhookSecrets: [],
+      apiBase: config.STRIPE_API_BASE ?? null,
+      script: null,
+    })
+    return { database, payments, close: () => database.close() }
+  }
+  const emulator = openEmulator({ file: join(at, 'stripe-emulator.sqlite'), webhook: null, publicUrl: config.PUBLIC_URL })
+  const payments = openPayments({
+    secretKey: emulator.secretKey,
+    publishableKey: emulator.publishableKey,
+    webhookSecrets: [],
+    apiBase: null,
+    script: null,
+    fetch: (address, init) => emulator.fetch(new Request(address, init)),
+  })
+  const close = async () => {
+    await emulator.close()
+    await database.close()
+  }
+  return { database, payments, close }
+}

@@ -1,0 +1,14 @@
+import { FolderInUse } from '#server/db/embedded.ts'
+import { DatabaseIsNewer } from '#server/db/migrate.ts'
+import { WrongSetting } from '../config.ts'
+
+/** Runs a command and ends the process with its code. What a person can put right is said in one line; anything else with its stack. */
+export async function endWith(command: () => Promise<number>): Promise<never> {
+  try {
+    process.exit(await command())
+  } catch (problem) {
+    const expected = problem instanceof WrongSetting || problem instanceof FolderInUse || problem instanceof DatabaseIsNewer
+    process.stderr.write(`${expected ? problem.message : problem instanceof Error ? problem.stack : String(problem)}\n`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { Client } from 'pg'
+import { openEmbedded } from '#server/db/embedded.ts'
+import { WrongSetting } from '../config.ts'
+import { checkBackup, type Manifest, readDump, restoreFiles, restorePostgres } from './backup-folder.ts'
+import { embeddedIn } from './backups.ts'
+
+/** Where a backup is put back: a data folder, and a Postgres database where the shop has one. */
+export interface Place {
+  dataDir: string
+  url: string | undefined
+  /** Puts what is there aside instead of refusing; nothing is deleted. */
+  replace: boolean
+}
+
+/** Puts a backup back. Throws with a sentence when it is damaged, of the other kind, or something is there already. */
+export async function restoreInto(backup: string, { dataDir, url, replace }: Place): Promise<Manifest> {
+  const manifest = await checkBackup(backup)
+  if (manifest.kind === 'postgres' && !url) throw new WrongSetting('This is a backup of a Postgres database: set DATABASE_URL to an empty one.')
+  if (manifest.kind === 'embedded' && url) throw new WrongSetting('This is a backup of an embedded database: unset DATABASE_URL.')
+  if (url) {
+    await refuseFull(url)
+    await restorePostgres(backup, url)
+  } else {
+    await clearTheWay(embeddedIn(dataDir), replace)
+    const embedded = await openEmbedded(embeddedIn(dataDir), await readDump(backup))
+    await embedded.close()
+  }
+  await restoreFiles(backup, dataDir)
+  return manifest
+}
+
+async function refuseFull(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query("select count(*)::int as count from pg_tables where schemaname not in ('pg_catalog', 'information_schema')")
+  await client.end()
+  if (rows[0].count > 0) throw new WrongSetting('The database that DATABASE_URL names is not empty. Make an empty one (createdb) and name that.')
+}
+
+async function clearTheWay(folder: string, replace: boolean): Promise<void> {
+  if (!existsSync(folder)) return
+  if (!replace) throw new WrongSetting(`There is a database in ${folder} already. Set DATA_DIR to an empty folder, or add --replace to put it aside.`)
+  // Refuses, with its own sentence, while a shop runs on it.
+  await (await openEmbedded(folder)).close()
+  await rename(folder, `${folder}-before-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
+}

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm'
+import { pounds } from '#contract/money.ts'
+import type { Database } from '#server/db/open.ts'
+import type { Parts } from '#server/parts.ts'
+import { eventOf, isRemembered } from '#server/payments/inbox.ts'
+import type { Payment } from '#server/payments/stripe.ts'
+import { type Broken, type Finding, finding } from './finding.ts'
+
+/** What the books hold of one payment. */
+interface Booked {
+  payment_intent_id: string
+  order_id: string | null
+  paid: boolean
+  total_pence: number | null
+  refunded_pence: number | null
+  /** Paid back, or about to be, by refunds that have not failed. */
+  back_pence: number
+  orders: number
+}
+
+export interface ProveParts extends Pick<Parts, 'db' | 'payments'> {
+  /** Payments are looked at up to here: what is younger may still be under way. */
+  until: Date
+  /** And from here. */
+  from: Date
+  /** The shop's books are older than Stripe's. */
+  rewound: boolean
+}
+
+const WHERE_TO_LOOK = 'open it at Stripe by its id'
+
+/**
+ * The invariants that need both books, Stripe's and the shop's. Stripe's payments are read a page at a time and never all held, so that a million
+ * of them take no more memory than a hundred; only the ends of their ids are kept, to find orders whose payment Stripe doesn't know.
+ * What looks wrong is read once more from both before it is named: a live shop goes on working meanwhile.
+ */
+export async function* proveAgainstStripe(parts: ProveParts): AsyncIterable<Finding> {
+  const { db, payments, from, until, rewound } = parts
+  const unpaid: Broken[] = []
+  const amounts: Broken[] = []
+  const seen = new Set<string>()
+  let succeeded = 0
+  for await (const page of payments.list({ from, until })) {
+    const ours = page.filter((payment) => payment.sessionId !== null && payment.status === 'succeeded' && (payment.charged ?? payment.created) < until)
+    const booked = await readBooked(db, ours)
+    succeeded += ours.length
+    for (const payment of ours) {
+      seen.add(endOf(payment.id))
+      if (orderFault(payment, booked.get(payment.id)) ?? refundFault(payment, booked.get(payment.id), rewound))
+        await lookAgain(parts, payment.id, { unpaid, amounts })
+    }
+  }
+  yield finding(
+    'I1',
+    'Every payment that succeeded at Stripe has exactly one order of its amount, or has been paid back in full',
+    `${WHERE_TO_LOOK}. If it is minutes old, run this again; otherwise pay it back there, or restore the order from a backup.`,
+    succeeded,
+    unpaid,
+  )
+  yield await paidOrdersAtStripe(parts, seen)
+  yield finding(
+    'I5',
+    'What an order says was paid back is what Stripe paid back, and never more than was paid',
+    `${WHERE_TO_LOOK}. Its next webhook corrects the order; press "read again" on the order in the back office to do it now.`,
+    succeeded,
+    amounts,
+  )
+  yield await eventsTaken(parts)
+}
+
+/** Ends of ids are random enough to tell payments apart, and short enough to keep a million. */
+const endOf = (id: string) => id.slice(-12)
+
+async function readBooked(db: Database, payments: Payment[]): Promise<Map<string, Booked>> {
+  if (payments.length === 0) return new Map()
+  const ids = payments.map((payment) => payment.id)
+  const { rows } = await db.execute<Record<keyof Booked, never>>(sql`
+    select p.id as payment_intent_id, o.id as order_id, o.paid_at is not null as paid, o.total_pence, o.refunded_pence,
+      (select coalesce(sum(amount_pence), 0)::int from refunds r where r.payment_intent_id = p.id and r.state <> 'failed') as back_pence,
+      (select count(*)::int from orders x where x.payment_intent_id = p.id) as orders
+    from unnest(${sql.param(ids)}::text[]) as p (id) left join orders o on o.payment_intent_id = p.id`)
+  return new Map((rows as Booked[]).map((row) => [row.payment_intent_id, row]))
+}
+
+function orderFault(payment: Payment, booked: Booked | undefined): string | null {
+  const paidBack = payment.refunded === payment.received && (booked?.back_pence ?? 0) >= payment.received
+  if (booked && booked.orders > 1) return `has ${booked.orders} orders`
+  if (booked?.order_id && booked.paid) {
+    if (booked.total_pence === payment.received && payment.currency === 'gbp') return null
+    return `£${pounds(payment.received)} ${payment.currency} were paid for order ${booked.order_id} of £${pounds(booked.total_pence ?? 0)}`
+  }
+  if (paidBack) return null
+  return `£${pounds(payment.received)} were paid for session ${payment.sessionId}: no paid order, and £${pounds(payment.refunded)} paid back`
+}
+
+function refundFault(payment: Payment, booked: Booked | undefined, rewound: boolean): string | null {
+  if (payment.refunded > payment.received) return `£${pounds(payment.refunded)} paid back of £${pounds(payment.received)}`
+  if (!booked?.paid || booked.refunded_pence === payment.refunded) return null
+  if (rewound && (booked.refunded_pence ?? 0) < payment.refunded) return null
+  return `order ${booked.order_id} says £${pounds(booked.refunded_pence ?? 0)} paid back, Stripe £${pounds(payment.refunded)}`
+}
+
+async function lookAgain({ db, payments, rewound }: ProveParts, id: string, found: { unpaid: Broken[]; amounts: Broken[] }): Promise<void> {
+  const payment = await payments.read(id)
+  const booked = (await readBooked(db, [payment])).get(id)
+  const order = orderFault(payment, booked)
+  const refund = refundFault(payment, booked, rewound)
+  if (order) found.unpaid.push({ id, what: order })
+  if (refund) found.amounts.push({ id, what: refund })
+}
+
+const PAGE = 5000
+
+/** Paid orders in pages by their number; one whose payment was not among Stripe's is asked about by its id. */
+async function paidOrdersAtStripe({ db, payments, from, until }: ProveParts, seen: Set<string>): Promise<Finding> {
+  const broken: Broken[] = []
+  let checked = 0
+  for (let after = 0; ; ) {
+    const { rows } = await db.execute<{ id: string; number: number; payment_intent_id: string }>(sql`
+      select id, number, payment_intent_id from orders where number > ${after} and created_at >= ${from} and paid_at < ${until} order by number limit ${PAGE}`)
+    for (const order of rows) {
+      if (seen.has(endOf(order.payment_intent_id))) continue
+      const payment = await payments.read(order.payment_intent_id).catch(() => null)
+      if (payment?.status !== 'succeeded')
+        broken.push({ id: order.id, what: `SS-${order.number}: its payment ${order.payment_intent_id} is ${payment?.status ?? 'unknown to Stripe'}` })
+    }
+    checked += rows.length
+    after = rows.at(-1)?.number ?? 0
+    if (rows.length < PAGE) break
+  }
+  return finding(
+    'I2',
+    'No order is paid without a payment that succeeded at Stripe',
+    'do not send the goods. Find out who wrote to the database.',
+    checked,
+    broken,
+  )
+}
+
+/** Minutes after which a webhook should have been taken, or the reconciliation have found its event. */
+const TAKEN_WITHIN = 10
+
+async function eventsTaken({ db, payments, until, rewound }: ProveParts): Promise<Finding> {
+  const broken: Broken[] = []
+  let checked = 0
+  for await (const event of payments.undelivered(new Date(until.getTime() - 3 * 86_400_000))) {
+    const about = eventOf(event)
+    const late = event.created * 1000 < until.getTime() - TAKEN_WITHIN * 60_000
+    checked += 1
+    if (about && late && !rewound && !(await isRemembered(db, event.id)))
+      broken.push({ id: event.id, what: `${event.type} of ${about.payment_intent_id} was never taken` })
+  }
+  const [remembered] = (await db.execute<{ count: number }>(sql`select count(*)::int as count from stripe_events`)).rows
+  return finding(
+    'I9',
+    'Every event of Stripe was taken once',
+    'look whether the shop runs and its reconciliation job works (failed jobs in the back office); it takes missed events every minute.',
+    checked + (remembered?.count ?? 0),
+    broken,
+  )
+}

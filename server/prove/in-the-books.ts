@@ -1,0 +1,119 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/open.ts'
+import { type Finding, finding, SHOWN } from './finding.ts'
+
+/** An invariant that the database alone can answer: a count of what is looked at, and a query for what breaks it. */
+interface BookRule {
+  invariant: string
+  says: string
+  advice: string
+  checked: SQL
+  /** Rows of `id` and `what`. */
+  broken: (now: Date) => SQL
+}
+
+const money = (column: string) => sql.raw(`to_char(${column} / 100.0, 'FM999999990.00')`)
+
+const RULES: BookRule[] = [
+  {
+    invariant: 'I3',
+    says: 'Every stock level is the sum of its ledger, never negative, and no more is held than is there',
+    advice: 'count the item on the shelf and correct it in the back office with a reason; then find out who wrote to stock_items by hand.',
+    checked: sql`select count(*)::int as count from stock_items`,
+    broken: (now) => sql`
+      select i.id::text as id, 'level ' || i.level || ', ledger ' || coalesce(m.sum, 0) || ', held ' || coalesce(h.sum, 0) as what
+      from stock_items i
+      left join (select item_id, sum(quantity) as sum from stock_movements group by item_id) m on m.item_id = i.id
+      left join (select item_id, sum(quantity) as sum from stock_holds where expires_at > ${now} group by item_id) h on h.item_id = i.id
+      where i.level <> coalesce(m.sum, 0) or i.level < 0 or coalesce(h.sum, 0) > i.level order by i.id`,
+  },
+  {
+    invariant: 'I4',
+    says: 'Every line of a paid order has left the stock exactly once, and nothing came back that had not left',
+    advice: 'compare the order with the ledger of the item, and correct the stock in the back office with a reason.',
+    checked: sql`select count(*)::int as count from order_items`,
+    broken: () => sql`
+      select l.order_id || ' line ' || l.id as id, 'ordered ' || l.quantity || ', sold ' || coalesce(m.sold, 0) || ' in ' || coalesce(m.sales, 0) || ' sales, returned ' || coalesce(m.returned, 0) as what
+      from order_items l
+      join orders o on o.id = l.order_id
+      left join (
+        select order_item_id, count(*) filter (where kind = 'sale') as sales, -coalesce(sum(quantity) filter (where kind = 'sale'), 0) as sold,
+          coalesce(sum(quantity) filter (where kind = 'return'), 0) as returned, count(distinct item_id) as items, min(item_id) as item_id
+        from stock_movements where order_item_id is not null group by order_item_id) m on m.order_item_id = l.id
+      where case when o.paid_at is null then m.sales > 0
+        else m.sales is distinct from 1 or m.sold <> l.quantity or m.returned > l.quantity or m.items <> 1 or m.item_id <> l.stock_item_id end
+      order by 1`,
+  },
+  {
+    invariant: 'I6',
+    says: 'Every paid order has exactly one confirmation mail, and nobody is told the same thing twice',
+    advice: 'look at the outbox in the back office: a mail that is missing can be sent again from the order.',
+    checked: sql`select count(*)::int as count from orders where paid_at is not null`,
+    broken: () => sql`
+      select o.id, count(m.id) || ' confirmations' as what
+      from orders o left join mails m on m.kind = 'order-confirmation' and m.subject_id = o.id
+      where o.paid_at is not null and o.email <> '' group by o.id having count(m.id) <> 1
+      union all
+      select m.subject_id, count(*) || ' mails of the kind ' || m.kind from mails m group by m.kind, m.subject_id having count(*) > 1
+      order by 1`,
+  },
+  {
+    invariant: 'I7',
+    says: 'The numbers of paid orders have no gap, and the last one given is the last one there',
+    advice: 'an order has been removed from the database by hand: restore it from a backup.',
+    checked: sql`select count(*)::int as count from orders where number is not null`,
+    broken: () => sql`
+      select 'SS-' || (before + 1) as id, 'missing up to SS-' || (number - 1) as what
+      from (select number, lag(number) over (order by number) as before from orders where number is not null) n where number <> before + 1
+      union all
+      select 'SS-' || n.last, 'given last, but the last order is SS-' || coalesce(max(o.number), 100000)
+      from order_numbers n left join orders o on o.number is not null group by n.last having n.last <> coalesce(max(o.number), 100000)`,
+  },
+  {
+    invariant: 'I8',
+    says: 'Every order comes to the sum of its lines at the prices of its day, plus delivery',
+    advice: 'the order was changed in the database by hand: compare it with the confirmation mail in the outbox.',
+    checked: sql`select count(*)::int as count from orders`,
+    broken: () => sql`
+      select o.id, 'lines ' || ${money('coalesce(l.sum, 0)')} || ' + delivery ' || ${money('o.shipping_pence')} || ', total ' || ${money('o.total_pence')} as what
+      from orders o left join (select order_id, sum(unit_price_pence * quantity) as sum from order_items group by order_id) l on l.order_id = o.id
+      where coalesce(l.sum, 0) <> o.subtotal_pence or o.total_pence <> o.subtotal_pence + o.shipping_pence order by o.id`,
+  },
+  {
+    invariant: 'I10',
+    says: 'Stock is held only for checkouts that are being paid',
+    advice: 'nothing is lost: the hold ends by itself within half an hour. If it comes back, please report it.',
+    checked: sql`select count(*)::int as count from stock_holds`,
+    broken: (now) => sql`
+      select h.session_id as id, 'holds ' || h.quantity || ' of item ' || h.item_id || ' and is ' || s.state as what
+      from stock_holds h join checkout_sessions s on s.id = h.session_id where h.expires_at > ${now} and s.state <> 'paying' order by 1`,
+  },
+  {
+    invariant: 'I11',
+    says: 'Every order that is paid has closed its checkout, and every closed checkout has its order or its refund',
+    advice: 'read the payment at Stripe: `npm run prove` names it under I1 if money is concerned.',
+    checked: sql`select count(*)::int as count from checkout_sessions where state in ('ordered', 'refunded')`,
+    broken: () => sql`
+      select s.id, 'is ' || s.state || ' while its order is ' || o.status as what
+      from orders o join checkout_sessions s on s.id = o.session_id
+      where o.paid_at is not null and (s.state <> 'ordered' or s.payment_intent_id is distinct from o.payment_intent_id)
+      union all
+      select s.id, 'is ordered and has no paid order' from checkout_sessions s
+      where s.state = 'ordered' and not exists (select 1 from orders o where o.session_id = s.id and o.paid_at is not null)
+      union all
+      select s.id, 'is refunded and has no refund' from checkout_sessions s
+      where s.state = 'refunded' and not exists (select 1 from refunds r where r.session_id = s.id)
+      order by 1`,
+  },
+]
+
+/** The invariants of the shop's own books, one after another: between two of them the embedded database's one connection is free for shoppers. */
+export async function* proveBooks(db: Database, now: Date): AsyncIterable<Finding> {
+  for (const { invariant, says, advice, checked, broken } of RULES) {
+    const all = await db.execute<{ count: number }>(checked)
+    const found = await db.execute<{ id: string; what: string; count: string }>(
+      sql`select b.*, count(*) over () as count from (${broken(now)}) b limit ${SHOWN}`,
+    )
+    yield finding(invariant, says, advice, all.rows[0]?.count ?? 0, found.rows, Number(found.rows[0]?.count ?? 0))
+  }
+}

@@ -1,0 +1,149 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { reconcile } from '#server/checkout/reconcile.ts'
+import type { Database } from '#server/db/open.ts'
+import { CARDS, confirmCard, pay, readyToPay } from '#server/testing/buying.ts'
+import { openShop, type TestShop } from '#server/testing/shop.ts'
+import type { Finding } from './finding.ts'
+import { printed } from './finding.ts'
+import { prove, proveNightly } from './prove.ts'
+
+async function findings(shop: TestShop, db: Database = shop.database.db): Promise<Finding[]> {
+  const found: Finding[] = []
+  for await (const one of prove({ ...shop.parts, db }, { grace: 0 })) found.push(one)
+  return found
+}
+
+const brokenIn = (found: Finding[]) => found.filter((one) => one.count > 0).map((one) => one.invariant)
+
+class Undo extends Error {}
+
+/** Plants a fault as somebody with the database's password could, looks what is named, and takes it back. */
+async function planted(shop: TestShop, faults: SQL[]): Promise<Finding[]> {
+  let found: Finding[] = []
+  await shop.database.db
+    .transaction(async (tx) => {
+      // Triggers and foreign keys would refuse most of it.
+      await tx.execute(sql`set local session_replication_role = replica`)
+      for (const fault of faults) await tx.execute(fault)
+      // A transaction answers queries as the database does; only closing it is different.
+      found = await findings(shop, tx as unknown as Database)
+      throw new Undo()
+    })
+    .catch((problem: unknown) => {
+      if (!(problem instanceof Undo)) throw problem
+    })
+  return found
+}
+
+async function shopWithOrders(): Promise<TestShop> {
+  const shop = await openShop()
+  const guest = shop.client()
+  for (const slug of ['damask-rose', 'sage-and-sidr', 'lavender-fields']) {
+    const { session_id } = await readyToPay(guest, [{ slug }, { slug: 'oat-and-honey' }])
+    expect((await pay(shop, guest, session_id)).paid).toBe(true)
+  }
+  await shop.mails()
+  return shop
+}
+
+test('a shop in order is proved to be: every invariant is looked at and holds', async () => {
+  const shop = await shopWithOrders()
+  const found = await findings(shop)
+  expect(brokenIn(found)).toEqual([])
+  expect(found.map((one) => one.invariant).sort()).toEqual(['I1', 'I10', 'I11', 'I2', 'I3', 'I4', 'I5', 'I6', 'I7', 'I8', 'I9'])
+  expect(found.find((one) => one.invariant === 'I1')?.checked).toBe(3)
+  expect(found.find((one) => one.invariant === 'I4')?.checked).toBe(6)
+})
+
+test('each kind of fault that is planted in the books is named, with what it is about and what to do', async () => {
+  const shop = await shopWithOrders()
+  const { rows } = await shop.database.db.execute<{ id: string; payment_intent_id: string; session_id: string; line: number }>(
+    sql`select o.id, o.payment_intent_id, o.session_id, (select min(l.id)::int from order_items l where l.order_id = o.id) as line from orders o where number = 100002`,
+  )
+  const order = rows[0]
+  if (!order) throw new Error('The second order is missing.')
+  const of = sql`where id = ${order.id}`
+  const faults: [name: string, statements: SQL[], named: string[], id: string][] = [
+    [
+      'an order is deleted',
+      [sql`delete from order_items where order_id = ${order.id}`, sql`delete from orders ${of}`],
+      ['I1', 'I7', 'I11'],
+      order.payment_intent_id,
+    ],
+    ['an order is marked paid by hand', [sql`update orders set payment_intent_id = 'pi_made_up' ${of}`], ['I1', 'I2', 'I11'], order.id],
+    ['a price is changed afterwards', [sql`update order_items set unit_price_pence = unit_price_pence + 1 where id = ${order.line}`], ['I8'], order.id],
+    [
+      'a total is changed afterwards',
+      [sql`update orders set shipping_pence = shipping_pence + 100, total_pence = total_pence + 100 ${of}`],
+      ['I1'],
+      order.payment_intent_id,
+    ],
+    ['a stock level is written by hand', [sql`update stock_items set level = level + 1 where id = 3`], ['I3'], '3'],
+    [
+      'a sale is missing from the ledger',
+      [sql`delete from stock_movements where order_item_id = ${order.line}`],
+      ['I3', 'I4'],
+      `${order.id} line ${order.line}`,
+    ],
+    [
+      'a line is sold twice',
+      [
+        sql`drop index stock_movements_one_sale`,
+        sql`insert into stock_movements (item_id, quantity, kind, order_item_id, created_at) select item_id, quantity, kind, order_item_id, created_at from stock_movements where order_item_id = ${order.line}`,
+      ],
+      ['I3', 'I4'],
+      `${order.id} line ${order.line}`,
+    ],
+    ['a refund is written down that Stripe does not know', [sql`update orders set refunded_pence = 100 ${of}`], ['I5'], order.payment_intent_id],
+    ['a confirmation is missing', [sql`delete from mails where subject_id = ${order.id}`], ['I6'], order.id],
+    ['a number is skipped', [sql`update orders set number = 100009 where number = 100003`], ['I7'], 'SS-100003'],
+    [
+      'stock is held for nobody',
+      [
+        sql`update checkout_sessions set state = 'expired' where id = ${order.session_id}`,
+        sql`insert into stock_holds (session_id, item_id, quantity, expires_at) values (${order.session_id}, 1, 1, now() + interval '1 hour')`,
+      ],
+      ['I10', 'I11'],
+      order.session_id,
+    ],
+    [
+      'a checkout is open again after its order',
+      [sql`update checkout_sessions set state = 'shipping' where id = ${order.session_id}`],
+      ['I11'],
+      order.session_id,
+    ],
+  ]
+  for (const [name, statements, named, id] of faults) {
+    const found = await planted(shop, statements)
+    expect(brokenIn(found).sort(), name).toEqual([...named].sort())
+    const lines = found.filter((one) => one.count > 0).map(printed)
+    expect(lines.join('\n'), name).toContain(`${id}: `)
+    for (const line of lines) expect(line, name).toContain('What to do: ')
+  }
+  expect(brokenIn(await findings(shop))).toEqual([])
+}, 60_000)
+
+test('a payment without an order, a refund and an event that nobody took are named', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  await shop.emulator.control('faults', { webhooks: { dropAll: true } })
+  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
+  await confirmCard(shop, payment_intent.client_secret, CARDS.good)
+  shop.pass(11 * 60_000)
+  expect(brokenIn(await findings(shop)).sort()).toEqual(['I1', 'I9'])
+  await guest.checkout.session({ session_id })
+  await shop.parts.payments.refund({ intentId: payment_intent.id, amount: 100, key: 'at-the-dashboard', metadata: {} })
+  await shop.mails()
+  expect(brokenIn(await findings(shop)).sort()).toEqual(['I5', 'I9'])
+  await reconcile(shop.parts)
+  expect(brokenIn(await findings(shop))).toEqual([])
+})
+
+test('the nightly proof is kept, so that the metrics can show it', async () => {
+  const shop = await shopWithOrders()
+  await proveNightly(shop.parts)
+  const { rows } = await shop.database.db.execute(sql`select holds, broken from proofs`)
+  expect(rows).toEqual([{ holds: 11, broken: 0 }])
+})
