@@ -28,5 +28,9 @@ export const blogShapes = {
     input: PageQuery.extend({ search: line(100).optional(), category__slug: line(80).optional() }),
     output: pageOf(BlogPost),
   },
-  post: { says: 'One published post.', input: z.object({ slug: line(160) }), output: BlogPost },
+  post: {
+    says: 'One published post. With the key of a preview, one that is not published yet.',
+    input: z.object({ slug: line(160), preview: line(80).optional() }),
+    output: BlogPost,
+  },
 } as const

@@ -9,6 +9,10 @@ import { contactShapes } from './contact.ts'
 import type { everyCall } from './every-call.ts'
 import { newsletterShapes } from './newsletter.ts'
 import { ordersShapes } from './orders.ts'
+import { staffBlogShapes } from './staff/blog.ts'
+import { staffContentShapes } from './staff/content.ts'
+import { staffPeopleShapes } from './staff/people.ts'
+import { staffShopShapes } from './staff/shop.ts'
 import { staffTodayShapes } from './staff/today.ts'
 
 interface Shape {
@@ -29,6 +33,10 @@ export const contract = {
   contact: contactShapes,
   newsletter: newsletterShapes,
   staffToday: staffTodayShapes,
+  staffBlog: staffBlogShapes,
+  staffContent: staffContentShapes,
+  staffPeople: staffPeopleShapes,
+  staffShop: staffShopShapes,
 } as const satisfies { [Area in keyof typeof everyCall]: { [Name in keyof (typeof everyCall)[Area]]: Shape } }
 
 export type Contract = typeof contract

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { aboutApi } from './about/api.ts'
+import { staffContentApi } from './about/staff-api.ts'
 import { accountsApi } from './accounts/api.ts'
 import { handlePasswordResets } from './accounts/password-reset.ts'
 import { whoIs } from './accounts/tokens.ts'
 import { blogApi } from './blog/api.ts'
+import { staffBlogApi } from './blog/staff-api.ts'
 import { cartApi } from './cart/api.ts'
 import { catalogueApi } from './catalogue/api.ts'
 import { checkoutApi } from './checkout/api.ts'
@@ -26,8 +28,11 @@ import { ordersApi } from './orders/api.ts'
 import type { Parts } from './parts.ts'
 import { handleRefunds } from './payments/refund.ts'
 import { receiveWebhook } from './payments/webhook.ts'
+import { staffPeopleApi } from './people/staff-api.ts'
 import { proveNightly } from './prove/prove.ts'
 import { tidy } from './retention.ts'
+import { MAIL_PREVIEW_PATH, mailPreview } from './shop/outbox.ts'
+import { staffShopApi } from './shop/staff-api.ts'
 import { staffTodayApi } from './today/staff-api.ts'
 
 /** A webhook's body is a few kilobytes; more than this is not Stripe's. */
@@ -36,7 +41,7 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
 export const WEBHOOK_PATH = '/api/stripe/webhook/'
 
 const SHOPPERS = [aboutApi, accountsApi, blogApi, cartApi, catalogueApi, checkoutApi, contactApi, newsletterApi, ordersApi]
-const STAFF = [staffTodayApi]
+const STAFF = [staffTodayApi, staffBlogApi, staffContentApi, staffPeopleApi, staffShopApi]
 
 export interface AppOptions {
   /** Other origins whose pages may call the API. */
@@ -93,6 +98,10 @@ export function openApp(given: Parts, { corsOrigins, checkAnswers = false }: App
     return context.json({ detail: 'You are off the list.' })
   })
   app.get(ONE_CLICK_PATH, (context) => context.redirect(unsubscribePage(parts.settings.publicUrl, context.req.query('token') ?? '')))
+  app.get(`${MAIL_PREVIEW_PATH}:id{[0-9]{1,9}}/`, (context) => {
+    context.set('call', 'staffShop.mailPreview')
+    return mailPreview(parts, Number(context.req.param('id')), context.req.query('key') ?? '')
+  })
   app.get('/api/openapi.json', (context) => context.json(openApiDocument(parts.settings.publicUrl)))
   app.get('/api/docs', (context) => context.html(docsPage(openApiDocument(parts.settings.publicUrl))))
 

@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, isNotNull, lt, ne, notInArray } from 'drizzle-orm'
 import { forgetExpiredTokens } from './accounts/tokens.ts'
 import { forgetMerges } from './cart/cart.ts'
 import { checkoutSessions } from './checkout/tables.ts'
 import { contactMessages } from './contact/tables.ts'
 import { orders } from './orders/tables.ts'
 import type { Parts } from './parts.ts'
+import { anonymiseOrders } from './people/anonymise.ts'
 
 /** Days for which things about people are kept; the privacy page says the same. */
 const KEEP = { drafts: 30, messages: 365, orders: 7 * 365 }
@@ -20,15 +21,5 @@ export async function tidy({ db, now }: Pick<Parts, 'db' | 'now'>): Promise<void
     .delete(checkoutSessions)
     .where(and(lt(checkoutSessions.created_at, before(KEEP.drafts)), notInArray(checkoutSessions.state, ['paying', 'ordered', 'refunded'])))
   await db.delete(contactMessages).where(lt(contactMessages.created_at, before(KEEP.messages)))
-  const nobody = { full_name: '', email: '', phone: '' }
-  const nowhere = (address: typeof orders.shipping_address | typeof orders.billing_address) =>
-    sql`jsonb_build_object('line1', '', 'line2', '', 'city', '', 'state', '', 'postal_code', '', 'country', ${address}->>'country')`
-  const old = and(lt(orders.created_at, before(KEEP.orders)), isNotNull(orders.paid_at), ne(orders.email, ''))
-  const forgotten = await db
-    .update(orders)
-    .set({ ...nobody, shipping_address: nowhere(orders.shipping_address), billing_address: nowhere(orders.billing_address) })
-    .where(old)
-    .returning({ session_id: orders.session_id })
-  for (const { session_id } of forgotten)
-    await db.update(checkoutSessions).set({ customer_info: sql`jsonb_build_object('forgotten', true)` }).where(eq(checkoutSessions.id, session_id))
+  await anonymiseOrders(db, and(lt(orders.created_at, before(KEEP.orders)), isNotNull(orders.paid_at), ne(orders.email, '')))
 }

@@ -13,18 +13,18 @@ export const ShopContent = {
   home: z.object({ hero: z.array(Picture), testimonials: z.array(Testimonial), faq: z.array(FaqEntry) }),
   policies: z.object({ returns_days: z.number().int().min(14), change_of_mind_fee_pence: z.number().int().min(0) }),
 }
-type Key = keyof typeof ShopContent
-type Value<K extends Key> = z.infer<(typeof ShopContent)[K]>
+export type ContentKey = keyof typeof ShopContent
+export type ContentValue<K extends ContentKey> = z.infer<(typeof ShopContent)[K]>
 
 /** Throws when the document is missing: a shop without facts is not set up. */
-export async function readContent<K extends Key>(db: Handle, key: K): Promise<Value<K>> {
+export async function readContent<K extends ContentKey>(db: Handle, key: K): Promise<ContentValue<K>> {
   const [row] = await db.select({ value: shopContent.value }).from(shopContent).where(eq(shopContent.key, key))
   if (!row) throw new Error(`The shop has no "${key}" document yet.`)
   // Written through writeContent alone, which checked it.
-  return row.value as Value<K>
+  return row.value as ContentValue<K>
 }
 
-export async function writeContent<K extends Key>(db: Handle, key: K, value: Value<K>, now: Date): Promise<void> {
+export async function writeContent<K extends ContentKey>(db: Handle, key: K, value: ContentValue<K>, now: Date): Promise<void> {
   const checked = ShopContent[key].parse(value) as Record<string, unknown>
   await db
     .insert(shopContent)
@@ -32,8 +32,16 @@ export async function writeContent<K extends Key>(db: Handle, key: K, value: Val
     .onConflictDoUpdate({ target: shopContent.key, set: { value: checked, updated_at: now } })
 }
 
+/** The document and its version, for whoever is about to change it. */
+export async function readContentVersion<K extends ContentKey>(db: Handle, key: K): Promise<{ value: ContentValue<K>; version: number }> {
+  const [row] = await db.select({ value: shopContent.value, version: shopContent.version }).from(shopContent).where(eq(shopContent.key, key))
+  if (!row) throw new Error(`The shop has no "${key}" document yet.`)
+  // Written through writeContent and changeContent alone, which checked it.
+  return { value: row.value as ContentValue<K>, version: row.version }
+}
+
 /** What a shop says of itself before anybody has said anything: blank, rather than a page that fails. */
-const BLANK: { [K in Key]: Value<K> } = {
+const BLANK: { [K in ContentKey]: ContentValue<K> } = {
   facts: {
     name: 'Sidr & Sage',
     legal_name: '',

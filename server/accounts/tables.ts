@@ -14,11 +14,16 @@ export const users = pgTable(
     is_staff: boolean('is_staff').notNull().default(false),
     is_superuser: boolean('is_superuser').notNull().default(false),
     created_at: instant('created_at').notNull(),
+    /** Counts what the owner of the shop changed about it. */
+    version: integer('version').notNull().default(1),
   },
   (t) => [
     // Two people must not be told apart by a capital letter.
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     index('users_email').on(sql`lower(${t.email})`),
+    index('users_newest').on(t.created_at, t.id),
+    index('users_email_beginning').on(sql`lower(${t.email}) collate "C"`),
+    index('users_staff').on(t.id).where(sql`is_staff or is_superuser`),
     check('users_username_length', sql`char_length(${t.username}) between 3 and 20`),
   ],
 )

@@ -3,8 +3,10 @@ import { type BoundArea, bind } from '#server/http/bind.ts'
 import { paged, sliceOf } from '#server/http/pages.ts'
 import type { Parts } from '#server/parts.ts'
 import { listBlogCategories, listPosts, POSTS_A_PAGE, readPost } from './blog.ts'
+import { readPreview } from './preview.ts'
 
-export function blogApi({ db, now, settings }: Parts): BoundArea {
+export function blogApi(parts: Parts): BoundArea {
+  const { db, now, settings } = parts
   return bind('blog', {
     categories: () => listBlogCategories(db),
     posts: async (query) => {
@@ -12,6 +14,6 @@ export function blogApi({ db, now, settings }: Parts): BoundArea {
       const found = await listPosts(db, now(), slice, { search: query.search || undefined, category: query.category__slug || undefined })
       return paged(found.posts, found.count, slice, settings.publicUrl + calls.blog.posts.path, query)
     },
-    post: ({ slug }) => readPost(db, now(), slug),
+    post: ({ slug, preview }) => (preview ? readPreview(parts, slug, preview) : readPost(db, now(), slug)),
   })
 }

@@ -11,7 +11,7 @@ import { blogCategories, blogPosts } from './tables.ts'
 export const POSTS_A_PAGE = 5
 
 export function listBlogCategories(db: Handle): Promise<BlogCategory[]> {
-  return db.select().from(blogCategories).orderBy(asc(blogCategories.name))
+  return db.select({ id: blogCategories.id, slug: blogCategories.slug, name: blogCategories.name }).from(blogCategories).orderBy(asc(blogCategories.name))
 }
 
 /** Published posts, newest first. `search` is words as people type them: "dry skin", "soap -lavender", "or" between two. */
@@ -31,8 +31,9 @@ export async function listPosts(
   return { posts: rows.map(postOf), count: total?.count ?? 0 }
 }
 
-export async function readPost(db: Handle, now: Date, slug: string): Promise<BlogPost> {
-  const [row] = await joined(db).where(and(eq(blogPosts.slug, slug), lte(blogPosts.published_at, now)))
+/** A published post; with `drafts`, one that isn't published yet too. */
+export async function readPost(db: Handle, now: Date, slug: string, { drafts = false } = {}): Promise<BlogPost> {
+  const [row] = await joined(db).where(and(eq(blogPosts.slug, slug), drafts ? undefined : lte(blogPosts.published_at, now)))
   if (!row) throw notFound('Post')
   return postOf(row)
 }
@@ -45,7 +46,7 @@ const columns = {
   media_alt: blogPosts.media_alt,
   published_at: blogPosts.published_at,
   updated_at: blogPosts.updated_at,
-  category: blogCategories,
+  category: { id: blogCategories.id, slug: blogCategories.slug, name: blogCategories.name },
   picture: media,
 }
 

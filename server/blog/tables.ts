@@ -7,6 +7,7 @@ export const blogCategories = pgTable('blog_categories', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   slug: text('slug').notNull().unique(),
   name: text('name').notNull(),
+  version: integer('version').notNull().default(1),
 })
 
 export const blogPosts = pgTable(
@@ -33,6 +34,8 @@ export const blogPosts = pgTable(
   (t) => [
     check('blog_posts_slug', sql`${t.slug} ~ '^[a-z0-9-]+$'`),
     index('blog_posts_newest').on(t.published_at, t.id),
+    index('blog_posts_last_edited').on(t.updated_at, t.id),
+    index('blog_posts_by_title').on(t.title, t.id),
     index('blog_posts_in_category').on(t.category_id, t.published_at),
     index('blog_posts_words').using('gin', t.words),
   ],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
@@ -13,8 +14,13 @@ export const contactMessages = pgTable(
       .notNull()
       .default('new'),
     created_at: instant('created_at').notNull(),
+    version: integer('version').notNull().default(1),
   },
-  (t) => [index('contact_messages_newest').on(t.created_at)],
+  (t) => [
+    index('contact_messages_newest').on(t.created_at, t.id),
+    index('contact_messages_by_state').on(t.state, t.created_at),
+    index('contact_messages_email').on(sql`lower(${t.email}) collate "C"`),
+  ],
 )
 
 /** Captcha answers that have been used: each lets one message through. */

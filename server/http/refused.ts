@@ -33,3 +33,10 @@ export class Refused extends Error {
 }
 
 export const notFound = (what: string) => new Refused('not_found', `${what} not found.`)
+
+/** A refusal that belongs to one field. */
+export const wrongField = (field: string, sentence: string) => new Refused('invalid', sentence, { fields: { [field]: [sentence] } })
+
+/** For an update that names a version which is no longer the newest. */
+export const changedSince = () =>
+  new Refused('conflict', 'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.')

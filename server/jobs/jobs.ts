@@ -25,6 +25,8 @@ type Handler<N extends JobName> = (data: JobData[N]) => Promise<void>
 export interface Jobs {
   /** Enqueued with the transaction: it runs if the transaction commits, and not if it doesn't. */
   enqueue<N extends JobName>(tx: Transaction, name: N, data: JobData[N]): Promise<void>
+  /** Has a job that was given up done once more, if the transaction commits. */
+  retry(tx: Transaction, name: string, id: string): Promise<void>
   /** What a job does; said before `start`. */
   handle<N extends JobName>(name: N, handler: Handler<N>): void
   start(): Promise<void>
@@ -45,6 +47,8 @@ interface Queue {
  * server may be down over a weekend. One that says nothing for 30 seconds belonged to a process that has died, and is given to another.
  */
 const PATIENT: Queue = { retryLimit: 300, retryDelay: 5, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 30 }
+/** Tries a mail is given before it is left to a person. */
+export const MAIL_TRIES = PATIENT.retryLimit + 1
 const QUEUES: Record<JobName, Queue> = {
   'send-mail': PATIENT,
   refund: PATIENT,
@@ -112,6 +116,9 @@ export async function openJobs({ pool, log: loud, reached = nowhere, working, al
   return {
     async enqueue(tx, name, data) {
       await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+    },
+    async retry(tx, name, id) {
+      await boss.retry(name, id, { db: fromDrizzle(tx, sql) })
     },
     handle(name, handler) {
       handlers.set(name, handler)

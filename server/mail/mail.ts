@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/open.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
+import { type Jobs, MAIL_TRIES } from '#server/jobs/jobs.ts'
 import { nowhere, type Reached } from '#server/points.ts'
 import type { Letter } from './letter.ts'
 import type { Postman } from './postman.ts'
@@ -83,7 +83,8 @@ async function deliver({ db, postman, now, reached = nowhere }: Omit<MailParts, 
     clearInterval(renewal)
     await db
       .update(mails)
-      .set({ claimed_until: null, last_error: String(failure).slice(0, 500) })
+      // Given up with the last try: the back office shows it, and a person can have it tried again.
+      .set({ claimed_until: null, last_error: String(failure).slice(0, 500), ...(mail.attempts >= MAIL_TRIES ? { state: 'failed' as const } : {}) })
       .where(mine)
     throw failure
   } finally {

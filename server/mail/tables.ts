@@ -28,5 +28,7 @@ export const mails = pgTable(
     unique('mails_once').on(t.kind, t.subject_id),
     check('mails_sent', sql`(${t.state} = 'sent') = (${t.sent_at} is not null)`),
     index('mails_newest').on(t.created_at),
+    index('mails_not_sent').on(t.state, t.id).where(sql`state <> 'sent'`),
+    index('mails_to').on(sql`lower(${t.to}) collate "C"`),
   ],
 )

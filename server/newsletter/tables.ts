@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
 export const subscribers = pgTable(
@@ -19,6 +19,9 @@ export const subscribers = pgTable(
   },
   (t) => [
     check('subscribers_email', sql`${t.email} = lower(${t.email})`),
+    index('subscribers_newest').on(t.asked_at, t.id),
+    index('subscribers_by_state').on(t.state, t.asked_at),
+    index('subscribers_beginning').on(sql`${t.email} collate "C"`),
     check('subscribers_confirmed', sql`${t.state} <> 'confirmed' or ${t.confirmed_at} is not null`),
   ],
 )

@@ -22,14 +22,16 @@ import type { Route } from './+types/blog-post.ts'
 /** How many others stand below. */
 const OTHERS = 2
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const post = await load(context, (client) => client.blog.post({ slug: params.slug }))
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  // Staff read a post here before it is published.
+  const preview = new URL(request.url).searchParams.get('preview') ?? undefined
+  const post = await load(context, (client) => client.blog.post({ slug: params.slug, preview }))
   // The post is whole without its neighbours, so their failing is no reason to fail.
   const newest = await context
     .get(clientContext)
     .blog.posts({ page_size: OTHERS + 1 })
     .catch(() => null)
-  return { post, others: (newest?.results ?? []).filter(({ id }) => id !== post.id).slice(0, OTHERS) }
+  return { post, preview: preview !== undefined, others: (newest?.results ?? []).filter(({ id }) => id !== post.id).slice(0, OTHERS) }
 }
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
@@ -43,6 +45,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
     path,
     photograph: post.photograph,
     kind: 'article',
+    hidden: loaderData.preview,
     jsonLd: postJsonLd(post, shop),
   })
 }

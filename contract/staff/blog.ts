@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { Photograph } from '../media.ts'
+import { Done, Instant, line, Nothing, PageQuery, pageOf, requiredLine } from '../shapes.ts'
+import { PathId, Picture, RichText, RowId, Version } from './editing.ts'
+
+/** A draft is for the staff; a post that waits is published by the clock. */
+export const PostState = z.enum(['draft', 'waiting', 'published'])
+export type PostState = z.infer<typeof PostState>
+
+export const StaffPostSummary = z
+  .object({
+    id: z.number().int(),
+    slug: z.string(),
+    title: z.string(),
+    state: PostState,
+    category_id: z.number().int().nullable(),
+    published_at: z.string().nullable(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'StaffPostSummary' })
+export type StaffPostSummary = z.infer<typeof StaffPostSummary>
+
+export const StaffPost = StaffPostSummary.extend({
+  /** Sanitised: what was left out of it isn't there any more. */
+  content: z.string(),
+  picture: Picture.nullable(),
+  photograph: Photograph.nullable(),
+  version: Version,
+}).meta({ id: 'StaffPost' })
+export type StaffPost = z.infer<typeof StaffPost>
+
+const Slug = line(120).regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Small letters, digits and single hyphens only, such as choosing-a-soap.')
+
+const WHEN = 'Please give a date and a time.'
+const fields = {
+  title: requiredLine(160),
+  /** Left empty, it is made out of the title. */
+  slug: Slug.optional(),
+  content: RichText,
+  picture: Picture.nullable(),
+  category_id: RowId.nullable(),
+  /** Null keeps it a draft; an instant to come publishes it then; "now" is the shop's own clock. */
+  published_at: z.union([z.iso.datetime(WHEN), z.literal('now')], WHEN).nullable(),
+}
+export const PostDraft = z.object(fields).partial().required({ title: true })
+export type PostDraft = z.infer<typeof PostDraft>
+export const PostChange = z.object(fields).partial()
+export type PostChange = z.infer<typeof PostChange>
+
+export const StaffBlogCategory = z
+  .object({ id: z.number().int(), slug: z.string(), name: z.string(), posts: z.number().int(), version: Version })
+  .meta({ id: 'StaffBlogCategory' })
+export type StaffBlogCategory = z.infer<typeof StaffBlogCategory>
+
+const OneById = z.object({ id: PathId })
+const CategoryName = requiredLine(80)
+
+export const staffBlogShapes = {
+  posts: {
+    says: 'Every post, drafts too; `search` looks in title and text.',
+    input: PageQuery.extend({
+      search: line(100).optional(),
+      state: PostState.optional(),
+      category_id: PathId.optional(),
+      ordering: z.enum(['-updated_at', 'updated_at', '-published_at', 'published_at', 'title', '-title']).default('-updated_at'),
+    }),
+    output: pageOf(StaffPostSummary),
+  },
+  post: { says: 'One post as its editor needs it.', input: OneById, output: StaffPost },
+  createPost: { says: 'Begin a post. It is a draft unless it says when it is published.', input: PostDraft, output: StaffPost },
+  updatePost: {
+    says: 'Change a post, publish it now or at a time, or make it a draft again.',
+    input: PostChange.extend({ id: PathId, version: Version }),
+    output: StaffPost,
+  },
+  removePost: { says: 'Throw a post away.', input: z.object({ id: PathId, version: Version }), output: Done },
+  previewPost: {
+    says: "An address at which the post, as it was last saved, is read on the shop's own page. It works for an hour.",
+    input: OneById,
+    output: z.object({ url: z.string(), expires_at: Instant }),
+  },
+  categories: { says: "The blog's categories, with how many posts each has.", input: Nothing, output: z.array(StaffBlogCategory) },
+  createCategory: { says: 'A new category for the blog.', input: z.object({ name: CategoryName, slug: Slug.optional() }), output: StaffBlogCategory },
+  updateCategory: {
+    says: 'Rename a category.',
+    input: z.object({ id: PathId, version: Version, name: CategoryName.optional(), slug: Slug.optional() }),
+    output: StaffBlogCategory,
+  },
+  removeCategory: { says: 'Remove a category. Its posts stay, without one.', input: z.object({ id: PathId, version: Version }), output: Done },
+} as const

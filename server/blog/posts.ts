@@ -1,0 +1,83 @@
+import { and, asc, count, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { PostState, StaffPost, StaffPostSummary } from '#contract/staff/blog.ts'
+import type { Handle } from '#server/db/open.ts'
+import { sanitised } from '#server/html/sanitise.ts'
+import type { Slice } from '#server/http/pages.ts'
+import { notFound } from '#server/http/refused.ts'
+import { readPhotographs } from '#server/media/photographs.ts'
+import { blogPosts } from './tables.ts'
+
+export type PostRow = Omit<typeof blogPosts.$inferSelect, 'words'>
+
+/** Without the words of the full-text search, which no one reads. */
+export const postColumns = {
+  id: blogPosts.id,
+  slug: blogPosts.slug,
+  title: blogPosts.title,
+  content: blogPosts.content,
+  media_hash: blogPosts.media_hash,
+  media_alt: blogPosts.media_alt,
+  category_id: blogPosts.category_id,
+  published_at: blogPosts.published_at,
+  created_at: blogPosts.created_at,
+  updated_at: blogPosts.updated_at,
+  version: blogPosts.version,
+}
+
+export interface PostFilter {
+  search?: string | undefined
+  state?: PostState | undefined
+  category_id?: number | undefined
+  ordering: '-updated_at' | 'updated_at' | '-published_at' | 'published_at' | 'title' | '-title'
+}
+
+/** Every post, drafts too. */
+export async function listEveryPost(db: Handle, now: Date, slice: Slice, filter: PostFilter): Promise<{ posts: StaffPostSummary[]; count: number }> {
+  const where = and(
+    filter.search ? sql`${blogPosts.words} @@ websearch_to_tsquery('english', ${filter.search})` : undefined,
+    filter.state && isIn(filter.state, now),
+    filter.category_id ? eq(blogPosts.category_id, filter.category_id) : undefined,
+  )
+  const rows = await db
+    .select(postColumns)
+    .from(blogPosts)
+    .where(where)
+    .orderBy(...orderOf(filter.ordering))
+    .limit(slice.size)
+    .offset(slice.offset)
+  const [total] = await db.select({ count: count() }).from(blogPosts).where(where)
+  return { posts: rows.map((row) => summaryOf(row, now)), count: total?.count ?? 0 }
+}
+
+/** One post as its editor needs it. */
+export async function readForEditing(db: Handle, now: Date, id: number): Promise<StaffPost> {
+  return editable(db, now, await findPost(db, id))
+}
+
+export async function findPost(db: Handle, id: number): Promise<PostRow> {
+  const [row] = await db.select(postColumns).from(blogPosts).where(eq(blogPosts.id, id))
+  if (!row) throw notFound('Post')
+  return row
+}
+
+export async function editable(db: Handle, now: Date, row: PostRow): Promise<StaffPost> {
+  const picture = row.media_hash ? { hash: row.media_hash, alt: row.media_alt } : null
+  const [photograph = null] = picture ? await readPhotographs(db, [picture]) : []
+  return { ...summaryOf(row, now), content: sanitised(row.content), picture, photograph, version: row.version }
+}
+
+function isIn(state: PostState, now: Date): SQL {
+  if (state === 'draft') return isNull(blogPosts.published_at)
+  return state === 'published' ? lte(blogPosts.published_at, now) : gt(blogPosts.published_at, now)
+}
+
+function orderOf(ordering: PostFilter['ordering']): SQL[] {
+  const column = { updated_at: blogPosts.updated_at, published_at: blogPosts.published_at, title: blogPosts.title }[ordering.replace('-', '') as 'title']
+  const way = ordering.startsWith('-') ? desc : asc
+  return [way(column), way(blogPosts.id)]
+}
+
+function summaryOf({ id, slug, title, category_id, published_at, updated_at }: PostRow, now: Date): StaffPostSummary {
+  const state = published_at === null ? 'draft' : published_at <= now ? 'published' : 'waiting'
+  return { id, slug, title, state, category_id, published_at: published_at?.toISOString() ?? null, updated_at: updated_at.toISOString() }
+}

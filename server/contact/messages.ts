@@ -1,0 +1,61 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import type { StaffMessage } from '#contract/staff/people.ts'
+import { record } from '#server/audit/audit.ts'
+import { beginsWith } from '#server/db/begins-with.ts'
+import type { Handle } from '#server/db/open.ts'
+import type { Slice } from '#server/http/pages.ts'
+import { changedSince, notFound } from '#server/http/refused.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import type { Parts } from '#server/parts.ts'
+import { contactMessages } from './tables.ts'
+
+interface MessageFilter {
+  state?: 'new' | 'answered' | undefined
+  /** How the sender's address begins. */
+  search?: string | undefined
+  ordering: '-created_at' | 'created_at'
+}
+
+export async function listMessages(db: Handle, slice: Slice, { state, search, ordering }: MessageFilter): Promise<{ messages: StaffMessage[]; count: number }> {
+  const where = and(state && eq(contactMessages.state, state), search ? beginsWith(sql`lower(${contactMessages.email})`, search) : undefined)
+  const way = ordering === 'created_at' ? asc : desc
+  const rows = await db
+    .select()
+    .from(contactMessages)
+    .where(where)
+    .orderBy(way(contactMessages.created_at), way(contactMessages.id))
+    .limit(slice.size)
+    .offset(slice.offset)
+  const [total] = await db.select({ count: count() }).from(contactMessages).where(where)
+  return { messages: rows.map(messageOf), count: total?.count ?? 0 }
+}
+
+export async function readMessage(db: Handle, id: number): Promise<StaffMessage> {
+  const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id))
+  if (!row) throw notFound('Message')
+  return messageOf(row)
+}
+
+export function markMessage(
+  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { id, version, state }: { id: number; version: number; state: 'new' | 'answered' },
+  by: SignedIn,
+): Promise<StaffMessage> {
+  return db.transaction(async (tx) => {
+    const before = await readMessage(tx, id)
+    const [row] = await tx
+      .update(contactMessages)
+      .set({ state, version: sql`${contactMessages.version} + 1` })
+      .where(and(eq(contactMessages.id, id), eq(contactMessages.version, version)))
+      .returning()
+    if (!row) throw changedSince()
+    // Without the sender's name: the audit log is kept for longer than messages are.
+    const subject = { kind: 'message', id: String(id), label: `Message ${id}` }
+    await record(tx, { by, action: 'message.mark', subject, before: { state: before.state }, after: { state }, at: now() })
+    return messageOf(row)
+  })
+}
+
+function messageOf({ created_at, ...row }: typeof contactMessages.$inferSelect): StaffMessage {
+  return { ...row, created_at: created_at.toISOString() }
+}

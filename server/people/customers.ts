@@ -1,0 +1,125 @@
+import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { pounds } from '#contract/money.ts'
+import type { Customer, CustomerDetail } from '#contract/staff/people.ts'
+import { users } from '#server/accounts/tables.ts'
+import { contactMessages } from '#server/contact/tables.ts'
+import { beginsWith } from '#server/db/begins-with.ts'
+import type { Handle } from '#server/db/open.ts'
+import type { Slice } from '#server/http/pages.ts'
+import { notFound } from '#server/http/refused.ts'
+import { subscribers } from '#server/newsletter/tables.ts'
+import { orderNumber } from '#server/orders/orders.ts'
+import { orders } from '#server/orders/tables.ts'
+
+/** One e-mail address is one customer, whether they bought as a guest or signed in. */
+const buyer = sql`lower(${orders.email})`
+const account = sql`lower(${users.email})`
+const ORDERS_SHOWN = 100
+
+interface Found {
+  email: string
+  name: string
+}
+
+/** Whoever has ordered, who did so last first. */
+export async function listBuyers(db: Handle, slice: Slice, search: string | undefined): Promise<{ customers: Customer[]; count: number }> {
+  const where = and(ne(orders.email, ''), search ? beginsWith(buyer, search) : undefined)
+  // Each customer's newest order stands for them: walking down the orders by date finds a page without looking at all of them.
+  const newest = sql`not exists (select 1 from ${orders} newer where lower(newer.email) collate "C" = ${buyer} collate "C"
+    and (newer.created_at, newer.id) > (${orders.created_at}, ${orders.id}))`
+  const found = await db
+    .select({ email: sql<string>`${buyer}`, name: orders.full_name })
+    .from(orders)
+    .where(and(where, newest))
+    .orderBy(desc(orders.created_at), desc(orders.id))
+    .limit(slice.size)
+    .offset(slice.offset)
+  const [total] = await db
+    .select({ count: sql<number>`count(distinct ${buyer} collate "C")::int` })
+    .from(orders)
+    .where(where)
+  return { customers: await withFigures(db, found), count: total?.count ?? 0 }
+}
+
+/** Accounts, newest first, whether or not they have ordered. */
+export async function listAccounts(db: Handle, slice: Slice, search: string | undefined): Promise<{ customers: Customer[]; count: number }> {
+  const shoppers = and(eq(users.is_staff, false), eq(users.is_superuser, false), ne(users.email, ''))
+  const where = and(shoppers, search ? beginsWith(account, search) : undefined)
+  const found = await db
+    .select({ email: sql<string>`${account}`, name: users.username })
+    .from(users)
+    .where(where)
+    .orderBy(desc(users.created_at), desc(users.id))
+    .limit(slice.size)
+    .offset(slice.offset)
+  const [total] = await db.select({ count: count() }).from(users).where(where)
+  return { customers: await withFigures(db, found), count: total?.count ?? 0 }
+}
+
+/** One customer with their orders. */
+export async function readCustomer(db: Handle, address: string): Promise<CustomerDetail> {
+  const email = address.toLowerCase()
+  const accounts = await db
+    .select({ id: users.id, username: users.username, created_at: users.created_at })
+    .from(users)
+    .where(is(account, email))
+    .orderBy(users.id)
+  const theirs = await db.select().from(orders).where(is(buyer, email)).orderBy(desc(orders.created_at), desc(orders.id)).limit(ORDERS_SHOWN)
+  const messages = await db
+    .select({ id: contactMessages.id, state: contactMessages.state, created_at: contactMessages.created_at })
+    .from(contactMessages)
+    .where(is(sql`lower(${contactMessages.email})`, email))
+    .orderBy(desc(contactMessages.created_at))
+  const [subscription] = await db.select({ state: subscribers.state }).from(subscribers).where(eq(subscribers.email, email))
+  if (accounts.length + theirs.length + messages.length === 0 && !subscription) throw notFound('Customer')
+  const [figures] = await withFigures(db, [{ email, name: theirs[0]?.full_name ?? accounts[0]?.username ?? email }])
+  if (!figures) throw notFound('Customer')
+  return {
+    ...figures,
+    accounts: accounts.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+    newsletter: subscription?.state ?? null,
+    messages: messages.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+    recent_orders: theirs.map((order) => ({
+      id: order.id,
+      number: order.number === null ? null : orderNumber(order.number),
+      status: order.status,
+      paid: order.paid_at !== null,
+      total: pounds(order.total_pence),
+      refunded: pounds(order.refunded_pence),
+      created_at: order.created_at.toISOString(),
+    })),
+  }
+}
+
+/** An address in small letters, as the indexes that keep addresses in plain order find it. Never the empty one: that is everybody who was forgotten. */
+export function is(column: SQL, email: string): SQL {
+  return sql`(${column} collate "C" = ${email.toLowerCase()} and ${email} <> '')`
+}
+
+/** What each has bought: two questions for a whole page. */
+async function withFigures(db: Handle, found: Found[]): Promise<Customer[]> {
+  const emails = [...new Set(found.map(({ email }) => email))]
+  if (emails.length === 0) return []
+  const paid = sql`filter (where ${orders.paid_at} is not null)`
+  const bought = await db
+    .select({
+      email: sql<string>`${buyer}`,
+      orders: sql<number>`count(*) ${paid}::int`,
+      spent_pence: sql<number>`coalesce(sum(${orders.total_pence} - ${orders.refunded_pence}) ${paid}, 0)::int`,
+      last_order_at: sql<Date>`max(${orders.created_at})`.mapWith(orders.created_at),
+    })
+    .from(orders)
+    .where(inArray(sql`${buyer} collate "C"`, emails))
+    .groupBy(buyer)
+  const accounts = await db
+    .select({ email: sql<string>`${account}` })
+    .from(users)
+    .where(inArray(sql`${account} collate "C"`, emails))
+  const byEmail = new Map(bought.map((row) => [row.email, row]))
+  const known = new Set(accounts.map(({ email }) => email))
+  return found.map(({ email, name }) => {
+    const figures = byEmail.get(email)
+    const spent = pounds(figures?.spent_pence ?? 0)
+    return { email, name, has_account: known.has(email), orders: figures?.orders ?? 0, spent, last_order_at: figures?.last_order_at.toISOString() ?? null }
+  })
+}

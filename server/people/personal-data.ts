@@ -1,0 +1,117 @@
+import { asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { pounds } from '#contract/money.ts'
+import { users } from '#server/accounts/tables.ts'
+import { record } from '#server/audit/audit.ts'
+import { cartItems } from '#server/cart/tables.ts'
+import { checkoutSessions } from '#server/checkout/tables.ts'
+import { contactMessages } from '#server/contact/tables.ts'
+import type { Handle } from '#server/db/open.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import { mails } from '#server/mail/tables.ts'
+import { subscribers } from '#server/newsletter/tables.ts'
+import { addressLines, orderNumber } from '#server/orders/orders.ts'
+import { orderItems, orders } from '#server/orders/tables.ts'
+import type { Parts } from '#server/parts.ts'
+import { is, readCustomer } from './customers.ts'
+
+/** Everything the shop knows about one person, in words they can read (UK GDPR, articles 15 and 20). Who took it out is written down. */
+export function exportPerson({ db, now }: Pick<Parts, 'db' | 'now'>, email: string, by: SignedIn): Promise<Record<string, unknown>> {
+  return db.transaction(async (tx) => {
+    await readCustomer(tx, email)
+    const person = {
+      exported_at: now(),
+      email: email.toLowerCase(),
+      accounts: await accountsOf(tx, email),
+      orders: await ordersOf(tx, email),
+      checkouts_not_finished: await openCheckoutsOf(tx, email),
+      newsletter: await newsletterOf(tx, email),
+      messages: await messagesOf(tx, email),
+      mails: await mailsTo(tx, email),
+    }
+    // Without the address: the log outlives the person's wish to be forgotten.
+    await record(tx, { by, action: 'customer.export', subject: { kind: 'customer', id: '', label: 'A customer' }, at: now() })
+    return person
+  })
+}
+
+async function accountsOf(db: Handle, email: string) {
+  const { id, username, first_name, last_name, created_at } = users
+  const accounts = await db
+    .select({ id, username, email: users.email, first_name, last_name, created_at })
+    .from(users)
+    .where(is(sql`lower(${users.email})`, email))
+  const ids = accounts.map((account) => account.id)
+  const carts = ids.length === 0 ? [] : await db.select().from(cartItems).where(inArray(cartItems.user_id, ids))
+  return accounts.map((account) => ({
+    ...account,
+    cart: carts.filter((item) => item.user_id === account.id).map(({ product_id, variant_id, quantity }) => ({ product_id, variant_id, quantity })),
+  }))
+}
+
+async function ordersOf(db: Handle, email: string) {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(is(sql`lower(${orders.email})`, email))
+    .orderBy(desc(orders.created_at))
+  const ids = rows.map(({ id }) => id)
+  const items = ids.length === 0 ? [] : await db.select().from(orderItems).where(inArray(orderItems.order_id, ids)).orderBy(asc(orderItems.position))
+  const byOrder = Map.groupBy(items, (item) => item.order_id)
+  return rows.map((row) => ({
+    number: row.number === null ? null : orderNumber(row.number),
+    status: row.status,
+    created_at: row.created_at,
+    paid_at: row.paid_at,
+    full_name: row.full_name,
+    email: row.email,
+    phone: row.phone,
+    billing_address: addressLines(row.billing_address),
+    shipping_address: addressLines(row.shipping_address),
+    marketing_consent: row.marketing_consent,
+    shipping_method: row.shipping_method,
+    carrier: row.carrier,
+    tracking_number: row.tracking_number,
+    subtotal: pounds(row.subtotal_pence),
+    shipping: pounds(row.shipping_pence),
+    total: pounds(row.total_pence),
+    refunded: pounds(row.refunded_pence),
+    card: row.card_last4 && `${row.card_brand} ending ${row.card_last4}`,
+    items: (byOrder.get(row.id) ?? []).map(lineOf),
+  }))
+}
+
+function lineOf(item: typeof orderItems.$inferSelect) {
+  return { product: item.product_name, variant: item.variant_name, quantity: item.quantity, price: pounds(item.unit_price_pence) }
+}
+
+function openCheckoutsOf(db: Handle, email: string) {
+  const { created_at, state, customer_info } = checkoutSessions
+  const theirs = is(sql`lower(${customer_info}->>'email')`, email)
+  return db
+    .select({ created_at, state, customer_info })
+    .from(checkoutSessions)
+    .where(sql`${theirs} and ${ne(state, 'ordered')}`)
+}
+
+function newsletterOf(db: Handle, email: string) {
+  const { state, wording, asked_at, confirmed_at, unsubscribed_at } = subscribers
+  return db.select({ state, wording, asked_at, confirmed_at, unsubscribed_at }).from(subscribers).where(eq(subscribers.email, email.toLowerCase()))
+}
+
+function messagesOf(db: Handle, email: string) {
+  const { created_at, name, phone, message } = contactMessages
+  return db
+    .select({ created_at, name, phone, message })
+    .from(contactMessages)
+    .where(is(sql`lower(${contactMessages.email})`, email))
+    .orderBy(desc(created_at))
+}
+
+/** What the shop wrote to them, by subject: the text holds links that would still work for whoever has the file. */
+function mailsTo(db: Handle, email: string) {
+  return db
+    .select({ created_at: mails.created_at, sent_at: mails.sent_at, subject: mails.subject })
+    .from(mails)
+    .where(is(sql`lower(${mails.to})`, email))
+    .orderBy(desc(mails.created_at))
+}

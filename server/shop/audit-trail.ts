@@ -1,0 +1,31 @@
+import { and, count, desc, eq, gte, lt } from 'drizzle-orm'
+import type { AuditEntry } from '#contract/staff/shop.ts'
+import { auditLog } from '#server/audit/tables.ts'
+import type { Handle } from '#server/db/open.ts'
+import type { Slice } from '#server/http/pages.ts'
+
+interface AuditFilter {
+  by_user_id?: number | undefined
+  subject_kind?: string | undefined
+  subject_id?: string | undefined
+  since?: string | undefined
+  until?: string | undefined
+}
+
+/** Who of the staff did what to what, newest first. */
+export async function readAuditTrail(db: Handle, slice: Slice, filter: AuditFilter): Promise<{ entries: AuditEntry[]; count: number }> {
+  const where = and(
+    filter.by_user_id ? eq(auditLog.by_user_id, filter.by_user_id) : undefined,
+    filter.subject_kind ? eq(auditLog.subject_kind, filter.subject_kind) : undefined,
+    filter.subject_id ? eq(auditLog.subject_id, filter.subject_id) : undefined,
+    filter.since ? gte(auditLog.created_at, new Date(filter.since)) : undefined,
+    filter.until ? lt(auditLog.created_at, new Date(filter.until)) : undefined,
+  )
+  const rows = await db.select().from(auditLog).where(where).orderBy(desc(auditLog.created_at), desc(auditLog.id)).limit(slice.size).offset(slice.offset)
+  const [total] = await db.select({ count: count() }).from(auditLog).where(where)
+  return { entries: rows.map(entryOf), count: total?.count ?? 0 }
+}
+
+function entryOf({ by_user_id, by_username, created_at, ...row }: typeof auditLog.$inferSelect): AuditEntry {
+  return { ...row, by: by_username, at: created_at.toISOString() }
+}

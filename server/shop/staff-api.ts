@@ -1,0 +1,62 @@
+import { pence, pounds } from '#contract/money.ts'
+import { staffCalls } from '#contract/staff/calls.ts'
+import { changeContent } from '#server/about/change-content.ts'
+import { type ContentValue, readContentVersion } from '#server/about/content.ts'
+import { type BoundArea, bind } from '#server/http/bind.ts'
+import { paged, sliceOf } from '#server/http/pages.ts'
+import type { Parts } from '#server/parts.ts'
+import { createOption, listEveryOption, updateOption } from '#server/shipping/edit-options.ts'
+import { readAuditTrail } from './audit-trail.ts'
+import { listFailedJobs, retryJob } from './failed-jobs.ts'
+import { listMails, readMail, retryMail } from './outbox.ts'
+
+const USUAL = 25
+
+export function staffShopApi(parts: Parts): BoundArea {
+  const { db, settings } = parts
+  const at = (name: 'mails' | 'jobs' | 'audit') => settings.publicUrl + staffCalls.staffShop[name].path
+  return bind('staffShop', {
+    shippingOptions: () => listEveryOption(db),
+    createShippingOption: (input, { user }) => createOption(parts, input, user),
+    updateShippingOption: (input, { user }) => updateOption(parts, input, user),
+    facts: async () => factsOf(await readContentVersion(db, 'facts')),
+    updateFacts: async ({ version, ...change }, { user }) => factsOf(await changeContent(parts, 'facts', version, change, user)),
+    policies: async () => policiesOf(await readContentVersion(db, 'policies')),
+    updatePolicies: async ({ version, change_of_mind_fee, ...change }, { user }) => {
+      const fee = change_of_mind_fee === undefined ? {} : { change_of_mind_fee_pence: pence(change_of_mind_fee) }
+      return policiesOf(await changeContent(parts, 'policies', version, { ...change, ...fee }, user))
+    },
+    mails: async (query) => {
+      const slice = sliceOf(query, USUAL)
+      const found = await listMails(db, slice, query)
+      return paged(found.mails, found.count, slice, at('mails'), query)
+    },
+    mail: ({ id }) => readMail(parts, id),
+    retryMail: async ({ id }, { user }) => {
+      await retryMail(parts, id, user)
+      return { detail: 'The mail is tried again now.' }
+    },
+    jobs: async (query) => {
+      const slice = sliceOf(query, USUAL)
+      const found = await listFailedJobs(db, slice)
+      return paged(found.jobs, found.count, slice, at('jobs'), query)
+    },
+    retryJob: async ({ id }, { user }) => {
+      await retryJob(parts, id, user)
+      return { detail: 'The job is done again now.' }
+    },
+    audit: async (query) => {
+      const slice = sliceOf(query, USUAL)
+      const found = await readAuditTrail(db, slice, query)
+      return paged(found.entries, found.count, slice, at('audit'), query)
+    },
+  })
+}
+
+function factsOf({ value, version }: { value: ContentValue<'facts'>; version: number }) {
+  return { ...value, version }
+}
+
+function policiesOf({ value, version }: { value: ContentValue<'policies'>; version: number }) {
+  return { returns_days: value.returns_days, change_of_mind_fee: pounds(value.change_of_mind_fee_pence), version }
+}
