@@ -101,6 +101,7 @@ async function main(config: Config): Promise<void> {
     db,
     jobs,
     mail: openMail({ db, jobs, postman, now, reached }),
+    media,
     payments: openPayments(stripe),
     limits: config.RATE_LIMITS === 'on' ? openLimits(embedded ? null : pool) : noLimits,
     metrics,

@@ -54,6 +54,7 @@ async function measure(name: string, server: string | null): Promise<(string | n
     db: database.db,
     jobs,
     mail: openMail({ db: database.db, jobs, now, postman: { deliver: async () => undefined } }),
+    media: folderStore(join(folder, 'media')),
     payments: openPayments({
       secretKey: emulator.secretKey,
       publishableKey: emulator.publishableKey,

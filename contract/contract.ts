@@ -10,9 +10,11 @@ import type { everyCall } from './every-call.ts'
 import { newsletterShapes } from './newsletter.ts'
 import { ordersShapes } from './orders.ts'
 import { staffBlogShapes } from './staff/blog.ts'
+import { staffCatalogueShapes } from './staff/catalogue.ts'
 import { staffContentShapes } from './staff/content.ts'
 import { staffPeopleShapes } from './staff/people.ts'
 import { staffShopShapes } from './staff/shop.ts'
+import { staffStockShapes } from './staff/stock.ts'
 import { staffTodayShapes } from './staff/today.ts'
 
 interface Shape {
@@ -37,6 +39,8 @@ export const contract = {
   staffContent: staffContentShapes,
   staffPeople: staffPeopleShapes,
   staffShop: staffShopShapes,
+  staffCatalogue: staffCatalogueShapes,
+  staffStock: staffStockShapes,
 } as const satisfies { [Area in keyof typeof everyCall]: { [Name in keyof (typeof everyCall)[Area]]: Shape } }
 
 export type Contract = typeof contract

@@ -88,7 +88,7 @@ async function loadProduct(
   now: Date,
 ): Promise<void> {
   const { photographs, variants: sizes, price, stock, category, featured, net_amount, net_unit, ...facts } = product
-  const net = net_unit === 'set' ? { net_amount: null, net_unit: null } : { net_amount, net_unit }
+  const net = net_unit === 'set' ? { is_set: true, net_amount: null, net_unit: null } : { net_amount, net_unit }
   const [row] = await tx
     .insert(products)
     .values({ ...facts, ...net, ...place, price_pence: pence(price), created_at: now, updated_at: now })

@@ -9,6 +9,7 @@ import { blogApi } from './blog/api.ts'
 import { staffBlogApi } from './blog/staff-api.ts'
 import { cartApi } from './cart/api.ts'
 import { catalogueApi } from './catalogue/api.ts'
+import { staffCatalogueApi } from './catalogue/staff-api.ts'
 import { checkoutApi } from './checkout/api.ts'
 import { onRefundChange } from './checkout/money-back.ts'
 import { reconcile } from './checkout/reconcile.ts'
@@ -33,6 +34,7 @@ import { proveNightly } from './prove/prove.ts'
 import { tidy } from './retention.ts'
 import { MAIL_PREVIEW_PATH, mailPreview } from './shop/outbox.ts'
 import { staffShopApi } from './shop/staff-api.ts'
+import { staffStockApi } from './stock/staff-api.ts'
 import { staffTodayApi } from './today/staff-api.ts'
 
 /** A webhook's body is a few kilobytes; more than this is not Stripe's. */
@@ -41,7 +43,7 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
 export const WEBHOOK_PATH = '/api/stripe/webhook/'
 
 const SHOPPERS = [aboutApi, accountsApi, blogApi, cartApi, catalogueApi, checkoutApi, contactApi, newsletterApi, ordersApi]
-const STAFF = [staffTodayApi, staffBlogApi, staffContentApi, staffPeopleApi, staffShopApi]
+const STAFF = [staffTodayApi, staffBlogApi, staffContentApi, staffPeopleApi, staffShopApi, staffCatalogueApi, staffStockApi]
 
 export interface AppOptions {
   /** Other origins whose pages may call the API. */

@@ -1,4 +1,5 @@
 import type { Call } from '../calls.ts'
+import { IMPORT_LIMIT, PHOTOGRAPH_LIMIT } from './limits.ts'
 
 const staff = { who: 'staff', refusal: 'detail' } as const
 const superuser = { who: 'superuser', refusal: 'detail' } as const
@@ -56,5 +57,28 @@ export const staffCalls = {
     jobs: { method: 'GET', path: '/api/staff/jobs/', ...staff },
     retryJob: { method: 'POST', path: '/api/staff/jobs/{id}/retry/', ...staff },
     audit: { method: 'GET', path: '/api/staff/audit/', ...staff },
+  },
+  staffCatalogue: {
+    products: { method: 'GET', path: '/api/staff/products/', ...staff },
+    product: { method: 'GET', path: '/api/staff/products/{id}/', ...staff },
+    createProduct: { method: 'POST', path: '/api/staff/products/', created: true, limitBytes: 256 * 1024, ...staff },
+    updateProduct: { method: 'PATCH', path: '/api/staff/products/{id}/', limitBytes: 256 * 1024, ...staff },
+    removeProduct: { method: 'DELETE', path: '/api/staff/products/{id}/', ...staff },
+    uploadPhotograph: { method: 'POST', path: '/api/staff/photographs/', created: true, takes: 'file', limitBytes: PHOTOGRAPH_LIMIT, ...staff },
+    categories: { method: 'GET', path: '/api/staff/categories/', ...staff },
+    category: { method: 'GET', path: '/api/staff/categories/{id}/', ...staff },
+    createCategory: { method: 'POST', path: '/api/staff/categories/', created: true, ...staff },
+    updateCategory: { method: 'PATCH', path: '/api/staff/categories/{id}/', ...staff },
+    removeCategory: { method: 'DELETE', path: '/api/staff/categories/{id}/', ...staff },
+    exportPrices: { method: 'GET', path: '/api/staff/price-export/', answers: 'csv', ...staff },
+    checkImport: { method: 'POST', path: '/api/staff/price-import/check/', takes: 'file', limitBytes: IMPORT_LIMIT, ...staff },
+    applyImport: { method: 'POST', path: '/api/staff/price-import/', takes: 'file', limitBytes: IMPORT_LIMIT, ...staff },
+  },
+  staffStock: {
+    items: { method: 'GET', path: '/api/staff/stock/', ...staff },
+    item: { method: 'GET', path: '/api/staff/stock/{id}/', ...staff },
+    movements: { method: 'GET', path: '/api/staff/stock/{id}/movements/', ...staff },
+    adjust: { method: 'POST', path: '/api/staff/stock/{id}/adjust/', ...staff },
+    setThreshold: { method: 'PATCH', path: '/api/staff/stock/{id}/', ...staff },
   },
 } as const satisfies Record<string, Record<string, Call>>

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Product } from '#contract/catalogue.ts'
 import type { Photograph } from '#contract/media.ts'
 import { pounds } from '#contract/money.ts'
@@ -27,7 +27,11 @@ export async function productsOf(db: Handle, now: Date, found: FoundProduct[]): 
       .innerJoin(media, eq(media.hash, productPhotographs.media_hash))
       .where(inArray(productPhotographs.product_id, ids))
       .orderBy(asc(productPhotographs.position)),
-    db.select().from(variants).where(inArray(variants.product_id, ids)).orderBy(asc(variants.position), asc(variants.id)),
+    db
+      .select()
+      .from(variants)
+      .where(and(inArray(variants.product_id, ids), eq(variants.on_sale, true)))
+      .orderBy(asc(variants.position), asc(variants.id)),
     db
       .select({ product_id: stockItems.product_id, variant_id: stockItems.variant_id, available: availableAt(now) })
       .from(stockItems)
@@ -53,7 +57,8 @@ export async function productsOf(db: Handle, now: Date, found: FoundProduct[]): 
       description: variant.description,
       unit_price: unitPrice(variant.price_pence, variant.net_amount, product.net_unit),
     }))
-    const ownStock = stock.get(`${product.id}/null`) ?? 0
+    // What is sold in sizes can't be bought without one, whatever is left from before it had them.
+    const ownStock = variantsShown.length > 0 ? 0 : (stock.get(`${product.id}/null`) ?? 0)
     return {
       id: product.id,
       name: product.name,

@@ -38,6 +38,8 @@ export const products = pgTable(
     /** Net content in grams or millilitres, from which the unit price is computed; null for sets. */
     net_amount: integer('net_amount'),
     net_unit: text('net_unit', { enum: ['g', 'ml'] }),
+    /** Several things in one box: the one kind of product that needs no net content. */
+    is_set: boolean('is_set').notNull().default(false),
     directions: text('directions').notNull().default(''),
     precautions: text('precautions').notNull().default(''),
     period_after_opening_months: integer('period_after_opening_months'),
@@ -53,6 +55,9 @@ export const products = pgTable(
     check('products_net', sql`(${t.net_amount} is null) = (${t.net_unit} is null) and (${t.net_amount} is null or ${t.net_amount} > 0)`),
     index('products_in_order').on(t.published, t.position, t.id),
     index('products_in_category').on(t.category_id, t.published, t.position, t.id),
+    index('products_by_name').on(t.name, t.id),
+    index('products_by_price').on(t.price_pence, t.id),
+    index('products_by_update').on(t.updated_at, t.id),
   ],
 )
 
@@ -69,6 +74,8 @@ export const variants = pgTable(
     net_amount: integer('net_amount'),
     media_hash: text('media_hash').references(() => media.hash),
     position: integer('position').notNull().default(0),
+    /** A size that was ever counted can't be removed, because the ledger names it: it is taken off sale. */
+    on_sale: boolean('on_sale').notNull().default(true),
   },
   (t) => [
     unique('variants_name_key').on(t.product_id, t.name),

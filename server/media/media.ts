@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { MEDIA_FORMATS, MEDIA_WIDTHS, type MediaFormat, type MediaWidth } from '#contract/media.ts'
 import type { Handle } from '#server/db/open.ts'
@@ -6,20 +7,56 @@ import type { MediaStore } from './store.ts'
 import { media } from './tables.ts'
 
 /** A picture of more pixels than this is refused before it is unpacked: a small file can hold a huge one. */
-const PIXEL_LIMIT = 50_000_000
+export const PIXEL_LIMIT = 50_000_000
 const QUALITY: Record<MediaFormat, number> = { avif: 50, webp: 74, jpg: 78 }
 const CONTENT_TYPES: Record<MediaFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
+/** The longest side that is kept; nothing is ever shown larger. */
+const LONGEST_SIDE = 4096
+
 /** Takes a photograph in: its bytes are kept under their hash, without what the camera wrote into them. Answers the hash. */
 export async function addPhotograph(db: Handle, store: MediaStore, bytes: Buffer, now: Date): Promise<string> {
-  const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT }).rotate()
+  return keepPhotograph(db, store, bytes, await unpack(bytes), now)
+}
+
+export interface Unpacked {
+  data: Buffer
+  width: number
+  height: number
+  color: string
+}
+
+/** The picture alone, upright, in the colours that browsers mean. Throws when the bytes are not a whole picture. */
+export async function unpack(bytes: Buffer): Promise<Unpacked> {
+  // On white: what is see-through in a PNG would come out black.
+  const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT })
+    .rotate()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
   const { data, info } = await picture.jpeg({ quality: 92 }).toBuffer({ resolveWithObject: true })
   const { dominant } = await sharp(data).stats()
   const color = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  return { data, width: info.width, height: info.height, color }
+}
+
+/** Keeps what has been unpacked, under the hash of the bytes it came in. */
+export async function keepPhotograph(db: Handle, store: MediaStore, bytes: Buffer, { data, ...seen }: Unpacked, now: Date): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   await store.write(`${hash}/original.jpg`, data)
-  await db.insert(media).values({ hash, width: info.width, height: info.height, color, created_at: now }).onConflictDoNothing()
+  await db
+    .insert(media)
+    .values({ hash, ...seen, created_at: now })
+    .onConflictDoNothing()
   return hash
+}
+
+export type StoredPhotograph = Pick<typeof media.$inferSelect, 'hash' | 'width' | 'height' | 'color'>
+
+/** What is known of a photograph that has been taken in. */
+export async function readPhotograph(db: Handle, hash: string): Promise<StoredPhotograph> {
+  const [row] = await db.select().from(media).where(eq(media.hash, hash))
+  if (!row) throw new Error(`There is no photograph ${hash}.`)
+  return { hash: row.hash, width: row.width, height: row.height, color: row.color }
 }
 
 export interface MediaFile {

@@ -19,3 +19,14 @@ export async function readPhotographs(db: Handle, pictures: { hash: string; alt:
     return found ? [{ image: photographAddress(hash), alt, width: found.width, height: found.height, color: found.color }] : []
   })
 }
+
+/** Those of these hashes that no photograph has. */
+export async function unknownPhotographs(db: Handle, hashes: string[]): Promise<Set<string>> {
+  const asked = new Set(hashes)
+  if (asked.size === 0) return asked
+  const known = await db
+    .select({ hash: media.hash })
+    .from(media)
+    .where(inArray(media.hash, [...asked]))
+  return asked.difference(new Set(known.map((row) => row.hash)))
+}

@@ -76,9 +76,16 @@ export async function releaseHold(db: Handle, session_id: string): Promise<void>
 }
 
 /** The item that counts a product or a variant, made with its first pieces. */
-export async function openStock(tx: Transaction, of: { product_id: number; variant_id: number | null }, pieces: number, now: Date): Promise<number> {
+export async function openStock(
+  tx: Transaction,
+  of: { product_id: number; variant_id: number | null },
+  pieces: number,
+  now: Date,
+  by_user_id: number | null = null,
+): Promise<number> {
   const [item] = await tx.insert(stockItems).values(of).returning({ id: stockItems.id })
   if (!item) throw new Error('A stock item was not written.')
-  if (pieces > 0) await tx.insert(stockMovements).values({ item_id: item.id, quantity: pieces, kind: 'opening', reason: 'Opening stock', created_at: now })
+  if (pieces > 0)
+    await tx.insert(stockMovements).values({ item_id: item.id, quantity: pieces, kind: 'opening', reason: 'Opening stock', by_user_id, created_at: now })
   return item.id
 }

@@ -14,12 +14,17 @@ export const stockItems = pgTable(
     variant_id: integer('variant_id'),
     /** The sum of the item's movements. Only the database's trigger on stock_movements writes it. */
     level: integer('level').notNull().default(0),
+    /** At so many pieces that can be sold, or fewer, staff are told that it runs out. */
+    low_stock_at: integer('low_stock_at').notNull().default(10),
+    /** Of what staff write here, the threshold; the level has the ledger. */
+    version: integer('version').notNull().default(1),
   },
   (t) => [
     unique('stock_items_of').on(t.product_id, t.variant_id).nullsNotDistinct(),
     foreignKey({ columns: [t.product_id, t.variant_id], foreignColumns: [variants.product_id, variants.id], name: 'stock_items_variant' }),
     // The last line of defence against selling what isn't there.
     check('stock_items_level', sql`${t.level} >= 0`),
+    check('stock_items_low', sql`${t.low_stock_at} >= 0`),
   ],
 )
 
@@ -37,6 +42,8 @@ export const stockMovements = pgTable(
     order_item_id: bigint('order_item_id', { mode: 'number' }),
     reason: text('reason').notNull().default(''),
     by_user_id: integer('by_user_id'),
+    /** Made once for each press of a member of staff: the same press twice is one movement. */
+    request_key: text('request_key').unique(),
     created_at: instant('created_at').notNull(),
   },
   (t) => [

@@ -13,6 +13,7 @@ import { newId } from '#server/http/secrets.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { openMail } from '#server/mail/mail.ts'
 import { outboxPostman, type Postman } from '#server/mail/postman.ts'
+import { folderStore } from '#server/media/store.ts'
 import type { Parts, ShopSettings } from '#server/parts.ts'
 import { openPayments } from '#server/payments/stripe.ts'
 import { nowhere } from '#server/points.ts'
@@ -84,6 +85,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
       db: database.db,
       jobs,
       mail: openMail({ db: database.db, jobs, now, postman: options.postman ?? outboxPostman(join(folder, 'outbox'), 'Shop <shop@shop.test>', 'shop.test') }),
+      media: folderStore(join(folder, 'media')),
       payments: openPayments({
         secretKey: emulator.secretKey,
         publishableKey: emulator.publishableKey,

@@ -1,0 +1,191 @@
+import * as z from 'zod'
+import { Download, line, Money, Nothing, PageQuery, pageOf, requiredLine, SentFile } from '../shapes.ts'
+import { importShapes } from './price-import.ts'
+
+/** Text of several lines. */
+const prose = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${max} characters.`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+    .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'Please remove control characters.')
+
+/** What something is sold for: from a penny to £10,000.00. */
+export const Price = Money.refine((amount) => !/^0+\.00$/.test(amount), 'A price is more than nothing.')
+  .refine((amount) => Number(amount) <= 10_000, 'A price is at most 10000.00.')
+  .meta({ id: 'Price', example: '7.50' })
+
+const Slug = requiredLine(80).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and single hyphens, such as lavender-fields.')
+const Id = z.coerce.number().int().min(1).max(2_147_483_647)
+const Position = z.number().int().min(0).max(100_000)
+const NetAmount = z.number().int().min(1, 'At least 1.').max(100_000).nullable()
+/** A photograph that has been uploaded, by its hash. */
+const Hash = z.string().regex(/^[0-9a-f]{32}$/, 'Please upload the photograph again.')
+/** Pieces there are when something new is first counted. */
+const Opening = z.number().int().min(0, 'Not less than none.').max(1_000_000).optional()
+export const Version = z.number().int().min(1)
+
+const VariantFields = z.object({
+  /** Null for a new one. */
+  id: z.number().int().nullable().default(null),
+  name: requiredLine(60),
+  price: Price,
+  description: prose(1000).default(''),
+  net_amount: NetAmount.default(null),
+  photograph: Hash.nullable().default(null),
+  on_sale: z.boolean().default(true),
+  opening_stock: Opening,
+})
+
+const PhotographFields = z.object({ hash: Hash, alt: requiredLine(200) })
+
+/** Everything about a product that staff write. */
+const ProductFields = z.object({
+  name: requiredLine(120),
+  slug: Slug,
+  arabic_name: line(120),
+  description: prose(4000),
+  arabic_description: prose(4000),
+  category_id: z.number().int({ error: 'Please choose a category.' }),
+  /** Left out of account while sizes are on sale: then it is the smallest of theirs. */
+  price: Price,
+  /** Comma-separated INCI names. */
+  ingredients: prose(4000),
+  weight: line(60).nullable(),
+  size: line(60).nullable(),
+  /** Several things in one box: it has no net amount of its own. */
+  is_set: z.boolean(),
+  net_amount: NetAmount,
+  net_unit: z.enum(['g', 'ml']).nullable(),
+  directions: prose(2000),
+  precautions: prose(2000),
+  period_after_opening_months: z.number().int().min(1, 'At least one month.').max(120).nullable(),
+  published: z.boolean(),
+  position: Position,
+  photographs: z.array(PhotographFields).max(20, 'At most 20 photographs.'),
+  variants: z.array(VariantFields).max(30, 'At most 30 sizes.'),
+})
+
+const NewProduct = ProductFields.partial().required({ name: true, slug: true, category_id: true }).extend({ opening_stock: Opening })
+const ChangedProduct = ProductFields.partial().extend({ id: Id, version: Version })
+export type NewProduct = z.output<typeof NewProduct>
+export type ChangedProduct = z.output<typeof ChangedProduct>
+export type GivenVariant = z.output<typeof VariantFields>
+export type GivenPhotograph = z.output<typeof PhotographFields>
+
+export const UploadedPhotograph = z
+  .object({ hash: z.string(), image: z.string(), width: z.number().int(), height: z.number().int(), color: z.string() })
+  .meta({ id: 'UploadedPhotograph' })
+
+export const StaffVariant = VariantFields.omit({ opening_stock: true })
+  .extend({
+    id: z.number().int(),
+    stock_item_id: z.number().int().nullable(),
+    level: z.number().int(),
+    available: z.number().int(),
+  })
+  .meta({ id: 'StaffVariant' })
+
+export const StaffProduct = ProductFields.omit({ photographs: true, variants: true })
+  .extend({
+    id: z.number().int(),
+    category: z.string(),
+    photographs: z.array(UploadedPhotograph.extend({ alt: z.string() })),
+    variants: z.array(StaffVariant),
+    /** What counts the product itself; null when it is sold in sizes only. */
+    stock_item_id: z.number().int().nullable(),
+    level: z.number().int(),
+    available: z.number().int(),
+    /** True once it has been sold: its address then stays what it is. */
+    ever_sold: z.boolean(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    version: Version,
+  })
+  .meta({ id: 'StaffProduct' })
+export type StaffProduct = z.infer<typeof StaffProduct>
+
+export const ProductRow = z
+  .object({
+    id: z.number().int(),
+    slug: z.string(),
+    name: z.string(),
+    category: z.string(),
+    category_id: z.number().int(),
+    price: Money,
+    published: z.boolean(),
+    image: z.string().nullable(),
+    variants: z.number().int(),
+    /** Pieces that can be sold now, of all its sizes together. */
+    available: z.number().int(),
+    position: z.number().int(),
+    updated_at: z.string(),
+    version: Version,
+  })
+  .meta({ id: 'ProductRow' })
+export type ProductRow = z.infer<typeof ProductRow>
+
+export const PRODUCT_ORDERS = ['position', 'name', 'price', 'updated_at', 'id'] as const
+
+const CategoryFields = z.object({
+  name: requiredLine(80),
+  description: prose(1000),
+  /** The category it stands under, which then shows its products too. */
+  parent_id: z.number().int().nullable(),
+  coming_soon: z.boolean(),
+  position: Position,
+})
+const CategorySlug = requiredLine(80).regex(/^[a-z0-9]+([-_][a-z0-9]+)*$/, 'Small letters, digits and single hyphens, such as bath-soak.')
+const NewCategory = CategoryFields.partial().required({ name: true }).extend({ slug: CategorySlug })
+const ChangedCategory = CategoryFields.partial().extend({ id: Id, version: Version })
+export type NewCategory = z.output<typeof NewCategory>
+export type ChangedCategory = z.output<typeof ChangedCategory>
+
+export const StaffCategory = CategoryFields.extend({ id: z.number().int(), slug: z.string(), products: z.number().int(), version: Version }).meta({
+  id: 'StaffCategory',
+})
+export type StaffCategory = z.infer<typeof StaffCategory>
+
+/** What became of something that was to be removed: what has a history is kept and taken off sale instead. */
+const Removed = z.object({ removed: z.boolean(), detail: z.string() }).meta({ id: 'Removed' })
+
+const ById = z.object({ id: Id })
+const orderedBy = <const F extends readonly [string, ...string[]]>(fields: F) =>
+  z.enum(fields.flatMap((field) => [field, `-${field}`]) as [F[number] | `-${F[number]}`, ...(F[number] | `-${F[number]}`)[]], {
+    error: `The list can be ordered by ${fields.join(', ')}.`,
+  })
+const Flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+export const staffCatalogueShapes = {
+  products: {
+    says: 'Products, on sale or not, a page at a time.',
+    input: PageQuery.extend({
+      search: line(100).optional(),
+      category_id: Id.optional(),
+      published: Flag.optional(),
+      ordering: orderedBy(PRODUCT_ORDERS).optional(),
+    }),
+    output: pageOf(ProductRow),
+  },
+  product: { says: 'One product with everything that staff can change about it.', input: ById, output: StaffProduct },
+  createProduct: { says: 'A new product; it is on sale only when `published` says so.', input: NewProduct, output: StaffProduct },
+  updateProduct: { says: 'Changes the fields that are given; `version` is the one that was seen.', input: ChangedProduct, output: StaffProduct },
+  removeProduct: { says: 'Removes a product; one with a history is taken off sale instead.', input: ById, output: Removed },
+  uploadPhotograph: {
+    says: 'Takes in a photograph (JPEG, PNG, WebP or AVIF, at most 10 MB) without what the camera wrote into it.',
+    input: z.object({ file: SentFile }),
+    output: UploadedPhotograph,
+  },
+  categories: {
+    says: 'Categories in the order of the shop.',
+    input: PageQuery.extend({ ordering: orderedBy(['position', 'name']).optional() }),
+    output: pageOf(StaffCategory),
+  },
+  category: { says: 'One category.', input: ById, output: StaffCategory },
+  createCategory: { says: 'A new category.', input: NewCategory, output: StaffCategory },
+  updateCategory: { says: 'Changes a category; its address stays what it is.', input: ChangedCategory, output: StaffCategory },
+  removeCategory: { says: 'Removes a category that nothing is in.', input: ById, output: Removed },
+  exportPrices: { says: 'Prices and stock as CSV: slug, variant, price, stock.', input: Nothing, output: Download },
+  ...importShapes,
+} as const

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { Instant, line, PageQuery, pageOf, requiredLine } from '../shapes.ts'
+
+export const StockItem = z
+  .object({
+    id: z.number().int(),
+    product_id: z.number().int(),
+    slug: z.string(),
+    name: z.string(),
+    /** The size's name; null for the product itself. */
+    variant: z.string().nullable(),
+    /** False when it can't be bought however much there is: its product or its size is off sale. */
+    on_sale: z.boolean(),
+    level: z.number().int(),
+    /** Kept for people who are paying. */
+    held: z.number().int(),
+    /** Level without what is held: what can be bought now. */
+    available: z.number().int(),
+    low_stock_at: z.number().int(),
+    low: z.boolean(),
+    version: z.number().int(),
+  })
+  .meta({ id: 'StockItem' })
+export type StockItem = z.infer<typeof StockItem>
+
+export const StockMovement = z
+  .object({
+    id: z.number().int(),
+    kind: z.enum(['opening', 'sale', 'return', 'adjustment']),
+    quantity: z.number().int(),
+    /** What was there after it. */
+    level: z.number().int(),
+    reason: z.string(),
+    /** The member of staff; null when nobody of ours did it. */
+    by: z.string().nullable(),
+    order_id: z.string().nullable(),
+    order_number: z.string().nullable(),
+    created_at: Instant,
+  })
+  .meta({ id: 'StockMovement' })
+export type StockMovement = z.infer<typeof StockMovement>
+
+export const STOCK_ORDERS = ['name', 'available', 'level', 'id'] as const
+export type StockOrder = (typeof STOCK_ORDERS)[number] | `-${(typeof STOCK_ORDERS)[number]}`
+
+const Id = z.coerce.number().int().min(1).max(2_147_483_647)
+const ordering = z.enum(STOCK_ORDERS.flatMap((field) => [field, `-${field}`] as const) as [StockOrder, ...StockOrder[]], {
+  error: `The list can be ordered by ${STOCK_ORDERS.join(', ')}.`,
+})
+
+export const staffStockShapes = {
+  items: {
+    says: 'What there is of everything that is counted, a page at a time; `low=true` gives what is running out.',
+    input: PageQuery.extend({
+      search: line(100).optional(),
+      low: z
+        .enum(['true', 'false'])
+        .transform((text) => text === 'true')
+        .optional(),
+      product_id: Id.optional(),
+      ordering: ordering.optional(),
+    }),
+    output: pageOf(StockItem),
+  },
+  item: { says: 'What there is of one thing.', input: z.object({ id: Id }), output: StockItem },
+  movements: {
+    says: 'The ledger behind a level, newest first: the level is the sum of its movements.',
+    input: PageQuery.extend({ id: Id }),
+    output: pageOf(StockMovement),
+  },
+  adjust: {
+    says: 'Adds pieces, or takes some away, and writes down why.',
+    input: z.object({
+      id: Id,
+      quantity: z
+        .number()
+        .int()
+        .min(-1_000_000)
+        .max(1_000_000)
+        .refine((pieces) => pieces !== 0, 'Please say how many pieces came or went.'),
+      reason: requiredLine(200).min(3, 'Please say why, in a word or two.'),
+      /** Made once for each press: asked again with the same key, nothing more happens. */
+      request_key: line(60).regex(/^[\w-]{8,60}$/, 'A key of 8 to 60 letters and digits.'),
+    }),
+    output: StockItem,
+  },
+  setThreshold: {
+    says: 'From how many pieces on something counts as running out.',
+    input: z.object({ id: Id, low_stock_at: z.number().int().min(0).max(100_000), version: z.number().int().min(1) }),
+    output: StockItem,
+  },
+} as const

@@ -1,0 +1,75 @@
+import { parse } from 'csv-parse/sync'
+import { IMPORT_COLUMNS } from '#contract/staff/price-import.ts'
+import { Refused } from '#server/http/refused.ts'
+
+/** A longer file would hold the catalogue for longer than a shopper should wait. */
+const LINES_AT_MOST = 2000
+
+type Column = (typeof IMPORT_COLUMNS)[number]
+/** One line of the file, its cells as they stand there. */
+export interface FileLine {
+  line: number
+  cells: Record<Column, string>
+  problem: string | null
+}
+
+/** Reads the file of prices and stock as a spreadsheet writes it: with commas or semicolons, quoted or not. What is no such file is refused. */
+export function readFileLines(bytes: Uint8Array): FileLine[] {
+  const [header, ...rows] = records(bytes)
+  if (!header) throw refused('The file is empty.')
+  const columns = columnsOf(header.record)
+  if (rows.length === 0) throw refused('The file has a first line and nothing under it.')
+  if (rows.length > LINES_AT_MOST) throw refused(`The file has ${rows.length} lines; at most ${LINES_AT_MOST} can be taken at once.`)
+  return rows.map(({ record, info }) => {
+    const cells = { slug: '', variant: '', price: '', stock: '' }
+    for (const [at, column] of columns.entries()) cells[column] = plain(record[at] ?? '')
+    const tooMany = record.slice(columns.length).some((cell) => cell !== '')
+    return { line: info.lines, cells, problem: tooMany ? 'There are more cells in this line than in the first one.' : null }
+  })
+}
+
+interface Row {
+  record: string[]
+  info: { lines: number }
+}
+
+function records(bytes: Uint8Array): Row[] {
+  const text = decoded(bytes)
+  const [first = ''] = text.split(/\r?\n/, 1)
+  const delimiter = first.includes(';') ? ';' : first.includes('\t') ? '\t' : ','
+  try {
+    // With `info` each record comes with its place in the file; the library's types don't say so.
+    return parse(text, { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, trim: true }) as unknown as Row[]
+  } catch {
+    throw refused('This is not a CSV file we can read: a quotation mark is opened and not closed.')
+  }
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (!text.includes('\0')) return text
+  } catch {
+    // Said below.
+  }
+  throw refused('This is not a text file. Please save the sheet as “CSV UTF-8”.')
+}
+
+function columnsOf(header: string[]): Column[] {
+  const named = header.map((cell) => cell.toLowerCase())
+  while (named.at(-1) === '') named.pop()
+  const strange = named.filter((name) => !isColumn(name))
+  const twice = named.some((name, at) => named.indexOf(name) !== at)
+  if (strange.length > 0 || twice || !named.includes('slug') || !(named.includes('price') || named.includes('stock')))
+    throw refused(
+      `The first line names the columns: ${IMPORT_COLUMNS.join(', ')}.${strange.length > 0 ? ` Not known: ${strange.join(', ').slice(0, 100)}.` : ''}`,
+    )
+  return named.filter(isColumn)
+}
+
+const isColumn = (name: string): name is Column => (IMPORT_COLUMNS as readonly string[]).includes(name)
+
+/** Our own export puts an apostrophe before what a spreadsheet would take for a formula. */
+const plain = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '')
+
+const refused = (sentence: string) => new Refused('invalid', sentence, { fields: { file: [sentence] } })

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { pounds } from '#contract/money.ts'
+import type { ImportLine, ImportPlan } from '#contract/staff/price-import.ts'
+import type { Handle } from '#server/db/open.ts'
+import { availableAt } from '#server/stock/stock.ts'
+import { stockItems } from '#server/stock/tables.ts'
+import { type FileLine, readFileLines } from './import-file.ts'
+import { products, variants } from './tables.ts'
+
+/** Something that has a price and is counted: a product, or one size of it. */
+interface Sold {
+  product_id: number
+  variant_id: number | null
+  stock_item_id: number
+  name: string
+  variant: string
+  price_pence: number
+  level: number
+  held: number
+}
+
+/** A line that can be done, and to what. */
+export interface PlannedChange {
+  line: ImportLine
+  of: Sold
+}
+
+/** What a file would do to the shop as it is now: told line by line, and as changes that can be made. */
+export async function planImport(db: Handle, now: Date, bytes: Uint8Array): Promise<{ plan: ImportPlan; changes: PlannedChange[] }> {
+  const lines = readFileLines(bytes)
+  const sold = await soldUnder(db, now, [...new Set(lines.map(({ cells }) => cells.slug))])
+  const named = new Map<string, number>()
+  const planned = lines.map((line) => {
+    const of = whatIsMeant(sold.get(line.cells.slug), line.cells.variant)
+    const key = typeof of === 'string' ? null : `${of.product_id}/${of.variant_id}`
+    const before = key === null ? undefined : named.get(key)
+    if (key !== null && before === undefined) named.set(key, line.line)
+    const twice = before === undefined ? null : `Line ${before} is about the same thing.`
+    return { line: told(line, of, line.problem ?? twice), of }
+  })
+  const all = planned.map(({ line }) => line)
+  const changes = planned.flatMap(({ line, of }) => (typeof of !== 'string' && line.problem === null && (line.price || line.stock) ? [{ line, of }] : []))
+  const wrong = all.filter((line) => line.problem !== null).length
+  // The lines hold what was there before, so that any other price or level makes another hash.
+  const seen = createHash('sha256').update(bytes).update(JSON.stringify(all)).digest('hex')
+  return { plan: { lines: all, changes: changes.length, unchanged: all.length - changes.length - wrong, wrong, seen }, changes }
+}
+
+interface SoldProduct {
+  name: string
+  itself: Sold | undefined
+  sizes: (Sold & { on_sale: boolean })[]
+}
+
+async function soldUnder(db: Handle, now: Date, slugs: string[]): Promise<Map<string, SoldProduct>> {
+  const rows = await db
+    .select({
+      slug: products.slug,
+      name: products.name,
+      product_id: products.id,
+      variant_id: stockItems.variant_id,
+      variant: sql<string>`coalesce(${variants.name}, '')`,
+      on_sale: sql<boolean>`coalesce(${variants.on_sale}, false)`.mapWith(Boolean),
+      stock_item_id: stockItems.id,
+      price_pence: sql<number>`coalesce(${variants.price_pence}, ${products.price_pence})`,
+      level: stockItems.level,
+      held: sql<number>`(${stockItems.level} - ${availableAt(now)})::int`,
+    })
+    .from(products)
+    .innerJoin(stockItems, eq(stockItems.product_id, products.id))
+    .leftJoin(variants, eq(variants.id, stockItems.variant_id))
+    .where(inArray(products.slug, slugs))
+    .orderBy(asc(variants.position), asc(variants.id))
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.slug)].map(([slug, of]) => [
+      slug,
+      { name: of[0]?.name ?? '', itself: of.find((row) => row.variant_id === null), sizes: of.filter((row) => row.variant_id !== null) },
+    ]),
+  )
+}
+
+/** What a line is about, or the sentence that says why that can't be known. */
+function whatIsMeant(product: SoldProduct | undefined, variant: string): Sold | string {
+  if (!product) return 'There is no product with this slug.'
+  const sizes = product.sizes.filter((size) => size.on_sale).map((size) => size.variant)
+  if (variant === '') {
+    if (sizes.length > 0) return `${product.name} is sold in sizes. Name one of them: ${sizes.join(', ')}.`
+    return product.itself ?? `${product.name} is not counted yet.`
+  }
+  const meant = product.sizes.find((size) => size.variant.toLowerCase() === variant.toLowerCase())
+  return meant ?? `${product.name} has no size “${variant}”${sizes.length > 0 ? `. It has ${sizes.join(', ')}.` : ' and no sizes at all.'}`
+}
+
+function told({ line, cells }: FileLine, of: Sold | string, problem: string | null): ImportLine {
+  const nothing = { line, slug: cells.slug.slice(0, 100), variant: cells.variant.slice(0, 100), name: '', price: null, stock: null }
+  if (typeof of === 'string') return { ...nothing, problem: problem ?? of }
+  const name = of.variant === '' ? of.name : `${of.name}, ${of.variant}`
+  const price = priceIn(cells.price)
+  const stock = stockIn(cells.stock, of)
+  const found = problem ?? (typeof price === 'string' ? price : null) ?? (typeof stock === 'string' ? stock : null)
+  if (found !== null || typeof price === 'string' || typeof stock === 'string') return { ...nothing, name, problem: found }
+  return {
+    ...nothing,
+    name,
+    price: price === null || price === of.price_pence ? null : { from: pounds(of.price_pence), to: pounds(price) },
+    stock: stock === null || stock === of.level ? null : { from: of.level, to: stock },
+    problem: null,
+  }
+}
+
+/** Pence; null for an empty cell, which leaves the price as it is; a sentence for anything else. A spreadsheet drops the last nought of 7.50. */
+function priceIn(cell: string): number | null | string {
+  if (cell === '') return null
+  const [, whole = '', part = ''] = /^£? ?(\d{1,5})(?:\.(\d{1,2}))?$/.exec(cell) ?? []
+  if (whole === '') return `“${cell.slice(0, 40)}” is not a price. Write it as 7.50.`
+  const amount = Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  return amount >= 1 && amount <= 1_000_000 ? amount : 'A price is more than nothing and at most 10000.00.'
+}
+
+function stockIn(cell: string, { held, level }: Sold): number | null | string {
+  if (cell === '') return null
+  if (!/^\d{1,7}$/.test(cell)) return `“${cell.slice(0, 40)}” is not a number of pieces. Write it as 12.`
+  const pieces = Number(cell)
+  return pieces < held && pieces < level ? `${held} pieces are being paid for just now, so there can’t be fewer.` : pieces
+}

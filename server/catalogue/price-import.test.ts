@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import type { StaffClient } from '#contract/staff/client.ts'
+import { refusalOf } from '#server/testing/answers.ts'
+import { pay, readyToPay } from '#server/testing/buying.ts'
+import { openShop } from '#server/testing/shop.ts'
+import { staffClient, staffTokens } from '#server/testing/staff.ts'
+
+const csv = (text: string) => ({ file: { bytes: new Uint8Array(new TextEncoder().encode(text)), content_type: 'text/csv' } })
+
+test('the check says line by line what would happen and what is wrong, and does nothing', async () => {
+  const { shop, staff } = await office()
+  const plan = await staff.staffCatalogue.checkImport(
+    csv(
+      [
+        'slug,variant,price,stock',
+        'damask-rose,,7.5,20',
+        'frankincense-night-cream,60 ML,£29.00,',
+        'lavendar-fields,,7.00,3',
+        'frankincense-night-cream,,20.00,1',
+        'frankincense-night-cream,45 ml,20.00,1',
+        'lavender-fields,,seven,3',
+        'cinnamon-and-clove,,7.00,-3',
+        'damask-rose,,7.75,',
+        'cedar-and-black-pepper,,,',
+        'black-seed-oil,50 ml,0.00,',
+      ].join('\r\n'),
+    ),
+  )
+  expect(plan).toMatchObject({ changes: 2, wrong: 7, unchanged: 1 })
+  const rose = await shop.client().catalogue.product({ slug: 'damask-rose' })
+  expect(plan.lines[0]).toEqual({
+    line: 2,
+    slug: 'damask-rose',
+    variant: '',
+    name: rose.name,
+    price: { from: rose.price, to: '7.50' },
+    stock: { from: rose.stock, to: 20 },
+    problem: null,
+  })
+  expect(plan.lines[1]).toMatchObject({ line: 3, name: 'Frankincense Night Cream, 60 ml', price: { from: '28.00', to: '29.00' }, stock: null, problem: null })
+  expect(plan.lines.slice(2).map(({ line, problem }) => [line, problem])).toEqual([
+    [4, 'There is no product with this slug.'],
+    [5, 'Frankincense Night Cream is sold in sizes. Name one of them: 30 ml, 60 ml.'],
+    [6, 'Frankincense Night Cream has no size “45 ml”. It has 30 ml, 60 ml.'],
+    [7, '“seven” is not a price. Write it as 7.50.'],
+    [8, '“-3” is not a number of pieces. Write it as 12.'],
+    [9, 'Line 2 is about the same thing.'],
+    [10, null],
+    [11, 'A price is more than nothing and at most 10000.00.'],
+  ])
+  expect(await shop.client().catalogue.product({ slug: 'damask-rose' })).toEqual(rose)
+})
+
+test('one wrong line stops all, unless it is left out on purpose; then the rest is done and written down', async () => {
+  const { shop, staff } = await office()
+  const sent = csv('slug;variant;price;stock\ndamask-rose;;7.50;20\nno-such-thing;;1.00;1\nfrankincense-night-cream;60 ml;16.50;40\n')
+  const { seen } = await staff.staffCatalogue.checkImport(sent)
+  expect(await refusalOf(staff.staffCatalogue.applyImport({ ...sent, seen }))).toEqual([
+    400,
+    'One line is wrong. Mend the file, or say that they are to be left out.',
+  ])
+  expect(await staff.staffCatalogue.applyImport({ ...sent, seen, skip_wrong: 'true' })).toEqual({
+    changed: 2,
+    skipped: 1,
+    detail: '2 lines done. One wrong line was left out.',
+  })
+  expect(await shop.client().catalogue.product({ slug: 'damask-rose' })).toMatchObject({ price: '7.50', stock: 20 })
+  // The larger size is the cheaper one now, so that the product costs what it does.
+  const cream = await shop.client().catalogue.product({ slug: 'frankincense-night-cream' })
+  expect(cream).toMatchObject({ price: '16.50', unit_price: '£27.50 per 100 ml' })
+  expect(cream.variants.find(({ name }) => name === '60 ml')).toMatchObject({ price: '16.50', stock: 40 })
+  const { rows } = await shop.database.pool.query(
+    "select by_username, subject_label, before, after from audit_log where action = 'price_import.line' order by id",
+  )
+  expect(rows).toMatchObject([
+    { by_username: 'sam', after: { price: '7.50', stock: 20 } },
+    { by_username: 'sam', subject_label: 'Frankincense Night Cream, 60 ml', before: { price: '28.00', stock: 5 }, after: { price: '16.50', stock: 40 } },
+  ])
+  // What was seen is no longer so: the same file again is checked again.
+  expect(((await refusalOf(staff.staffCatalogue.applyImport({ ...sent, seen, skip_wrong: 'true' }))) as unknown[])[0]).toBe(409)
+  expect(await staff.staffCatalogue.checkImport(sent)).toMatchObject({ changes: 0, unchanged: 2, wrong: 1 })
+})
+
+test('a sale between the check and the press is noticed, and so is another file', async () => {
+  const { shop, staff } = await office()
+  const sent = csv('slug,stock\ndamask-rose,12\n')
+  const { seen } = await staff.staffCatalogue.checkImport(sent)
+  const again = 'Prices or stock have changed since this file was checked. Check it again, and nothing is done before you have seen what it would do.'
+  expect(await refusalOf(staff.staffCatalogue.applyImport({ ...csv('slug,stock\ndamask-rose,13\n'), seen }))).toEqual([409, again])
+  const { session_id } = await readyToPay(shop.client(), [{ slug: 'damask-rose' }])
+  await pay(shop, shop.client(), session_id)
+  expect(await refusalOf(staff.staffCatalogue.applyImport({ ...sent, seen }))).toEqual([409, again])
+  const fresh = await staff.staffCatalogue.checkImport(sent)
+  expect(await staff.staffCatalogue.applyImport({ ...sent, seen: fresh.seen })).toMatchObject({ changed: 1, detail: 'One line done.' })
+  const { results } = await staff.staffStock.items({ search: 'damask-rose' })
+  const { results: ledger } = await staff.staffStock.movements({ id: results[0]?.id ?? 0 })
+  expect(ledger[0]).toMatchObject({ kind: 'adjustment', level: 12, reason: 'Import of prices and stock', by: 'sam' })
+})
+
+test('stock that somebody is paying for is not counted away', async () => {
+  const { shop, staff } = await office()
+  const guest = shop.client()
+  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose', quantity: 3 }])
+  await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
+  const plan = await staff.staffCatalogue.checkImport(csv('slug,stock\ndamask-rose,2\n'))
+  expect(plan.lines[0]?.problem).toBe('3 pieces are being paid for just now, so there can’t be fewer.')
+})
+
+test('what the shop exports it takes back unchanged, also from a spreadsheet', async () => {
+  const { staff } = await office()
+  const { filename, chunks } = await staff.staffCatalogue.exportPrices({})
+  expect(filename).toMatch(/^prices-and-stock-\d{4}-\d\d-\d\d\.csv$/)
+  let text = ''
+  for await (const chunk of chunks) text += chunk
+  expect(text.split('\r\n')[0]).toContain('"slug","variant","price","stock"')
+  const plan = await staff.staffCatalogue.checkImport(csv(text))
+  expect(plan.lines.length).toBeGreaterThan(27)
+  expect(plan).toMatchObject({ changes: 0, wrong: 0 })
+})
+
+test('what is no such file is refused whole, in a sentence', async () => {
+  const { staff } = await office()
+  const refused = async (text: string | Uint8Array) =>
+    (
+      (await refusalOf(
+        staff.staffCatalogue.checkImport(typeof text === 'string' ? csv(text) : { file: { bytes: new Uint8Array(text), content_type: 'text/csv' } }),
+      )) as unknown[]
+    )[1]
+  expect(await refused('slug,variant,prices,stock\na,b,1.00,2')).toBe('The first line names the columns: slug, variant, price, stock. Not known: prices.')
+  expect(await refused('slug,variant\na,b')).toBe('The first line names the columns: slug, variant, price, stock.')
+  expect(await refused('slug,price\n')).toBe('The file has a first line and nothing under it.')
+  expect(await refused('slug,price\n"damask-rose,1.00')).toBe('This is not a CSV file we can read: a quotation mark is opened and not closed.')
+  expect(await refused(Uint8Array.of(0xff, 0xfe, 0x73, 0x00))).toBe('This is not a text file. Please save the sheet as “CSV UTF-8”.')
+  expect(await refused(`slug,price\n${'damask-rose,1.00\n'.repeat(2001)}`)).toBe('The file has 2001 lines; at most 2000 can be taken at once.')
+  expect((await staff.staffCatalogue.checkImport(csv('slug,price\ndamask-rose,1.00,,5'))).lines[0]?.problem).toBe(
+    'There are more cells in this line than in the first one.',
+  )
+})
+
+async function office(): Promise<{ shop: Awaited<ReturnType<typeof openShop>>; staff: StaffClient }> {
+  const shop = await openShop()
+  return { shop, staff: staffClient(shop, (await staffTokens(shop)).staff) }
+}

@@ -1,0 +1,124 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { pence, pounds } from '#contract/money.ts'
+import type { Download } from '#contract/shapes.ts'
+import type { ImportPlan } from '#contract/staff/price-import.ts'
+import { record } from '#server/audit/audit.ts'
+import type { Transaction } from '#server/db/open.ts'
+import { type Cell, csvOf } from '#server/http/csv.ts'
+import { Refused } from '#server/http/refused.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import type { Parts } from '#server/parts.ts'
+import { stockItems, stockMovements } from '#server/stock/tables.ts'
+import { readFileLines } from './import-file.ts'
+import { type PlannedChange, planImport } from './import-plan.ts'
+import { products, variants } from './tables.ts'
+
+type CatalogueParts = Pick<Parts, 'db' | 'now'>
+
+/** What a file of prices and stock would do. */
+export async function checkImport({ db, now }: CatalogueParts, bytes: Uint8Array): Promise<ImportPlan> {
+  return (await planImport(db, now(), bytes)).plan
+}
+
+interface Application {
+  bytes: Uint8Array
+  /** What the check of this file said it had seen. */
+  seen: string
+  skipWrong: boolean
+}
+
+/** Does what the check said, all of it or nothing. */
+export async function applyImport(
+  { db, now }: CatalogueParts,
+  { bytes, seen, skipWrong }: Application,
+  by: SignedIn,
+): Promise<{ changed: number; skipped: number }> {
+  return db.transaction(async (tx) => {
+    await lockNamed(tx, bytes)
+    const { plan, changes } = await planImport(tx, now(), bytes)
+    if (plan.seen !== seen)
+      throw new Refused(
+        'conflict',
+        'Prices or stock have changed since this file was checked. Check it again, and nothing is done before you have seen what it would do.',
+      )
+    if (plan.wrong > 0 && !skipWrong) {
+      const sentence = plan.wrong === 1 ? 'One line is wrong.' : `${plan.wrong} lines are wrong.`
+      throw new Refused('invalid', `${sentence} Mend the file, or say that they are to be left out.`)
+    }
+    await writePrices(tx, changes, now())
+    await writeLevels(tx, changes, by, now())
+    for (const { line, of } of changes)
+      await record(tx, {
+        by,
+        action: 'price_import.line',
+        subject: { kind: 'product', id: String(of.product_id), label: line.name },
+        before: { ...(line.price && { price: line.price.from }), ...(line.stock && { stock: line.stock.from }) },
+        after: { ...(line.price && { price: line.price.to }), ...(line.stock && { stock: line.stock.to }) },
+        at: now(),
+      })
+    return { changed: changes.length, skipped: plan.wrong }
+  })
+}
+
+/** Prices and stock as a file that can be changed in a spreadsheet and sent back. */
+export function exportPrices({ db, now }: CatalogueParts): Download {
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    const found = await db
+      .select({
+        slug: products.slug,
+        variant: variants.name,
+        price_pence: sql<number>`coalesce(${variants.price_pence}, ${products.price_pence})`,
+        level: stockItems.level,
+      })
+      .from(products)
+      .innerJoin(stockItems, eq(stockItems.product_id, products.id))
+      .leftJoin(variants, eq(variants.id, stockItems.variant_id))
+      .where(
+        sql`case when ${stockItems.variant_id} is null then not exists (select 1 from variants v where v.product_id = ${products.id} and v.on_sale) else ${variants.on_sale} end`,
+      )
+      .orderBy(products.position, products.id, variants.position, variants.id)
+    yield found.map(({ slug, variant, price_pence, level }) => [slug, variant, pounds(price_pence), level])
+  }
+  return { filename: `prices-and-stock-${now().toISOString().slice(0, 10)}.csv`, chunks: csvOf(['slug', 'variant', 'price', 'stock'], rows()) }
+}
+
+/** Locks all that the file names, in the order of ids: between looking again and writing nothing is sold and no price is changed. */
+async function lockNamed(tx: Transaction, bytes: Uint8Array): Promise<void> {
+  const slugs = [...new Set(readFileLines(bytes).map(({ cells }) => cells.slug))]
+  const named = await tx.select({ id: products.id }).from(products).where(inArray(products.slug, slugs)).orderBy(products.id).for('update')
+  const ids = named.map(({ id }) => id)
+  if (ids.length > 0) await tx.select({ id: stockItems.id }).from(stockItems).where(inArray(stockItems.product_id, ids)).orderBy(stockItems.id).for('update')
+}
+
+async function writePrices(tx: Transaction, changes: PlannedChange[], now: Date): Promise<void> {
+  const priced = changes.flatMap(({ line, of }) => (line.price ? [{ ...of, to: pence(line.price.to) }] : []))
+  if (priced.length === 0) return
+  for (const { product_id, variant_id, to } of priced) {
+    if (variant_id === null) await tx.update(products).set({ price_pence: to }).where(eq(products.id, product_id))
+    else await tx.update(variants).set({ price_pence: to }).where(eq(variants.id, variant_id))
+  }
+  const ids = [...new Set(priced.map(({ product_id }) => product_id))]
+  await tx
+    .update(products)
+    .set({ updated_at: now, version: sql`${products.version} + 1` })
+    .where(inArray(products.id, ids))
+  // A product that is sold in sizes costs what its cheapest one does.
+  await tx.execute(sql`update products p set price_pence = c.price_pence, net_amount = case when p.net_unit is null then null else c.net_amount end
+    from (select distinct on (product_id) product_id, price_pence, net_amount from variants where on_sale order by product_id, price_pence, position, id) c
+    where c.product_id = p.id and p.id = any(${sql.param(ids)}::int[])`)
+}
+
+async function writeLevels(tx: Transaction, changes: PlannedChange[], by: SignedIn, now: Date): Promise<void> {
+  const counted = changes.flatMap(({ line, of }) => (line.stock ? [{ of, quantity: line.stock.to - line.stock.from }] : []))
+  if (counted.length === 0) return
+  await tx.insert(stockMovements).values(
+    counted.map(({ of, quantity }) => ({
+      item_id: of.stock_item_id,
+      quantity,
+      kind: 'adjustment' as const,
+      reason: 'Import of prices and stock',
+      by_user_id: by.id,
+      created_at: now,
+    })),
+  )
+}

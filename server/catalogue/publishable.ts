@@ -1,0 +1,52 @@
+import { Refused } from '#server/http/refused.ts'
+
+/** What has to be known of a product, as far as the law on cosmetics is concerned. */
+export interface Labelled {
+  published: boolean
+  ingredients: string
+  precautions: string
+  period_after_opening_months: number | null
+  is_set: boolean
+  net_amount: number | null
+  net_unit: 'g' | 'ml' | null
+  variants: { on_sale: boolean; net_amount: number | null }[]
+}
+
+/**
+ * Refuses what can't be kept, and what can't be sold. On sale a cosmetic states its ingredients, its precautions, how long it keeps once
+ * opened (Regulation 1223/2009 as kept in Great Britain, article 19) and its net content, from which the price per 100 g or ml follows
+ * (Price Marking Order 2004).
+ */
+export function refuseUnlabelled(product: Labelled): void {
+  const fields: Record<string, string[]> = { ...netProblems(product), ...(product.published ? missing(product) : {}) }
+  const [first] = Object.values(fields)
+  if (!first) return
+  throw new Refused('invalid', product.published ? 'This can’t go on sale yet: something that has to be on its label is missing.' : (first[0] ?? ''), {
+    fields,
+  })
+}
+
+function missing(product: Labelled): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  if (!product.ingredients) fields.ingredients = ['A product on sale lists its ingredients.']
+  if (!product.precautions) fields.precautions = ['A product on sale says what to be careful about.']
+  if (product.period_after_opening_months === null) fields.period_after_opening_months = ['A product on sale says how many months it keeps once opened.']
+  if (product.is_set) return fields
+  if (product.net_unit === null) fields.net_unit = ['A product on sale says how much is in it, in g or ml, unless it is a set.']
+  if (product.net_amount === null && !inSizes(product)) fields.net_amount = ['A product on sale says how much is in it, unless it is a set.']
+  return fields
+}
+
+/** A unit without an amount is half a statement. */
+function netProblems(product: Labelled): Record<string, string[]> {
+  if (product.is_set) return {}
+  if (!inSizes(product)) {
+    if ((product.net_amount === null) === (product.net_unit === null)) return {}
+    return product.net_amount === null ? { net_amount: ['How much is in it?'] } : { net_unit: ['In g or ml?'] }
+  }
+  if (product.net_unit === null) return {}
+  const without = product.variants.flatMap((size, at) => (size.on_sale && size.net_amount === null ? [`variants.${at}.net_amount`] : []))
+  return Object.fromEntries(without.map((field) => [field, ['How much is in this size?']]))
+}
+
+const inSizes = (product: Labelled) => product.variants.some((size) => size.on_sale)

@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm'
+import { record } from '#server/audit/audit.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import type { Parts } from '#server/parts.ts'
+import { closeStock, lockHistory } from '#server/stock/history.ts'
+import { readStaffProduct } from './staff-product.ts'
+import { products } from './tables.ts'
+import { subjectOf } from './write-product.ts'
+
+/** Removes a product that was made by mistake. One that was sold, or ever counted, stays in the books and is taken off sale instead. */
+export async function removeProduct({ db, now }: Pick<Parts, 'db' | 'now'>, id: number, by: SignedIn): Promise<{ removed: boolean; detail: string }> {
+  return db.transaction(async (tx) => {
+    const product = await readStaffProduct(tx, now(), id)
+    const history = await lockHistory(tx, id)
+    const subject = subjectOf(product)
+    if (history.some((item) => item.moved)) {
+      if (product.published) {
+        await tx
+          .update(products)
+          .set({ published: false, updated_at: now(), version: sql`${products.version} + 1` })
+          .where(eq(products.id, id))
+        await record(tx, { by, action: 'product.unpublish', subject, before: { published: true }, after: { published: false }, at: now() })
+      }
+      const why = history.some((item) => item.sold) ? 'has been sold' : 'is in the stock ledger'
+      return { removed: false, detail: `${product.name} ${why}, so it stays in the books. It is off sale now, and no shopper sees it.` }
+    }
+    for (const { stock_item_id } of history) await closeStock(tx, stock_item_id)
+    await tx.delete(products).where(eq(products.id, id))
+    await record(tx, { by, action: 'product.remove', subject, before: { slug: product.slug, name: product.name, price: product.price }, at: now() })
+    return { removed: true, detail: `${product.name} has been removed.` }
+  })
+}

@@ -1,0 +1,111 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import type { ChangedCategory, NewCategory, StaffCategory } from '#contract/staff/catalogue.ts'
+import { record } from '#server/audit/audit.ts'
+import { changesBetween } from '#server/audit/changes.ts'
+import type { Handle } from '#server/db/open.ts'
+import type { Slice } from '#server/http/pages.ts'
+import { changedSince, notFound, Refused, wrongField } from '#server/http/refused.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import type { Parts } from '#server/parts.ts'
+import { categories } from './tables.ts'
+
+type CatalogueParts = Pick<Parts, 'db' | 'now'>
+
+const columns = {
+  id: categories.id,
+  slug: categories.slug,
+  name: categories.name,
+  description: categories.description,
+  parent_id: categories.parent_id,
+  coming_soon: categories.coming_soon,
+  position: categories.position,
+  products: sql<number>`(select count(*)::int from products p where p.category_id = categories.id)`,
+  version: categories.version,
+}
+type Order = 'position' | '-position' | 'name' | '-name'
+
+export async function listStaffCategories(db: Handle, slice: Slice, ordering: Order = 'position'): Promise<{ categories: StaffCategory[]; count: number }> {
+  const by = ordering.startsWith('-') ? desc : asc
+  const rows = await db
+    .select(columns)
+    .from(categories)
+    .orderBy(by(ordering.endsWith('name') ? categories.name : categories.position), asc(categories.id))
+    .limit(slice.size)
+    .offset(slice.offset)
+  const [total] = await db.select({ count: count() }).from(categories)
+  return { categories: rows, count: total?.count ?? 0 }
+}
+
+export async function readStaffCategory(db: Handle, id: number): Promise<StaffCategory> {
+  const [row] = await db.select(columns).from(categories).where(eq(categories.id, id))
+  if (!row) throw notFound('Category')
+  return row
+}
+
+export async function createCategory({ db, now }: CatalogueParts, given: NewCategory, by: SignedIn): Promise<StaffCategory> {
+  return db.transaction(async (tx) => {
+    await refuseParent(tx, given.parent_id ?? null, 0)
+    const [row] = await tx.insert(categories).values(given).onConflictDoNothing().returning({ id: categories.id })
+    if (!row) throw wrongField('slug', `There is a category ${given.slug} already.`)
+    const made = await readStaffCategory(tx, row.id)
+    await record(tx, { by, action: 'category.create', subject: subjectOf(made), after: writtenOf(made), at: now() })
+    return made
+  })
+}
+
+export async function updateCategory({ db, now }: CatalogueParts, { id, version, ...given }: ChangedCategory, by: SignedIn): Promise<StaffCategory> {
+  return db.transaction(async (tx) => {
+    const before = await readStaffCategory(tx, id)
+    if (given.parent_id !== undefined) await refuseParent(tx, given.parent_id, id)
+    const changed = await tx
+      .update(categories)
+      .set({ ...given, version: sql`${categories.version} + 1` })
+      .where(and(eq(categories.id, id), eq(categories.version, version)))
+      .returning({ id: categories.id })
+    if (changed.length === 0) throw changedSince()
+    const after = await readStaffCategory(tx, id)
+    const changes = changesBetween(writtenOf(before), writtenOf(after))
+    if (changes) await record(tx, { by, action: 'category.update', subject: subjectOf(after), ...changes, at: now() })
+    return after
+  })
+}
+
+/** Removes a category that nothing is in. */
+export async function removeCategory({ db, now }: CatalogueParts, id: number, by: SignedIn): Promise<{ removed: boolean; detail: string }> {
+  return db.transaction(async (tx) => {
+    // Locked: a product that is being put into it waits, and then finds it gone or keeps it.
+    await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update')
+    const category = await readStaffCategory(tx, id)
+    if (category.products > 0)
+      throw new Refused(
+        'conflict',
+        `${category.name} holds ${category.products === 1 ? 'a product' : `${category.products} products`}. Move them to another category first.`,
+      )
+    const [child] = await tx.select({ name: categories.name }).from(categories).where(eq(categories.parent_id, id)).limit(1)
+    if (child) throw new Refused('conflict', `${child.name} stands under ${category.name}. Move it first.`)
+    await tx.delete(categories).where(eq(categories.id, id))
+    await record(tx, { by, action: 'category.remove', subject: subjectOf(category), before: writtenOf(category), at: now() })
+    return { removed: true, detail: `${category.name} has been removed.` }
+  })
+}
+
+/** One level of nesting, which is all that the shop's pages show; so there can be no circle either. */
+async function refuseParent(db: Handle, parent_id: number | null, id: number): Promise<void> {
+  if (parent_id === null) return
+  const [parent] = await db.select({ parent_id: categories.parent_id }).from(categories).where(eq(categories.id, parent_id))
+  if (!parent) throw wrongField('parent_id', 'There is no such category.')
+  if (parent_id === id) throw wrongField('parent_id', 'A category can’t stand under itself.')
+  if (parent.parent_id !== null) throw wrongField('parent_id', 'That category stands under another one itself.')
+  const [child] = await db.select({ id: categories.id }).from(categories).where(eq(categories.parent_id, id)).limit(1)
+  if (child) throw wrongField('parent_id', 'Other categories stand under this one.')
+}
+
+const writtenOf = ({ slug, name, description, parent_id, coming_soon, position }: StaffCategory) => ({
+  slug,
+  name,
+  description,
+  parent_id,
+  coming_soon,
+  position,
+})
+const subjectOf = (category: StaffCategory) => ({ kind: 'category', id: String(category.id), label: category.name })

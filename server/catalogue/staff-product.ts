@@ -1,0 +1,123 @@
+import { and, asc, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm'
+import { pounds } from '#contract/money.ts'
+import type { PRODUCT_ORDERS, ProductRow, StaffProduct } from '#contract/staff/catalogue.ts'
+import type { Handle } from '#server/db/open.ts'
+import { containing } from '#server/db/search.ts'
+import type { Slice } from '#server/http/pages.ts'
+import { notFound } from '#server/http/refused.ts'
+import { photographAddress } from '#server/media/photographs.ts'
+import { media } from '#server/media/tables.ts'
+import { historyOf } from '#server/stock/history.ts'
+import { availableAt } from '#server/stock/stock.ts'
+import { stockItems } from '#server/stock/tables.ts'
+import { productsOf } from './product.ts'
+import { categories, productPhotographs, products, variants } from './tables.ts'
+
+type Order = (typeof PRODUCT_ORDERS)[number]
+export interface ProductFilter {
+  search?: string | undefined
+  category_id?: number | undefined
+  published?: boolean | undefined
+  ordering?: Order | `-${Order}` | undefined
+}
+
+const ORDERS = { position: products.position, name: products.name, price: products.price_pence, updated_at: products.updated_at, id: products.id }
+
+/** Products as the staff's list shows them, on sale or not. */
+export async function listStaffProducts(db: Handle, now: Date, slice: Slice, filter: ProductFilter): Promise<{ products: ProductRow[]; count: number }> {
+  const where = and(
+    filter.search ? anywhere(filter.search) : undefined,
+    filter.category_id ? eq(products.category_id, filter.category_id) : undefined,
+    filter.published === undefined ? undefined : eq(products.published, filter.published),
+  )
+  const rows = await db
+    .select({ product: products, category_name: categories.name, category_slug: categories.slug })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.category_id))
+    .where(where)
+    .orderBy(...inOrder(filter.ordering ?? 'position'))
+    .limit(slice.size)
+    .offset(slice.offset)
+  const [total] = await db.select({ count: count() }).from(products).where(where)
+  const shown = await productsOf(db, now, rows)
+  const results = shown.map((product, at) => {
+    // productsOf keeps the order, so that the row stands at the same place.
+    const row = rows[at]?.product
+    if (!row) throw new Error('A product has no row.')
+    return {
+      id: row.id,
+      slug: row.slug,
+      name: row.name,
+      category: product.category,
+      category_id: row.category_id,
+      price: product.price,
+      published: row.published,
+      image: product.image,
+      variants: product.variants.length,
+      available: product.variants.reduce((sum, variant) => sum + variant.stock, product.stock),
+      position: row.position,
+      updated_at: product.updated_at,
+      version: row.version,
+    }
+  })
+  return { products: results, count: total?.count ?? 0 }
+}
+
+/** A product with everything that staff can change about it. */
+export async function readStaffProduct(db: Handle, now: Date, id: number): Promise<StaffProduct> {
+  const [found] = await db
+    .select({ product: products, category: categories.name })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.category_id))
+    .where(eq(products.id, id))
+  if (!found) throw notFound('Product')
+  const { position, price_pence, created_at, updated_at, ...row } = found.product
+  const pictures = await db
+    .select({ alt: productPhotographs.alt, picture: media })
+    .from(productPhotographs)
+    .innerJoin(media, eq(media.hash, productPhotographs.media_hash))
+    .where(eq(productPhotographs.product_id, id))
+    .orderBy(asc(productPhotographs.position))
+  const sizes = await db.select().from(variants).where(eq(variants.product_id, id)).orderBy(asc(variants.position), asc(variants.id))
+  const stock = await db
+    .select({ variant_id: stockItems.variant_id, stock_item_id: stockItems.id, level: stockItems.level, available: availableAt(now) })
+    .from(stockItems)
+    .where(eq(stockItems.product_id, id))
+  const stockOf = (variant_id: number | null) => {
+    const { variant_id: _, ...counted } = stock.find((item) => item.variant_id === variant_id) ?? { variant_id, ...UNCOUNTED }
+    return counted
+  }
+  return {
+    ...row,
+    category: found.category,
+    price: pounds(price_pence),
+    position,
+    photographs: pictures.map(({ alt, picture: { hash, width, height, color } }) => ({ hash, image: photographAddress(hash), width, height, color, alt })),
+    variants: sizes.map((size) => ({
+      id: size.id,
+      name: size.name,
+      price: pounds(size.price_pence),
+      description: size.description,
+      net_amount: size.net_amount,
+      photograph: size.media_hash,
+      on_sale: size.on_sale,
+      ...stockOf(size.id),
+    })),
+    ...stockOf(null),
+    ever_sold: (await historyOf(db, id)).some((item) => item.sold),
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  }
+}
+
+const UNCOUNTED = { stock_item_id: null, level: 0, available: 0 }
+
+function anywhere(text: string): SQL | undefined {
+  const pattern = containing(text)
+  return or(ilike(products.name, pattern), ilike(products.slug, pattern), ilike(products.arabic_name, pattern))
+}
+
+function inOrder(ordering: Order | `-${Order}`): SQL[] {
+  const by = ordering.startsWith('-') ? desc : asc
+  return [by(ORDERS[ordering.replace('-', '') as Order]), asc(products.id)]
+}

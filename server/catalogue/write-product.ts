@@ -1,0 +1,145 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { pence, pounds } from '#contract/money.ts'
+import type { ChangedProduct, GivenPhotograph, GivenVariant, NewProduct, StaffProduct } from '#contract/staff/catalogue.ts'
+import { record } from '#server/audit/audit.ts'
+import { changesBetween } from '#server/audit/changes.ts'
+import type { Handle, Transaction } from '#server/db/open.ts'
+import { changedSince, Refused, wrongField } from '#server/http/refused.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import { unknownPhotographs } from '#server/media/photographs.ts'
+import type { Parts } from '#server/parts.ts'
+import { refuseUnlabelled } from './publishable.ts'
+import { readStaffProduct } from './staff-product.ts'
+import { categories, productPhotographs, products } from './tables.ts'
+import { writeSizes } from './write-sizes.ts'
+
+type CatalogueParts = Pick<Parts, 'db' | 'now'>
+/** All that is written of a product, complete. */
+type Wanted = Required<Omit<NewProduct, 'opening_stock'>>
+
+const BLANK = {
+  arabic_name: '',
+  description: '',
+  arabic_description: '',
+  ingredients: '',
+  weight: null,
+  size: null,
+  is_set: false,
+  net_amount: null,
+  net_unit: null,
+  directions: '',
+  precautions: '',
+  period_after_opening_months: null,
+  published: false,
+  position: 0,
+  photographs: [],
+  variants: [],
+}
+
+/** A new product with its photographs, sizes and first stock. */
+export async function createProduct({ db, now }: CatalogueParts, { opening_stock = 0, ...given }: NewProduct, by: SignedIn): Promise<StaffProduct> {
+  const wanted = complete({ ...BLANK, ...given })
+  refuseUnlabelled(wanted)
+  return db.transaction(async (tx) => {
+    await refuseUnknown(tx, wanted)
+    const [row] = await tx
+      .insert(products)
+      .values({ ...rowOf(wanted), created_at: now(), updated_at: now() })
+      .onConflictDoNothing({ target: products.slug })
+      .returning({ id: products.id })
+    if (!row) throw slugTaken(wanted.slug)
+    await writePhotographs(tx, row.id, wanted.photographs)
+    await writeSizes(tx, row.id, wanted.variants, { opening_stock, by, now: now() })
+    const made = await readStaffProduct(tx, now(), row.id)
+    await record(tx, { by, action: 'product.create', subject: subjectOf(made), after: writtenOf(made), at: now() })
+    return made
+  })
+}
+
+/** Changes the fields that are given; refused when somebody else has changed the product since `version`. */
+export async function updateProduct({ db, now }: CatalogueParts, { id, version, ...given }: ChangedProduct, by: SignedIn): Promise<StaffProduct> {
+  return db.transaction(async (tx) => {
+    const before = await readStaffProduct(tx, now(), id)
+    const wanted = complete({ ...writtenOf(before), ...given })
+    if (wanted.slug !== before.slug && (before.published || before.ever_sold)) throw slugStays()
+    refuseUnlabelled(wanted)
+    await refuseUnknown(tx, wanted, id)
+    const changed = await tx
+      .update(products)
+      .set({ ...rowOf(wanted), updated_at: now(), version: sql`${products.version} + 1` })
+      .where(and(eq(products.id, id), eq(products.version, version)))
+      .returning({ id: products.id })
+    if (changed.length === 0) throw changedSince()
+    if (given.photographs) await writePhotographs(tx, id, given.photographs)
+    await writeSizes(tx, id, wanted.variants, { opening_stock: 0, by, now: now() })
+    const after = await readStaffProduct(tx, now(), id)
+    const changes = changesBetween(writtenOf(before), writtenOf(after))
+    if (changes) await record(tx, { by, action: 'product.update', subject: subjectOf(after), ...changes, at: now() })
+    return after
+  })
+}
+
+export const subjectOf = (product: { id: number; name: string }) => ({ kind: 'product', id: String(product.id), label: product.name })
+
+/** What staff write of a product, as the forms send it back: without what is counted or computed. */
+function writtenOf(product: StaffProduct): Wanted {
+  const { id, category, stock_item_id, level, available, ever_sold, created_at, updated_at, version, photographs, variants, ...fields } = product
+  return {
+    ...fields,
+    photographs: photographs.map(({ hash, alt }) => ({ hash, alt })),
+    variants: variants.map(({ stock_item_id: _, level: __, available: ___, ...size }) => size),
+  }
+}
+
+/** With the price and the net content of the cheapest size where sizes are on sale, and no net content for a set. */
+function complete({ price, ...given }: Omit<Wanted, 'price'> & { price?: string | undefined }): Wanted {
+  const onSale = given.variants.filter((size) => size.on_sale).sort((a, b) => pence(a.price) - pence(b.price))
+  const cheapest = onSale[0]
+  const amount = cheapest?.price ?? price
+  if (amount === undefined)
+    throw new Refused('invalid', 'A product has a price, or sizes with a price each.', { fields: { price: ['This field is required'] } })
+  const net = given.is_set ? { net_amount: null, net_unit: null } : { net_amount: given.net_amount, net_unit: given.net_unit }
+  const followed = cheapest && !given.is_set ? { net_amount: given.net_unit === null ? null : cheapest.net_amount } : {}
+  return { ...given, ...net, ...followed, price: pounds(pence(amount)) }
+}
+
+function rowOf({ price, photographs: _, variants: __, ...fields }: Wanted) {
+  return { ...fields, price_pence: pence(price) }
+}
+
+/** Names the field that points at something which isn't there, or that is taken. */
+async function refuseUnknown(tx: Transaction, { category_id, photographs, variants, slug }: Wanted, id = 0): Promise<void> {
+  const [category] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, category_id))
+  if (!category) throw wrongField('category_id', 'There is no such category.')
+  await refuseUnknownPhotographs(tx, photographs, variants)
+  const names = variants.map((size) => size.name.toLowerCase())
+  const twice = names.findIndex((name, at) => names.indexOf(name) !== at)
+  if (twice !== -1) throw wrongField(`variants.${twice}.name`, 'Another size has this name already.')
+  const [taken] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.slug, slug), ne(products.id, id)))
+  if (taken) throw slugTaken(slug)
+}
+
+async function refuseUnknownPhotographs(db: Handle, photographs: GivenPhotograph[], variants: GivenVariant[]): Promise<void> {
+  const named = [
+    ...photographs.map(({ hash }, at) => ({ hash, field: `photographs.${at}.hash` })),
+    ...variants.flatMap(({ photograph }, at) => (photograph ? [{ hash: photograph, field: `variants.${at}.photograph` }] : [])),
+  ]
+  const unknown = await unknownPhotographs(
+    db,
+    named.map(({ hash }) => hash),
+  )
+  const missing = named.find(({ hash }) => unknown.has(hash))
+  if (missing) throw wrongField(missing.field, 'This photograph is not there. Please upload it again.')
+}
+
+async function writePhotographs(tx: Transaction, product_id: number, photographs: GivenPhotograph[]): Promise<void> {
+  await tx.delete(productPhotographs).where(eq(productPhotographs.product_id, product_id))
+  if (photographs.length === 0) return
+  await tx.insert(productPhotographs).values(photographs.map(({ hash, alt }, position) => ({ product_id, media_hash: hash, alt, position })))
+}
+
+const slugTaken = (slug: string) => wrongField('slug', `There is a product at /products/${slug} already.`)
+const slugStays = () => wrongField('slug', 'The address of a product that is on sale, or was ever sold, stays what it is: people and orders point to it.')

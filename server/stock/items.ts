@@ -1,0 +1,89 @@
+import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import type { StockItem, StockOrder } from '#contract/staff/stock.ts'
+import { products, variants } from '#server/catalogue/tables.ts'
+import type { Handle } from '#server/db/open.ts'
+import { containing } from '#server/db/search.ts'
+import type { Slice } from '#server/http/pages.ts'
+import { notFound } from '#server/http/refused.ts'
+import { availableAt } from './stock.ts'
+import { stockItems } from './tables.ts'
+
+export interface StockFilter {
+  search?: string | undefined
+  low?: boolean | undefined
+  product_id?: number | undefined
+  ordering?: StockOrder | undefined
+}
+
+/** What there is of everything, what can be bought first. */
+export async function listStock(db: Handle, now: Date, slice: Slice, filter: StockFilter): Promise<{ items: StockItem[]; count: number }> {
+  const where = and(
+    filter.search ? or(ilike(products.name, containing(filter.search)), ilike(products.slug, containing(filter.search))) : undefined,
+    filter.product_id ? eq(stockItems.product_id, filter.product_id) : undefined,
+    filter.low === undefined ? undefined : sql`${isLow(now)} = ${filter.low}`,
+  )
+  const rows = await found(db, now, where)
+    .orderBy(...inOrder(filter.ordering ?? 'name', now))
+    .limit(slice.size)
+    .offset(slice.offset)
+  const [total] = await db
+    .select({ count: count() })
+    .from(stockItems)
+    .innerJoin(products, eq(products.id, stockItems.product_id))
+    .leftJoin(variants, eq(variants.id, stockItems.variant_id))
+    .where(where)
+  return { items: rows, count: total?.count ?? 0 }
+}
+
+export async function readStockItem(db: Handle, now: Date, id: number): Promise<StockItem> {
+  const [item] = await found(db, now, eq(stockItems.id, id))
+  if (!item) throw notFound('Stock item')
+  return item
+}
+
+/** How many things that are on sale are running out. */
+export async function countLow(db: Handle, now: Date): Promise<number> {
+  const [total] = await db
+    .select({ count: count() })
+    .from(stockItems)
+    .innerJoin(products, eq(products.id, stockItems.product_id))
+    .leftJoin(variants, eq(variants.id, stockItems.variant_id))
+    .where(isLow(now))
+  return total?.count ?? 0
+}
+
+function found(db: Handle, now: Date, where: SQL | undefined) {
+  return db
+    .select({
+      id: stockItems.id,
+      product_id: stockItems.product_id,
+      slug: products.slug,
+      name: products.name,
+      variant: variants.name,
+      on_sale: isOnSale.mapWith(Boolean),
+      level: stockItems.level,
+      held: sql<number>`(${stockItems.level} - ${availableAt(now)})::int`,
+      available: availableAt(now),
+      low_stock_at: stockItems.low_stock_at,
+      low: isLow(now).mapWith(Boolean),
+      version: stockItems.version,
+    })
+    .from(stockItems)
+    .innerJoin(products, eq(products.id, stockItems.product_id))
+    .leftJoin(variants, eq(variants.id, stockItems.variant_id))
+    .where(where)
+}
+
+/** Pieces of a product itself are for sale only while none of its sizes is. */
+const isOnSale = sql<boolean>`(${products.published} and case
+  when ${stockItems.variant_id} is null then not exists (select 1 from variants v where v.product_id = ${products.id} and v.on_sale)
+  else ${variants.on_sale} end)`
+
+const isLow = (now: Date) => sql<boolean>`(${isOnSale} and ${availableAt(now)} <= ${stockItems.low_stock_at})`
+
+function inOrder(ordering: StockOrder, now: Date): SQL[] {
+  const by = ordering.startsWith('-') ? desc : asc
+  const field = ordering.replace('-', '')
+  const key = field === 'available' ? availableAt(now) : field === 'level' ? stockItems.level : field === 'id' ? stockItems.id : products.name
+  return [by(key), asc(stockItems.product_id), asc(variants.position), asc(stockItems.id)]
+}

@@ -1,0 +1,49 @@
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import type { StockMovement } from '#contract/staff/stock.ts'
+import type { Handle } from '#server/db/open.ts'
+import type { Slice } from '#server/http/pages.ts'
+import { notFound } from '#server/http/refused.ts'
+import { stockItems, stockMovements } from './tables.ts'
+
+/** The movements behind an item's level, newest first, each with what was there after it. */
+export async function listMovements(db: Handle, item_id: number, slice: Slice): Promise<{ movements: StockMovement[]; count: number }> {
+  const [item] = await db.select({ level: stockItems.level }).from(stockItems).where(eq(stockItems.id, item_id))
+  if (!item) throw notFound('Stock item')
+  const rows = await db
+    .select({
+      id: stockMovements.id,
+      kind: stockMovements.kind,
+      quantity: stockMovements.quantity,
+      reason: stockMovements.reason,
+      // By name and not by table: stock stands below accounts and orders and doesn't know them.
+      by: sql<string | null>`(select u.username from users u where u.id = ${stockMovements.by_user_id})`,
+      order_id: sql<string | null>`(select i.order_id from order_items i where i.id = ${stockMovements.order_item_id})`,
+      order_number: sql<
+        string | null
+      >`(select 'SS-' || o.number from order_items i join orders o on o.id = i.order_id where i.id = ${stockMovements.order_item_id})`,
+      created_at: stockMovements.created_at,
+    })
+    .from(stockMovements)
+    .where(eq(stockMovements.item_id, item_id))
+    .orderBy(desc(stockMovements.id))
+    .limit(slice.size)
+    .offset(slice.offset)
+  const [total] = await db.select({ count: count() }).from(stockMovements).where(eq(stockMovements.item_id, item_id))
+  let level = item.level - (await movedAfter(db, item_id, rows[0]?.id))
+  const movements = rows.map((row) => {
+    const movement = { ...row, level, created_at: row.created_at.toISOString() }
+    level -= row.quantity
+    return movement
+  })
+  return { movements, count: total?.count ?? 0 }
+}
+
+/** Pieces that came and went after a movement. */
+async function movedAfter(db: Handle, item_id: number, id: number | undefined): Promise<number> {
+  if (id === undefined) return 0
+  const [later] = await db
+    .select({ quantity: sql<number>`coalesce(sum(${stockMovements.quantity}), 0)::int` })
+    .from(stockMovements)
+    .where(and(eq(stockMovements.item_id, item_id), gt(stockMovements.id, id)))
+  return later?.quantity ?? 0
+}
