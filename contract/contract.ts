@@ -12,6 +12,7 @@ import { ordersShapes } from './orders.ts'
 import { staffBlogShapes } from './staff/blog.ts'
 import { staffCatalogueShapes } from './staff/catalogue.ts'
 import { staffContentShapes } from './staff/content.ts'
+import { staffOrdersShapes } from './staff/orders.ts'
 import { staffPeopleShapes } from './staff/people.ts'
 import { staffShopShapes } from './staff/shop.ts'
 import { staffStockShapes } from './staff/stock.ts'
@@ -34,6 +35,7 @@ export const contract = {
   about: aboutShapes,
   contact: contactShapes,
   newsletter: newsletterShapes,
+  staffOrders: staffOrdersShapes,
   staffToday: staffTodayShapes,
   staffBlog: staffBlogShapes,
   staffContent: staffContentShapes,

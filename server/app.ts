@@ -26,6 +26,7 @@ import { type AppEnv, serveCalls } from './http/serve-calls.ts'
 import { newsletterApi } from './newsletter/api.ts'
 import { handleForwarding, ONE_CLICK_PATH, unsubscribe, unsubscribePage } from './newsletter/newsletter.ts'
 import { ordersApi } from './orders/api.ts'
+import { staffOrdersApi } from './orders/staff-api.ts'
 import type { Parts } from './parts.ts'
 import { handleRefunds } from './payments/refund.ts'
 import { receiveWebhook } from './payments/webhook.ts'
@@ -43,7 +44,7 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
 export const WEBHOOK_PATH = '/api/stripe/webhook/'
 
 const SHOPPERS = [aboutApi, accountsApi, blogApi, cartApi, catalogueApi, checkoutApi, contactApi, newsletterApi, ordersApi]
-const STAFF = [staffTodayApi, staffBlogApi, staffContentApi, staffPeopleApi, staffShopApi, staffCatalogueApi, staffStockApi]
+const STAFF = [staffOrdersApi, staffTodayApi, staffBlogApi, staffContentApi, staffPeopleApi, staffShopApi, staffCatalogueApi, staffStockApi]
 
 export interface AppOptions {
   /** Other origins whose pages may call the API. */

@@ -6,6 +6,19 @@ const superuser = { who: 'superuser', refusal: 'detail' } as const
 
 /** The calls of the back office. They are apart from calls.ts so that no shopper downloads them. */
 export const staffCalls = {
+  staffOrders: {
+    list: { method: 'GET', path: '/api/staff/orders/', ...staff },
+    export: { method: 'GET', path: '/api/staff/orders/export/', answers: 'csv', ...staff },
+    papers: { method: 'GET', path: '/api/staff/orders/papers/', ...staff },
+    read: { method: 'GET', path: '/api/staff/orders/{id}/', ...staff },
+    move: { method: 'POST', path: '/api/staff/orders/{id}/move/', ...staff },
+    dispatch: { method: 'POST', path: '/api/staff/orders/{id}/dispatch/', ...staff },
+    cancel: { method: 'POST', path: '/api/staff/orders/{id}/cancel/', ...staff },
+    refund: { method: 'POST', path: '/api/staff/orders/{id}/refund/', ...staff },
+    resendMail: { method: 'POST', path: '/api/staff/orders/{id}/resend-mail/', ...staff },
+    addNote: { method: 'POST', path: '/api/staff/orders/{id}/notes/', ...staff },
+    clearFlag: { method: 'POST', path: '/api/staff/orders/{id}/clear-flag/', ...staff },
+  },
   staffToday: {
     read: { method: 'GET', path: '/api/staff/today/', ...staff },
   },

@@ -64,6 +64,8 @@ async function settleInside(parts: Parts, tx: Transaction, payment: Payment): Pr
   if (payment.status === 'processing') return order ? 'pending' : placePending(parts, tx, session, payment)
   if (payment.status !== 'succeeded') return 'unpaid'
   // A second payment for what is paid, or has been paid back, already: it can only be money that is owed.
+  // Cancelled by the staff before it was paid: it stays cancelled, whatever arrives.
+  if (order?.status === 'cancelled' && session.state !== 'refunded') return payBack(parts, tx, session, payment, 'order_cancelled')
   if (order?.paid_at || session.state === 'refunded') return payBack(parts, tx, session, payment, 'paid_twice')
   if (!sessionIsComplete(session)) return payBack(parts, tx, session, payment, 'incomplete_session')
   if (payment.received !== totalOf(session) || payment.currency !== 'gbp') return refuseAmount(parts, tx, session, payment, order)

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/checkout.ts'
 import { users } from '#server/accounts/tables.ts'
 import { instant, pence } from '#server/db/columns.ts'
+
+/** What an order is found by; the query has to say it in the very words of its index. */
+export const ordersWords = (t: { full_name: AnyPgColumn; email: AnyPgColumn }) =>
+  sql`to_tsvector('simple'::regconfig, ${t.full_name} || ' ' || translate(${t.email}, '@.+-_', '     '))`
 
 export const orders = pgTable(
   'orders',
@@ -53,6 +57,13 @@ export const orders = pgTable(
     // Whose they are: one e-mail address is one customer. The plain address last, so that counting them reads the index alone.
     index('orders_of_email').on(sql`lower(${t.email}) collate "C"`, t.created_at, t.id, t.email),
     index('orders_by_status').on(t.status, t.created_at),
+    index('orders_by_country').on(t.shipping_country, t.created_at),
+    index('orders_by_total').on(t.total_pence, t.id),
+    index('orders_paid').on(t.paid_at),
+    index('orders_unpaid').on(t.created_at).where(sql`paid_at is null`),
+    index('orders_flagged').on(t.created_at).where(sql`flags <> '{}'::text[]`),
+    // By the beginnings of words in names and addresses.
+    index('orders_words').using('gin', ordersWords(t)),
   ],
 )
 

@@ -51,6 +51,7 @@ export const stockMovements = pgTable(
     check('stock_movements_order_item', sql`(${t.kind} in ('sale', 'return')) = (${t.order_item_id} is not null)`),
     // A line is sold once, however often its payment is settled.
     uniqueIndex('stock_movements_one_sale').on(t.order_item_id).where(sql`kind = 'sale'`),
+    index('stock_movements_returns').on(t.order_item_id).where(sql`kind = 'return'`),
     index('stock_movements_item').on(t.item_id, t.id),
   ],
 )

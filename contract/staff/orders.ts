@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { ShopFacts } from '../about.ts'
+import { Address } from '../checkout.ts'
+import { OrderStatus } from '../orders.ts'
+import { Country, Download, Instant, line, Money, PageQuery, pageOf, requiredLine } from '../shapes.ts'
+
+export const OrderOrdering = z.enum(['-created_at', 'created_at', '-total', 'total', '-number', 'number'])
+const Day = z.iso.date('A day such as 2026-11-21.')
+
+/** Which orders are meant; days are days in the United Kingdom, the last one included. */
+const OrderFilters = z.object({
+  status: OrderStatus.optional(),
+  paid: z.enum(['true', 'false']).optional(),
+  country: Country.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  /** Only orders that a person should look at. */
+  flagged: z.enum(['true']).optional(),
+  /** An order's number, or the beginnings of words of a name or an e-mail address. */
+  q: line(100).optional(),
+})
+export type OrderFilters = z.infer<typeof OrderFilters>
+
+export const StaffOrderRow = z
+  .object({
+    id: z.string(),
+    number: z.string().nullable(),
+    created_at: Instant,
+    full_name: z.string(),
+    email: z.string(),
+    country: Country,
+    status: OrderStatus,
+    paid: z.boolean(),
+    total: Money,
+    refunded: Money,
+    flags: z.array(z.string()),
+  })
+  .meta({ id: 'StaffOrderRow' })
+export type StaffOrderRow = z.infer<typeof StaffOrderRow>
+
+export const StaffOrderLine = z.object({
+  item_id: z.number().int(),
+  product_name: z.string(),
+  product_slug: z.string(),
+  variant_name: z.string().nullable(),
+  image: z.string().nullable(),
+  quantity: z.number().int(),
+  /** How many of them are back in stock. */
+  returned: z.number().int(),
+  price: Money,
+  line_total: Money,
+})
+export type StaffOrderLine = z.infer<typeof StaffOrderLine>
+
+export const OrderMail = z.object({
+  id: z.number().int(),
+  subject: z.string(),
+  to: z.string(),
+  state: z.enum(['queued', 'sent', 'failed']),
+  created_at: Instant,
+})
+export type OrderMail = z.infer<typeof OrderMail>
+
+export const StaffOrder = StaffOrderRow.extend({
+  version: z.number().int(),
+  phone: z.string(),
+  username: z.string().nullable(),
+  shipping_address: Address,
+  billing_address: Address,
+  shipping_lines: z.array(z.string()),
+  billing_lines: z.array(z.string()),
+  shipping_method: z.string(),
+  estimated_delivery: z.string(),
+  tracking: z.object({ carrier: z.string(), number: z.string(), url: z.string().nullable() }).nullable(),
+  paid_at: Instant.nullable(),
+  subtotal: Money,
+  shipping_cost: Money,
+  /** The VAT in the total; null where none is charged. */
+  vat: Money.nullable(),
+  /** What may still be paid back: the total less every refund that has not failed. */
+  refundable: Money,
+  payment: z.object({
+    intent_id: z.string(),
+    card_brand: z.string().nullable(),
+    card_last4: z.string().nullable(),
+    /** The payment at Stripe's dashboard; null where the money is a practice Stripe's. */
+    dashboard_url: z.string().nullable(),
+  }),
+  lines: z.array(StaffOrderLine),
+  /** Where it may go from here. */
+  may: z.array(z.enum(['packed', 'unpacked', 'dispatched', 'delivered', 'cancelled'])),
+  timeline: z.array(z.object({ id: z.number().int(), at: Instant, sentence: z.string(), by: z.string().nullable(), is_note: z.boolean() })),
+  mails: z.array(OrderMail),
+}).meta({ id: 'StaffOrder' })
+export type StaffOrder = z.infer<typeof StaffOrder>
+
+const One = z.object({ id: line(80) })
+const Seen = One.extend({ version: z.number().int() })
+/** Made once by the browser for each press of a button: pressed twice, it is done once. */
+const RequestKey = z.string().regex(/^[\w-]{16,64}$/, 'A key of 16 to 64 letters and digits.')
+
+export const Restock = z.object({ item_id: z.number().int(), quantity: z.number().int().min(1, 'At least one.').max(99) })
+export type Restock = z.infer<typeof Restock>
+
+/** The most orders that are printed at once. */
+export const PAPERS_CAP = 50
+
+export const staffOrdersShapes = {
+  list: {
+    says: 'Orders by number, name, e-mail address, state, country and day, newest first.',
+    input: PageQuery.extend(OrderFilters.shape).extend({ ordering: OrderOrdering.default('-created_at') }),
+    output: pageOf(StaffOrderRow),
+  },
+  export: { says: 'The same orders as CSV that is safe to open in a spreadsheet, newest first.', input: OrderFilters, output: Download },
+  read: { says: 'Everything about one order.', input: One, output: StaffOrder },
+  papers: {
+    says: 'Several orders with the shop’s own particulars, to print packing slips and invoices from.',
+    input: z.object({ ids: line(4000).transform((ids) => [...new Set(ids.split(',').filter(Boolean))].slice(0, PAPERS_CAP)) }),
+    output: z.object({ orders: z.array(StaffOrder), shop: ShopFacts }),
+  },
+  move: {
+    says: 'Mark an order packed, not packed after all, or delivered.',
+    input: Seen.extend({ to: z.enum(['packed', 'unpacked', 'delivered']) }),
+    output: StaffOrder,
+  },
+  dispatch: {
+    says: 'Mark an order dispatched, and tell the customer its carrier and tracking number by mail.',
+    input: Seen.extend({ carrier: requiredLine(60), tracking_number: requiredLine(80) }),
+    output: StaffOrder,
+  },
+  cancel: {
+    says: 'Cancel an order that has not left: its goods go back into stock, and what was paid is refunded in full.',
+    input: Seen.extend({ reason: requiredLine(200) }),
+    output: StaffOrder,
+  },
+  refund: {
+    says: 'Refund an order in full or in part, never more than is left of what was paid; the lines named go back into stock.',
+    input: One.extend({ amount: Money, reason: requiredLine(200), restock: z.array(Restock).max(100).default([]), request_key: RequestKey }),
+    output: StaffOrder,
+  },
+  resendMail: { says: 'Send one of an order’s mails again.', input: One.extend({ mail_id: z.number().int(), request_key: RequestKey }), output: StaffOrder },
+  addNote: {
+    says: 'Write a note for the staff into an order’s timeline.',
+    input: One.extend({ text: z.string().trim().min(1, 'This field is required').max(2000, 'Please use at most 2000 characters.') }),
+    output: StaffOrder,
+  },
+  clearFlag: { says: 'Take a flag off an order that somebody has seen to.', input: Seen.extend({ flag: line(60) }), output: StaffOrder },
+} as const

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { readLetterhead } from '#server/about/facts.ts'
+import { record } from '#server/audit/audit.ts'
+import type { Transaction } from '#server/db/open.ts'
+import { notFound, Refused } from '#server/http/refused.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import type { Parts } from '#server/parts.ts'
+import { requestRefund } from '#server/payments/refund.ts'
+import { releaseHold } from '#server/stock/stock.ts'
+import { returnedPieces, takeBack } from '#server/stock/take-back.ts'
+import { subjectOf } from './dispatch.ts'
+import { move, note } from './lifecycle.ts'
+import { orderNumber } from './orders.ts'
+import { cancelledLetter } from './staff-letters.ts'
+import { lockOrder, type OrderRow, refundablePence } from './staff-order.ts'
+import { orderItems, orders } from './tables.ts'
+
+type CancelParts = Pick<Parts, 'db' | 'now' | 'mail' | 'settings' | 'jobs' | 'payments'>
+
+/** Cancels an order that has not left. What was paid is refunded in full; what was sold, or held, is for sale again. */
+export async function cancelOrder(parts: CancelParts, { id, version, reason }: { id: string; version: number; reason: string }, by: SignedIn): Promise<void> {
+  await stopPayment(parts, id)
+  await parts.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id, version)
+    const at = parts.now()
+    await move(tx, order, 'cancelled', { at, by_user_id: by.id, data: { reason } })
+    if (order.paid_at) await restockAll(tx, order, { by_user_id: by.id, at })
+    else await releaseHold(tx, order.session_id)
+    const left = await refundablePence(tx, order)
+    if (left > 0) {
+      const staff = { by_user_id: by.id, request_key: `cancel-${id}` }
+      await requestRefund(tx, parts, { payment_intent_id: order.payment_intent_id, session_id: order.session_id, amount_pence: left, reason, staff })
+    }
+    const letter = await cancelledLetter(
+      { number: order.number === null ? null : orderNumber(order.number), full_name: order.full_name, refunds: left > 0 },
+      await readLetterhead({ db: tx, settings: parts.settings }),
+    )
+    await parts.mail.send(tx, { kind: 'order-cancelled', subject_id: id, to: order.email, letter })
+    const after = { status: 'cancelled', reason, refunded_pence: left }
+    await record(tx, { by, action: 'order.cancel', subject: subjectOf(order), before: { status: order.status }, after, at })
+  })
+}
+
+/** A pending order's payment is stopped at Stripe first, outside any transaction: cancelled here and then paid would be money for nothing. */
+async function stopPayment({ db, payments }: CancelParts, id: string): Promise<void> {
+  const [order] = await db.select({ status: orders.status, payment_intent_id: orders.payment_intent_id }).from(orders).where(eq(orders.id, id))
+  if (!order) throw notFound('Order')
+  if (order.status !== 'pending') return
+  const payment = await payments.cancel(order.payment_intent_id)
+  if (payment.status !== 'canceled') {
+    throw new Refused('conflict', 'Its payment is under way and can no longer be stopped. Wait until it has succeeded or failed, and look again.')
+  }
+}
+
+async function restockAll(tx: Transaction, order: OrderRow, { by_user_id, at }: { by_user_id: number; at: Date }): Promise<void> {
+  const items = await tx.select().from(orderItems).where(eq(orderItems.order_id, order.id))
+  const returned = await returnedPieces(
+    tx,
+    items.map((item) => item.id),
+  )
+  const back = items
+    .map((item) => ({ order_item_id: item.id, stock_item_id: item.stock_item_id, quantity: item.quantity - (returned.get(item.id) ?? 0) }))
+    .filter((piece) => piece.quantity > 0)
+  await takeBack(tx, back, { reason: 'Order cancelled', by_user_id, at })
+  if (back.length > 0) await note(tx, order.id, 'restocked', { at, by_user_id, data: { pieces: 'Everything' } })
+}

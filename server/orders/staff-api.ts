@@ -1,0 +1,60 @@
+import { staffCalls } from '#contract/staff/calls.ts'
+import { readContent } from '#server/about/content.ts'
+import { type BoundArea, bind } from '#server/http/bind.ts'
+import { paged, sliceOf } from '#server/http/pages.ts'
+import type { Parts } from '#server/parts.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { dispatchOrder, moveOrder } from './dispatch.ts'
+import { refundOrder } from './refund-order.ts'
+import { addNote, clearFlag, resendMail } from './remarks.ts'
+import { exportOrders, listStaffOrders } from './staff-list.ts'
+import { readStaffOrder } from './staff-order.ts'
+
+const ORDERS_A_PAGE = 25
+
+export function staffOrdersApi(parts: Parts): BoundArea {
+  const { db, settings } = parts
+  const read = (id: string) => readStaffOrder(db, parts, id)
+  return bind('staffOrders', {
+    list: async (query) => {
+      const slice = sliceOf(query, ORDERS_A_PAGE)
+      const found = await listStaffOrders(db, query, slice)
+      return paged(found.orders, found.count, slice, settings.publicUrl + staffCalls.staffOrders.list.path, query)
+    },
+    export: async (filters) => ({ filename: `orders-${parts.now().toISOString().slice(0, 10)}.csv`, chunks: exportOrders(db, filters) }),
+    read: ({ id }) => read(id),
+    papers: async ({ ids }) => {
+      const orders = []
+      for (const id of ids) orders.push(await read(id))
+      return { orders, shop: await readContent(db, 'facts') }
+    },
+    move: async (input, { user }) => {
+      await moveOrder(parts, input, user)
+      return read(input.id)
+    },
+    dispatch: async (input, { user }) => {
+      await dispatchOrder(parts, input, user)
+      return read(input.id)
+    },
+    cancel: async (input, { user }) => {
+      await cancelOrder(parts, input, user)
+      return read(input.id)
+    },
+    refund: async (input, { user }) => {
+      await refundOrder(parts, input, user)
+      return read(input.id)
+    },
+    resendMail: async (input, { user }) => {
+      await resendMail(parts, input, user)
+      return read(input.id)
+    },
+    addNote: async (input, { user }) => {
+      await addNote(parts, input, user)
+      return read(input.id)
+    },
+    clearFlag: async (input, { user }) => {
+      await clearFlag(parts, input, user)
+      return read(input.id)
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import { html, type Letter, type Letterhead, letter } from '#server/mail/letter.ts'
+import { trackingPage } from './carriers.ts'
+
+const heading = "font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px"
+
+export interface Parcel {
+  number: string
+  full_name: string
+  carrier: string
+  tracking_number: string
+  estimated_delivery: string
+  address: string[]
+  lines: { name: string; quantity: number }[]
+}
+
+/** The parcel has left. */
+export function dispatchLetter(parcel: Parcel, head: Letterhead): Promise<Letter> {
+  const page = trackingPage(parcel.carrier, parcel.tracking_number)
+  return letter(
+    `Your order ${parcel.number} is on its way`,
+    html`<h1 style="${heading}">It is on its way, ${parcel.full_name}</h1>
+<p>We have handed your order <strong>${parcel.number}</strong> to <strong>${parcel.carrier}</strong>. Its tracking number is <strong>${parcel.tracking_number}</strong>.${page ? html` <a href="${page}">Follow the parcel</a>.` : ''}</p>
+<p>It usually takes ${parcel.estimated_delivery}.</p>
+<h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">In the parcel</h2>
+<ul>${parcel.lines.map((line) => html`<li>${line.name} × ${line.quantity}</li>`)}</ul>
+<h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">Where it goes</h2>
+<p>${[parcel.full_name, ...parcel.address].map((line) => html`${line}<br>`)}</p>`,
+    head,
+  )
+}
+
+/** The shop can't send it after all. */
+export function cancelledLetter(order: { number: string | null; full_name: string; refunds: boolean }, head: Letterhead): Promise<Letter> {
+  const named = order.number ? `Your order ${order.number}` : 'Your order'
+  return letter(
+    `${named} has been cancelled`,
+    html`<h1 style="${heading}">Hello ${order.full_name}</h1>
+<p>${named} has been cancelled and will not be sent. ${order.refunds ? 'We are paying back all that you paid, to the card you paid with; you will have a mail about it.' : 'No money has been taken.'}</p>
+<p>If you did not ask for this, please answer this mail or write to us at the address below.</p>`,
+    head,
+  )
+}

@@ -1,0 +1,145 @@
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import { pounds } from '#contract/money.ts'
+import { Country } from '#contract/shapes.ts'
+import type { OrderFilters, OrderOrdering, StaffOrderRow } from '#contract/staff/orders.ts'
+import type { Database } from '#server/db/open.ts'
+import { type Cell, csvOf } from '#server/http/csv.ts'
+import type { Slice } from '#server/http/pages.ts'
+import { addressLines, orderNumber } from './orders.ts'
+import { orders, ordersWords } from './tables.ts'
+
+type OrderRow = typeof orders.$inferSelect
+
+const BY: Record<z.infer<typeof OrderOrdering>, SQL[]> = {
+  '-created_at': [desc(orders.created_at), desc(orders.id)],
+  created_at: [asc(orders.created_at), asc(orders.id)],
+  '-total': [desc(orders.total_pence), desc(orders.id)],
+  total: [asc(orders.total_pence), asc(orders.id)],
+  // As the unique index has it, so that an order without a number doesn't make the database sort them all.
+  '-number': [desc(orders.number)],
+  number: [asc(orders.number)],
+}
+
+export async function listStaffOrders(
+  db: Database,
+  filters: OrderFilters & { ordering: z.infer<typeof OrderOrdering> },
+  slice: Slice,
+): Promise<{ orders: StaffOrderRow[]; count: number }> {
+  const where = matching(filters)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(where)
+    .orderBy(...BY[filters.ordering])
+    .limit(slice.size)
+    .offset(slice.offset)
+  const [total] = await db.select({ count: count() }).from(orders).where(where)
+  return { orders: rows.map(rowOf), count: total?.count ?? 0 }
+}
+
+export function rowOf(order: OrderRow): StaffOrderRow {
+  return {
+    id: order.id,
+    number: order.number === null ? null : orderNumber(order.number),
+    created_at: order.created_at.toISOString(),
+    full_name: order.full_name,
+    email: order.email,
+    country: Country.parse(order.shipping_country),
+    status: order.status,
+    paid: order.paid_at !== null,
+    total: pounds(order.total_pence),
+    refunded: pounds(order.refunded_pence),
+    flags: order.flags,
+  }
+}
+
+const HEADER = [
+  'Number',
+  'Placed (UTC)',
+  'Status',
+  'Paid (UTC)',
+  'Name',
+  'E-mail',
+  'Phone',
+  'Address',
+  'Country',
+  'Shipping',
+  'Carrier',
+  'Tracking number',
+  'Subtotal',
+  'Shipping cost',
+  'Total',
+  'Refunded',
+  'Payment',
+]
+const LINES_A_PIECE = 500
+
+/** All the orders that match, newest first, a piece at a time: each piece is a query of its own, so that no connection is kept for a slow reader. */
+export function exportOrders(db: Database, filters: OrderFilters): AsyncIterable<string> {
+  return csvOf(HEADER, pieces(db, matching(filters)))
+}
+
+async function* pieces(db: Database, where: SQL | undefined): AsyncGenerator<Cell[][]> {
+  let last: OrderRow | undefined
+  do {
+    const after = last && or(lt(orders.created_at, last.created_at), and(eq(orders.created_at, last.created_at), lt(orders.id, last.id)))
+    // Also as an upper bound by itself: the index can begin there.
+    const from = last && sql`${orders.created_at} <= ${last.created_at}`
+    const rows = await db
+      .select()
+      .from(orders)
+      .where(and(where, from, after))
+      .orderBy(...BY['-created_at'])
+      .limit(LINES_A_PIECE)
+    last = rows.length === LINES_A_PIECE ? rows.at(-1) : undefined
+    if (rows.length > 0) yield rows.map(cellsOf)
+  } while (last)
+}
+
+function cellsOf(order: OrderRow): Cell[] {
+  return [
+    order.number === null ? null : orderNumber(order.number),
+    order.created_at.toISOString(),
+    order.status,
+    order.paid_at?.toISOString() ?? null,
+    order.full_name,
+    order.email,
+    order.phone,
+    addressLines(order.shipping_address).join(', '),
+    order.shipping_country,
+    order.shipping_method,
+    order.carrier,
+    order.tracking_number,
+    pounds(order.subtotal_pence),
+    pounds(order.shipping_pence),
+    pounds(order.total_pence),
+    pounds(order.refunded_pence),
+    order.payment_intent_id,
+  ]
+}
+
+function matching({ status, paid, country, from, to, flagged, q }: OrderFilters): SQL | undefined {
+  return and(
+    status && eq(orders.status, status),
+    paid && (paid === 'true' ? isNotNull(orders.paid_at) : isNull(orders.paid_at)),
+    country && eq(orders.shipping_country, country),
+    from ? gte(orders.created_at, startOf(from)) : undefined,
+    to ? lt(orders.created_at, startOf(to, 1)) : undefined,
+    flagged && sql`${orders.flags} <> '{}'::text[]`,
+    q ? found(q) : undefined,
+  )
+}
+
+/** The midnight with which a day begins in the United Kingdom; a day's end is the next one's, in the weeks of the clock's change too. */
+const startOf = (day: string, more = 0) => sql`((${day}::date + ${more}::int)::timestamp at time zone 'Europe/London')`
+
+/** By number when it looks like one ("SS-100042", "100042"), else by the beginnings of words. */
+function found(q: string): SQL {
+  const number = /^(?:ss-?)?(\d{1,9})$/i.exec(q)?.[1]
+  if (number) return eq(orders.number, Number(number))
+  const words = q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  // Nothing that could be a word: nothing is found, rather than everything.
+  if (words.length === 0) return sql`false`
+  return sql`${ordersWords(orders)} @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
+}

@@ -1,0 +1,132 @@
+import { and, asc, eq, inArray, like, ne, or, sql } from 'drizzle-orm'
+import { pounds } from '#contract/money.ts'
+import type { OrderMail, StaffOrder, StaffOrderLine } from '#contract/staff/orders.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Handle, Transaction } from '#server/db/open.ts'
+import { changedSince, notFound } from '#server/http/refused.ts'
+import { mails } from '#server/mail/tables.ts'
+import { photographAddress } from '#server/media/photographs.ts'
+import type { Parts } from '#server/parts.ts'
+import { refunds } from '#server/payments/tables.ts'
+import { returnedPieces } from '#server/stock/take-back.ts'
+import { trackingPage } from './carriers.ts'
+import { MOVES } from './lifecycle.ts'
+import { addressLines } from './orders.ts'
+import { rowOf } from './staff-list.ts'
+import { orderItems, orders } from './tables.ts'
+import { readTimeline } from './timeline.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+type ReadParts = Pick<Parts, 'payments'>
+
+/** The order's row, locked until the transaction ends; refused when somebody has changed it since this version. */
+export async function lockOrder(tx: Transaction, id: string, version?: number): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  if (!order) throw notFound('Order')
+  if (version !== undefined && order.version !== version) throw changedSince()
+  return order
+}
+
+/** Everything the staff see of an order. */
+export async function readStaffOrder(db: Handle, parts: ReadParts, id: string): Promise<StaffOrder> {
+  const [found] = await db
+    .select({ order: orders, username: users.username })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.user_id))
+    .where(eq(orders.id, id))
+  if (!found) throw notFound('Order')
+  const { order, username } = found
+  return {
+    ...rowOf(order),
+    version: order.version,
+    phone: order.phone,
+    username,
+    shipping_address: order.shipping_address,
+    billing_address: order.billing_address,
+    shipping_lines: addressLines(order.shipping_address),
+    billing_lines: addressLines(order.billing_address),
+    shipping_method: order.shipping_method,
+    estimated_delivery: order.estimated_delivery,
+    tracking:
+      order.carrier && order.tracking_number
+        ? { carrier: order.carrier, number: order.tracking_number, url: trackingPage(order.carrier, order.tracking_number) }
+        : null,
+    paid_at: order.paid_at?.toISOString() ?? null,
+    subtotal: pounds(order.subtotal_pence),
+    shipping_cost: pounds(order.shipping_pence),
+    vat: order.shipping_country === 'GB' ? pounds(vatIn(order.total_pence)) : null,
+    refundable: pounds(await refundablePence(db, order)),
+    payment: {
+      intent_id: order.payment_intent_id,
+      card_brand: order.card_brand,
+      card_last4: order.card_last4,
+      dashboard_url: dashboardUrl(parts, order.payment_intent_id),
+    },
+    lines: await readLines(db, id),
+    may: movesOf(order),
+    timeline: await readTimeline(db, id),
+    mails: await readMails(db, order),
+  }
+}
+
+/** The VAT in an amount in pence that includes it, at the standard rate of 20 %, to the nearest penny (VAT Notice 700, 17.5). */
+export const vatIn = (pence: number) => Math.round(pence / 6)
+
+/** Pence that may still be paid back. A refund that is under way counts as made; one that failed doesn't. */
+export async function refundablePence(db: Handle, order: OrderRow): Promise<number> {
+  if (!order.paid_at) return 0
+  const [given] = await db
+    .select({ pence: sql<number>`coalesce(sum(${refunds.amount_pence}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.payment_intent_id, order.payment_intent_id), ne(refunds.state, 'failed')))
+  return Math.max(0, order.total_pence - Math.max(given?.pence ?? 0, order.refunded_pence))
+}
+
+function movesOf(order: OrderRow): StaffOrder['may'] {
+  // The payment of a pending order decides whether it becomes paid, not a person.
+  const moves = MOVES[order.status].filter((to) => to !== 'refunded' && to !== 'pending' && !(to === 'paid' && order.status === 'pending'))
+  return moves.flatMap((to) => (to === 'paid' ? 'unpacked' : to === 'packed' || to === 'dispatched' || to === 'delivered' || to === 'cancelled' ? to : []))
+}
+
+async function readLines(db: Handle, order_id: string): Promise<StaffOrderLine[]> {
+  const items = await db.select().from(orderItems).where(eq(orderItems.order_id, order_id)).orderBy(asc(orderItems.position))
+  const returned = await returnedPieces(
+    db,
+    items.map((item) => item.id),
+  )
+  return items.map((item) => ({
+    item_id: item.id,
+    product_name: item.product_name,
+    product_slug: item.product_slug,
+    variant_name: item.variant_name,
+    image: item.media_hash ? photographAddress(item.media_hash) : null,
+    quantity: item.quantity,
+    returned: returned.get(item.id) ?? 0,
+    price: pounds(item.unit_price_pence),
+    line_total: pounds(item.unit_price_pence * item.quantity),
+  }))
+}
+
+/** The mails about an order, its refunds' included; those sent again have the first one's subject and a key of their own behind it. */
+export async function readMails(db: Handle, order: OrderRow): Promise<OrderMail[]> {
+  const paidBack = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.payment_intent_id, order.payment_intent_id))
+  const ofRefunds = and(
+    inArray(mails.kind, ['order-refunded', 'payment-refunded']),
+    inArray(
+      mails.subject_id,
+      paidBack.map(({ id }) => String(id)),
+    ),
+  )
+  const rows = await db
+    .select({ id: mails.id, subject: mails.subject, to: mails.to, state: mails.state, created_at: mails.created_at })
+    .from(mails)
+    .where(or(eq(mails.subject_id, order.id), like(mails.subject_id, `${order.id.replaceAll('_', '\\_')}/%`), paidBack.length > 0 ? ofRefunds : undefined))
+    .orderBy(asc(mails.id))
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
+/** Null where the money is a practice Stripe's, which has no dashboard. */
+function dashboardUrl({ payments: { settings } }: ReadParts, intent_id: string): string | null {
+  if (settings.apiBase || settings.fetch) return null
+  return `https://dashboard.stripe.com/${settings.secretKey.includes('_test_') ? 'test/' : ''}payments/${intent_id}`
+}

@@ -1,0 +1,62 @@
+import { asc, eq } from 'drizzle-orm'
+import { pounds } from '#contract/money.ts'
+import type { StaffOrder } from '#contract/staff/orders.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Handle } from '#server/db/open.ts'
+import { orderEvents } from './tables.ts'
+
+/** Everything that happened to an order, oldest first, in sentences a person reads. */
+export async function readTimeline(db: Handle, order_id: string): Promise<StaffOrder['timeline']> {
+  const rows = await db
+    .select({ id: orderEvents.id, kind: orderEvents.kind, data: orderEvents.data, at: orderEvents.created_at, by: users.username })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.by_user_id))
+    .where(eq(orderEvents.order_id, order_id))
+    .orderBy(asc(orderEvents.id))
+  return rows.map(({ id, kind, data, at, by }) => ({ id, at: at.toISOString(), sentence: sentenceOf(kind, data), by, is_note: kind === 'note' }))
+}
+
+type Data = Record<string, unknown>
+
+const SENTENCES: Record<string, (data: Data) => string> = {
+  placed: () => 'The order was placed.',
+  paid: paidSentence,
+  packed: () => 'It was packed.',
+  dispatched: (data) => `It was handed to ${text(data.carrier)}, tracking number ${text(data.tracking_number)}. The customer was told by mail.`,
+  delivered: () => 'It was delivered.',
+  cancelled: (data) => `It was cancelled: ${REASONS[text(data.reason)] ?? text(data.reason)}.`,
+  refunded: () => 'All of its money has been paid back.',
+  reopened: (data) => `A refund came back, and it is ${text(data.status)} again.`,
+  refund_requested: (data) => `A refund of ${amount(data.amount_pence)} was asked for: ${text(data.reason)}.`,
+  refund: refundSentence,
+  restocked: (data) => `${text(data.pieces)} went back into stock.`,
+  dispute: (data) => `A dispute over ${amount(data.amount_pence)} (${words(data.reason)}): ${words(data.status)}.`,
+  mail_again: (data) => `The mail “${text(data.subject)}” was sent again.`,
+  flag_cleared: (data) => `The flag “${words(data.flag)}” was taken off.`,
+  note: (data) => text(data.text),
+}
+
+const REASONS: Record<string, string> = {
+  out_of_stock: 'the goods had been sold by the time the payment arrived',
+  amount_mismatch: 'the amount paid was not the amount asked for',
+}
+
+function paidSentence(data: Data): string {
+  if (data.unpacked) return 'It was put back among those to pack.'
+  return data.card_last4 ? `It was paid with ${text(data.card_brand) || 'a card'} ending in ${text(data.card_last4)}.` : 'It was paid.'
+}
+
+function refundSentence(data: Data): string {
+  const of = `of ${amount(data.amount_pence)}`
+  const made = data.origin === 'stripe' ? ', made at Stripe’s dashboard,' : ''
+  if (data.state === 'failed') return `A refund ${of}${made} failed${data.failure ? ` (${text(data.failure)})` : ''}: it has to be made by hand.`
+  return data.state === 'succeeded' ? `A refund ${of}${made} was paid to the card.` : `A refund ${of}${made} is on its way to the card.`
+}
+
+function sentenceOf(kind: string, data: Data): string {
+  return SENTENCES[kind]?.(data) ?? `${kind.replaceAll('_', ' ')}.`
+}
+
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const words = (value: unknown) => text(value).replaceAll('_', ' ')
+const amount = (value: unknown) => (typeof value === 'number' ? `£${pounds(value)}` : 'an amount')
