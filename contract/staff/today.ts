@@ -1,13 +1,38 @@
 import * as z from 'zod'
 import { Money, Nothing } from '../shapes.ts'
 
-/** Orders paid and their totals, refunds taken off. */
+/** Orders that were paid and not cancelled, and what they brought, refunds taken off. */
 export const Takings = z.object({ orders: z.number().int(), revenue: Money })
 export type Takings = z.infer<typeof Takings>
 
-export const Today = z.object({ today: Takings }).meta({ id: 'Today' })
+export const LowStock = z.object({ item_id: z.number().int(), product_name: z.string(), variant_name: z.string().nullable(), available: z.number().int() })
+
+/** What a person has to see to, and how often it is there. */
+export const Problem = z.object({
+  kind: z.enum(['flagged_orders', 'failed_refunds', 'failed_jobs', 'failed_mails', 'refused_webhooks', 'books']),
+  count: z.number().int(),
+})
+export type Problem = z.infer<typeof Problem>
+
+export const Today = z
+  .object({
+    today: Takings,
+    /** The same day a week ago, as far as it had come at this hour. */
+    today_a_week_ago: Takings,
+    /** The last seven days, this one included. */
+    week: Takings,
+    week_before: Takings,
+    /** Of the last fourteen days in the United Kingdom, oldest first. */
+    days: z.array(Takings.extend({ day: z.string() })),
+    to_pack: z.number().int(),
+    to_dispatch: z.number().int(),
+    low_stock: z.object({ count: z.number().int(), items: z.array(LowStock) }),
+    unanswered_messages: z.number().int(),
+    problems: z.array(Problem),
+  })
+  .meta({ id: 'Today' })
 export type Today = z.infer<typeof Today>
 
 export const staffTodayShapes = {
-  read: { says: 'How the shop is doing: orders and revenue of today, and what waits to be done.', input: Nothing, output: Today },
+  read: { says: 'How the shop is doing: orders and revenue against the week before, what waits, and what has gone wrong.', input: Nothing, output: Today },
 } as const

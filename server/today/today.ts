@@ -1,11 +1,102 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
-import type { Today } from '#contract/staff/today.ts'
+import type { Problem, Takings, Today } from '#contract/staff/today.ts'
+import { products, variants } from '#server/catalogue/tables.ts'
+import { contactMessages } from '#server/contact/tables.ts'
+import type { Database } from '#server/db/open.ts'
+import { mails } from '#server/mail/tables.ts'
+import { orders } from '#server/orders/tables.ts'
 import type { Parts } from '#server/parts.ts'
+import { proofs, refunds } from '#server/payments/tables.ts'
+import { availableAt } from '#server/stock/stock.ts'
+import { stockItems } from '#server/stock/tables.ts'
 
-export async function readToday({ db }: Pick<Parts, 'db'>): Promise<Today> {
-  const { rows } = await db.execute<{ orders: number; revenue: number }>(
-    sql`select count(*)::int as orders, coalesce(sum(total_pence - refunded_pence), 0)::int as revenue from orders where paid_at >= date_trunc('day', now(), 'Europe/London')`,
-  )
-  return { today: { orders: rows[0]?.orders ?? 0, revenue: pounds(rows[0]?.revenue ?? 0) } }
+/** The most things whose stock runs out that are named; the rest are counted. */
+const NAMED = 8
+
+export async function readToday({ db, metrics, now }: Pick<Parts, 'db' | 'metrics' | 'now'>): Promise<Today> {
+  const at = now()
+  const [status] = await db
+    .select({
+      to_pack: sql<number>`count(*) filter (where ${orders.status} = 'paid')::int`,
+      to_dispatch: sql<number>`count(*) filter (where ${orders.status} = 'packed')::int`,
+    })
+    .from(orders)
+    .where(sql`${orders.status} in ('paid', 'packed')`)
+  const [unanswered] = await db.select({ count: count() }).from(contactMessages).where(eq(contactMessages.state, 'new'))
+  return {
+    ...(await readTakings(db, at)),
+    to_pack: status?.to_pack ?? 0,
+    to_dispatch: status?.to_dispatch ?? 0,
+    low_stock: await readLowStock(db, at),
+    unanswered_messages: unanswered?.count ?? 0,
+    problems: await readProblems(db, await refusedWebhooks(metrics)),
+  }
+}
+
+type DayRow = { day: string; orders: number; pence: number; orders_by_now: number; pence_by_now: number }
+
+/** Fourteen days of the United Kingdom. `…_by_now` counts what had been paid at this hour of each day. */
+async function readTakings(db: Database, at: Date): Promise<Pick<Today, 'today' | 'today_a_week_ago' | 'week' | 'week_before' | 'days'>> {
+  const { rows } = await db.execute<DayRow>(sql`
+    with clock as (select ${at.toISOString()}::timestamptz at time zone 'Europe/London' as local),
+    days as (select (local::date - back)::date as day, local::time as hour from clock, generate_series(13, 0, -1) as back),
+    sold as (
+      select (paid_at at time zone 'Europe/London') as local, total_pence - refunded_pence as pence from orders, clock
+      where paid_at >= ((local::date - 13)::timestamp at time zone 'Europe/London') and status <> 'cancelled'
+    )
+    select days.day::text as day,
+      count(sold.pence)::int as orders, coalesce(sum(sold.pence), 0)::int as pence,
+      (count(sold.pence) filter (where sold.local::time <= days.hour))::int as orders_by_now,
+      coalesce(sum(sold.pence) filter (where sold.local::time <= days.hour), 0)::int as pence_by_now
+    from days left join sold on sold.local::date = days.day group by days.day order by days.day`)
+  const week = rows.slice(7)
+  const before = rows.slice(0, 7)
+  return {
+    today: sumOf(rows.slice(13)),
+    today_a_week_ago: { orders: rows[6]?.orders_by_now ?? 0, revenue: pounds(rows[6]?.pence_by_now ?? 0) },
+    week: sumOf(week),
+    week_before: sumOf(before),
+    days: rows.map(({ day, orders, pence }) => ({ day, orders, revenue: pounds(pence) })),
+  }
+}
+
+function sumOf(days: DayRow[]): Takings {
+  return { orders: days.reduce((sum, day) => sum + day.orders, 0), revenue: pounds(days.reduce((sum, day) => sum + day.pence, 0)) }
+}
+
+/** What is on sale and runs out, the scarcest first. */
+async function readLowStock(db: Database, at: Date): Promise<Today['low_stock']> {
+  const available = availableAt(at)
+  const low = await db
+    .select({ item_id: stockItems.id, product_name: products.name, variant_name: variants.name, available })
+    .from(stockItems)
+    .innerJoin(products, eq(products.id, stockItems.product_id))
+    .leftJoin(variants, eq(variants.id, stockItems.variant_id))
+    .where(and(eq(products.published, true), sql`${available} <= ${stockItems.low_stock_at}`))
+    .orderBy(asc(available), asc(products.name))
+  return { count: low.length, items: low.slice(0, NAMED) }
+}
+
+async function readProblems(db: Database, refused: number): Promise<Problem[]> {
+  const [flagged] = await db.select({ count: count() }).from(orders).where(sql`${orders.flags} <> '{}'::text[]`)
+  const [unpaid] = await db.select({ count: count() }).from(refunds).where(eq(refunds.state, 'failed'))
+  const [unsent] = await db.select({ count: count() }).from(mails).where(eq(mails.state, 'failed'))
+  const { rows: jobs } = await db.execute<{ count: number }>(sql`select count(*)::int as count from pgboss.job where state = 'failed'`)
+  const { rows: books } = await db.execute<{ broken: number }>(sql`select ${proofs.broken} from ${proofs} order by ${proofs.id} desc limit 1`)
+  const found: Problem[] = [
+    { kind: 'flagged_orders', count: flagged?.count ?? 0 },
+    { kind: 'failed_refunds', count: unpaid?.count ?? 0 },
+    { kind: 'failed_mails', count: unsent?.count ?? 0 },
+    { kind: 'failed_jobs', count: jobs[0]?.count ?? 0 },
+    { kind: 'refused_webhooks', count: refused },
+    { kind: 'books', count: books[0]?.broken ?? 0 },
+  ]
+  return found.filter((problem) => problem.count > 0)
+}
+
+/** Of this process, since it started: a wrong signing secret shows itself here within minutes. */
+async function refusedWebhooks(metrics: Parts['metrics']): Promise<number> {
+  const { values } = await metrics.webhooks.get()
+  return values.find(({ labels }) => labels.outcome === 'refused')?.value ?? 0
 }
