@@ -1,5 +1,35 @@
+import { blogCategories } from './blog/categories.tsx'
+import { posts } from './blog/posts.tsx'
+import { aboutUs } from './content/about-page.tsx'
+import { homePage } from './content/home-page.tsx'
 import { orders } from './orders/orders.tsx'
+import { accounts } from './people/accounts.tsx'
+import { customers } from './people/customers.tsx'
+import { messages } from './people/messages.tsx'
+import { subscribers } from './people/subscribers.tsx'
 import type { AdminResource } from './resource.ts'
+import { facts } from './shop/facts-page.tsx'
+import { history } from './shop/history.tsx'
+import { jobs } from './shop/jobs.tsx'
+import { mails } from './shop/mails.tsx'
+import { policies } from './shop/policies-page.tsx'
+import { shippingOptions } from './shop/shipping-options.tsx'
 
 /** Everything in the back office that has a list, in the order of the menu. */
-export const resources: AdminResource[] = [orders]
+export const resources: AdminResource[] = [
+  orders,
+  posts,
+  blogCategories,
+  aboutUs,
+  homePage,
+  messages,
+  customers,
+  subscribers,
+  accounts,
+  shippingOptions,
+  facts,
+  policies,
+  mails,
+  jobs,
+  history,
+]

@@ -1,0 +1,98 @@
+import DraftIcon from '@mui/icons-material/DraftsOutlined'
+import PublishIcon from '@mui/icons-material/PublishOutlined'
+import { Box, Typography } from '@mui/material'
+import { Create, DateTimeInput, Edit, ReferenceInput, required, SaveButton, SelectInput, SimpleForm, TextInput, Toolbar, useRecordContext } from 'react-admin'
+import type { StaffPost } from '#contract/staff/blog.ts'
+import { PictureInput } from '../content/picture-input.tsx'
+import { RichTextInput } from '../content/rich-text-input.tsx'
+import { inWords } from '../ui/when.tsx'
+import { PreviewButton } from './preview-button.tsx'
+import { RemoveButton } from './remove-button.tsx'
+
+export function PostEdit() {
+  return (
+    <Edit mutationMode="pessimistic" redirect={false} actions={false} sx={{ mt: 2, maxWidth: 1000 }} title="Blog post">
+      <SimpleForm warnWhenUnsavedChanges toolbar={<EditToolbar />}>
+        <Standing />
+        <PostFields />
+      </SimpleForm>
+    </Edit>
+  )
+}
+
+export function PostCreate() {
+  return (
+    <Create redirect="edit" sx={{ mt: 2, maxWidth: 1000 }} title="New post">
+      <SimpleForm warnWhenUnsavedChanges toolbar={<CreateToolbar />}>
+        <PostFields />
+      </SimpleForm>
+    </Create>
+  )
+}
+
+function PostFields() {
+  return (
+    <>
+      <TextInput source="title" validate={required()} />
+      <RichTextInput source="content" label="Text" />
+      <PictureInput source="picture" label="Photograph at the top" />
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2, width: '100%' }}>
+        <ReferenceInput source="category_id" reference="blog-categories">
+          <SelectInput label="Category" optionText="name" parse={(id: unknown) => (id === '' || id === undefined ? null : id)} />
+        </ReferenceInput>
+        <TextInput
+          source="slug"
+          label="Address"
+          helperText="Left empty, it is made out of the title. Links to an old address stop working."
+          parse={(text) => text ?? ''}
+        />
+        <DateTimeInput source="published_at" label="Publish at" helperText="Empty: a draft. To come: it waits for that hour, by your own clock." />
+      </Box>
+    </>
+  )
+}
+
+/** Whether readers see the post, in a sentence. */
+function Standing() {
+  const post = useRecordContext<StaffPost>()
+  if (!post) return null
+  const sentence = {
+    draft: 'A draft: nobody outside sees it.',
+    waiting: `Waits until ${post.published_at ? inWords(post.published_at) : ''}.`,
+    published: `On the blog since ${post.published_at ? inWords(post.published_at) : ''}.`,
+  }[post.state]
+  return (
+    <Typography role="status" color="text.secondary" sx={{ mb: 2 }}>
+      {sentence}
+    </Typography>
+  )
+}
+
+const publishNow = (post: object) => ({ ...post, published_at: 'now' })
+const asDraft = (post: object) => ({ ...post, published_at: null })
+
+function EditToolbar() {
+  const post = useRecordContext<StaffPost>()
+  return (
+    <Toolbar sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 1, height: 'auto' }}>
+      <SaveButton />
+      {post?.state === 'draft' || post?.state === 'waiting' ? (
+        <SaveButton label="Publish now" variant="outlined" transform={publishNow} alwaysEnable icon={<PublishIcon />} />
+      ) : (
+        <SaveButton label="Make it a draft" variant="outlined" transform={asDraft} alwaysEnable icon={<DraftIcon />} />
+      )}
+      <PreviewButton />
+      <Box sx={{ flex: 1 }} />
+      <RemoveButton />
+    </Toolbar>
+  )
+}
+
+function CreateToolbar() {
+  return (
+    <Toolbar sx={{ gap: 1 }}>
+      <SaveButton />
+      <SaveButton label="Publish now" variant="outlined" transform={publishNow} icon={<PublishIcon />} />
+    </Toolbar>
+  )
+}

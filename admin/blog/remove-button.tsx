@@ -1,0 +1,35 @@
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { Confirm, useRecordContext, useRedirect } from 'react-admin'
+import type { StaffPost } from '#contract/staff/blog.ts'
+import { api } from '../api.ts'
+import { useDeed } from '../ui/use-deed.ts'
+
+export function RemoveButton() {
+  const post = useRecordContext<StaffPost>()
+  const redirect = useRedirect()
+  const { busy, does } = useDeed()
+  const [asking, setAsking] = useState(false)
+  if (!post) return null
+  const remove = async () => {
+    const gone = await does(() => api().staffBlog.removePost({ id: post.id, version: post.version }))
+    setAsking(false)
+    if (gone) redirect('list', 'posts')
+  }
+  return (
+    <>
+      <Button color="error" onClick={() => setAsking(true)}>
+        Throw away
+      </Button>
+      <Confirm
+        isOpen={asking}
+        loading={busy}
+        title={`Throw away “${post.title}”?`}
+        content="It can’t be brought back. A post that should only disappear from the blog can be made a draft instead."
+        confirm="Throw away"
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import UploadIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
+import { Box, Button, FormHelperText, TextField, Typography } from '@mui/material'
+import { useRef, useState } from 'react'
+import { useInput } from 'react-admin'
+import type { Picture } from '#contract/staff/editing.ts'
+import { api } from '../api.ts'
+
+/** One photograph and what it shows. */
+export function PictureInput({ source, label }: { source: string; label: string }) {
+  const { field, fieldState } = useInput({ source, defaultValue: null })
+  const { busy, problem, take } = useUpload()
+  const chooser = useRef<HTMLInputElement>(null)
+  // The form's own type for a field is "anything"; this input alone writes it.
+  const picture = field.value as Picture | null
+  const said = problem || fieldState.error?.message || altProblem(fieldState.error)
+  return (
+    <Box sx={{ width: '100%', mb: 2 }}>
+      <Typography component="p" variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+        {label}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+        {picture && (
+          <Box component="img" src={`/media/${picture.hash}/400.jpg`} alt={picture.alt} sx={{ width: 200, aspectRatio: '4 / 3', objectFit: 'cover' }} />
+        )}
+        <Box sx={{ flex: '1 1 240px' }}>
+          {picture && (
+            <TextField
+              fullWidth
+              required
+              label="What it shows"
+              value={picture.alt}
+              onChange={(event) => field.onChange({ ...picture, alt: event.target.value })}
+              helperText="Read aloud to those who can’t see it."
+            />
+          )}
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            <Button startIcon={<UploadIcon />} disabled={busy} onClick={() => chooser.current?.click()}>
+              {busy ? 'Taking it in …' : picture ? 'Another photograph' : 'Choose a photograph'}
+            </Button>
+            {picture && (
+              <Button color="error" onClick={() => field.onChange(null)}>
+                Remove
+              </Button>
+            )}
+          </Box>
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            aria-label={`${label}: file`}
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            onChange={(event) => void take(event.target.files?.[0]).then((hash) => hash && field.onChange({ hash, alt: picture?.alt ?? '' }))}
+          />
+          <FormHelperText error={said !== undefined}>{said ?? 'JPEG, PNG, WebP or AVIF, at most 10 MB.'}</FormHelperText>
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** Sends a photograph to the shop. Answers its hash, or null when it was refused. */
+function useUpload() {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | undefined>()
+  const take = async (file: File | undefined): Promise<string | null> => {
+    if (!file) return null
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      return (await api().staffCatalogue.uploadPhotograph({ file: { bytes, content_type: file.type } })).hash
+    } catch (refused) {
+      setProblem(refused instanceof Error ? refused.message : 'The photograph could not be taken in.')
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, problem, take }
+}
+
+/** The form puts a refusal of "picture.alt" one level deeper. */
+function altProblem(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('alt' in error)) return undefined
+  const { alt } = error
+  return typeof alt === 'object' && alt !== null && 'message' in alt ? String(alt.message) : undefined
+}

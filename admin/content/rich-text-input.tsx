@@ -1,0 +1,64 @@
+import { Box, FormHelperText, Typography } from '@mui/material'
+import { EditorContent, useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect, useId } from 'react'
+import { useInput } from 'react-admin'
+import { RichTextToolbar } from './rich-text-toolbar.tsx'
+
+/** What the server keeps, and nothing more: nobody should set something in bold that is gone when it is saved. */
+const EXTENSIONS = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    code: false,
+    codeBlock: false,
+    strike: false,
+    underline: false,
+    link: { openOnClick: false, HTMLAttributes: { target: null, rel: null, class: null } },
+  }),
+]
+
+/** Without the page's nonce the browser refuses the editor's own styles. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
+
+/** A text with headings, lists and links, as HTML. */
+export function RichTextInput({ source, label, helperText = '' }: { source: string; label: string; helperText?: string }) {
+  const { field, fieldState } = useInput({ source, defaultValue: '' })
+  const id = useId()
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: field.value,
+    ...(nonce ? { injectNonce: nonce } : {}),
+    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': id } },
+    onUpdate: (update) => field.onChange(update.editor.isEmpty ? '' : update.editor.getHTML()),
+    onBlur: () => field.onBlur(),
+  })
+  // The form gets another text from outside when it has been saved: the editor keeps one of its own and has to be told.
+  useEffect(() => {
+    const shown = editor.isEmpty ? '' : editor.getHTML()
+    if (field.value !== shown) editor.commands.setContent(field.value ?? '', { emitUpdate: false })
+  }, [editor, field.value])
+  const problem = fieldState.error?.message
+  return (
+    <Box sx={{ width: '100%', mb: 2 }}>
+      <Typography id={id} component="p" variant="body2" color={problem ? 'error' : 'text.secondary'} sx={{ mb: 0.5 }}>
+        {label}
+      </Typography>
+      <Box sx={{ border: 1, borderColor: problem ? 'error.main' : 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+        <RichTextToolbar editor={editor} />
+        <Box sx={PAGE}>
+          <EditorContent editor={editor} />
+        </Box>
+      </Box>
+      <FormHelperText error={problem !== undefined}>{problem ?? helperText}</FormHelperText>
+    </Box>
+  )
+}
+
+/** The text looks here as it does in the shop. */
+const PAGE = {
+  '& .ProseMirror': { minHeight: 260, maxHeight: '60vh', overflowY: 'auto', p: 2, fontSize: 16, lineHeight: 1.6, outlineOffset: -2 },
+  '& .ProseMirror > *': { maxWidth: '66ch' },
+  '& h2, & h3': { fontFamily: '"EB Garamond", Georgia, serif', fontWeight: 500, lineHeight: 1.15, mt: 3, mb: 1 },
+  '& blockquote': { borderLeft: '2px solid', borderColor: 'divider', ml: 0, pl: 2 },
+  '& a': { color: 'primary.main' },
+}

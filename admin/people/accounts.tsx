@@ -1,0 +1,110 @@
+import AccountsIcon from '@mui/icons-material/BadgeOutlined'
+import { Box, Button } from '@mui/material'
+import {
+  BooleanInput,
+  Create,
+  DataTable,
+  Edit,
+  List,
+  PasswordInput,
+  type RaRecord,
+  required,
+  SaveButton,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useRecordContext,
+} from 'react-admin'
+import type { StaffAccount } from '#contract/staff/people.ts'
+import { api } from '../api.ts'
+import type { AdminResource } from '../resource.ts'
+import { wholeList } from '../ui/document-page.tsx'
+import { Rows } from '../ui/rows.tsx'
+import { useDeed } from '../ui/use-deed.ts'
+import { When } from '../ui/when.tsx'
+
+type AccountRow = StaffAccount & RaRecord
+
+const roleOf = (row: AccountRow) => (row.is_superuser ? 'owner' : row.is_staff ? 'staff' : 'no longer staff')
+
+function AccountList() {
+  return (
+    <List pagination={false} exporter={false} title="Staff">
+      <Rows<AccountRow> rowClick="edit" small={{ primary: (row) => row.username, secondary: (row) => row.email, tertiary: roleOf }}>
+        <DataTable.Col source="username" disableSort />
+        <DataTable.Col source="email" label="E-mail" disableSort />
+        <DataTable.Col label="May do" render={roleOf} />
+        <DataTable.NumberCol source="sessions" label="Sessions" disableSort />
+        <DataTable.Col label="Last seen" render={(row: AccountRow) => <When at={row.last_seen_at} otherwise="not signed in" />} />
+      </Rows>
+    </List>
+  )
+}
+
+function AccountCreate() {
+  return (
+    <Create redirect="list" sx={{ mt: 2, maxWidth: 600 }} title="New account">
+      <SimpleForm>
+        <TextInput source="username" validate={required()} autoComplete="off" />
+        <TextInput source="email" label="E-mail" type="email" validate={required()} autoComplete="off" />
+        <PasswordInput
+          source="password"
+          label="Password to begin with"
+          validate={required()}
+          autoComplete="new-password"
+          helperText="8 to 20 characters. They choose one of their own with “Forgot password?”."
+        />
+        <BooleanInput source="is_superuser" label="Owner: may also manage staff, delivery options and the shop’s facts" defaultValue={false} />
+      </SimpleForm>
+    </Create>
+  )
+}
+
+function AccountEdit() {
+  return (
+    <Edit mutationMode="pessimistic" actions={false} sx={{ mt: 2, maxWidth: 600 }} title="Staff account">
+      <SimpleForm toolbar={<AccountToolbar />}>
+        <TextInput source="username" readOnly helperText={false} />
+        <TextInput source="email" label="E-mail" readOnly helperText={false} />
+        <BooleanInput source="is_staff" label="Staff: may run the shop" helperText="Saving signs them out everywhere; what they may do counts from then." />
+        <BooleanInput source="is_superuser" label="Owner: may also manage staff, delivery options and the shop’s facts" helperText={false} />
+      </SimpleForm>
+    </Edit>
+  )
+}
+
+function AccountToolbar() {
+  const account = useRecordContext<AccountRow>()
+  const { busy, does } = useDeed()
+  const signOut = () =>
+    does(async () => {
+      if (account) await api().staffPeople.signOutEverywhere({ id: account.id })
+      return 'They are signed out everywhere.'
+    })
+  return (
+    <Toolbar>
+      <SaveButton />
+      <Box sx={{ flex: 1 }} />
+      <Button disabled={busy} onClick={() => void signOut()}>
+        Sign out everywhere
+      </Button>
+    </Toolbar>
+  )
+}
+
+export const accounts: AdminResource = {
+  name: 'accounts',
+  label: 'Staff',
+  icon: AccountsIcon,
+  group: 'People',
+  superuser: true,
+  list: AccountList,
+  edit: AccountEdit,
+  create: AccountCreate,
+  recordRepresentation: 'username',
+  calls: {
+    ...wholeList((client) => client.staffPeople.accounts({})),
+    create: (client) => client.staffPeople.createAccount,
+    update: (client) => client.staffPeople.changeAccount,
+  },
+}

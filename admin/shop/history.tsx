@@ -1,0 +1,81 @@
+import HistoryIcon from '@mui/icons-material/HistoryOutlined'
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { DataTable, DateTimeInput, List, type RaRecord, TextInput, useRecordContext } from 'react-admin'
+import type { AuditEntry } from '#contract/staff/shop.ts'
+import type { AdminResource } from '../resource.ts'
+import { Rows } from '../ui/rows.tsx'
+import { When } from '../ui/when.tsx'
+
+type EntryRow = AuditEntry & RaRecord
+
+const filters = [
+  <TextInput key="subject_kind" source="subject_kind" label="Kind of thing (product, order …)" alwaysOn resettable />,
+  <TextInput key="subject_id" source="subject_id" label="Its id" resettable />,
+  <DateTimeInput key="since" source="since" label="Since" parse={asInstant} />,
+  <DateTimeInput key="until" source="until" label="Until" parse={asInstant} />,
+]
+
+/** What a date's field holds is the time of whoever filled it in; the shop is asked in UTC. */
+function asInstant(local: string): string | null {
+  const date = new Date(local)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
+function EntryList() {
+  return (
+    <List filters={filters} perPage={50} exporter={false} title="History">
+      <Rows<EntryRow> expand={<Difference />} small={{ primary: (row) => row.action }}>
+        <DataTable.Col label="When" render={(row: EntryRow) => <When at={row.at} />} />
+        <DataTable.Col source="by" label="Who" disableSort />
+        <DataTable.Col source="action" label="Did" disableSort />
+        <DataTable.Col source="subject_label" label="To" disableSort />
+      </Rows>
+    </List>
+  )
+}
+
+/** What stood there before, and what after. */
+function Difference() {
+  const entry = useRecordContext<EntryRow>()
+  if (!entry) return null
+  const fields = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])]
+  if (fields.length === 0) return <Box sx={{ p: 2 }}>Nothing was changed by it.</Box>
+  return (
+    <Box sx={{ overflowX: 'auto', p: 1 }}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>Field</TableCell>
+            <TableCell>Before</TableCell>
+            <TableCell>After</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {fields.map((field) => (
+            <TableRow key={field}>
+              <TableCell>{field}</TableCell>
+              <TableCell sx={VALUE}>{textOf(entry.before?.[field])}</TableCell>
+              <TableCell sx={VALUE}>{textOf(entry.after?.[field])}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}
+
+const VALUE = { overflowWrap: 'anywhere', maxWidth: 420, verticalAlign: 'top' }
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+export const history: AdminResource = {
+  name: 'history',
+  label: 'History',
+  icon: HistoryIcon,
+  group: 'Shop',
+  list: EntryList,
+  calls: { list: (client) => client.staffShop.audit },
+}

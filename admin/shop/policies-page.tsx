@@ -1,0 +1,39 @@
+import PoliciesIcon from '@mui/icons-material/GavelOutlined'
+import { NumberInput, regex, required, TextInput } from 'react-admin'
+import type { AdminResource } from '../resource.ts'
+import { DocumentPage, documentCalls } from '../ui/document-page.tsx'
+
+const amount = regex(/^\d{1,7}\.\d{2}$/, 'An amount in pounds such as 3.95')
+
+function PoliciesPage() {
+  return (
+    <DocumentPage
+      resource="policies"
+      title="Policies"
+      intro="The figures that the pages on returns, terms and the confirmation of an order say. What customers are promised by law stays as it is."
+    >
+      <NumberInput
+        source="returns_days"
+        label="Days in which unopened goods may come back"
+        validate={required()}
+        min={14}
+        max={365}
+        helperText="The law’s 14 are the least."
+      />
+      <TextInput source="change_of_mind_fee" label="Fee for a change of mind after that (pounds)" validate={[required(), amount]} />
+    </DocumentPage>
+  )
+}
+
+export const policies: AdminResource = {
+  name: 'policies',
+  label: 'Policies',
+  icon: PoliciesIcon,
+  group: 'Shop',
+  superuser: true,
+  list: PoliciesPage,
+  calls: documentCalls(
+    (client) => () => client.staffShop.policies({}),
+    (client) => client.staffShop.updatePolicies,
+  ),
+}

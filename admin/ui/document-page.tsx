@@ -1,0 +1,51 @@
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Edit, SaveButton, SimpleForm, Toolbar } from 'react-admin'
+import type { StaffClient } from '#contract/staff/client.ts'
+import type { ResourceCalls, SomeCall } from '../resource.ts'
+
+/** A document that is one of a kind has no id of its own; react-admin wants one. */
+const ONLY = 'only'
+
+/** The page of something that there is one of: About us, the shop's facts. It is saved and stays open. */
+export function DocumentPage({ resource, title, intro, children }: { resource: string; title: string; intro?: ReactNode; children: ReactNode }) {
+  return (
+    <Edit resource={resource} id={ONLY} title={title} mutationMode="pessimistic" redirect={false} actions={false} sx={{ mt: 2, maxWidth: 900 }}>
+      <SimpleForm warnWhenUnsavedChanges toolbar={<OnlySave />}>
+        {intro && <Box sx={{ color: 'text.secondary', mb: 2 }}>{intro}</Box>}
+        {children}
+      </SimpleForm>
+    </Edit>
+  )
+}
+
+function OnlySave() {
+  return (
+    <Toolbar>
+      <SaveButton />
+    </Toolbar>
+  )
+}
+
+/** The calls of such a document: read, and change with the version that was read. */
+export function documentCalls(read: (client: StaffClient) => () => Promise<object>, update: (client: StaffClient) => SomeCall): ResourceCalls {
+  return {
+    one: (client) => async () => ({ id: ONLY, ...(await read(client)()) }),
+    update: (client) => async (input) => ({ id: ONLY, ...((await update(client)(input)) as object) }),
+  }
+}
+
+/** A short list that the shop answers whole, as react-admin wants it. */
+export function wholeList<T extends { id: number }>(read: (client: StaffClient) => Promise<T[]>): Pick<ResourceCalls, 'list' | 'one'> {
+  return {
+    list: (client) => async () => {
+      const results = await read(client)
+      return { results, count: results.length }
+    },
+    one: (client) => async (input: { id: number | string }) => {
+      const found = (await read(client)).find(({ id }) => String(id) === String(input.id))
+      if (!found) throw new Error('It is not there any more.')
+      return found
+    },
+  }
+}

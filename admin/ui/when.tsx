@@ -1,0 +1,8 @@
+const FORMAT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+
+/** An instant in the words and the time of whoever reads it: "21 Nov 2026, 09:30". */
+export const inWords = (instant: string) => FORMAT.format(new Date(instant))
+
+export function When({ at, otherwise = '' }: { at: string | null | undefined; otherwise?: string }) {
+  return at ? <time dateTime={at}>{inWords(at)}</time> : otherwise
+}
