@@ -24,7 +24,11 @@ function HomePage() {
           <TextInput source="quote" multiline fullWidth validate={required()} helperText={false} />
         </SimpleFormIterator>
       </ArrayInput>
-      <ArrayInput source="faq" label="Questions" helperText="{uk_standard_estimate}, {ae_standard_estimate}, {free_shipping_threshold} and {returns_days} in an answer stand for what the shop says at the time.">
+      <ArrayInput
+        source="faq"
+        label="Questions"
+        helperText="{uk_standard_estimate}, {ae_standard_estimate}, {free_shipping_threshold} and {returns_days} in an answer stand for what the shop says at the time."
+      >
         <SimpleFormIterator inline fullWidth disableClear>
           <SelectInput source="category" choices={CATEGORIES} validate={required()} helperText={false} />
           <TextInput source="question" fullWidth validate={required()} helperText={false} />

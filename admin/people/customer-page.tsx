@@ -22,20 +22,20 @@ function CustomerCard() {
   const customer = useRecordContext<CustomerRecord>()
   if (!customer) return null
   return (
-      <CardContent>
-        <Typography component="h2" variant="h6" sx={{ overflowWrap: 'anywhere' }}>
-          {customer.name}
-        </Typography>
-        <Link href={`mailto:${customer.email}`} sx={{ overflowWrap: 'anywhere' }}>
-          {customer.email}
-        </Link>
-        <Facts customer={customer} />
-        <Orders customer={customer} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 3 }}>
-          <ExportButton email={customer.email} />
-          <EraseButton email={customer.email} />
-        </Box>
-      </CardContent>
+    <CardContent>
+      <Typography component="h2" variant="h6" sx={{ overflowWrap: 'anywhere' }}>
+        {customer.name}
+      </Typography>
+      <Link href={`mailto:${customer.email}`} sx={{ overflowWrap: 'anywhere' }}>
+        {customer.email}
+      </Link>
+      <Facts customer={customer} />
+      <Orders customer={customer} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 3 }}>
+        <ExportButton email={customer.email} />
+        <EraseButton email={customer.email} />
+      </Box>
+    </CardContent>
   )
 }
 

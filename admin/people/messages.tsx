@@ -56,29 +56,29 @@ function Message() {
       return next === 'answered' ? 'Marked as answered.' : 'Marked as new.'
     })
   return (
-      <CardContent>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 2 }}>
-          <Typography component="h2" variant="h6">
-            {message.name}
-          </Typography>
-          {chip(message)}
-          <Typography color="text.secondary">{inWords(message.created_at)}</Typography>
-        </Box>
-        <Typography>
-          <Link href={`mailto:${message.email}`}>{message.email}</Link>
-          {message.phone && ` · ${message.phone}`}
+    <CardContent>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 2 }}>
+        <Typography component="h2" variant="h6">
+          {message.name}
         </Typography>
-        <Typography sx={{ whiteSpace: 'pre-line', my: 3, maxWidth: '66ch', overflowWrap: 'anywhere' }}>{message.message}</Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button variant="contained" href={`mailto:${message.email}?subject=${encodeURIComponent('Your message to us')}`}>
-            Answer by mail
-          </Button>
-          <Button variant="outlined" disabled={busy} onClick={() => void mark()}>
-            {next === 'answered' ? 'Mark as answered' : 'Mark as new'}
-          </Button>
-          <Button href={`/admin/customers/${encodeURIComponent(message.email.toLowerCase())}/show`}>See the customer</Button>
-        </Box>
-      </CardContent>
+        {chip(message)}
+        <Typography color="text.secondary">{inWords(message.created_at)}</Typography>
+      </Box>
+      <Typography>
+        <Link href={`mailto:${message.email}`}>{message.email}</Link>
+        {message.phone && ` · ${message.phone}`}
+      </Typography>
+      <Typography sx={{ whiteSpace: 'pre-line', my: 3, maxWidth: '66ch', overflowWrap: 'anywhere' }}>{message.message}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="contained" href={`mailto:${message.email}?subject=${encodeURIComponent('Your message to us')}`}>
+          Answer by mail
+        </Button>
+        <Button variant="outlined" disabled={busy} onClick={() => void mark()}>
+          {next === 'answered' ? 'Mark as answered' : 'Mark as new'}
+        </Button>
+        <Button href={`/admin/customers/${encodeURIComponent(message.email.toLowerCase())}/show`}>See the customer</Button>
+      </Box>
+    </CardContent>
   )
 }
 

@@ -52,30 +52,30 @@ function Mail() {
   const { busy, does } = useDeed()
   if (!mail) return null
   return (
-      <CardContent>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-          <Typography component="h2" variant="h6">
-            {mail.subject}
-          </Typography>
-          {chip(mail)}
-        </Box>
-        <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-          To {mail.to}, written <When at={mail.created_at} />
-          {mail.sent_at && ', sent '}
-          <When at={mail.sent_at} />
+    <CardContent>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <Typography component="h2" variant="h6">
+          {mail.subject}
         </Typography>
-        {mail.last_error && (
-          <Alert severity="error" sx={{ my: 2 }}>
-            Tried {mail.attempts} {mail.attempts === 1 ? 'time' : 'times'}. The mail server said: {mail.last_error}
-          </Alert>
-        )}
-        {mail.state !== 'sent' && (
-          <Button variant="contained" sx={{ my: 2 }} disabled={busy} onClick={() => void does(() => api().staffShop.retryMail({ id: mail.id }))}>
-            Try again
-          </Button>
-        )}
-        <Letter mail={mail} />
-      </CardContent>
+        {chip(mail)}
+      </Box>
+      <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        To {mail.to}, written <When at={mail.created_at} />
+        {mail.sent_at && ', sent '}
+        <When at={mail.sent_at} />
+      </Typography>
+      {mail.last_error && (
+        <Alert severity="error" sx={{ my: 2 }}>
+          Tried {mail.attempts} {mail.attempts === 1 ? 'time' : 'times'}. The mail server said: {mail.last_error}
+        </Alert>
+      )}
+      {mail.state !== 'sent' && (
+        <Button variant="contained" sx={{ my: 2 }} disabled={busy} onClick={() => void does(() => api().staffShop.retryMail({ id: mail.id }))}>
+          Try again
+        </Button>
+      )}
+      <Letter mail={mail} />
+    </CardContent>
   )
 }
 
