@@ -1,6 +1,6 @@
-import { type DataProvider, type GetListParams, HttpError, type Identifier, type RaRecord } from 'react-admin'
-import { Refusal, Unreachable } from '#contract/client.ts'
+import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
 import { api } from './api.ts'
+import { asHttpError } from './http-error.ts'
 import type { ResourceCalls } from './resource.ts'
 import { resources } from './resources.ts'
 
@@ -15,14 +15,6 @@ async function ask(resource: string, kind: keyof ResourceCalls, input: Record<st
   } catch (problem) {
     throw asHttpError(problem)
   }
-}
-
-/** A refusal in the form that react-admin's forms show under their fields. */
-export function asHttpError(problem: unknown): unknown {
-  if (problem instanceof Unreachable) return new HttpError(problem.message, 0)
-  if (!(problem instanceof Refusal)) return problem
-  const errors = Object.fromEntries(Object.entries(problem.fields).map(([field, messages]) => [field, messages.join(' ')]))
-  return new HttpError(problem.message, problem.status, Object.keys(errors).length > 0 ? { errors } : {})
 }
 
 async function list(resource: string, { pagination, sort, filter, signal }: GetListParams, more: Record<string, unknown> = {}) {

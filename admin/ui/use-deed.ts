@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify, useRefresh } from 'react-admin'
-import { asHttpError } from '../data-provider.ts'
+import { asHttpError } from '../http-error.ts'
 
 interface Deeds {
   busy: boolean
