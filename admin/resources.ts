@@ -1,5 +1,6 @@
 import { blogCategories } from './blog/categories.tsx'
 import { posts } from './blog/posts.tsx'
+import { categories, products } from './catalogue/catalogue.tsx'
 import { aboutUs } from './content/about-page.tsx'
 import { homePage } from './content/home-page.tsx'
 import { orders } from './orders/orders.tsx'
@@ -14,10 +15,15 @@ import { jobs } from './shop/jobs.tsx'
 import { mails } from './shop/mails.tsx'
 import { policies } from './shop/policies-page.tsx'
 import { shippingOptions } from './shop/shipping-options.tsx'
+import { stock, stockMovements } from './stock/stock.tsx'
 
 /** Everything in the back office that has a list, in the order of the menu. */
 export const resources: AdminResource[] = [
   orders,
+  products,
+  categories,
+  stock,
+  stockMovements,
   posts,
   blogCategories,
   aboutUs,

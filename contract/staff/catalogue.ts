@@ -116,7 +116,8 @@ export const ProductRow = z
     price: Money,
     published: z.boolean(),
     image: z.string().nullable(),
-    variants: z.number().int(),
+    /** How many sizes of it are on sale. */
+    sizes: z.number().int(),
     /** Pieces that can be sold now, of all its sizes together. */
     available: z.number().int(),
     position: z.number().int(),

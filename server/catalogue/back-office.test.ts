@@ -57,7 +57,7 @@ test('a new product with its photographs, its sizes and its first stock is on th
   })
   expect(reordered.photographs.map(({ hash }) => hash)).toEqual([back, front])
   const { results } = await staff.staffCatalogue.products({ search: 'laurel', published: 'true' })
-  expect(results).toMatchObject([{ slug: 'laurel-soap', price: '6.50', variants: 2, available: 38, version: 2 }])
+  expect(results).toMatchObject([{ slug: 'laurel-soap', price: '6.50', sizes: 2, available: 38, version: 2 }])
   const { rows } = await shop.database.pool.query("select action, by_username, before, after from audit_log where subject_label = 'Laurel Soap' order by id")
   expect(rows.map(({ action, by_username }) => [action, by_username])).toEqual([
     ['product.create', 'sam'],

@@ -53,7 +53,7 @@ export async function listStaffProducts(db: Handle, now: Date, slice: Slice, fil
       price: product.price,
       published: row.published,
       image: product.image,
-      variants: product.variants.length,
+      sizes: product.variants.length,
       available: product.variants.reduce((sum, variant) => sum + variant.stock, product.stock),
       position: row.position,
       updated_at: product.updated_at,

@@ -1,0 +1,109 @@
+import {
+  BooleanInput,
+  Create,
+  DataTable,
+  Edit,
+  List,
+  maxLength,
+  NumberInput,
+  required,
+  SaveButton,
+  SelectInput,
+  SimpleForm,
+  Toolbar,
+  useGetList,
+  useRecordContext,
+} from 'react-admin'
+import type { StaffCategory } from '#contract/staff/catalogue.ts'
+import { api } from '../api.ts'
+import { Rows } from '../ui/rows.tsx'
+import { StateChip } from '../ui/state-chip.tsx'
+import { Line, Prose } from './inputs.tsx'
+import { RemoveButton } from './remove-button.tsx'
+
+export function CategoryList() {
+  return (
+    <List sort={{ field: 'position', order: 'ASC' }} perPage={100} exporter={false} pagination={false}>
+      <Rows<StaffCategory>
+        rowClick="edit"
+        small={{
+          primary: (category) => category.name,
+          secondary: (category) => `${category.products} products`,
+          tertiary: (category) => category.coming_soon && <StateChip state="Coming soon" kind="waiting" />,
+        }}
+      >
+        <DataTable.Col source="name" render={(category: StaffCategory) => <span>{category.parent_id === null ? category.name : `— ${category.name}`}</span>} />
+        <DataTable.Col source="slug" label="Address" disableSort />
+        <DataTable.NumberCol source="products" disableSort />
+        <DataTable.Col
+          source="coming_soon"
+          label=""
+          disableSort
+          render={(category: StaffCategory) => category.coming_soon && <StateChip state="Coming soon" kind="waiting" />}
+        />
+        <DataTable.NumberCol source="position" label="Place" />
+      </Rows>
+    </List>
+  )
+}
+
+export function CategoryCreate() {
+  return (
+    <Create title="New category" redirect="list" sx={{ mt: 2, maxWidth: 800 }}>
+      <SimpleForm defaultValues={{ description: '', coming_soon: false, position: 0, parent_id: null }}>
+        <Line source="name" validate={[required(), maxLength(80)]} />
+        <Line source="slug" label="Address" validate={required()} helperText="Small letters, digits and hyphens. It stays what it is." />
+        <CategoryFields />
+      </SimpleForm>
+    </Create>
+  )
+}
+
+export function CategoryEdit() {
+  return (
+    <Edit title={<CategoryTitle />} mutationMode="pessimistic" redirect="list" actions={false} sx={{ mt: 2, maxWidth: 800 }}>
+      <SimpleForm warnWhenUnsavedChanges toolbar={<CategoryToolbar />}>
+        <Line source="name" validate={[required(), maxLength(80)]} />
+        <Line source="slug" label="Address" readOnly helperText="It stays what it is: the shop’s pages and menus point to it" />
+        <CategoryFields />
+      </SimpleForm>
+    </Edit>
+  )
+}
+
+function CategoryFields() {
+  const self = useRecordContext<StaffCategory>()
+  const { data = [] } = useGetList<StaffCategory>('categories', { pagination: { page: 1, perPage: 100 }, sort: { field: 'position', order: 'ASC' } })
+  return (
+    <>
+      <Prose source="description" />
+      <SelectInput
+        source="parent_id"
+        label="Stands under"
+        emptyText="No other"
+        choices={data.filter(({ id, parent_id }) => parent_id === null && id !== self?.id)}
+        helperText="The other category then shows its products too"
+      />
+      <BooleanInput source="coming_soon" label="Coming soon" helperText="Its page says so instead of showing products" />
+      <NumberInput source="position" label="Place" min={0} helperText="Smaller comes first" />
+    </>
+  )
+}
+
+function CategoryTitle() {
+  const category = useRecordContext<StaffCategory>()
+  return <span>{category?.name ?? 'Category'}</span>
+}
+
+function CategoryToolbar() {
+  return (
+    <Toolbar sx={{ justifyContent: 'space-between' }}>
+      <SaveButton />
+      <RemoveButton
+        resource="categories"
+        question={(name) => `Remove ${name}? Only a category that nothing is in can be removed.`}
+        remove={(id) => api().staffCatalogue.removeCategory({ id })}
+      />
+    </Toolbar>
+  )
+}

@@ -1,0 +1,82 @@
+import AddIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
+import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material'
+import { type DragEvent, useRef, useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import type { StaffProduct } from '#contract/staff/catalogue.ts'
+import { PhotographCard } from './photograph-card.tsx'
+import { useUploads } from './use-uploads.ts'
+
+export type FormPhotograph = StaffProduct['photographs'][number]
+
+/** A product's photographs: dropped or chosen, put in order, each with words for those who don't see it. */
+export function PhotographsInput() {
+  const { fields, append, remove, move } = useFieldArray<{ photographs: FormPhotograph[] }, 'photographs', 'key'>({ name: 'photographs', keyName: 'key' })
+  const { upload, underWay, problems } = useUploads((photograph) => append({ ...photograph, alt: '' }, { shouldFocus: false }))
+  const [over, setOver] = useState(false)
+  const [moving, setMoving] = useState<number | null>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+
+  const dropped = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void upload([...event.dataTransfer.files])
+  }
+  const droppedOn = (at: number) => {
+    if (moving !== null && moving !== at) move(moving, at)
+    setMoving(null)
+  }
+  return (
+    <Box sx={{ width: '100%' }}>
+      <Box
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(moving === null)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={dropped}
+        sx={{ border: '1px dashed', borderColor: over ? 'primary.main' : 'divider', bgcolor: over ? 'action.hover' : 'transparent', borderRadius: 1, p: 2 }}
+      >
+        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>
+          {fields.map((photograph, at) => (
+            <PhotographCard
+              key={photograph.key}
+              photograph={photograph}
+              at={at}
+              count={fields.length}
+              onMove={(to) => move(at, to)}
+              onRemove={() => remove(at)}
+              onDragStart={() => setMoving(at)}
+              onDrop={() => droppedOn(at)}
+            />
+          ))}
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: fields.length > 0 ? 2 : 0 }}>
+          <Button variant="outlined" startIcon={underWay > 0 ? <CircularProgress size={16} /> : <AddIcon />} onClick={() => chooser.current?.click()}>
+            {underWay > 0 ? `Uploading ${underWay === 1 ? 'a photograph' : `${underWay} photographs`}` : 'Add photographs'}
+          </Button>
+          <Typography variant="body2" color="text.secondary">
+            or drop them here. JPEG, PNG, WebP or AVIF, at most 10 MB each. The first one stands on cards and in the cart.
+          </Typography>
+          <input
+            ref={chooser}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            multiple
+            hidden
+            aria-label="Choose photographs"
+            onChange={(event) => {
+              void upload([...(event.target.files ?? [])])
+              // The same file can then be chosen again.
+              event.target.value = ''
+            }}
+          />
+        </Box>
+      </Box>
+      {problems.map((problem) => (
+        <Alert key={problem} severity="error" sx={{ mt: 1 }}>
+          {problem}
+        </Alert>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,139 @@
+import { Alert, Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { BooleanInput, maxLength, NumberInput, required, SelectInput, TextInput, useGetList } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { StaffCategory } from '#contract/staff/catalogue.ts'
+import { Line, MoneyInput, Prose } from './inputs.tsx'
+import { PhotographsInput } from './photographs-input.tsx'
+import { SizesInput } from './sizes-input.tsx'
+
+/** Everything about a product. `fresh`: it is being made, so that its address is made from its name and its first stock is asked for. */
+export function ProductForm({ fresh = false, addressStays = false }: { fresh?: boolean; addressStays?: boolean }) {
+  const sizes: { on_sale?: boolean }[] = useWatch({ name: 'variants' }) ?? []
+  const isSet: boolean = useWatch({ name: 'is_set' }) ?? false
+  const inSizes = sizes.some((size) => size.on_sale !== false)
+  return (
+    <Box sx={{ display: 'grid', gap: { xs: 0, lg: 4 }, gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 2fr) minmax(260px, 1fr)' }, width: '100%' }}>
+      <Box>
+        <Section title="What it is">
+          <Line source="name" validate={[required(), maxLength(120)]} />
+          <Line source="arabic_name" label="Name in Arabic" slotProps={{ htmlInput: { dir: 'rtl', lang: 'ar' } }} />
+          <Prose source="description" />
+          <Prose source="arabic_description" label="Description in Arabic" slotProps={{ htmlInput: { dir: 'rtl', lang: 'ar' } }} />
+        </Section>
+        <Section title="Photographs">
+          <PhotographsInput />
+        </Section>
+        <Section title="Sizes" intro="For a product that is sold in more than one size or kind. Without any, it has one price and one stock.">
+          <SizesInput />
+        </Section>
+        <Section title="Its label" intro="The law asks for ingredients, precautions, months once opened and the net amount before a cosmetic goes on sale.">
+          <Prose source="ingredients" helperText="INCI names, separated by commas, allergens last" />
+          <Prose source="directions" label="How to use it" />
+          <Prose source="precautions" />
+          <Columns>
+            <NumberInput source="period_after_opening_months" label="Months once opened" min={1} max={120} />
+            <TextInput source="weight" helperText="As shoppers read it: about 100 g" />
+            <TextInput source="size" helperText="As shoppers read it: 30 ml or 60 ml" />
+          </Columns>
+        </Section>
+      </Box>
+      <Box>
+        <Section title="In the shop">
+          <BooleanInput source="published" label="On sale" helperText="Shoppers see it at once" />
+          <CategoryInput />
+          <Address fresh={fresh} stays={addressStays} />
+          <NumberInput source="position" label="Place in the list" min={0} fullWidth helperText="Smaller comes first" />
+        </Section>
+        <Section title="Price and amount">
+          {inSizes ? (
+            <Alert severity="info" icon={false}>
+              The price is that of the cheapest size on sale.
+            </Alert>
+          ) : (
+            <MoneyInput source="price" fullWidth helperText="A checkout that has begun keeps the price it began with" />
+          )}
+          {fresh && !inSizes && <NumberInput source="opening_stock" label="Pieces there are" min={0} defaultValue={0} fullWidth />}
+          <BooleanInput source="is_set" label="A set of several things" helperText="Sets need no net amount" />
+          {!isSet && (
+            <Columns>
+              {!inSizes && <NumberInput source="net_amount" label="Net amount" min={1} />}
+              <SelectInput
+                source="net_unit"
+                label="In"
+                choices={[
+                  { id: 'g', name: 'g' },
+                  { id: 'ml', name: 'ml' },
+                ]}
+              />
+            </Columns>
+          )}
+        </Section>
+      </Box>
+    </Box>
+  )
+}
+
+function CategoryInput() {
+  const { data = [] } = useGetList<StaffCategory>('categories', { pagination: { page: 1, perPage: 100 }, sort: { field: 'position', order: 'ASC' } })
+  const name = (category: StaffCategory) => {
+    const parent = data.find(({ id }) => id === category.parent_id)
+    return parent ? `${parent.name}: ${category.name}` : category.name
+  }
+  return (
+    <SelectInput
+      source="category_id"
+      label="Category"
+      choices={data.map((category) => ({ id: category.id, name: name(category) }))}
+      validate={required()}
+      fullWidth
+    />
+  )
+}
+
+function Address({ fresh, stays }: { fresh: boolean; stays: boolean }) {
+  const name: string = useWatch({ name: 'name' }) ?? ''
+  if (stays) return <Line source="slug" label="Address" readOnly helperText="It stays what it is: people and orders point to it" />
+  return (
+    <Line
+      source="slug"
+      label="Address"
+      placeholder={slugOf(name)}
+      helperText={fresh ? 'Left empty it is made from the name' : 'Small letters, digits and hyphens'}
+    />
+  )
+}
+
+/** "Rose & Oat Soap" → "rose-oat-soap". */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+}
+
+function Section({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ mb: 4 }}>
+      <Typography variant="h6" component="h2" sx={{ mb: intro ? 0 : 1.5 }}>
+        {title}
+      </Typography>
+      {intro && (
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+          {intro}
+        </Typography>
+      )}
+      <Box sx={SPACED}>{children}</Box>
+    </Box>
+  )
+}
+
+/** One distance between all fields, in place of the margins that each kind of field has of its own. */
+const SPACED = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '& .MuiFormControl-root': { m: 0 } }
+
+function Columns({ children }: { children: ReactNode }) {
+  return <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', alignItems: 'start' }}>{children}</Box>
+}

@@ -1,0 +1,71 @@
+import { Box } from '@mui/material'
+import { CreateButton, DataTable, List, SearchInput, SelectInput, TopToolbar, useGetList } from 'react-admin'
+import { mediaAddress } from '#contract/media.ts'
+import { withPoundSign } from '#contract/money.ts'
+import type { ProductRow, StaffCategory } from '#contract/staff/catalogue.ts'
+import { Rows } from '../ui/rows.tsx'
+import { StateChip } from '../ui/state-chip.tsx'
+import { When } from '../ui/when.tsx'
+
+const FILTERS = [
+  <SearchInput key="search" source="search" alwaysOn placeholder="Name or address" />,
+  <CategoryFilter key="category" source="category_id" label="Category" alwaysOn />,
+  <SelectInput
+    key="published"
+    source="published"
+    label="On sale"
+    alwaysOn
+    choices={[
+      { id: 'true', name: 'On sale' },
+      { id: 'false', name: 'Not on sale' },
+    ]}
+  />,
+]
+
+export function ProductList() {
+  return (
+    <List filters={FILTERS} sort={{ field: 'position', order: 'ASC' }} perPage={25} exporter={false} actions={<ListActions />}>
+      <Rows<ProductRow>
+        rowClick="edit"
+        small={{
+          primary: (product) => product.name,
+          secondary: (product) => `${withPoundSign(product.price)} · ${product.available} to sell · ${product.category}`,
+          tertiary: (product) => <OnSale product={product} />,
+        }}
+      >
+        <DataTable.Col label="" disableSort render={(product: ProductRow) => <Picture product={product} />} sx={{ width: 64 }} />
+        <DataTable.Col source="name" />
+        <DataTable.Col source="category" disableSort />
+        <DataTable.Col source="price" align="right" render={(product: ProductRow) => `${product.sizes > 1 ? 'from ' : ''}${withPoundSign(product.price)}`} />
+        <DataTable.NumberCol source="available" label="To sell" disableSort />
+        <DataTable.Col source="published" label="" disableSort render={(product: ProductRow) => <OnSale product={product} />} />
+        <DataTable.Col source="updated_at" label="Changed" render={(product: ProductRow) => <When at={product.updated_at} />} />
+        <DataTable.NumberCol source="position" label="Place" />
+      </Rows>
+    </List>
+  )
+}
+
+/** The properties are the filter form's: it asks each of its fields for its source, its label and whether it is always there. */
+function CategoryFilter({ source, label }: { source: string; label: string; alwaysOn?: boolean }) {
+  const { data = [] } = useGetList<StaffCategory>('categories', { pagination: { page: 1, perPage: 100 }, sort: { field: 'position', order: 'ASC' } })
+  return <SelectInput source={source} label={label} choices={data.filter(({ products }) => products > 0)} />
+}
+
+function ListActions() {
+  return (
+    <TopToolbar>
+      <CreateButton label="New product" />
+    </TopToolbar>
+  )
+}
+
+function OnSale({ product }: { product: ProductRow }) {
+  if (!product.published) return <StateChip state="Not on sale" />
+  return product.available > 0 ? <StateChip state="On sale" kind="good" /> : <StateChip state="Sold out" kind="bad" />
+}
+
+function Picture({ product }: { product: ProductRow }) {
+  const size = { display: 'block', width: 44, height: 44, objectFit: 'cover', bgcolor: 'divider' }
+  return product.image ? <Box component="img" src={mediaAddress(product.image, 96, 'webp')} alt="" loading="lazy" sx={size} /> : <Box sx={size} />
+}

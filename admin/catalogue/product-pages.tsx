@@ -1,0 +1,87 @@
+import { Link } from '@mui/material'
+import { Create, Edit, ListButton, SaveButton, SimpleForm, Toolbar, TopToolbar, useRecordContext } from 'react-admin'
+import type { StaffProduct } from '#contract/staff/catalogue.ts'
+import { api } from '../api.ts'
+import { ProductForm, slugOf } from './product-form.tsx'
+import { RemoveButton } from './remove-button.tsx'
+
+const BLANK = {
+  name: '',
+  slug: '',
+  arabic_name: '',
+  description: '',
+  arabic_description: '',
+  ingredients: '',
+  directions: '',
+  precautions: '',
+  published: false,
+  is_set: false,
+  position: 0,
+  photographs: [],
+  variants: [],
+}
+
+/** A key of its own in the cache: the row of a list, which has fewer fields, is not put into the form first. */
+const WHOLE = { meta: { whole: true } }
+
+export function ProductCreate() {
+  return (
+    <Create title="New product" redirect="edit" transform={named} sx={{ mt: 2 }}>
+      <SimpleForm defaultValues={BLANK} warnWhenUnsavedChanges>
+        <ProductForm fresh />
+      </SimpleForm>
+    </Create>
+  )
+}
+
+export function ProductEdit() {
+  return (
+    <Edit title={<ProductTitle />} mutationMode="pessimistic" redirect={false} actions={<ProductActions />} queryOptions={WHOLE} mutationOptions={WHOLE}>
+      <SimpleForm warnWhenUnsavedChanges toolbar={<ProductToolbar />}>
+        <KnownProductForm />
+      </SimpleForm>
+    </Edit>
+  )
+}
+
+/** A price that was given before sizes were added is left to them. */
+function named({ slug, name, price, ...product }: { slug?: string; name: string; price?: string | null }) {
+  return { ...product, name, slug: slug || slugOf(name), ...(price ? { price } : {}) }
+}
+
+function KnownProductForm() {
+  const product = useRecordContext<StaffProduct>()
+  return <ProductForm addressStays={product ? product.published || product.ever_sold : true} />
+}
+
+function ProductTitle() {
+  const product = useRecordContext<StaffProduct>()
+  return <span>{product?.name ?? 'Product'}</span>
+}
+
+function ProductActions() {
+  const product = useRecordContext<StaffProduct>()
+  return (
+    <TopToolbar sx={{ alignItems: 'center', gap: 2 }}>
+      {product?.published && (
+        <Link href={`/products/${product.slug}`} target="_blank" rel="noopener">
+          See it in the shop
+        </Link>
+      )}
+      <ListButton />
+    </TopToolbar>
+  )
+}
+
+function ProductToolbar() {
+  return (
+    <Toolbar sx={{ justifyContent: 'space-between' }}>
+      <SaveButton alwaysEnable />
+      <RemoveButton
+        resource="products"
+        question={(name) => `Remove ${name}? A product that was ever sold or counted stays in the books; it is taken off sale instead.`}
+        remove={(id) => api().staffCatalogue.removeProduct({ id })}
+      />
+    </Toolbar>
+  )
+}

@@ -1,0 +1,51 @@
+import RemoveIcon from '@mui/icons-material/DeleteOutlined'
+import { Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Confirm, type RaRecord, useRecordContext, useRedirect } from 'react-admin'
+import { useDeed } from '../ui/use-deed.ts'
+
+interface RemoveButtonProps {
+  resource: string
+  question(name: string): string
+  remove(id: number): Promise<{ removed: boolean; detail: string }>
+}
+
+/** Removes what is open, after asking, and says what became of it. */
+export function RemoveButton({ resource, question, remove }: RemoveButtonProps) {
+  const record = useRecordContext<RaRecord<number> & { name: string }>()
+  const [asking, setAsking] = useState(false)
+  const { busy, does } = useDeed()
+  const redirect = useRedirect()
+  const cache = useQueryClient()
+  if (!record) return null
+  const confirmed = async () => {
+    let removed = false
+    await does(async () => {
+      const done = await remove(record.id)
+      removed = done.removed
+      return done
+    })
+    setAsking(false)
+    if (!removed) return
+    cache.removeQueries({ queryKey: [resource, 'getOne'] })
+    redirect('list', resource)
+  }
+  return (
+    <>
+      <Button color="error" startIcon={<RemoveIcon />} disabled={busy} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <Confirm
+        isOpen={asking}
+        loading={busy}
+        title={`Remove ${record.name}`}
+        content={question(record.name)}
+        confirm="Remove"
+        confirmColor="warning"
+        onConfirm={() => void confirmed()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Autocomplete, Box, Button, TextField, Typography } from '@mui/material'
+import { type FormEvent, useState } from 'react'
+import type { StockItem } from '#contract/staff/stock.ts'
+import { api } from '../api.ts'
+import { useDeed } from '../ui/use-deed.ts'
+
+const REASONS = ['Delivery', 'Counted', 'Broken', 'Out of date', 'Sample', 'Used in the shop']
+
+/** Pieces that came or went, with a word about why. */
+export function AdjustForm({ item }: { item: StockItem }) {
+  const [pieces, setPieces] = useState('')
+  const [reason, setReason] = useState('')
+  // One key until it is done: pressed again after a lost answer, it is still one adjustment.
+  const [key, setKey] = useState(newKey)
+  const { busy, does } = useDeed()
+  const quantity = /^[+\-−]?\d{1,6}$/.test(pieces) ? Number(pieces.replace('−', '-')) : 0
+  const after = item.level + quantity
+
+  const adjust = async (event: FormEvent) => {
+    event.preventDefault()
+    const done = await does(async () => {
+      const { level } = await api().staffStock.adjust({ id: item.id, quantity, reason, request_key: key })
+      return `There are ${level} now.`
+    })
+    if (!done) return
+    setPieces('')
+    setReason('')
+    setKey(newKey())
+  }
+  return (
+    <Box component="form" onSubmit={(event) => void adjust(event)}>
+      <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
+        Adjust
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+        <TextField
+          label="Pieces"
+          value={pieces}
+          onChange={(event) => setPieces(event.target.value.trim())}
+          placeholder="+24 or -2"
+          helperText={quantity === 0 ? 'What came (24) or went (-2)' : `${item.level} → ${after}`}
+          error={after < 0}
+          sx={{ width: 190 }}
+        />
+        <Autocomplete
+          freeSolo
+          options={REASONS}
+          inputValue={reason}
+          onInputChange={(_, text) => setReason(text)}
+          sx={{ flex: 1, minWidth: 220 }}
+          renderInput={(input) => <TextField {...input} label="Why" helperText="Stands in the ledger for good" />}
+        />
+        <Button type="submit" variant="contained" disabled={busy || quantity === 0 || reason.trim().length < 3}>
+          {busy ? 'Adjusting' : 'Adjust'}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+const newKey = () => crypto.randomUUID()

@@ -1,0 +1,100 @@
+import { Alert, Box, Button, Card, CardContent, CircularProgress, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Title } from 'react-admin'
+import type { ImportPlan } from '#contract/staff/price-import.ts'
+import { api } from '../api.ts'
+import { useDeed } from '../ui/use-deed.ts'
+import { ExportButton } from './export-button.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { ImportTable } from './import-table.tsx'
+
+interface Checked {
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+  plan: ImportPlan
+}
+
+/** Prices and stock from a spreadsheet: what it would do is seen first, line by line, and only then done. */
+export function ImportPage() {
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const [checking, setChecking] = useState(false)
+
+  const check = async (name: string, read: () => Promise<Uint8Array<ArrayBuffer>>) => {
+    setChecking(true)
+    setChecked(null)
+    setProblem(null)
+    setDone(null)
+    try {
+      const bytes = await read()
+      setChecked({ name, bytes, plan: await api().staffCatalogue.checkImport({ file: { bytes, content_type: 'text/csv' } }) })
+    } catch (refusal) {
+      setProblem(refusal instanceof Error ? refusal.message : 'The file could not be checked.')
+    }
+    setChecking(false)
+  }
+  return (
+    <Card sx={{ mt: 2 }}>
+      <Title title="Import prices and stock" />
+      <CardContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography color="text.secondary" sx={{ maxWidth: '70ch' }}>
+          A CSV file with the columns slug, variant, price and stock. Variant is the size’s name, empty for a product without sizes. What a cell leaves empty
+          stays as it is. Nothing is changed before you have seen what would be.
+        </Typography>
+        <Box>
+          <ExportButton />
+        </Box>
+        <FileDrop onFile={(file) => void check(file.name, async () => new Uint8Array(await file.arrayBuffer()))} />
+        <Box aria-live="polite" sx={{ display: 'grid', gap: 2 }}>
+          {checking && <CircularProgress size={24} aria-label="Checking the file" />}
+          {problem && <Alert severity="error">{problem}</Alert>}
+          {done && <Alert severity="success">{done}</Alert>}
+          {checked && (
+            <Findings
+              checked={checked}
+              onDone={(detail) => {
+                setChecked(null)
+                setDone(detail)
+              }}
+              onAgain={() => void check(checked.name, async () => checked.bytes)}
+            />
+          )}
+        </Box>
+        {checked && <ImportTable lines={checked.plan.lines} />}
+      </CardContent>
+    </Card>
+  )
+}
+
+function Findings({ checked: { name, bytes, plan }, onDone, onAgain }: { checked: Checked; onDone(detail: string): void; onAgain(): void }) {
+  const { busy, does } = useDeed()
+  const cache = useQueryClient()
+  const apply = () =>
+    does(async () => {
+      const file = { bytes, content_type: 'text/csv' }
+      const { detail } = await api().staffCatalogue.applyImport({ file, seen: plan.seen, skip_wrong: plan.wrong > 0 ? 'true' : 'false' })
+      await cache.invalidateQueries()
+      onDone(detail)
+      return detail
+    })
+  return (
+    <Alert severity={plan.wrong > 0 ? 'warning' : 'info'} sx={{ '& .MuiAlert-message': { width: '100%' } }}>
+      <Typography sx={{ mb: 1 }}>
+        {name}: {count(plan.changes, 'line changes', 'lines change')} something, {count(plan.unchanged, 'is', 'are')} as the shop has it already,{' '}
+        {count(plan.wrong, 'is', 'are')} wrong.
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="contained" disabled={busy || plan.changes === 0} onClick={() => void apply()}>
+          {plan.wrong > 0 ? `Leave out what is wrong and change ${plan.changes}` : `Change ${plan.changes}`}
+        </Button>
+        <Button variant="outlined" disabled={busy} onClick={onAgain}>
+          Check again
+        </Button>
+      </Box>
+    </Alert>
+  )
+}
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`

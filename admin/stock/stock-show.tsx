@@ -1,0 +1,101 @@
+import { Link as AddressLink, Box, Typography } from '@mui/material'
+import { DataTable, Link, ListButton, Pagination, ReferenceManyField, Show, TopToolbar, useRecordContext } from 'react-admin'
+import type { StockItem, StockMovement } from '#contract/staff/stock.ts'
+import { Rows } from '../ui/rows.tsx'
+import { inWords, When } from '../ui/when.tsx'
+import { AdjustForm } from './adjust-form.tsx'
+import { nameOf, StockState } from './stock-list.tsx'
+import { ThresholdForm } from './threshold-form.tsx'
+
+export function StockShow() {
+  return (
+    <Show title={<StockTitle />} actions={<StockActions />}>
+      <StockPage />
+    </Show>
+  )
+}
+
+function StockPage() {
+  const item = useRecordContext<StockItem>()
+  if (!item) return null
+  return (
+    <Box sx={{ p: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center', mb: 3 }}>
+        <Figure says="there" pieces={item.level} />
+        <Figure says="held for people who are paying" pieces={item.held} />
+        <Figure says="to sell" pieces={item.available} />
+        <StockState item={item} />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '2fr 1fr' }, mb: 4 }}>
+        <AdjustForm item={item} />
+        <ThresholdForm key={item.version} item={item} />
+      </Box>
+      <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
+        Ledger
+      </Typography>
+      <ReferenceManyField reference="stock_movements" target="id" sort={{ field: 'id', order: 'DESC' }} perPage={25} pagination={<Pagination />}>
+        <Rows<StockMovement>
+          small={{
+            primary: (movement) => `${signed(movement.quantity)}, then ${movement.level}`,
+            secondary: (movement) => `${whyOf(movement)} · ${inWords(movement.created_at)}`,
+          }}
+        >
+          <DataTable.Col source="created_at" label="When" disableSort render={(movement: StockMovement) => <When at={movement.created_at} />} />
+          <DataTable.Col source="quantity" label="Pieces" align="right" disableSort render={(movement: StockMovement) => signed(movement.quantity)} />
+          <DataTable.NumberCol source="level" label="Then there" disableSort />
+          <DataTable.Col label="Why" disableSort render={(movement: StockMovement) => <Why movement={movement} />} />
+          <DataTable.Col source="by" label="By" disableSort render={(movement: StockMovement) => movement.by ?? '—'} />
+        </Rows>
+      </ReferenceManyField>
+    </Box>
+  )
+}
+
+function Figure({ says, pieces }: { says: string; pieces: number }) {
+  return (
+    <Box>
+      <Typography component="span" sx={{ fontSize: '1.8rem', fontVariantNumeric: 'tabular-nums', mr: 1 }}>
+        {pieces}
+      </Typography>
+      <Typography component="span" color="text.secondary">
+        {says}
+      </Typography>
+    </Box>
+  )
+}
+
+const signed = (pieces: number) => (pieces > 0 ? `+${pieces}` : `−${-pieces}`)
+
+function whyOf({ kind, reason, order_number }: StockMovement): string {
+  if (kind === 'sale') return `Sold, ${order_number ?? 'order'}`
+  if (kind === 'return') return `Came back, ${order_number ?? 'order'}${reason ? `: ${reason}` : ''}`
+  return reason
+}
+
+function Why({ movement }: { movement: StockMovement }) {
+  if (movement.order_id === null) return whyOf(movement)
+  return (
+    <AddressLink component={Link} to={`/orders/${movement.order_id}/show`}>
+      {whyOf(movement)}
+    </AddressLink>
+  )
+}
+
+function StockTitle() {
+  const item = useRecordContext<StockItem>()
+  return <span>{item ? nameOf(item) : 'Stock'}</span>
+}
+
+function StockActions() {
+  const item = useRecordContext<StockItem>()
+  return (
+    <TopToolbar sx={{ alignItems: 'center', gap: 2 }}>
+      {item && (
+        <AddressLink component={Link} to={`/products/${item.product_id}`}>
+          The product
+        </AddressLink>
+      )}
+      <ListButton />
+    </TopToolbar>
+  )
+}

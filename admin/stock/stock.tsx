@@ -1,0 +1,31 @@
+import StockIcon from '@mui/icons-material/Inventory2Outlined'
+import LedgerIcon from '@mui/icons-material/ListAltOutlined'
+import { Route } from 'react-router'
+import type { AdminResource } from '../resource.ts'
+import { ImportPage } from './import-page.tsx'
+import { StockList } from './stock-list.tsx'
+import { StockShow } from './stock-show.tsx'
+
+export const stock: AdminResource = {
+  name: 'stock',
+  label: 'Stock',
+  icon: StockIcon,
+  group: 'Catalogue',
+  list: StockList,
+  show: StockShow,
+  children: <Route path="import" element={<ImportPage />} />,
+  recordRepresentation: 'name',
+  calls: {
+    list: (client) => client.staffStock.items,
+    one: (client) => client.staffStock.item,
+  },
+}
+
+/** The ledger of one item: shown on its page, with no list of its own. */
+export const stockMovements: AdminResource = {
+  name: 'stock_movements',
+  label: 'Ledger',
+  icon: LedgerIcon,
+  group: null,
+  calls: { list: (client) => client.staffStock.movements },
+}
