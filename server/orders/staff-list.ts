@@ -152,6 +152,7 @@ function found(q: string): SQL {
     .flatMap((word) => (word.includes('@') ? word : (word.match(/[\p{L}\p{N}]+/gu) ?? [])))
   // Nothing that could be a word: nothing is found, rather than everything.
   if (words.length === 0) return sql`false`
+  // Taken as they are, by a cast: to_tsquery would cut an address that isn't finished at its @.
   const beginnings = words.map((word) => `'${word.replaceAll(/['\\]/g, '')}':*`)
-  return sql`${ordersWords(orders)} @@ to_tsquery('simple', ${beginnings.join(' & ')})`
+  return sql`${ordersWords(orders)} @@ ${beginnings.join(' & ')}::tsquery`
 }
