@@ -1,7 +1,10 @@
-import { Admin, Resource } from 'react-admin'
+import { Admin, Authenticated, CustomRoutes, Resource } from 'react-admin'
+import { Route } from 'react-router-7'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
 import { OfficeLayout } from './office-layout.tsx'
+import { OfficeLogin } from './office-login.tsx'
+import { PapersPage } from './orders/papers-page.tsx'
 import { resources } from './resources.ts'
 import { theme } from './theme.ts'
 import { TodayPage } from './today/today-page.tsx'
@@ -14,6 +17,7 @@ export function App() {
       dataProvider={dataProvider}
       dashboard={TodayPage}
       layout={OfficeLayout}
+      loginPage={OfficeLogin}
       theme={theme}
       darkTheme={null}
       requireAuth
@@ -22,6 +26,16 @@ export function App() {
       {resources.map(({ label, calls, group, superuser, ...resource }) => (
         <Resource key={resource.name} options={{ label }} {...resource} />
       ))}
+      <CustomRoutes noLayout>
+        <Route
+          path="/papers"
+          element={
+            <Authenticated>
+              <PapersPage />
+            </Authenticated>
+          }
+        />
+      </CustomRoutes>
     </Admin>
   )
 }

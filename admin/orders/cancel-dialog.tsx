@@ -1,0 +1,44 @@
+import { TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { withPoundSign } from '#contract/money.ts'
+import type { StaffOrder } from '#contract/staff/orders.ts'
+import { api } from '../api.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { useOrderAction } from './use-order.ts'
+
+export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const { busy, act } = useOrderAction(order.id)
+  const [reason, setReason] = useState('')
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const cancel = async () => {
+    const problem = await act(() => api().staffOrders.cancel({ id: order.id, version: order.version, reason }), 'The order is cancelled.')
+    setTrouble(problem?.message ?? null)
+    if (!problem) onClose()
+  }
+  return (
+    <ActionDialog
+      title="Cancel the order"
+      action="Cancel the order"
+      doing="Cancelling…"
+      busy={busy}
+      trouble={trouble}
+      danger
+      onClose={onClose}
+      onConfirm={cancel}
+    >
+      <Typography variant="body2">
+        {order.paid
+          ? `Its goods go back into stock, ${withPoundSign(order.refundable)} go back to the card, and ${order.email} is told by mail. This can't be undone.`
+          : `Its payment is stopped, its goods are free again, and ${order.email} is told by mail. This can't be undone.`}
+      </Typography>
+      <TextField
+        label="Reason, for the timeline"
+        required
+        autoFocus
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+    </ActionDialog>
+  )
+}

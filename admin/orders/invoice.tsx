@@ -1,0 +1,69 @@
+import { Box, Typography } from '@mui/material'
+import type { ShopFacts } from '#contract/about.ts'
+import { withPoundSign } from '#contract/money.ts'
+import type { StaffOrder } from '#contract/staff/orders.ts'
+import { dayOf } from '../when.ts'
+import { AddressBlock, Goods, Head, Small } from './paper.tsx'
+
+export function Invoice({ order, shop }: { order: StaffOrder; shop: ShopFacts }) {
+  return (
+    <>
+      <Head
+        shop={shop}
+        title="Invoice"
+        facts={[
+          ['Invoice', order.number ?? 'not paid yet'],
+          ['Date', dayOf(order.paid_at ?? order.created_at)],
+          ...(shop.vat_number ? ([['VAT number', shop.vat_number]] satisfies [string, string][]) : []),
+        ]}
+      />
+      <Box sx={{ display: 'flex', gap: 4, flexWrap: 'wrap' }}>
+        <AddressBlock title="Billed to" lines={[order.full_name, ...order.billing_lines]} />
+        <AddressBlock title="Delivered to" lines={[order.full_name, ...order.shipping_lines]} />
+      </Box>
+      <Goods
+        head={
+          <>
+            <th>Product</th>
+            <th className="amount">Quantity</th>
+            <th className="amount">Price</th>
+            <th className="amount">Sum</th>
+          </>
+        }
+      >
+        {order.lines.map((line) => (
+          <tr key={line.item_id}>
+            <td>{[line.product_name, line.variant_name].filter(Boolean).join(', ')}</td>
+            <td className="amount">{line.quantity}</td>
+            <td className="amount">{withPoundSign(line.price)}</td>
+            <td className="amount">{withPoundSign(line.line_total)}</td>
+          </tr>
+        ))}
+        {sumsOf(order, shop).map(([label, amount, strong]) => (
+          <tr key={label}>
+            <td colSpan={3}>{strong ? <strong>{label}</strong> : label}</td>
+            <td className="amount">{strong ? <strong>{amount}</strong> : amount}</td>
+          </tr>
+        ))}
+      </Goods>
+      <Typography sx={{ mt: 2 }}>
+        {order.paid_at ? `Paid ${dayOf(order.paid_at)}${order.payment.card_last4 ? ` by card ending in ${order.payment.card_last4}` : ''}.` : 'Not paid.'}
+      </Typography>
+      {!order.vat && <Typography>Export of goods: zero-rated for UK VAT. Import VAT and duty are the receiver's.</Typography>}
+      <Box sx={{ mt: 4 }}>
+        <Small lines={[shop.company_number && `${shop.legal_name}, company number ${shop.company_number}`]} />
+      </Box>
+    </>
+  )
+}
+
+/** The lines beneath the goods. A shop without a VAT number charges none and may not show any. */
+function sumsOf(order: StaffOrder, shop: ShopFacts): [string, string, boolean][] {
+  return [
+    ['Subtotal', withPoundSign(order.subtotal), false],
+    [order.shipping_method, withPoundSign(order.shipping_cost), false],
+    ['Total', withPoundSign(order.total), true],
+    ...(order.vat && shop.vat_number ? ([['VAT at 20 % included', withPoundSign(order.vat), false]] satisfies [string, string, boolean][]) : []),
+    ...(order.refunded === '0.00' ? [] : ([['Refunded', `−${withPoundSign(order.refunded)}`, false]] satisfies [string, string, boolean][])),
+  ]
+}

@@ -1,0 +1,76 @@
+import { Alert, Button, Stack } from '@mui/material'
+import { useState } from 'react'
+import type { StaffOrder } from '#contract/staff/orders.ts'
+import { api } from '../api.ts'
+import { Section } from '../section.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { DispatchDialog } from './dispatch-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { useOrderAction } from './use-order.ts'
+
+const WORDS = { packed: 'Mark as packed', unpacked: 'Not packed after all', delivered: 'Mark as delivered' } as const
+const DONE = { packed: 'Marked as packed.', unpacked: 'It is to be packed again.', delivered: 'Marked as delivered.' } as const
+
+/** What may be done with the order from where it is; the server decides the same once more. */
+export function OrderActions({ order }: { order: StaffOrder }) {
+  const { busy, act, reload } = useOrderAction(order.id)
+  const [open, setOpen] = useState<'dispatch' | 'cancel' | 'refund' | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const close = () => setOpen(null)
+  const move = (to: 'packed' | 'unpacked' | 'delivered') => async () => {
+    const problem = await act(() => api().staffOrders.move({ id: order.id, version: order.version, to }), DONE[to])
+    setTrouble(problem?.message ?? null)
+  }
+  const moves = (['packed', 'delivered', 'unpacked'] as const).filter((to) => order.may.includes(to))
+  const refundable = order.refundable !== '0.00'
+  if (order.may.length === 0 && !refundable) return null
+  return (
+    <Section title="What to do next">
+      {trouble && (
+        <Alert
+          severity="error"
+          sx={{ mb: 2 }}
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => {
+                setTrouble(null)
+                void reload()
+              }}
+            >
+              Reload
+            </Button>
+          }
+        >
+          {trouble}
+        </Alert>
+      )}
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        {moves.map((to) => (
+          <Button key={to} variant={to === 'unpacked' ? 'text' : 'contained'} disabled={busy} onClick={move(to)}>
+            {WORDS[to]}
+          </Button>
+        ))}
+        {order.may.includes('dispatched') && (
+          <Button variant={order.status === 'packed' ? 'contained' : 'outlined'} disabled={busy} onClick={() => setOpen('dispatch')}>
+            Dispatch…
+          </Button>
+        )}
+        {refundable && (
+          <Button variant="outlined" disabled={busy} onClick={() => setOpen('refund')}>
+            Refund…
+          </Button>
+        )}
+        {order.may.includes('cancelled') && (
+          <Button color="error" disabled={busy} onClick={() => setOpen('cancel')}>
+            Cancel order…
+          </Button>
+        )}
+      </Stack>
+      {open === 'dispatch' && <DispatchDialog order={order} onClose={close} />}
+      {open === 'refund' && <RefundDialog order={order} onClose={close} />}
+      {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+import { Box, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { withPoundSign } from '#contract/money.ts'
+import type { StaffOrder } from '#contract/staff/orders.ts'
+import { Section } from '../section.tsx'
+import { Thumbnail } from '../thumbnail.tsx'
+
+export function OrderLines({ order }: { order: StaffOrder }) {
+  const sums = [
+    ['Subtotal', order.subtotal],
+    [order.shipping_method, order.shipping_cost],
+    ['Total', order.total],
+  ]
+  return (
+    <Section title="What was ordered">
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>Product</TableCell>
+              <TableCell align="right">Quantity</TableCell>
+              <TableCell align="right" sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
+                Price
+              </TableCell>
+              <TableCell align="right">Sum</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {order.lines.map((line) => (
+              <TableRow key={line.item_id}>
+                <TableCell>
+                  <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+                    <Thumbnail image={line.image} />
+                    <div>
+                      <Link href={`/products/${line.product_slug}`} target="_blank" rel="noopener" color="inherit">
+                        {line.product_name}
+                      </Link>
+                      {line.variant_name && <Typography variant="body2">{line.variant_name}</Typography>}
+                      {line.returned > 0 && <Typography variant="body2" color="text.secondary">{`${line.returned} back in stock`}</Typography>}
+                    </div>
+                  </Box>
+                </TableCell>
+                <TableCell align="right">{line.quantity}</TableCell>
+                <TableCell align="right" sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
+                  {withPoundSign(line.price)}
+                </TableCell>
+                <TableCell align="right">{withPoundSign(line.line_total)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5, m: 0, mt: 1.5, px: 2, '& dd': { m: 0, textAlign: 'right' } }}>
+        {sums.map(([label, amount = '']) => (
+          <Box key={label} sx={{ display: 'contents', fontWeight: label === 'Total' ? 600 : 400 }}>
+            <dt>{label}</dt>
+            <dd>{withPoundSign(amount)}</dd>
+          </Box>
+        ))}
+        {order.vat && (
+          <Box sx={{ display: 'contents', color: 'text.secondary' }}>
+            <dt>of which VAT (20 %)</dt>
+            <dd>{withPoundSign(order.vat)}</dd>
+          </Box>
+        )}
+      </Box>
+    </Section>
+  )
+}

@@ -1,0 +1,137 @@
+import { Alert, Box, Button, CircularProgress, Link, Stack, Typography } from '@mui/material'
+import { Title } from 'react-admin'
+import { Link as RouterLink, useParams } from 'react-router-7'
+import { withPoundSign } from '#contract/money.ts'
+import type { StaffOrder } from '#contract/staff/orders.ts'
+import { Section } from '../section.tsx'
+import { timeOf } from '../when.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderFlags } from './order-flags.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderMails } from './order-mails.tsx'
+import { OrderState } from './order-state.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { useOrder } from './use-order.ts'
+
+export function OrderPage() {
+  const { id = '' } = useParams()
+  const { data: order, error, isPending } = useOrder(decodeURIComponent(id))
+  if (error)
+    return (
+      <Alert severity="error" sx={{ mt: 2 }}>
+        {error.message}
+      </Alert>
+    )
+  if (isPending) return <CircularProgress sx={{ m: 4 }} aria-label="The order is being fetched" />
+  return (
+    <Box sx={{ py: 2 }}>
+      <Title title={order.number ? `Order ${order.number}` : 'Order without a number'} />
+      <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 2 }}>
+        <Typography variant="h5" component="h1">
+          {order.number ?? 'No number yet'}
+        </Typography>
+        <OrderState status={order.status} />
+        <Typography color="text.secondary">{`Placed ${timeOf(order.created_at)}`}</Typography>
+        <Box sx={{ flex: 1 }} />
+        <Button component={RouterLink} to={`/papers?kind=slips&ids=${order.id}`} size="small">
+          Packing slip
+        </Button>
+        <Button component={RouterLink} to={`/papers?kind=invoices&ids=${order.id}`} size="small">
+          Invoice
+        </Button>
+      </Stack>
+      <OrderFlags order={order} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
+        <Stack spacing={2}>
+          <OrderActions order={order} />
+          <OrderLines order={order} />
+          <OrderTimeline order={order} />
+        </Stack>
+        <Stack spacing={2}>
+          <Customer order={order} />
+          <Delivery order={order} />
+          <Payment order={order} />
+          <OrderMails order={order} />
+        </Stack>
+      </Box>
+    </Box>
+  )
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return lines.map((line, at) => (
+    <Typography key={at} variant="body2">
+      {line}
+    </Typography>
+  ))
+}
+
+function Customer({ order }: { order: StaffOrder }) {
+  return (
+    <Section title="Customer">
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {order.full_name || 'Forgotten at their wish'}
+      </Typography>
+      {order.email && (
+        <Link href={`mailto:${order.email}`} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {order.email}
+        </Link>
+      )}
+      {order.phone && <Typography variant="body2">{order.phone}</Typography>}
+      <Typography variant="body2" color="text.secondary">
+        {order.username ? `Account: ${order.username}` : 'Bought as a guest'}
+      </Typography>
+      {order.billing_lines.join() !== order.shipping_lines.join() && (
+        <Box sx={{ mt: 1 }}>
+          <Typography variant="subtitle2">Billing address</Typography>
+          <Lines lines={order.billing_lines} />
+        </Box>
+      )}
+    </Section>
+  )
+}
+
+function Delivery({ order }: { order: StaffOrder }) {
+  return (
+    <Section title="Delivery">
+      <Lines lines={[order.full_name, ...order.shipping_lines]} />
+      <Typography variant="body2" sx={{ mt: 1 }}>
+        {`${order.shipping_method}, ${order.estimated_delivery}`}
+      </Typography>
+      {order.tracking && (
+        <Typography variant="body2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          {`${order.tracking.carrier}: `}
+          {order.tracking.url ? (
+            <Link href={order.tracking.url} target="_blank" rel="noopener noreferrer">
+              {order.tracking.number}
+            </Link>
+          ) : (
+            order.tracking.number
+          )}
+        </Typography>
+      )}
+    </Section>
+  )
+}
+
+function Payment({ order }: { order: StaffOrder }) {
+  const { payment } = order
+  return (
+    <Section title="Payment">
+      <Typography variant="body2">
+        {order.paid_at ? `${withPoundSign(order.total)}, paid ${timeOf(order.paid_at)}` : `${withPoundSign(order.total)}, not paid`}
+      </Typography>
+      {payment.card_last4 && <Typography variant="body2">{`${payment.card_brand ?? 'Card'} ending in ${payment.card_last4}`}</Typography>}
+      {order.refunded !== '0.00' && <Typography variant="body2" color="error">{`${withPoundSign(order.refunded)} refunded`}</Typography>}
+      <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere', mt: 0.5 }}>
+        {payment.dashboard_url ? (
+          <Link href={payment.dashboard_url} target="_blank" rel="noopener noreferrer">
+            {payment.intent_id}
+          </Link>
+        ) : (
+          payment.intent_id
+        )}
+      </Typography>
+    </Section>
+  )
+}

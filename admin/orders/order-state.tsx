@@ -1,0 +1,29 @@
+import { Chip } from '@mui/material'
+import type { OrderStatus } from '#contract/orders.ts'
+
+const LOOK: Record<OrderStatus, { label: string; color: string; background: string }> = {
+  pending: { label: 'Payment pending', color: '#55615A', background: '#EFE8DB' },
+  paid: { label: 'To pack', color: '#FAF7F1', background: '#35523F' },
+  packed: { label: 'Packed', color: '#35523F', background: '#D7E2D6' },
+  dispatched: { label: 'Dispatched', color: '#35523F', background: '#E9EFE6' },
+  delivered: { label: 'Delivered', color: '#55615A', background: '#F1EEE7' },
+  cancelled: { label: 'Cancelled', color: '#7D3B24', background: '#F4E3DB' },
+  refunded: { label: 'Refunded', color: '#7D3B24', background: '#F4E3DB' },
+}
+
+export const STATES = Object.entries(LOOK).map(([id, { label }]) => ({ id, name: label }))
+
+export function OrderState({ status }: { status: OrderStatus }) {
+  const { label, color, background } = LOOK[status]
+  return <Chip size="small" label={label} sx={{ color, bgcolor: background, fontWeight: 600, borderRadius: '3px' }} />
+}
+
+const FLAGS: Record<string, string> = {
+  amount_mismatch: 'Amount differs from what was asked',
+  disputed: 'Disputed by the cardholder',
+  dispute_lost: 'Dispute lost',
+  refund_failed: 'A refund failed',
+  stock_short: 'Stock is short',
+}
+
+export const flagInWords = (flag: string) => FLAGS[flag] ?? flag.replaceAll('_', ' ')

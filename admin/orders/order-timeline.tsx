@@ -1,0 +1,56 @@
+import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
+import { type FormEvent, useState } from 'react'
+import type { StaffOrder } from '#contract/staff/orders.ts'
+import { api } from '../api.ts'
+import { Section } from '../section.tsx'
+import { timeOf } from '../when.ts'
+import { useOrderAction } from './use-order.ts'
+
+export function OrderTimeline({ order }: { order: StaffOrder }) {
+  return (
+    <Section title="What happened">
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {order.timeline.map(({ id, at, sentence, by, is_note }) => (
+          <Box component="li" key={id} sx={{ pl: 2, pb: 1.5, borderLeft: '2px solid', borderColor: is_note ? '#D9A441' : 'divider' }}>
+            <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', ...(is_note ? { fontStyle: 'italic' } : {}) }}>
+              {sentence}
+            </Typography>
+            <Typography variant="caption" color="text.secondary">
+              {[timeOf(at), by].filter(Boolean).join(' · ')}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <NoteForm order={order} />
+    </Section>
+  )
+}
+
+function NoteForm({ order }: { order: StaffOrder }) {
+  const { busy, act } = useOrderAction(order.id)
+  const [text, setText] = useState('')
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    const problem = await act(() => api().staffOrders.addNote({ id: order.id, text }), 'The note is written.')
+    setTrouble(problem?.message ?? null)
+    if (!problem) setText('')
+  }
+  return (
+    <Stack component="form" spacing={1} onSubmit={add} sx={{ mt: 1, alignItems: 'flex-start' }}>
+      <TextField
+        label="A note for the staff"
+        multiline
+        minRows={2}
+        fullWidth
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+      />
+      {trouble && <Alert severity="error">{trouble}</Alert>}
+      <Button type="submit" variant="outlined" size="small" disabled={busy || text.trim() === ''}>
+        Add note
+      </Button>
+    </Stack>
+  )
+}

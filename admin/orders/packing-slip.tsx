@@ -1,0 +1,47 @@
+import { Box, Typography } from '@mui/material'
+import type { ShopFacts } from '#contract/about.ts'
+import type { StaffOrder } from '#contract/staff/orders.ts'
+import { dayOf } from '../when.ts'
+import { AddressBlock, Goods, Head } from './paper.tsx'
+
+/** What goes into the parcel. No prices: it may be a present. */
+export function PackingSlip({ order, shop }: { order: StaffOrder; shop: ShopFacts }) {
+  const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0)
+  return (
+    <>
+      <Head
+        shop={shop}
+        title="Packing slip"
+        facts={[
+          ['Order', order.number ?? 'not paid yet'],
+          ['Placed', dayOf(order.created_at)],
+          ['Sent by', order.shipping_method],
+        ]}
+      />
+      <AddressBlock title="Deliver to" lines={[order.full_name, ...order.shipping_lines, order.phone].filter(Boolean)} />
+      <Goods
+        head={
+          <>
+            <th>Packed</th>
+            <th>Product</th>
+            <th className="amount">Quantity</th>
+          </>
+        }
+      >
+        {order.lines.map((line) => (
+          <tr key={line.item_id}>
+            <td>
+              <Box sx={{ width: 16, height: 16, border: '1px solid #22302A' }} />
+            </td>
+            <td>{[line.product_name, line.variant_name].filter(Boolean).join(', ')}</td>
+            <td className="amount">{line.quantity}</td>
+          </tr>
+        ))}
+      </Goods>
+      <Typography sx={{ mt: 2 }}>{`${pieces} ${pieces === 1 ? 'piece' : 'pieces'} in all.`}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 4 }}>
+        {`Thank you for buying from a small maker. If anything is not right, write to ${shop.email}.`}
+      </Typography>
+    </>
+  )
+}

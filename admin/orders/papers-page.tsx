@@ -1,0 +1,47 @@
+import { Alert, Box, Button, GlobalStyles, Stack } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router-7'
+import { api } from '../api.ts'
+import { Invoice } from './invoice.tsx'
+import { PackingSlip } from './packing-slip.tsx'
+
+const PRINT = {
+  '@page': { size: 'A4', margin: '15mm' },
+  '@media print': { body: { background: '#fff' }, '.on-screen': { display: 'none !important' } },
+}
+
+/** Packing slips or invoices, one to a sheet, ready for the printer. */
+export function PapersPage() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const ids = query.get('ids') ?? ''
+  const invoices = query.get('kind') === 'invoices'
+  const { data, error } = useQuery({ queryKey: ['papers', ids], queryFn: ({ signal }) => api().staffOrders.papers({ ids }, { signal }) })
+  return (
+    <Box component="main" sx={{ color: '#22302A', maxWidth: 800, mx: 'auto', p: 3, '@media print': { p: 0, maxWidth: 'none' } }}>
+      <GlobalStyles styles={PRINT} />
+      <Stack className="on-screen" direction="row" spacing={1} sx={{ mb: 3 }}>
+        <Button onClick={() => navigate(-1)}>Back</Button>
+        <Button variant="contained" disabled={!data} onClick={() => window.print()}>
+          Print
+        </Button>
+      </Stack>
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {data?.orders.map((order) => (
+        <Box
+          key={order.id}
+          component="article"
+          sx={{
+            bgcolor: '#fff',
+            mb: 4,
+            p: 5,
+            border: '1px solid #DCCFB8',
+            '@media print': { border: 0, p: 0, m: 0, breakAfter: 'page', '&:last-of-type': { breakAfter: 'auto' } },
+          }}
+        >
+          {invoices ? <Invoice order={order} shop={data.shop} /> : <PackingSlip order={order} shop={data.shop} />}
+        </Box>
+      ))}
+    </Box>
+  )
+}

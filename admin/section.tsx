@@ -1,0 +1,16 @@
+import { Card, CardContent, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+
+/** A part of a page under a heading of its own. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card component="section">
+      <CardContent sx={{ '&:last-child': { pb: 2 } }}>
+        <Typography variant="h6" component="h2" gutterBottom>
+          {title}
+        </Typography>
+        {children}
+      </CardContent>
+    </Card>
+  )
+}
