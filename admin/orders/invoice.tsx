@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import type { ShopFacts } from '#contract/about.ts'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
-import { dayOf } from '../when.ts'
+import { dayInWords } from '../ui/when.tsx'
 import { AddressBlock, Goods, Head, Small } from './paper.tsx'
 
 export function Invoice({ order, shop }: { order: StaffOrder; shop: ShopFacts }) {
@@ -13,7 +13,7 @@ export function Invoice({ order, shop }: { order: StaffOrder; shop: ShopFacts })
         title="Invoice"
         facts={[
           ['Invoice', order.number ?? 'not paid yet'],
-          ['Date', dayOf(order.paid_at ?? order.created_at)],
+          ['Date', dayInWords(order.paid_at ?? order.created_at)],
           ...(shop.vat_number ? ([['VAT number', shop.vat_number]] satisfies [string, string][]) : []),
         ]}
       />
@@ -47,7 +47,7 @@ export function Invoice({ order, shop }: { order: StaffOrder; shop: ShopFacts })
         ))}
       </Goods>
       <Typography sx={{ mt: 2 }}>
-        {order.paid_at ? `Paid ${dayOf(order.paid_at)}${order.payment.card_last4 ? ` by card ending in ${order.payment.card_last4}` : ''}.` : 'Not paid.'}
+        {order.paid_at ? `Paid ${dayInWords(order.paid_at)}${order.payment.card_last4 ? ` by card ending in ${order.payment.card_last4}` : ''}.` : 'Not paid.'}
       </Typography>
       {!order.vat && <Typography>Export of goods: zero-rated for UK VAT. Import VAT and duty are the receiver's.</Typography>}
       <Box sx={{ mt: 4 }}>

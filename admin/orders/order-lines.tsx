@@ -1,8 +1,8 @@
 import { Box, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
-import { Section } from '../section.tsx'
-import { Thumbnail } from '../thumbnail.tsx'
+import { Section } from '../ui/section.tsx'
+import { Thumbnail } from '../ui/thumbnail.tsx'
 
 export function OrderLines({ order }: { order: StaffOrder }) {
   const sums = [

@@ -8,8 +8,8 @@ import { useNavigate } from 'react-router-7'
 import { withPoundSign } from '#contract/money.ts'
 import type { OrderFilters, StaffOrderRow } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
-import { save } from '../download.ts'
-import { timeOf } from '../when.ts'
+import { keepDownload } from '../ui/keep-file.ts'
+import { inWords } from '../ui/when.tsx'
 import { flagInWords, OrderState, STATES } from './order-state.tsx'
 
 const FILTERS = [
@@ -55,7 +55,7 @@ function SmallList() {
       primaryText={(order) => `${order.number ?? 'No number yet'} · ${order.full_name}`}
       secondaryText={(order) => (
         <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 0.5 }}>
-          <OrderState status={order.status} /> {timeOf(order.created_at)}
+          <OrderState status={order.status} /> {inWords(order.created_at)}
         </Box>
       )}
       tertiaryText={(order) => withPoundSign(order.total)}
@@ -68,7 +68,7 @@ function WideList() {
   return (
     <DataTable<StaffOrderRow> rowClick="show" bulkActionButtons={<PrintButtons />}>
       <DataTable.Col<StaffOrderRow> source="number" label="Order" render={(order) => <Numbered order={order} />} />
-      <DataTable.Col<StaffOrderRow> source="created_at" label="Placed" render={(order) => timeOf(order.created_at)} />
+      <DataTable.Col<StaffOrderRow> source="created_at" label="Placed" render={(order) => inWords(order.created_at)} />
       <DataTable.Col<StaffOrderRow>
         source="full_name"
         label="Customer"
@@ -134,7 +134,7 @@ function ExportAll() {
     setBusy(true)
     try {
       // The filters are those of this list, whose names are the contract's.
-      await save(await api().staffOrders.export(filterValues as OrderFilters))
+      await keepDownload(await api().staffOrders.export(filterValues as OrderFilters))
     } catch (problem) {
       notify(problem instanceof Error ? problem.message : 'The export failed.', { type: 'error' })
     }

@@ -2,9 +2,9 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
-import { newKey } from '../request-key.ts'
-import { Section } from '../section.tsx'
-import { timeOf } from '../when.ts'
+import { newKey } from '../ui/request-key.ts'
+import { Section } from '../ui/section.tsx'
+import { inWords } from '../ui/when.tsx'
 import { useOrderAction } from './use-order.ts'
 
 const STATE = { queued: 'waits to be sent', sent: 'sent', failed: 'could not be sent' }
@@ -25,7 +25,7 @@ export function OrderMails({ order }: { order: StaffOrder }) {
           <Box component="li" key={mail.id}>
             <Typography variant="body2">{mail.subject}</Typography>
             <Typography variant="caption" color="text.secondary">
-              {`${timeOf(mail.created_at)} · ${STATE[mail.state]}`}
+              {`${inWords(mail.created_at)} · ${STATE[mail.state]}`}
             </Typography>{' '}
             <Button size="small" disabled={busy} onClick={again(mail.id)} aria-label={`Send “${mail.subject}” again`}>
               Send again

@@ -3,8 +3,8 @@ import { Title } from 'react-admin'
 import { Link as RouterLink, useParams } from 'react-router-7'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
-import { Section } from '../section.tsx'
-import { timeOf } from '../when.ts'
+import { Section } from '../ui/section.tsx'
+import { inWords } from '../ui/when.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderFlags } from './order-flags.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -31,7 +31,7 @@ export function OrderPage() {
           {order.number ?? 'No number yet'}
         </Typography>
         <OrderState status={order.status} />
-        <Typography color="text.secondary">{`Placed ${timeOf(order.created_at)}`}</Typography>
+        <Typography color="text.secondary">{`Placed ${inWords(order.created_at)}`}</Typography>
         <Box sx={{ flex: 1 }} />
         <Button component={RouterLink} to={`/papers?kind=slips&ids=${order.id}`} size="small">
           Packing slip
@@ -119,7 +119,7 @@ function Payment({ order }: { order: StaffOrder }) {
   return (
     <Section title="Payment">
       <Typography variant="body2">
-        {order.paid_at ? `${withPoundSign(order.total)}, paid ${timeOf(order.paid_at)}` : `${withPoundSign(order.total)}, not paid`}
+        {order.paid_at ? `${withPoundSign(order.total)}, paid ${inWords(order.paid_at)}` : `${withPoundSign(order.total)}, not paid`}
       </Typography>
       {payment.card_last4 && <Typography variant="body2">{`${payment.card_brand ?? 'Card'} ending in ${payment.card_last4}`}</Typography>}
       {order.refunded !== '0.00' && <Typography variant="body2" color="error">{`${withPoundSign(order.refunded)} refunded`}</Typography>}

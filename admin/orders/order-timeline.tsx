@@ -2,8 +2,8 @@ import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
-import { Section } from '../section.tsx'
-import { timeOf } from '../when.ts'
+import { Section } from '../ui/section.tsx'
+import { inWords } from '../ui/when.tsx'
 import { useOrderAction } from './use-order.ts'
 
 export function OrderTimeline({ order }: { order: StaffOrder }) {
@@ -16,7 +16,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
               {sentence}
             </Typography>
             <Typography variant="caption" color="text.secondary">
-              {[timeOf(at), by].filter(Boolean).join(' · ')}
+              {[inWords(at), by].filter(Boolean).join(' · ')}
             </Typography>
           </Box>
         ))}

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { ShopFacts } from '#contract/about.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
-import { dayOf } from '../when.ts'
+import { dayInWords } from '../ui/when.tsx'
 import { AddressBlock, Goods, Head } from './paper.tsx'
 
 /** What goes into the parcel. No prices: it may be a present. */
@@ -14,7 +14,7 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: ShopFact
         title="Packing slip"
         facts={[
           ['Order', order.number ?? 'not paid yet'],
-          ['Placed', dayOf(order.created_at)],
+          ['Placed', dayInWords(order.created_at)],
           ['Sent by', order.shipping_method],
         ]}
       />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrder, StaffOrderLine } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
-import { newKey } from '../request-key.ts'
+import { newKey } from '../ui/request-key.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { type Trouble, useOrderAction } from './use-order.ts'
 

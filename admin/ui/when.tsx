@@ -6,3 +6,8 @@ export const inWords = (instant: string) => FORMAT.format(new Date(instant))
 export function When({ at, otherwise = '' }: { at: string | null | undefined; otherwise?: string }) {
   return at ? <time dateTime={at}>{inWords(at)}</time> : otherwise
 }
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** "21 November 2026" */
+export const dayInWords = (instant: string) => DAY.format(new Date(instant))
