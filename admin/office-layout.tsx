@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { AppBar, CheckForApplicationUpdate, Layout, TitlePortal } from 'react-admin'
+import { AppBar, CheckForApplicationUpdate, Layout, Logout, TitlePortal, UserMenu, useGetIdentity } from 'react-admin'
 import { OfficeMenu } from './menu.tsx'
 
 export function OfficeLayout({ children }: { children: ReactNode }) {
@@ -14,7 +14,7 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
 
 function OfficeBar() {
   return (
-    <AppBar>
+    <AppBar userMenu={<OfficeUserMenu />}>
       <Typography component="span" sx={{ fontFamily: '"EB Garamond", Georgia, serif', fontSize: '1.3rem', mr: 3, display: { xs: 'none', sm: 'block' } }}>
         Sidr &amp; Sage
       </Typography>
@@ -24,5 +24,15 @@ function OfficeBar() {
         See the shop
       </Link>
     </AppBar>
+  )
+}
+
+function OfficeUserMenu() {
+  const { identity } = useGetIdentity()
+  // The button shows the name: whoever says aloud what they see must be understood.
+  return (
+    <UserMenu label={identity?.fullName ? `${identity.fullName}, account` : 'Account'}>
+      <Logout />
+    </UserMenu>
   )
 }

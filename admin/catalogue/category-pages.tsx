@@ -18,7 +18,7 @@ import type { StaffCategory } from '#contract/staff/catalogue.ts'
 import { api } from '../api.ts'
 import { Rows } from '../ui/rows.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
-import { Line, Prose } from './inputs.tsx'
+import { FixedLine, Line, Prose } from './inputs.tsx'
 import { RemoveButton } from './remove-button.tsx'
 
 export function CategoryList() {
@@ -64,7 +64,7 @@ export function CategoryEdit() {
     <Edit title={<CategoryTitle />} mutationMode="pessimistic" redirect="list" actions={false} sx={{ mt: 2, maxWidth: 800 }}>
       <SimpleForm warnWhenUnsavedChanges toolbar={<CategoryToolbar />}>
         <Line source="name" validate={[required(), maxLength(80)]} />
-        <Line source="slug" label="Address" readOnly helperText="It stays what it is: the shop’s pages and menus point to it" />
+        <FixedLine source="slug" label="Address" helperText="It stays what it is: the shop’s pages and menus point to it" />
         <CategoryFields />
       </SimpleForm>
     </Edit>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { BooleanInput, maxLength, NumberInput, required, SelectInput, TextInput, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { StaffCategory } from '#contract/staff/catalogue.ts'
-import { Line, MoneyInput, Prose } from './inputs.tsx'
+import { FixedLine, Line, MoneyInput, Prose } from './inputs.tsx'
 import { PhotographsInput } from './photographs-input.tsx'
 import { SizesInput } from './sizes-input.tsx'
 
@@ -93,7 +93,7 @@ function CategoryInput() {
 
 function Address({ fresh, stays }: { fresh: boolean; stays: boolean }) {
   const name: string = useWatch({ name: 'name' }) ?? ''
-  if (stays) return <Line source="slug" label="Address" readOnly helperText="It stays what it is: people and orders point to it" />
+  if (stays) return <FixedLine source="slug" label="Address" helperText="It stays what it is: people and orders point to it" />
   return (
     <Line
       source="slug"

@@ -18,13 +18,16 @@ export interface Labelled {
  * (Price Marking Order 2004).
  */
 export function refuseUnlabelled(product: Labelled): void {
-  const fields: Record<string, string[]> = { ...netProblems(product), ...(product.published ? missing(product) : {}) }
+  const half = netProblems(product)
+  const fields = { ...(product.published ? missing(product) : {}), ...half }
   const [first] = Object.values(fields)
   if (!first) return
-  throw new Refused('invalid', product.published ? 'This can’t go on sale yet: something that has to be on its label is missing.' : (first[0] ?? ''), {
-    fields,
-  })
+  const lacking = [...new Set(Object.keys(fields).map((field) => NAMES[field] ?? 'the net amount'))]
+  throw new Refused('invalid', product.published ? `This can’t go on sale yet. Its label lacks ${lacking.join(', ')}.` : (first[0] ?? ''), { fields })
 }
+
+/** The same in a sentence, for whoever doesn't see the fields: they may be far up on the page. */
+const NAMES: Record<string, string> = { ingredients: 'ingredients', precautions: 'precautions', period_after_opening_months: 'the months once opened' }
 
 function missing(product: Labelled): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
