@@ -27,6 +27,19 @@ export default defineConfig({
           ]
         : []),
       { extends: true, test: { name: 'chaos', include: ['chaos/**/*.test.ts'], provide: { database: 'embedded' } } },
+      ...(postgres
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'chaos-postgres',
+                include: ['chaos/**/*.test.ts'],
+                exclude: ['chaos/kill.test.ts', 'chaos/start.test.ts'],
+                provide: { database: 'postgres' as const },
+              },
+            },
+          ]
+        : []),
       { extends: true, test: { name: 'emulator', include: ['stripe-emulator/**/*.test.ts'], provide: { database: 'embedded' } } },
     ],
   },

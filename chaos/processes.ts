@@ -8,6 +8,10 @@ export const WEBHOOK_SECRET = 'whsec_of_the_chaos'
 
 export interface Running {
   origin: string
+  /** Until the process has ended, by itself or by `kill`. */
+  ended: Promise<void>
+  /** What it has written so far. */
+  said(): string
   /** As the operating system does it: at once, and nothing is tidied up. */
   kill(): Promise<void>
 }
@@ -17,7 +21,7 @@ export async function startShop(environment: Record<string, string>): Promise<Ru
   const origin = `http://127.0.0.1:${environment.PORT}`
   const shop = run('main.ts', { PUBLIC_URL: origin, NODE_ENV: 'production', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, ...environment })
   await answering(`${origin}/readyz`, shop)
-  return { origin, kill: () => killed(shop) }
+  return runningAt(origin, shop)
 }
 
 /** A Stripe that outlives the shop, its books on disk. */
@@ -25,7 +29,12 @@ export async function startEmulator(environment: Record<string, string>): Promis
   const origin = `http://127.0.0.1:${environment.PORT}`
   const emulator = run('stripe-emulator/main.ts', { PUBLIC_URL: origin, WEBHOOK_SECRET, CONTROL: 'on', ...environment })
   await answering(`${origin}/stripe-emulator/stripe.js`, emulator)
-  return { origin, kill: () => killed(emulator) }
+  return runningAt(origin, emulator)
+}
+
+function runningAt(origin: string, child: ChildProcess & { said: string[] }): Running {
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  return { origin, ended, said: () => child.said.join(''), kill: () => killed(child) }
 }
 
 export function freePort(): Promise<string> {
@@ -49,7 +58,7 @@ function run(file: string, environment: Record<string, string>): ChildProcess & 
 
 async function answering(address: string, child: ChildProcess & { said: string[] }): Promise<void> {
   for (let waited = 0; waited < 30_000; waited += 50) {
-    if (child.exitCode !== null) throw new Error(`It ended instead of answering: ${child.said.join('')}`)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It ended instead of answering: ${child.said.join('')}`)
     const answer = await fetch(address).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { openStage, seed } from './stage.ts'
+
+const DECLINED = '4000000000000002'
+
+test(`F20 a machine tries stolen cards: after ten its payment is cancelled, its next checkouts after one; a good shopper at the same address still buys (seed ${seed})`, async () => {
+  const stage = await openStage({ RATE_LIMITS: 'on' })
+  try {
+    const bot = await stage.readyToPay([{ slug: 'damask-rose' }])
+    const payment = await stage.openPayment(bot)
+    for (let card = 0; card < 10; card++) expect((await stage.confirm(payment, DECLINED)).error?.code).toBe('card_declined')
+    const cancelled = async () => (await stage.atStripe<{ status: string }>('GET', `/v1/payment_intents/${payment.id}`)).status
+    await expect.poll(cancelled, { timeout: 10_000 }).toBe('canceled')
+    expect((await stage.confirm(payment, DECLINED)).error?.code).toBe('payment_intent_unexpected_state')
+    await expect(stage.openPayment(bot)).rejects.toMatchObject({ status: 429 })
+
+    const again = await stage.readyToPay([{ slug: 'damask-rose' }], stage.client(1))
+    const second = await stage.openPayment(again, stage.client(1))
+    await stage.confirm(second, DECLINED)
+    await expect
+      .poll(async () => (await stage.atStripe<{ status: string }>('GET', `/v1/payment_intents/${second.id}`)).status, { timeout: 10_000 })
+      .toBe('canceled')
+
+    const good = await stage.readyToPay([{ slug: 'lavender-fields' }])
+    expect((await stage.confirm(await stage.openPayment(good))).status).toBe('succeeded')
+    await expect.poll(async () => (await stage.client().checkout.session({ session_id: good })).paid, { timeout: 10_000 }).toBe(true)
+    await stage.proved()
+  } finally {
+    await stage.close()
+  }
+}, 90_000)

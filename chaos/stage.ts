@@ -1,0 +1,200 @@
+import { mkdir, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, inject } from 'vitest'
+import { askRunningShop, findRunningShop } from '#commands/running-shop.ts'
+import { type Client, createClient } from '#contract/client.ts'
+import { type Finding, printed } from '#server/prove/finding.ts'
+import { chooseEverything, type Wish, wanted } from '#server/testing/buying.ts'
+import { copyDatabase, copyFolder } from '#server/testing/template.ts'
+import { freePort, type Running, startEmulator, startShop } from './processes.ts'
+
+/** Everything at once for `npm run chaos`; a cut of it for `npm test`. */
+export const isFull = process.env.CHAOS === 'full'
+export const rounds = (cut: number, full: number) => (isFull ? full : cut)
+
+/** Said in every case's name, so that a run that failed can be had again: CHAOS_SEED=… */
+export const seed = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 1e6))
+
+/** Numbers from 0 to 1 that the seed decides (mulberry32). */
+export function randomly(salt: number): () => number {
+  let state = (seed + salt * 7919) >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+export function shuffled<T>(things: readonly T[], random: () => number): T[] {
+  return things
+    .map((thing) => ({ thing, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ thing }) => thing)
+}
+
+export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+export interface StripeEvent {
+  id: string
+  type: string
+  data: { object: { id: string; payment_intent?: string } }
+}
+
+export interface Stage {
+  stripe: Running
+  /** Two processes on one Postgres, or one with its embedded database. */
+  shops: Running[]
+  /** A guest, or whoever holds the token, at one of the processes. */
+  client(at?: number, token?: string): Client
+  control(path: string, body?: object): Promise<unknown>
+  /** A call of Stripe's API with the shop's own key. */
+  atStripe<T>(method: 'GET' | 'POST', path: string, form?: Record<string, string>): Promise<T>
+  /** A checkout with customer and delivery chosen; `client_secret` once the payment is opened. */
+  readyToPay(wishes: Wish[], client?: Client): Promise<string>
+  openPayment(session_id: string, client?: Client): Promise<{ id: string; client_secret: string }>
+  confirm(payment: { id: string; client_secret: string }, card?: string): Promise<{ status: string; error?: { code: string } }>
+  /** Ends the processes as the power would and starts them again, with more settings if given. */
+  restart(environment?: Record<string, string>): Promise<void>
+  reconcile(): Promise<void>
+  /** Waits until nothing is under way and every invariant holds, or fails with what doesn't. */
+  proved(): Promise<void>
+  mailsTo(email: string): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** Empty once every mail has gone out. */
+async function unsentMails(stage: Stage): Promise<string> {
+  const metrics = await (await fetch(`${stage.shops[0]?.origin}/metrics`)).text()
+  const queued = Number(/shop_mails\{state="queued"\} (\d+)/.exec(metrics)?.[1] ?? 0)
+  return queued === 0 ? '' : `${queued} mails have not gone out.`
+}
+
+/** The shop and its Stripe as processes of their own, on disk. */
+export async function openStage(environment: Record<string, string> = {}): Promise<Stage> {
+  const template = inject('template')
+  const postgres = inject('database') === 'postgres' && template.server ? await copyDatabase(template.server) : null
+  const folder = await copyFolder(template, { withDatabase: postgres === null })
+  const processes = postgres ? 2 : 1
+  const ports = await Promise.all(Array.from({ length: processes }, freePort))
+  const folders = ports.map((_, at) => (at === 0 ? folder : join(folder, `process-${at}`)))
+  for (const other of folders.slice(1)) await mkdir(other, { recursive: true })
+  for (const one of folders) await symlink(join(template.folder, 'media'), join(one, 'media')).catch(() => undefined)
+  const stripePort = await freePort()
+  const startBank = () =>
+    startEmulator({
+      PORT: stripePort,
+      STORE: join(folder, 'stripe.sqlite'),
+      WEBHOOK_URL: `http://127.0.0.1:${ports.at(-1)}/api/stripe/webhook/`,
+      RETRY_SCALE: '0.005',
+    })
+  const stripe = await startBank()
+  const start = (more: Record<string, string>) =>
+    Promise.all(
+      ports.map((PORT, at) =>
+        startShop({
+          PORT,
+          DATA_DIR: folders[at] ?? folder,
+          RATE_LIMITS: 'off',
+          LOG_LEVEL: 'error',
+          STRIPE_API_BASE: stripe.origin,
+          STRIPE_SECRET_KEY: 'sk_test_emulator',
+          STRIPE_PUBLISHABLE_KEY: 'pk_test_emulator',
+          SHOP_STAFF_PASSWORD: 'staff-of-the-chaos',
+          ...(postgres ? { DATABASE_URL: postgres.url, DATABASE_CONNECTIONS: '5' } : {}),
+          ...environment,
+          ...more,
+        }),
+      ),
+    )
+
+  const local = async (what: string, body: object = {}) => {
+    const shop = await findRunningShop(folder)
+    if (!shop) throw new Error('The first process does not answer.')
+    return askRunningShop(shop, what, body)
+  }
+  const stage: Stage = {
+    stripe,
+    shops: await start({}),
+    client: (at = 0, token) =>
+      createClient({
+        origin: stage.shops[at % processes]?.origin ?? '',
+        fetch: (request) => fetch(request),
+        headers: (): Record<string, string> => (token ? { authorization: `Token ${token}` } : {}),
+      }),
+    async control(path, body) {
+      const answer = await fetch(`${stripe.origin}/stripe-emulator/control/${path}`, {
+        ...(body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+      })
+      if (!answer.ok) throw new Error(`The emulator's control refused ${path}: ${answer.status} ${await answer.text()}`)
+      return answer.json()
+    },
+    async atStripe(method, path, form) {
+      const answer = await fetch(`${stripe.origin}${path}`, {
+        method,
+        headers: { authorization: 'Bearer sk_test_emulator', ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) },
+        ...(form ? { body: new URLSearchParams(form) } : {}),
+      })
+      return (await answer.json()) as never
+    },
+    async readyToPay(wishes, client = stage.client()) {
+      const { session_id } = await client.checkout.createSession({ items: await wanted(client, wishes) })
+      await chooseEverything(client, session_id)
+      return session_id
+    },
+    async openPayment(session_id, client = stage.client()) {
+      const { payment_intent } = await client.checkout.createPaymentIntent({ checkout_session_id: session_id })
+      return payment_intent
+    },
+    async confirm({ id, client_secret }, card = '4242424242424242') {
+      const answer = await fetch(`${stripe.origin}/v1/payment_intents/${id}/confirm`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          client_secret,
+          key: 'pk_test_emulator',
+          'payment_method_data[type]': 'card',
+          'payment_method_data[card][number]': card,
+          'payment_method_data[card][exp_month]': '12',
+          'payment_method_data[card][exp_year]': '2034',
+          'payment_method_data[card][cvc]': '123',
+        }),
+      })
+      return (await answer.json()) as { status: string; error?: { code: string } }
+    },
+    async restart(more = {}) {
+      await Promise.all(stage.shops.map((shop) => shop.kill()))
+      stage.shops = await start(more)
+    },
+    async reconcile() {
+      await local('reconcile')
+    },
+    async proved() {
+      let broken = 'It was never asked.'
+      for (const until = Date.now() + 25_000; broken !== '' && Date.now() < until; await wait(broken === '' ? 0 : 400)) {
+        const lines = (await (await local('prove', { grace: 0 })).text()).trim().split('\n')
+        const findings = lines.map((line) => JSON.parse(line) as Finding)
+        broken = findings
+          .filter((found) => found.count !== 0)
+          .map((found) => ('problem' in found ? String(found.problem) : printed(found)))
+          .join('\n')
+        if (broken === '') broken = await unsentMails(stage)
+      }
+      expect(broken).toBe('')
+    },
+    async mailsTo(email) {
+      // Where the page of the outbox is off, the metrics would only say how many: so it is read as its reader sees it.
+      const pages = await Promise.all(stage.shops.slice(0, 1).map(async (shop) => (await fetch(`${shop.origin}/outbox`)).text()))
+      return pages
+        .join('\n')
+        .split('\n')
+        .filter((line) => line.includes(email))
+    },
+    async close() {
+      await Promise.all([...stage.shops, stripe].map((running) => running.kill()))
+      await postgres?.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  return stage
+}
