@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
+import { askRunningShop, findRunningShop } from '#commands/running-shop.ts'
 import { type Client, createClient } from '#contract/client.ts'
 import { listenTo, type Noise } from './noise.ts'
 import { type RunningShop, runShop } from './running-shop.ts'
@@ -13,6 +14,8 @@ export interface Shop {
   client(token?: string): Client
   /** The mails to an address, oldest first, whose subject matches; waited for until there is one. */
   mailsTo(address: string, subject?: RegExp): Promise<Email[]>
+  /** Waits until every invariant of `npm run prove` holds, or fails with those that don't. */
+  proved(): Promise<void>
 }
 
 interface WorkerFixtures {
@@ -92,6 +95,15 @@ function shopAt({ origin, folder }: RunningShop): Shop {
         })
         .toBeGreaterThan(0)
       return mails
+    },
+    async proved() {
+      const running = await findRunningShop(folder)
+      if (!running) throw new Error('The shop does not answer.')
+      const broken = async () => {
+        const lines = (await (await askRunningShop(running, 'prove', { grace: 0 })).text()).trim().split('\n')
+        return lines.filter((line) => (JSON.parse(line) as { count?: number }).count !== 0)
+      }
+      await expect.poll(broken).toEqual([])
     },
   }
 }
