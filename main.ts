@@ -14,8 +14,8 @@ import { ensureContent } from '#server/about/content.ts'
 import { ensureStaff } from '#server/accounts/accounts.ts'
 import { openApp, WEBHOOK_PATH } from '#server/app.ts'
 import { reconcile } from '#server/checkout/reconcile.ts'
-import { FolderInUse } from '#server/db/embedded.ts'
-import { DatabaseIsNewer } from '#server/db/migrate.ts'
+import { FolderUnusable } from '#server/db/embedded.ts'
+import { DatabaseIsNewer, oneAtATime } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readSecret } from '#server/db/secrets.ts'
 import { noLimits, openLimits } from '#server/http/limits.ts'
@@ -59,10 +59,12 @@ async function main(config: Config): Promise<void> {
     openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL, connections: config.DATABASE_CONNECTIONS } : { folder: join(config.DATA_DIR, 'database') }),
   )
   const { db, pool, embedded } = database
-  const secret = await readSecret(db, 'signing')
   const media = config.S3_ENDPOINT ? await bucketStore(bucketOf(config)) : folderStore(join(config.DATA_DIR, 'media'))
-  if (config.DEMO === 'on' && (await isEmpty(db))) await step('demo shop', () => loadDemoShop(db, media, now()))
-  await ensureContent(db, now())
+  const { secret, jobs } = await oneAtATime(database, async () => {
+    if (config.DEMO === 'on' && (await isEmpty(db))) await step('demo shop', () => loadDemoShop(db, media, now()))
+    await ensureContent(db, now())
+    return { secret: await readSecret(db, 'signing'), jobs: await openJobs({ pool, log, reached, working: true, alone: embedded }) }
+  })
 
   // The emulator's webhooks and the SDK's questions stay in this process; `app` is set before anything is asked.
   const emulator = config.STRIPE_SECRET_KEY
@@ -91,7 +93,6 @@ async function main(config: Config): Promise<void> {
         apiBase: config.STRIPE_API_BASE ?? null,
         script: config.STRIPE_API_BASE ? `${config.STRIPE_API_BASE}/stripe-emulator/stripe.js` : null,
       }
-  const jobs = await openJobs({ pool, log, reached, working: true, alone: embedded })
   const domain = new URL(config.PUBLIC_URL).hostname
   const postman = config.SMTP_URL
     ? smtpPostman(config.SMTP_URL, config.MAIL_FROM, domain)
@@ -251,7 +252,7 @@ async function measure({ db, metrics }: Parts, pool: { totalCount: number; idleC
 try {
   await main(readConfig(process.env))
 } catch (problem) {
-  const expected = problem instanceof WrongSetting || problem instanceof FolderInUse || problem instanceof DatabaseIsNewer
+  const expected = problem instanceof WrongSetting || problem instanceof FolderUnusable || problem instanceof DatabaseIsNewer
   process.stderr.write(`${expected ? problem.message : problem instanceof Error ? problem.stack : String(problem)}\n`)
   process.exit(1)
 }

@@ -1,4 +1,6 @@
-import { mkdir, rm, symlink } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject } from 'vitest'
 import { askRunningShop, findRunningShop } from '#commands/running-shop.ts'
@@ -6,7 +8,7 @@ import { type Client, createClient } from '#contract/client.ts'
 import { type Finding, printed } from '#server/prove/finding.ts'
 import { chooseEverything, type Wish, wanted } from '#server/testing/buying.ts'
 import { copyDatabase, copyFolder } from '#server/testing/template.ts'
-import { freePort, type Running, startEmulator, startShop } from './processes.ts'
+import { freePort, type Running, root, startEmulator, startShop, WEBHOOK_SECRET } from './processes.ts'
 
 /** Everything at once for `npm run chaos`; a cut of it for `npm test`. */
 export const isFull = process.env.CHAOS === 'full'
@@ -60,8 +62,16 @@ export interface Stage {
   /** Waits until nothing is under way and every invariant holds, or fails with what doesn't. */
   proved(): Promise<void>
   mailsTo(email: string): Promise<string[]>
+  /** One of `npm run …` on the first process's folder. */
+  command(name: string, args?: string[]): { code: number | null; said: string }
   close(): Promise<void>
 }
+
+/**
+ * Milliseconds until everything should hold. A mail that could not go out waits before its next try, and where several processes share a database
+ * the jobs of one that died are given to another after half a minute.
+ */
+const PATIENCE = 90_000
 
 /** Empty once every mail has gone out. */
 async function unsentMails(stage: Stage): Promise<string> {
@@ -70,11 +80,12 @@ async function unsentMails(stage: Stage): Promise<string> {
   return queued === 0 ? '' : `${queued} mails have not gone out.`
 }
 
-/** The shop and its Stripe as processes of their own, on disk. */
-export async function openStage(environment: Record<string, string> = {}): Promise<Stage> {
+/** The shop and its Stripe as processes of their own, on disk: in a folder with a copy of the template, or in `given`. */
+export async function openStage(environment: Record<string, string> = {}, given?: string): Promise<Stage> {
   const template = inject('template')
   const postgres = inject('database') === 'postgres' && template.server ? await copyDatabase(template.server) : null
-  const folder = await copyFolder(template, { withDatabase: postgres === null })
+  const folder = given ?? (await copyFolder(template, { withDatabase: postgres === null }))
+  const bankFolder = given ? await mkdtemp(join(tmpdir(), 'shop-bank-')) : folder
   const processes = postgres ? 2 : 1
   const ports = await Promise.all(Array.from({ length: processes }, freePort))
   const folders = ports.map((_, at) => (at === 0 ? folder : join(folder, `process-${at}`)))
@@ -84,29 +95,26 @@ export async function openStage(environment: Record<string, string> = {}): Promi
   const startBank = () =>
     startEmulator({
       PORT: stripePort,
-      STORE: join(folder, 'stripe.sqlite'),
+      STORE: join(bankFolder, 'stripe.sqlite'),
       WEBHOOK_URL: `http://127.0.0.1:${ports.at(-1)}/api/stripe/webhook/`,
       RETRY_SCALE: '0.005',
     })
   const stripe = await startBank()
-  const start = (more: Record<string, string>) =>
-    Promise.all(
-      ports.map((PORT, at) =>
-        startShop({
-          PORT,
-          DATA_DIR: folders[at] ?? folder,
-          RATE_LIMITS: 'off',
-          LOG_LEVEL: 'error',
-          STRIPE_API_BASE: stripe.origin,
-          STRIPE_SECRET_KEY: 'sk_test_emulator',
-          STRIPE_PUBLISHABLE_KEY: 'pk_test_emulator',
-          SHOP_STAFF_PASSWORD: 'staff-of-the-chaos',
-          ...(postgres ? { DATABASE_URL: postgres.url, DATABASE_CONNECTIONS: '5' } : {}),
-          ...environment,
-          ...more,
-        }),
-      ),
-    )
+  const settings = (at: number, more: Record<string, string>): Record<string, string> => ({
+    PORT: ports[at] ?? '',
+    DATA_DIR: folders[at] ?? folder,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: process.env.CHAOS_LOG ?? 'fatal',
+    STRIPE_API_BASE: stripe.origin,
+    STRIPE_SECRET_KEY: 'sk_test_emulator',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_emulator',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    SHOP_STAFF_PASSWORD: 'staff-of-the-chaos',
+    ...(postgres ? { DATABASE_URL: postgres.url, DATABASE_CONNECTIONS: '5' } : {}),
+    ...environment,
+    ...more,
+  })
+  const start = (more: Record<string, string>) => Promise.all(ports.map((_, at) => startShop(settings(at, more))))
 
   const local = async (what: string, body: object = {}) => {
     const shop = await findRunningShop(folder)
@@ -171,7 +179,7 @@ export async function openStage(environment: Record<string, string> = {}): Promi
     },
     async proved() {
       let broken = 'It was never asked.'
-      for (const until = Date.now() + 25_000; broken !== '' && Date.now() < until; await wait(broken === '' ? 0 : 400)) {
+      for (const until = Date.now() + PATIENCE; broken !== '' && Date.now() < until; await wait(broken === '' ? 0 : 400)) {
         const lines = (await (await local('prove', { grace: 0 })).text()).trim().split('\n')
         const findings = lines.map((line) => JSON.parse(line) as Finding)
         broken = findings
@@ -190,10 +198,19 @@ export async function openStage(environment: Record<string, string> = {}): Promi
         .split('\n')
         .filter((line) => line.includes(email))
     },
+    command(name, args = []) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'commands', `${name}.ts`), ...args], {
+        cwd: root,
+        env: { ...process.env, ...settings(0, {}) },
+        encoding: 'utf8',
+      })
+      return { code: status, said: stdout + stderr }
+    },
     async close() {
       await Promise.all([...stage.shops, stripe].map((running) => running.kill()))
       await postgres?.drop()
-      await rm(folder, { recursive: true, force: true })
+      if (!given) await rm(folder, { recursive: true, force: true })
+      if (given) await rm(bankFolder, { recursive: true, force: true })
     },
   }
   return stage

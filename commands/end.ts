@@ -1,4 +1,4 @@
-import { FolderInUse } from '#server/db/embedded.ts'
+import { FolderUnusable } from '#server/db/embedded.ts'
 import { DatabaseIsNewer } from '#server/db/migrate.ts'
 import { WrongSetting } from '../config.ts'
 
@@ -7,7 +7,7 @@ export async function endWith(command: () => Promise<number>): Promise<never> {
   try {
     process.exit(await command())
   } catch (problem) {
-    const expected = problem instanceof WrongSetting || problem instanceof FolderInUse || problem instanceof DatabaseIsNewer
+    const expected = problem instanceof WrongSetting || problem instanceof FolderUnusable || problem instanceof DatabaseIsNewer
     process.stderr.write(`${expected ? problem.message : problem instanceof Error ? problem.stack : String(problem)}\n`)
     process.exit(1)
   }

@@ -24,7 +24,7 @@ export async function restoreInto(backup: string, { dataDir, url, replace }: Pla
     await restorePostgres(backup, url)
   } else {
     await clearTheWay(embeddedIn(dataDir), replace)
-    const embedded = await openEmbedded(embeddedIn(dataDir), await readDump(backup))
+    const embedded = await openEmbedded(embeddedIn(dataDir), { restored: await readDump(backup) })
     await embedded.close()
   }
   await restoreFiles(backup, dataDir)

@@ -15,6 +15,7 @@ import { onRefundChange } from './checkout/money-back.ts'
 import { reconcile } from './checkout/reconcile.ts'
 import { settle } from './checkout/settle.ts'
 import { contactApi } from './contact/api.ts'
+import { databaseIsAway } from './db/away.ts'
 import { withoutValues } from './db/quiet-log.ts'
 import { atMost, BODY_LIMIT } from './http/body-limit.ts'
 import { cors } from './http/cors.ts'
@@ -115,6 +116,10 @@ export function openApp(given: Parts, { corsOrigins, checkAnswers = false }: App
       return context.json(refusalBody(problem, context.get('refusal') ?? 'detail'), problem.status, NO_STORE)
     }
     parts.log.error({ err: problem, request_id: context.get('requestId'), call: context.get('call') }, 'a call failed')
+    if (databaseIsAway(problem)) {
+      const away = 'The shop can not reach its books just now. Nothing was changed. Please try again in a moment.'
+      return context.json({ detail: away, error: away }, 503, { ...NO_STORE, 'Retry-After': '5' })
+    }
     const sentence = 'Something went wrong on our side. Please try again.'
     return context.json({ detail: sentence, error: sentence, request_id: context.get('requestId') }, 500, NO_STORE)
   })

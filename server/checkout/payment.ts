@@ -71,15 +71,10 @@ async function holdStock({ db, now, reached, settings }: Parts, session_id: stri
   })
 }
 
-async function openOrRead({ db, payments, settings }: Parts, session: SessionRow): Promise<Payment> {
+async function openOrRead({ db, payments }: Parts, session: SessionRow): Promise<Payment> {
   if (session.payment_intent_id) return payments.read(session.payment_intent_id)
-  const opened = payments.open({
-    sessionId: session.id,
-    amount: totalOf(session),
-    receiptEmail: session.customer_info?.email ?? '',
-    description: `Order at ${new URL(settings.publicUrl).host}`,
-    key: `${session.id}-${totalOf(session)}-${session.payment_attempt}`,
-  })
+  // Only what never changes in a session: the same key with anything else beside it is refused by Stripe.
+  const opened = payments.open({ sessionId: session.id, amount: totalOf(session), key: `${session.id}-${totalOf(session)}-${session.payment_attempt}` })
   return opened.catch(async (problem: unknown) => {
     if (problem instanceof StripeUnavailable && problem.needsNewKey) {
       // Whatever Stripe made of it, nobody holds its secret, so nobody can pay it.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { FolderInUse } from './embedded.ts'
+import { FolderUnusable } from './embedded.ts'
 import { DatabaseIsNewer } from './migrate.ts'
 import { openDatabase } from './open.ts'
 
@@ -56,7 +56,7 @@ test('a second shop on the same folder, and a database newer than the code, are 
   const folder = await mkdtemp(join(tmpdir(), 'shop-folder-'))
   try {
     const first = await openDatabase({ folder })
-    await expect(openDatabase({ folder })).rejects.toThrow(FolderInUse)
+    await expect(openDatabase({ folder })).rejects.toThrow(FolderUnusable)
     await first.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 99999999999999)`)
     await first.close()
     await expect(openDatabase({ folder })).rejects.toThrow(DatabaseIsNewer)

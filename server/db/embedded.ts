@@ -1,13 +1,13 @@
-import { fsyncSync, mkdirSync } from 'node:fs'
+import { fsyncSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { Pool } from 'pg'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
 
-/** The folder is another process's: a sentence for the person who started this one. */
-export class FolderInUse extends Error {}
+/** The folder is another process's, or can't be written: a sentence for the person who started this one. */
+export class FolderUnusable extends Error {}
 
 export interface Embedded {
   pool: Pool
@@ -21,8 +21,8 @@ export interface Embedded {
  * PGlite turns fsync off and its file system ignores it; both are put right here (embedded.test.ts kills it to see). `restored` is a dump
  * to begin from, in a folder that is empty yet.
  */
-export async function openEmbedded(folder: string, restored?: Blob): Promise<Embedded> {
-  mkdirSync(folder, { recursive: true })
+export async function openEmbedded(folder: string, { restored, patience = {} }: { restored?: Blob; patience?: PoolConfig } = {}): Promise<Embedded> {
+  refuseUnwritable(folder)
   const unlock = lock(folder)
   try {
     const pglite = new PGlite({
@@ -32,7 +32,7 @@ export async function openEmbedded(folder: string, restored?: Blob): Promise<Emb
     })
     await pglite.waitReady
     return {
-      pool: new Pool({ ...connectionTo(pglite), max: 1 }),
+      pool: new Pool({ ...connectionTo(pglite), max: 1, ...patience, verify: leaveTransaction }),
       dump: () => pglite.dumpDataDir('gzip'),
       async close() {
         await pglite.close()
@@ -43,6 +43,27 @@ export async function openEmbedded(folder: string, restored?: Blob): Promise<Emb
     unlock()
     throw problem
   }
+}
+
+/** PGlite itself would only say that it failed. */
+function refuseUnwritable(folder: string): void {
+  const trial = join(folder, 'can-be-written')
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(trial, '', { flush: true })
+    rmSync(trial)
+  } catch (problem) {
+    const why = problem instanceof Error && 'code' in problem ? String(problem.code) : String(problem)
+    throw new FolderUnusable(`The data folder ${folder} can not be written (${why}). Free some room or change its owner, or set DATA_DIR to another folder.`)
+  }
+}
+
+/**
+ * pg-boss sends whole transactions as one text. When one fails in the middle (the disk is full), node-postgres throws the connection away and makes a
+ * new one; but here there is only one session behind them all, and it would still be inside the failed transaction.
+ */
+function leaveTransaction(client: PoolClient, done: (problem?: Error) => void): void {
+  client.query('rollback').then(() => done(), done)
 }
 
 /** node-postgres over PGlite. Drizzle gives its queries parsers under `types`, where PGlite expects a list of type numbers and throws. */
@@ -84,7 +105,7 @@ function lock(folder: string): () => void {
     file.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
   } catch {
     file.close()
-    throw new FolderInUse(`The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`)
+    throw new FolderUnusable(`The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`)
   }
   return () => file.close()
 }

@@ -25,6 +25,22 @@ export async function migrate(pool: Pool): Promise<void> {
   }
 }
 
+/** Another one: what a first start writes (the demo shop, secrets, the job queues) is written by one process while the others wait. */
+const START_LOCK = 7_243_002
+
+/** Runs `work` while no other process of the same Postgres does. The embedded database has one process, and one connection. */
+export async function oneAtATime<T>({ pool, embedded }: { pool: Pool; embedded: boolean }, work: () => Promise<T>): Promise<T> {
+  if (embedded) return work()
+  const connection = await pool.connect()
+  try {
+    await connection.query('select pg_advisory_lock($1)', [START_LOCK])
+    return await work()
+  } finally {
+    await connection.query('select pg_advisory_unlock($1)', [START_LOCK]).catch(() => undefined)
+    connection.release()
+  }
+}
+
 async function refuseNewer(connection: { query(sql: string): Promise<{ rows: Record<string, unknown>[] }> }): Promise<void> {
   const known = await connection.query("select to_regclass('drizzle.__drizzle_migrations') is not null as present")
   if (!known.rows[0]?.present) return

@@ -23,11 +23,19 @@ export interface OpenDatabase {
 /** A Postgres server by its address, or the embedded one in a folder. Both come back migrated. */
 export type DatabasePlace = { url: string; connections?: number } | { folder: string }
 
+/**
+ * Milliseconds to wait for a connection before saying so, and for which a process that died in the middle of a transaction may keep its locks.
+ */
+const PATIENCE = { connectionTimeoutMillis: 10_000, idle_in_transaction_session_timeout: 30_000, keepAlive: true }
+
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
-  const embedded = 'folder' in place ? await openEmbedded(place.folder) : null
-  const pool = embedded ? embedded.pool : new Pool({ connectionString: 'url' in place ? place.url : '', max: 'url' in place ? (place.connections ?? 10) : 1 })
-  // Without a listener a connection that Postgres drops while idle would end the whole process.
+  const embedded = 'folder' in place ? await openEmbedded(place.folder, { patience: PATIENCE }) : null
+  const pool = embedded
+    ? embedded.pool
+    : new Pool({ connectionString: 'url' in place ? place.url : '', max: 'url' in place ? (place.connections ?? 10) : 1, ...PATIENCE })
+  // Without these two a connection that is lost, idle or in use, would end the whole process; whoever was using it is told by its query.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   let statements = 0
   const db = drizzle(pool, { logger: { logQuery: () => void statements++ } })
   try {

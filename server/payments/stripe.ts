@@ -60,7 +60,7 @@ export interface MoneyBack {
 export interface Payments {
   settings: StripeSettings
   /** Opens a payment. The same key again answers the same payment, even if the first answer was lost. */
-  open(input: { sessionId: string; amount: number; receiptEmail: string; description: string; key: string }): Promise<Payment>
+  open(input: { sessionId: string; amount: number; key: string }): Promise<Payment>
   read(intentId: string): Promise<Payment>
   /** Makes sure it can't be paid any more; answers what it found: `canceled`, or `succeeded` when it was too late. */
   cancel(intentId: string): Promise<Payment>
@@ -101,14 +101,14 @@ export function openPayments(settings: StripeSettings): Payments {
   const withCharge = { expand: ['latest_charge'] }
   return {
     settings,
-    async open({ sessionId, amount, receiptEmail, description, key }) {
+    async open({ sessionId, amount, key }) {
       const create = stripe.paymentIntents.create(
         {
           amount,
           currency: 'gbp',
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-          description,
-          metadata: { session_id: sessionId, receipt_to: receiptEmail },
+          description: `Checkout ${sessionId}`,
+          metadata: { session_id: sessionId },
           ...withCharge,
         },
         { idempotencyKey: key },
@@ -188,6 +188,8 @@ async function answered<T>(asked: Promise<T>): Promise<T> {
     return await asked
   } catch (problem) {
     if (problem instanceof Stripe.errors.StripeConnectionError) throw new StripeUnavailable(problem, false)
+    // Another process is asking the same just now, or Stripe has been asked too much: nothing was done, and the same key stays right.
+    if (problem instanceof Stripe.errors.StripeError && (problem.statusCode === 409 || problem.statusCode === 429)) throw new StripeUnavailable(problem, false)
     if (problem instanceof Stripe.errors.StripeAPIError && (problem.statusCode ?? 0) >= 500) throw new StripeUnavailable(problem, true)
     throw problem
   }

@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { copyDatabase } from '#server/testing/template.ts'
+import { openWire } from './cut-wire.ts'
+import { openStage, type Stage, seed, wait } from './stage.ts'
+
+/** The disk is full, can't be written, or the database is away: clear answers, nothing half done, and the shop goes on by itself afterwards. */
+
+const SLUG = 'lavender-fields'
+const AWAY = 'The shop can not reach its books just now. Nothing was changed. Please try again in a moment.'
+
+const isEmbedded = () => inject('database') === 'embedded'
+
+/** A disk in memory of so many megabytes, with a data folder on it. */
+async function diskWithShop(megabytes: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-disk-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
+  if (mounted.status !== 0) throw new Error(`This test mounts a small disk, and may not here: ${mounted.stderr}`)
+  onTestFinished(async () => {
+    spawnSync('umount', ['-l', folder])
+    await rm(folder, { recursive: true, force: true })
+  })
+  const template = inject('template').folder
+  await cp(join(template, 'database'), join(folder, 'database'), { recursive: true })
+  await symlink(join(template, 'media'), join(folder, 'media'))
+  return folder
+}
+
+/** What a purchase comes to: bought, or the sentence it was refused with. */
+async function tryToBuy(stage: Stage): Promise<string> {
+  try {
+    const session_id = await stage.readyToPay([{ slug: SLUG }])
+    await stage.confirm(await stage.openPayment(session_id))
+    for (let tries = 0; tries < 50; tries++) {
+      if ((await stage.client().checkout.session({ session_id })).paid) return 'bought'
+      await wait(100)
+    }
+    return 'not paid'
+  } catch (problem) {
+    return problem instanceof Error ? problem.message : String(problem)
+  }
+}
+
+test.runIf(isEmbedded())(
+  `the disk is full: it is said so, nothing is half done, and once there is room the shop sells on without a restart (seed ${seed})`,
+  async () => {
+    const folder = await diskWithShop(150)
+    const stage = await openStage({}, folder)
+    try {
+      expect(await tryToBuy(stage)).toBe('bought')
+      spawnSync('dd', ['if=/dev/zero', `of=${join(folder, 'fill')}`, 'bs=16k'])
+      const refused = new Set<string>()
+      // Long enough that the journal needs a new file and can't have it.
+      for (let tries = 0; tries < 60; tries++) refused.add(await tryToBuy(stage))
+      // Paid and not yet an order: that is made up for as soon as there is room.
+      expect([...refused].filter((sentence) => ![AWAY, 'bought', 'not paid'].includes(sentence))).toEqual([])
+      expect(refused).toContain(AWAY)
+      await rm(join(folder, 'fill'))
+      await expect.poll(() => tryToBuy(stage), { timeout: 30_000, interval: 500 }).toBe('bought')
+      await stage.proved()
+      await stage.restart()
+      expect(await tryToBuy(stage)).toBe('bought')
+      await stage.proved()
+    } finally {
+      await stage.close()
+    }
+  },
+  180_000,
+)
+
+test.runIf(isEmbedded())(
+  'a data folder that can not be written stops the start with one line',
+  async () => {
+    const folder = await diskWithShop(150)
+    spawnSync('mount', ['-o', 'remount,ro', folder])
+    await expect(openStage({}, folder)).rejects.toThrow(/can not be written|read-only/i)
+  },
+  60_000,
+)
+
+test.runIf(!isEmbedded())(
+  `the connection to Postgres is cut while people buy, and comes back: it is said so, and the shop sells on without a restart (seed ${seed})`,
+  async () => {
+    const { server } = inject('template')
+    if (!server) throw new Error('There is no Postgres.')
+    const address = new URL(server.url)
+    const wire = await openWire({ host: address.hostname, port: Number(address.port || 5432) })
+    const copy = await copyDatabase(server)
+    const through = new URL(copy.url)
+    through.hostname = '127.0.0.1'
+    through.port = String(wire.port)
+    const stage = await openStage({ DATABASE_URL: through.href })
+    try {
+      expect(await tryToBuy(stage)).toBe('bought')
+      let over = false
+      const outcomes = new Set<string>()
+      const buyers = Array.from({ length: 4 }, async () => {
+        while (!over) outcomes.add(await tryToBuy(stage))
+      })
+      await wait(1000)
+      wire.cut()
+      await expect.poll(async () => (await fetch(`${stage.shops[0]?.origin}/readyz`)).status, { timeout: 15_000 }).toBe(503)
+      expect((await fetch(`${stage.shops[0]?.origin}/healthz`)).status).toBe(200)
+      await wait(1500)
+      wire.mend()
+      await expect.poll(() => tryToBuy(stage), { timeout: 30_000, interval: 300 }).toBe('bought')
+      over = true
+      await Promise.all(buyers)
+      expect([...outcomes].filter((outcome) => outcome !== 'bought' && outcome !== AWAY && outcome !== 'not paid')).toEqual([])
+      expect(outcomes).toContain(AWAY)
+      await stage.proved()
+    } finally {
+      await stage.close()
+      await wire.close()
+      await copy.drop()
+    }
+  },
+  180_000,
+)
+
+test(`a backup that is made while people buy is whole: put back elsewhere, everything in it holds (seed ${seed})`, async () => {
+  const stage = await openStage()
+  try {
+    let over = false
+    const buyers = Array.from({ length: 2 }, async () => {
+      while (!over) await tryToBuy(stage)
+    })
+    await wait(2000)
+    const folder = await mkdtemp(join(tmpdir(), 'shop-backups-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const backup = join(folder, 'one')
+    expect(stage.command('backup', [backup]).said).toContain('Backed up')
+    over = true
+    await Promise.all(buyers)
+    const drill = stage.command('restore-drill', [backup])
+    expect(drill.said).toContain('The backup is good.')
+    expect(drill.code).toBe(0)
+    // A bit of it is lost: it is noticed before it is needed.
+    await writeFile(join(backup, isEmbedded() ? 'database.tar.gz' : 'database.dump'), 'rust', { flag: 'a' })
+    const damaged = stage.command('restore-drill', [backup])
+    expect(damaged.code).toBe(1)
+    expect(damaged.said).toContain('is damaged or missing. Use another backup.')
+  } finally {
+    await stage.close()
+  }
+}, 180_000)
