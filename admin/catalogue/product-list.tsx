@@ -1,10 +1,9 @@
-import { Box } from '@mui/material'
 import { CreateButton, DataTable, List, SearchInput, SelectInput, TopToolbar, useGetList } from 'react-admin'
-import { mediaAddress } from '#contract/media.ts'
 import { withPoundSign } from '#contract/money.ts'
 import type { ProductRow, StaffCategory } from '#contract/staff/catalogue.ts'
 import { Rows } from '../ui/rows.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
+import { Thumbnail } from '../ui/thumbnail.tsx'
 import { When } from '../ui/when.tsx'
 
 const FILTERS = [
@@ -33,7 +32,7 @@ export function ProductList() {
           tertiary: (product) => <OnSale product={product} />,
         }}
       >
-        <DataTable.Col label="" disableSort render={(product: ProductRow) => <Picture product={product} />} sx={{ width: 64 }} />
+        <DataTable.Col label="" disableSort render={(product: ProductRow) => <Thumbnail image={product.image} size={44} />} sx={{ width: 64 }} />
         <DataTable.Col source="name" />
         <DataTable.Col source="category" disableSort />
         <DataTable.Col source="price" align="right" render={(product: ProductRow) => `${product.sizes > 1 ? 'from ' : ''}${withPoundSign(product.price)}`} />
@@ -63,9 +62,4 @@ function ListActions() {
 function OnSale({ product }: { product: ProductRow }) {
   if (!product.published) return <StateChip state="Not on sale" />
   return product.available > 0 ? <StateChip state="On sale" kind="good" /> : <StateChip state="Sold out" kind="bad" />
-}
-
-function Picture({ product }: { product: ProductRow }) {
-  const size = { display: 'block', width: 44, height: 44, objectFit: 'cover', bgcolor: 'divider' }
-  return product.image ? <Box component="img" src={mediaAddress(product.image, 96, 'webp')} alt="" loading="lazy" sx={size} /> : <Box sx={size} />
 }

@@ -2,6 +2,7 @@ import { Autocomplete, Box, Button, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import type { StockItem } from '#contract/staff/stock.ts'
 import { api } from '../api.ts'
+import { newKey } from '../ui/request-key.ts'
 import { useDeed } from '../ui/use-deed.ts'
 
 const REASONS = ['Delivery', 'Counted', 'Broken', 'Out of date', 'Sample', 'Used in the shop']
@@ -57,5 +58,3 @@ export function AdjustForm({ item }: { item: StockItem }) {
     </Box>
   )
 }
-
-const newKey = () => crypto.randomUUID()

@@ -1,6 +1,7 @@
 import ExportIcon from '@mui/icons-material/DownloadOutlined'
 import { Button } from '@mui/material'
 import { api } from '../api.ts'
+import { keepDownload } from '../ui/keep-file.ts'
 import { useDeed } from '../ui/use-deed.ts'
 
 /** Prices and stock as a file, to be changed in a spreadsheet and sent back. */
@@ -14,14 +15,7 @@ export function ExportButton() {
 }
 
 async function save(): Promise<string> {
-  const { filename, chunks } = await api().staffCatalogue.exportPrices({})
-  const pieces: string[] = []
-  for await (const chunk of chunks) pieces.push(chunk)
-  const address = URL.createObjectURL(new Blob(pieces, { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = filename
-  link.click()
-  URL.revokeObjectURL(address)
-  return `Saved as ${filename}.`
+  const file = await api().staffCatalogue.exportPrices({})
+  await keepDownload(file)
+  return `Saved as ${file.filename}.`
 }

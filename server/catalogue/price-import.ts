@@ -85,7 +85,7 @@ export function exportPrices({ db, now }: CatalogueParts): Download {
 /** Locks all that the file names, in the order of ids: between looking again and writing nothing is sold and no price is changed. */
 async function lockNamed(tx: Transaction, bytes: Uint8Array): Promise<void> {
   const slugs = [...new Set(readFileLines(bytes).map(({ cells }) => cells.slug))]
-  const named = await tx.select({ id: products.id }).from(products).where(inArray(products.slug, slugs)).orderBy(products.id).for('update')
+  const named = await tx.select({ id: products.id }).from(products).where(inArray(products.slug, slugs)).orderBy(products.id).for('no key update')
   const ids = named.map(({ id }) => id)
   if (ids.length > 0) await tx.select({ id: stockItems.id }).from(stockItems).where(inArray(stockItems.product_id, ids)).orderBy(stockItems.id).for('update')
 }

@@ -10,6 +10,8 @@ import { subjectOf } from './write-product.ts'
 /** Removes a product that was made by mistake. One that was sold, or ever counted, stays in the books and is taken off sale instead. */
 export async function removeProduct({ db, now }: Pick<Parts, 'db' | 'now'>, id: number, by: SignedIn): Promise<{ removed: boolean; detail: string }> {
   return db.transaction(async (tx) => {
+    // The product before its stock, as the import locks them: the other way round the two could wait for each other.
+    await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
     const product = await readStaffProduct(tx, now(), id)
     const history = await lockHistory(tx, id)
     const subject = subjectOf(product)

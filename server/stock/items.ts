@@ -41,17 +41,6 @@ export async function readStockItem(db: Handle, now: Date, id: number): Promise<
   return item
 }
 
-/** How many things that are on sale are running out. */
-export async function countLow(db: Handle, now: Date): Promise<number> {
-  const [total] = await db
-    .select({ count: count() })
-    .from(stockItems)
-    .innerJoin(products, eq(products.id, stockItems.product_id))
-    .leftJoin(variants, eq(variants.id, stockItems.variant_id))
-    .where(isLow(now))
-  return total?.count ?? 0
-}
-
 function found(db: Handle, now: Date, where: SQL | undefined) {
   return db
     .select({

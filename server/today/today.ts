@@ -1,15 +1,13 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { Problem, Takings, Today } from '#contract/staff/today.ts'
-import { products, variants } from '#server/catalogue/tables.ts'
 import { contactMessages } from '#server/contact/tables.ts'
 import type { Database } from '#server/db/open.ts'
 import { mails } from '#server/mail/tables.ts'
 import { orders } from '#server/orders/tables.ts'
 import type { Parts } from '#server/parts.ts'
 import { proofs, refunds } from '#server/payments/tables.ts'
-import { availableAt } from '#server/stock/stock.ts'
-import { stockItems } from '#server/stock/tables.ts'
+import { listStock } from '#server/stock/items.ts'
 
 /** The most things whose stock runs out that are named; the rest are counted. */
 const NAMED = 8
@@ -65,17 +63,10 @@ function sumOf(days: DayRow[]): Takings {
   return { orders: days.reduce((sum, day) => sum + day.orders, 0), revenue: pounds(days.reduce((sum, day) => sum + day.pence, 0)) }
 }
 
-/** What is on sale and runs out, the scarcest first. */
+/** What is on sale and runs out, the scarcest first: the list of stock with the same question. */
 async function readLowStock(db: Database, at: Date): Promise<Today['low_stock']> {
-  const available = availableAt(at)
-  const low = await db
-    .select({ item_id: stockItems.id, product_name: products.name, variant_name: variants.name, available })
-    .from(stockItems)
-    .innerJoin(products, eq(products.id, stockItems.product_id))
-    .leftJoin(variants, eq(variants.id, stockItems.variant_id))
-    .where(and(eq(products.published, true), sql`${available} <= ${stockItems.low_stock_at}`))
-    .orderBy(asc(available), asc(products.name))
-  return { count: low.length, items: low.slice(0, NAMED) }
+  const { items, count } = await listStock(db, at, { page: 1, size: NAMED, offset: 0 }, { low: true, ordering: 'available' })
+  return { count, items: items.map(({ id, name, variant, available }) => ({ item_id: id, product_name: name, variant_name: variant, available })) }
 }
 
 async function readProblems(db: Database, refused: number): Promise<Problem[]> {
