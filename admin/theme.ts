@@ -34,6 +34,9 @@ export const theme: RaThemeOptions = {
     MuiAppBar: { styleOverrides: { root: { backgroundColor: moss, color: '#FAF7F1' } } },
     MuiPaper: { styleOverrides: { root: { boxShadow: 'none', border: `1px solid ${sand}` } } },
     MuiTableCell: { styleOverrides: { head: { backgroundColor: linen, fontWeight: 600 }, root: { borderColor: sand } } },
+    // The library's own are too pale to read.
+    RaEmpty: { styleOverrides: { root: { '& .RaEmpty-message': { opacity: 1, color: '#55615A' } } } },
+    RaToolbar: { styleOverrides: { root: { backgroundColor: linen } } },
     MuiButton: { styleOverrides: { root: { textTransform: 'none' } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },

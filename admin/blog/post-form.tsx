@@ -77,9 +77,9 @@ function EditToolbar() {
     <Toolbar sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 1, height: 'auto' }}>
       <SaveButton />
       {post?.state === 'draft' || post?.state === 'waiting' ? (
-        <SaveButton label="Publish now" variant="outlined" transform={publishNow} alwaysEnable icon={<PublishIcon />} />
+        <SaveButton label="Publish now" variant="outlined" type="button" transform={publishNow} alwaysEnable icon={<PublishIcon />} />
       ) : (
-        <SaveButton label="Make it a draft" variant="outlined" transform={asDraft} alwaysEnable icon={<DraftIcon />} />
+        <SaveButton label="Make it a draft" variant="outlined" type="button" transform={asDraft} alwaysEnable icon={<DraftIcon />} />
       )}
       <PreviewButton />
       <Box sx={{ flex: 1 }} />
@@ -92,7 +92,7 @@ function CreateToolbar() {
   return (
     <Toolbar sx={{ gap: 1 }}>
       <SaveButton />
-      <SaveButton label="Publish now" variant="outlined" transform={publishNow} icon={<PublishIcon />} />
+      <SaveButton label="Publish now" variant="outlined" type="button" transform={publishNow} icon={<PublishIcon />} />
     </Toolbar>
   )
 }

@@ -67,8 +67,8 @@ function useTools(editor: Editor, link: () => void): Tool[] {
   const is = useEditorState({ editor, selector: (snapshot) => stateOf(snapshot.editor) })
   const then = () => editor.chain().focus()
   return [
-    { name: 'Heading', icon: 'H2', on: is.h2, press: () => void then().toggleHeading({ level: 2 }).run() },
-    { name: 'Smaller heading', icon: 'H3', on: is.h3, press: () => void then().toggleHeading({ level: 3 }).run() },
+    { name: 'H2 heading', icon: 'H2', on: is.h2, press: () => void then().toggleHeading({ level: 2 }).run() },
+    { name: 'H3 smaller heading', icon: 'H3', on: is.h3, press: () => void then().toggleHeading({ level: 3 }).run() },
     { name: 'Bold', icon: <BoldIcon />, on: is.bold, press: () => void then().toggleBold().run() },
     { name: 'Italic', icon: <ItalicIcon />, on: is.italic, press: () => void then().toggleItalic().run() },
     { name: 'Link', icon: <LinkIcon />, on: is.link, off: !is.link && !is.selected, press: link },

@@ -1,6 +1,6 @@
 import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
-import { DataTable, DateTimeInput, List, type RaRecord, TextInput, useRecordContext } from 'react-admin'
+import { DataTable, DateTimeInput, List, type RaRecord, TextInput } from 'react-admin'
 import type { AuditEntry } from '#contract/staff/shop.ts'
 import type { AdminResource } from '../resource.ts'
 import { Rows } from '../ui/rows.tsx'
@@ -24,24 +24,30 @@ function asInstant(local: string): string | null {
 function EntryList() {
   return (
     <List filters={filters} perPage={50} exporter={false} title="History">
-      <Rows<EntryRow> expand={<Difference />} small={{ primary: (row) => row.action }}>
+      <Rows<EntryRow>
+        small={{
+          primary: (row) => `${row.by}: ${row.action}, ${row.subject_label}`,
+          secondary: (row) => <Difference entry={row} />,
+          tertiary: (row) => <When at={row.at} />,
+        }}
+      >
         <DataTable.Col label="When" render={(row: EntryRow) => <When at={row.at} />} />
         <DataTable.Col source="by" label="Who" disableSort />
         <DataTable.Col source="action" label="Did" disableSort />
         <DataTable.Col source="subject_label" label="To" disableSort />
+        <DataTable.Col label="What changed" render={(row: EntryRow) => <Difference entry={row} />} />
       </Rows>
     </List>
   )
 }
 
-/** What stood there before, and what after. */
-function Difference() {
-  const entry = useRecordContext<EntryRow>()
-  if (!entry) return null
+/** What stood there before, and what after, once somebody wants to see it. */
+function Difference({ entry }: { entry: EntryRow }) {
   const fields = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])]
-  if (fields.length === 0) return <Box sx={{ p: 2 }}>Nothing was changed by it.</Box>
+  if (fields.length === 0) return null
   return (
-    <Box sx={{ overflowX: 'auto', p: 1 }}>
+    <Box component="details" sx={{ overflowX: 'auto', '& summary': { cursor: 'pointer', py: 0.5 } }}>
+      <summary>{fields.length > 3 ? `${fields.length} fields` : fields.join(', ')}</summary>
       <Table size="small">
         <TableHead>
           <TableRow>

@@ -1,22 +1,21 @@
 import { type Theme, useMediaQuery } from '@mui/material'
 import type { ReactNode } from 'react'
-import { DataTable, type DataTableProps, type RaRecord, SimpleList } from 'react-admin'
+import { DataTable, type RaRecord, SimpleList } from 'react-admin'
 
 interface RowsProps<R extends RaRecord> {
   /** What a row says on a phone, where a table has no room. */
   small: { primary: (record: R) => ReactNode; secondary?: (record: R) => ReactNode; tertiary?: (record: R) => ReactNode }
   rowClick?: 'edit' | 'show' | false
-  expand?: DataTableProps['expand']
   /** The table's columns. */
   children: ReactNode
 }
 
 /** The rows of a list: a table where there is room for one, lines of text on a phone. */
-export function Rows<R extends RaRecord>({ small, rowClick = false, expand, children }: RowsProps<R>) {
+export function Rows<R extends RaRecord>({ small, rowClick = false, children }: RowsProps<R>) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  if (!narrow || expand)
+  if (!narrow)
     return (
-      <DataTable rowClick={rowClick} bulkActionButtons={false} {...(expand ? { expand } : {})}>
+      <DataTable rowClick={rowClick} bulkActionButtons={false}>
         {children}
       </DataTable>
     )
