@@ -15,12 +15,13 @@ export interface StockFilter {
   ordering?: StockOrder | undefined
 }
 
-/** What there is of everything, what can be bought first. */
+/** What there is of everything that is counted, a page of it. */
 export async function listStock(db: Handle, now: Date, slice: Slice, filter: StockFilter): Promise<{ items: StockItem[]; count: number }> {
   const where = and(
     filter.search ? or(ilike(products.name, containing(filter.search)), ilike(products.slug, containing(filter.search))) : undefined,
     filter.product_id ? eq(stockItems.product_id, filter.product_id) : undefined,
-    filter.low === undefined ? undefined : sql`${isLow(now)} = ${filter.low}`,
+    // A switch that is turned off again says false, and means everything.
+    filter.low ? isLow(now) : undefined,
   )
   const rows = await found(db, now, where)
     .orderBy(...inOrder(filter.ordering ?? 'name', now))

@@ -94,6 +94,7 @@ test('what is running out is listed, from a number of pieces of its own; nobody 
   const low = async () => (await staff.staffStock.items({ low: 'true', page_size: 100 })).results
   // The demo shop has five of its largest night cream left.
   expect((await low()).map((item) => [item.slug, item.variant])).toContainEqual(['frankincense-night-cream', '60 ml'])
+  expect((await staff.staffStock.items({ low: 'false' })).count).toBe((await staff.staffStock.items({})).count)
   const item = await itemOf(staff, 'damask-rose')
   expect((await low()).map(({ id }) => id)).not.toContain(item.id)
   const changed = await staff.staffStock.setThreshold({ id: item.id, low_stock_at: item.level, version: item.version })
