@@ -37,14 +37,22 @@ function runningAt(origin: string, child: ChildProcess & { said: string[] }): Ru
   return { origin, ended, said: () => child.said.join(''), kill: () => killed(child) }
 }
 
-export function freePort(): Promise<string> {
-  return new Promise((resolve, reject) => {
+/** Ports below those that the system gives to outgoing connections, each process of the tests from a hundred of its own: two that look at once don't find the same. */
+const FIRST_PORT = 10_000 + (process.pid % 200) * 100
+let ports = 0
+
+export async function freePort(): Promise<string> {
+  for (;;) {
+    const port = FIRST_PORT + (ports++ % 100)
+    if (await isFree(port)) return String(port)
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(String(typeof address === 'object' && address ? address.port : 0)))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 }
 
