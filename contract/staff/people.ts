@@ -103,7 +103,7 @@ export const staffPeopleShapes = {
   exportSubscribers: { says: 'Everybody who has confirmed, as CSV.', input: Nothing, output: Download },
   unsubscribe: { says: 'Take somebody off the list who asked for it in another way than by the link.', input: OneById, output: Subscriber },
   customers: {
-    says: 'Customers by their e-mail address, who ordered last first; `accounts` lists accounts instead, whether or not they have ordered.',
+    says: 'Customers by their e-mail address, who ordered last first, counted up to ten thousand; `accounts` lists accounts instead, whether or not they have ordered.',
     input: PageQuery.extend({ search: Search, list: z.enum(['buyers', 'accounts']).default('buyers') }),
     output: pageOf(Customer),
   },

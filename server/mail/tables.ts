@@ -30,7 +30,7 @@ export const mails = pgTable(
     // By beginnings too: a mail that is sent again has the first one's subject and a key behind it.
     index('mails_subject').on(t.subject_id.op('text_pattern_ops')),
     index('mails_newest').on(t.created_at),
-    index('mails_not_sent').on(t.state, t.id).where(sql`state <> 'sent'`),
+    index('mails_by_state').on(t.state, t.id),
     index('mails_to').on(sql`lower(${t.to}) collate "C"`),
   ],
 )

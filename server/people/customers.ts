@@ -15,6 +15,8 @@ import { orders } from '#server/orders/tables.ts'
 const buyer = sql`lower(${orders.email})`
 const account = sql`lower(${users.email})`
 const ORDERS_SHOWN = 100
+/** Customers are counted so far and no further: to tell apart every address among a hundred thousand orders takes longer than anybody waits. */
+const COUNTED = 10_000
 
 interface Found {
   email: string
@@ -34,10 +36,8 @@ export async function listBuyers(db: Handle, slice: Slice, search: string | unde
     .orderBy(desc(orders.created_at), desc(orders.id))
     .limit(slice.size)
     .offset(slice.offset)
-  const [total] = await db
-    .select({ count: sql<number>`count(distinct ${buyer} collate "C")::int` })
-    .from(orders)
-    .where(where)
+  const each = db.select({ one: sql`1` }).from(orders).where(where).groupBy(sql`${buyer} collate "C"`).limit(COUNTED).as('each')
+  const [total] = await db.select({ count: count() }).from(each)
   return { customers: await withFigures(db, found), count: total?.count ?? 0 }
 }
 
