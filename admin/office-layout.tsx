@@ -1,4 +1,4 @@
-import { Box, Link, Typography } from '@mui/material'
+import { Link, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { AppBar, CheckForApplicationUpdate, Layout, Logout, TitlePortal, UserMenu, useGetIdentity } from 'react-admin'
 import { OfficeMenu } from './menu.tsx'
@@ -19,7 +19,6 @@ function OfficeBar() {
         Sidr &amp; Sage
       </Typography>
       <TitlePortal />
-      <Box component="span" sx={{ flex: 1 }} />
       <Link href="/" target="_blank" rel="noopener" color="inherit" underline="hover" sx={{ mr: 2, display: { xs: 'none', sm: 'block' } }}>
         See the shop
       </Link>

@@ -9,7 +9,7 @@ export function OfficeLogin() {
       <Typography component="h1" sx={{ fontFamily: '"EB Garamond", Georgia, serif', fontSize: 28, textAlign: 'center', color: 'primary.main' }}>
         Sidr &amp; Sage
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ textAlign: 'center', mb: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center', mb: 1 }}>
         The back office
       </Typography>
       <LoginForm />

@@ -35,7 +35,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
                         {line.product_name}
                       </Link>
                       {line.variant_name && <Typography variant="body2">{line.variant_name}</Typography>}
-                      {line.returned > 0 && <Typography variant="body2" color="text.secondary">{`${line.returned} back in stock`}</Typography>}
+                      {line.returned > 0 && <Typography variant="body2" color="textSecondary">{`${line.returned} back in stock`}</Typography>}
                     </div>
                   </Box>
                 </TableCell>
@@ -53,7 +53,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
         {sums.map(([label, amount = '']) => (
           <Box key={label} sx={{ display: 'contents', fontWeight: label === 'Total' ? 600 : 400 }}>
             <dt>{label}</dt>
-            <dd>{withPoundSign(amount)}</dd>
+            <dd>{amount === '0.00' ? 'Free' : withPoundSign(amount)}</dd>
           </Box>
         ))}
         {order.vat && (

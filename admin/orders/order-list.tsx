@@ -85,7 +85,7 @@ function WideList() {
       <DataTable.Col<StaffOrderRow> source="country" label="To" disableSort />
       <DataTable.Col<StaffOrderRow> source="status" label="State" disableSort render={(order) => <OrderState status={order.status} />} />
       <DataTable.Col<StaffOrderRow> source="paid" label="Paid" disableSort render={(order) => (order.paid ? 'Yes' : 'No')} />
-      <DataTable.NumberCol<StaffOrderRow> source="total" label="Total" render={(order) => <Total order={order} />} />
+      <DataTable.Col<StaffOrderRow> source="total" label="Total" align="right" render={(order) => <Total order={order} />} />
     </DataTable>
   )
 }

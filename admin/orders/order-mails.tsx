@@ -24,7 +24,7 @@ export function OrderMails({ order }: { order: StaffOrder }) {
         {order.mails.map((mail) => (
           <Box component="li" key={mail.id}>
             <Typography variant="body2">{mail.subject}</Typography>
-            <Typography variant="caption" color="text.secondary">
+            <Typography variant="caption" color="textSecondary">
               {`${inWords(mail.created_at)} · ${STATE[mail.state]}`}
             </Typography>{' '}
             <Button size="small" disabled={busy} onClick={again(mail.id)} aria-label={`Send “${mail.subject}” again`}>

@@ -31,7 +31,7 @@ export function OrderPage() {
           {order.number ?? 'No number yet'}
         </Typography>
         <OrderState status={order.status} />
-        <Typography color="text.secondary">{`Placed ${inWords(order.created_at)}`}</Typography>
+        <Typography color="textSecondary">{`Placed ${inWords(order.created_at)}`}</Typography>
         <Box sx={{ flex: 1 }} />
         <Button component={RouterLink} to={`/papers?kind=slips&ids=${order.id}`} size="small">
           Packing slip
@@ -78,7 +78,7 @@ function Customer({ order }: { order: StaffOrder }) {
         </Link>
       )}
       {order.phone && <Typography variant="body2">{order.phone}</Typography>}
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {order.username ? `Account: ${order.username}` : 'Bought as a guest'}
       </Typography>
       {order.billing_lines.join() !== order.shipping_lines.join() && (
@@ -123,7 +123,7 @@ function Payment({ order }: { order: StaffOrder }) {
       </Typography>
       {payment.card_last4 && <Typography variant="body2">{`${payment.card_brand ?? 'Card'} ending in ${payment.card_last4}`}</Typography>}
       {order.refunded !== '0.00' && <Typography variant="body2" color="error">{`${withPoundSign(order.refunded)} refunded`}</Typography>}
-      <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere', mt: 0.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere', mt: 0.5 }}>
         {payment.dashboard_url ? (
           <Link href={payment.dashboard_url} target="_blank" rel="noopener noreferrer">
             {payment.intent_id}

@@ -15,7 +15,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
             <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', ...(is_note ? { fontStyle: 'italic' } : {}) }}>
               {sentence}
             </Typography>
-            <Typography variant="caption" color="text.secondary">
+            <Typography variant="caption" color="textSecondary">
               {[inWords(at), by].filter(Boolean).join(' · ')}
             </Typography>
           </Box>

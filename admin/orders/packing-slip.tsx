@@ -39,7 +39,7 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: ShopFact
         ))}
       </Goods>
       <Typography sx={{ mt: 2 }}>{`${pieces} ${pieces === 1 ? 'piece' : 'pieces'} in all.`}</Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 4 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
         {`Thank you for buying from a small maker. If anything is not right, write to ${shop.email}.`}
       </Typography>
     </>

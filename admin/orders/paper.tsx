@@ -29,7 +29,7 @@ export function Head({ shop, title, facts }: { shop: ShopFacts; title: string; f
 
 export function Small({ lines }: { lines: string[] }) {
   return lines.filter(Boolean).map((line) => (
-    <Typography key={line} variant="body2" color="text.secondary">
+    <Typography key={line} variant="body2" color="textSecondary">
       {line}
     </Typography>
   ))
@@ -56,7 +56,7 @@ export function Goods({ head, children }: { head: ReactNode; children: ReactNode
         width: '100%',
         borderCollapse: 'collapse',
         '& th, & td': { textAlign: 'left', py: 1, pr: 2, borderBottom: '1px solid #DCCFB8', verticalAlign: 'top' },
-        '& .amount': { textAlign: 'right', pr: 0, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+        '& .amount': { textAlign: 'right', pr: 0, pl: 1.5, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
         '& tr': { breakInside: 'avoid' },
       }}
     >

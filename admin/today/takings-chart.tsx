@@ -31,7 +31,7 @@ export function TakingsChart({ days }: { days: Today['days'] }) {
           )
         })}
       </Box>
-      <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1, display: 'flex', gap: 2 }}>
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1, display: 'flex', gap: 2 }}>
         <Key color="#35523F" label="this week" />
         <Key color="#DCCFB8" label="the week before" />
       </Typography>

@@ -77,7 +77,7 @@ function Sum({ title, now, before, than }: { title: string; now: Takings; before
         </Typography>
         <Typography sx={{ fontSize: 24, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{withPoundSign(now.revenue)}</Typography>
         <Typography variant="body2">{now.orders === 1 ? '1 order' : `${now.orders} orders`}</Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {`${withPoundSign(before.revenue)} and ${before.orders === 1 ? '1 order' : `${before.orders} orders`} ${than}`}
         </Typography>
       </CardContent>
@@ -135,7 +135,7 @@ function LowStock({ data: { low_stock } }: { data: Today }) {
           </Box>
         ))}
         {low_stock.count > low_stock.items.length && (
-          <Typography variant="body2" color="text.secondary">{`and ${low_stock.count - low_stock.items.length} more`}</Typography>
+          <Typography variant="body2" color="textSecondary">{`and ${low_stock.count - low_stock.items.length} more`}</Typography>
         )}
       </CardContent>
     </Card>
