@@ -1,0 +1,94 @@
+import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { buy, enterOffice, officeClient } from './testing/back-office.ts'
+import { expect, open, test } from './testing/journey.ts'
+import { register, signIn } from './testing/shopper.ts'
+
+test('Staff pack and dispatch an order; its customer has the tracking number by mail', async ({ page, shop }) => {
+  const anna = await buy(page, 'damask-rose')
+  await enterOffice(page)
+  await page.getByRole('menuitem', { name: 'Orders' }).click()
+  await page.getByPlaceholder('Number, name or e-mail').fill(anna.email)
+  await page.getByRole('cell', { name: anna.email }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^SS-\d+$/ })).toBeVisible()
+  await expect(page.getByText('It was paid with visa ending in 4242.')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as packed' }).click()
+  await expect(page.getByText('It was packed.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Dispatch…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dispatch' })
+  await dialog.getByLabel('Carrier').fill('Royal Mail')
+  await dialog.getByLabel('Tracking number').fill('AB123456789GB')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Dispatch and tell the customer' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('It was handed to Royal Mail, tracking number AB123456789GB.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'AB123456789GB' })).toHaveAttribute('href', /royalmail/)
+  const [mail] = await shop.mailsTo(anna.email, /is on its way/)
+  expect(mail?.text).toContain('AB123456789GB')
+  await page.getByRole('button', { name: 'Mark as delivered' }).click()
+  await expect(page.getByText('It was delivered.')).toBeVisible()
+})
+
+test('A part of an order is refunded and goes back into stock; the customer is told how much', async ({ page, shop }) => {
+  const anna = await buy(page, 'oat-and-honey', 2)
+  const office = await officeClient(shop)
+  const { results } = await office.staffOrders.list({ q: anna.email })
+  await enterOffice(page)
+  await page.goto(`/admin/orders/${results[0]?.id}/show`)
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund' })
+  await dialog.getByLabel('Amount in pounds').fill('999')
+  await dialog.getByLabel('Reason').fill('One bar arrived broken')
+  await dialog.getByRole('button', { name: 'Refund £999.00' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(/^At most £\d+\.\d\d is left to refund\.$/)
+  await dialog.getByLabel('Amount in pounds').fill('4.50')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByLabel('Pieces').fill('1')
+  await dialog.getByRole('button', { name: 'Refund £4.50' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('A refund of £4.50 was asked for: One bar arrived broken.')).toBeVisible()
+  await expect(page.getByText('1 back in stock')).toBeVisible()
+  const [mail] = await shop.mailsTo(anna.email, /^A refund for your order/)
+  expect(mail?.text).toContain('£4.50')
+  await page.reload()
+  await expect(page.getByText('A refund of £4.50 was paid to the card.')).toBeVisible()
+  await expect(page.getByText('£4.50 refunded', { exact: true })).toBeVisible()
+})
+
+test('The day, the orders and the papers to print have nothing serious against them, wide or narrow', async ({ page, shop }) => {
+  const anna = await buy(page, 'damask-rose')
+  const office = await officeClient(shop)
+  const { results } = await office.staffOrders.list({ q: anna.email })
+  const id = results[0]?.id
+  await enterOffice(page)
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const [path, seen] of [
+      ['/admin', 'Revenue by day'],
+      ['/admin/orders', anna.last_name],
+      [`/admin/orders/${id}/show`, 'What to do next'],
+      [`/admin/papers?kind=invoices&ids=${id}`, 'VAT at 20 % included'],
+      [`/admin/papers?kind=slips&ids=${id}`, '1 piece in all.'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByText(seen).first()).toBeVisible()
+      expect(await accessibilityProblems(page), `${path} at ${width}`).toEqual([])
+      expect(await overflow(page), `${path} at ${width}`).toEqual([])
+    }
+  }
+})
+
+test("A shopper's password does not open the back office", async ({ page, shop, noise }) => {
+  noise.expect(/^403 GET \/api\/staff/)
+  const account = await register(shop)
+  await page.goto('/admin')
+  await page.getByLabel('Username').fill(account.username)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('This is for the staff of the shop.')).toBeVisible()
+  await page.goto('/admin/orders')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await signIn(page, account)
+  await open(page, '/')
+  await expect(page.getByRole('link', { name: 'Admin Orders' })).toBeHidden()
+})
