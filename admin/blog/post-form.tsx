@@ -62,7 +62,7 @@ function Standing() {
     published: `On the blog since ${post.published_at ? inWords(post.published_at) : ''}.`,
   }[post.state]
   return (
-    <Typography role="status" color="text.secondary" sx={{ mb: 2 }}>
+    <Typography role="status" color="textSecondary" sx={{ mb: 2 }}>
       {sentence}
     </Typography>
   )

@@ -42,7 +42,7 @@ export function PhotographCard({ photograph, at, count, onMove, onRemove, onDrag
         sx={{ display: 'block', width: '100%', aspectRatio: '1', objectFit: 'cover', bgcolor: photograph.color, cursor: 'grab' }}
       />
       <Box sx={{ display: 'flex', alignItems: 'center', my: 0.5 }}>
-        <Typography variant="caption" color="text.secondary" sx={{ flex: 1 }}>
+        <Typography variant="caption" color="textSecondary" sx={{ flex: 1 }}>
           {at === 0 ? 'First' : `No. ${at + 1}`} · {photograph.width} × {photograph.height}
         </Typography>
         <Press label={`Move ${name} earlier`} disabled={at === 0} onClick={() => onMove(at - 1)} icon={<EarlierIcon fontSize="small" />} />

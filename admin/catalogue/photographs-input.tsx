@@ -54,7 +54,7 @@ export function PhotographsInput() {
           <Button variant="outlined" startIcon={underWay > 0 ? <CircularProgress size={16} /> : <AddIcon />} onClick={() => chooser.current?.click()}>
             {underWay > 0 ? `Uploading ${underWay === 1 ? 'a photograph' : `${underWay} photographs`}` : 'Add photographs'}
           </Button>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             or drop them here. JPEG, PNG, WebP or AVIF, at most 10 MB each. The first one stands on cards and in the cart.
           </Typography>
           <input

@@ -122,7 +122,7 @@ function Section({ title, intro, children }: { title: string; intro?: string; ch
         {title}
       </Typography>
       {intro && (
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
           {intro}
         </Typography>
       )}

@@ -15,7 +15,7 @@ export function PictureInput({ source, label }: { source: string; label: string 
   const said = problem || fieldState.error?.message || altProblem(fieldState.error)
   return (
     <Box sx={{ width: '100%', mb: 2 }}>
-      <Typography component="p" variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+      <Typography component="p" variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
         {label}
       </Typography>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'flex-start' }}>

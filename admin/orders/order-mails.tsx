@@ -27,7 +27,7 @@ export function OrderMails({ order }: { order: StaffOrder }) {
             <Typography variant="caption" color="textSecondary">
               {`${inWords(mail.created_at)} · ${STATE[mail.state]}`}
             </Typography>{' '}
-            <Button size="small" disabled={busy} onClick={again(mail.id)} aria-label={`Send “${mail.subject}” again`}>
+            <Button size="small" disabled={busy} onClick={again(mail.id)} aria-label={`Send again: ${mail.subject}`}>
               Send again
             </Button>
           </Box>

@@ -22,9 +22,11 @@ export function PapersPage() {
       <GlobalStyles styles={PRINT} />
       <Stack className="on-screen" direction="row" spacing={1} sx={{ mb: 3 }}>
         <Button onClick={() => navigate(-1)}>Back</Button>
-        <Button variant="contained" disabled={!data} onClick={() => window.print()}>
-          Print
-        </Button>
+        {data && (
+          <Button variant="contained" onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
       </Stack>
       {error && <Alert severity="error">{error.message}</Alert>}
       {data?.orders.map((order) => (

@@ -51,13 +51,13 @@ function Facts({ customer }: { customer: CustomerRecord }) {
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '4px 16px', my: 2, '& dd': { m: 0 } }}>
       {facts.map(([name, value]) => (
         <Box key={name} sx={{ display: 'contents' }}>
-          <Typography component="dt" color="text.secondary">
+          <Typography component="dt" color="textSecondary">
             {name}
           </Typography>
           <Typography component="dd">{value}</Typography>
         </Box>
       ))}
-      <Typography component="dt" color="text.secondary">
+      <Typography component="dt" color="textSecondary">
         Messages
       </Typography>
       <Box component="dd">
@@ -73,7 +73,7 @@ function Facts({ customer }: { customer: CustomerRecord }) {
 }
 
 function Orders({ customer }: { customer: CustomerRecord }) {
-  if (customer.recent_orders.length === 0) return <Typography color="text.secondary">No orders yet.</Typography>
+  if (customer.recent_orders.length === 0) return <Typography color="textSecondary">No orders yet.</Typography>
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table size="small">

@@ -62,7 +62,7 @@ function Message() {
           {message.name}
         </Typography>
         {chip(message)}
-        <Typography color="text.secondary">{inWords(message.created_at)}</Typography>
+        <Typography color="textSecondary">{inWords(message.created_at)}</Typography>
       </Box>
       <Typography>
         <Link href={`mailto:${message.email}`}>{message.email}</Link>

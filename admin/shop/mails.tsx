@@ -59,7 +59,7 @@ function Mail() {
         </Typography>
         {chip(mail)}
       </Box>
-      <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         To {mail.to}, written <When at={mail.created_at} />
         {mail.sent_at && ', sent '}
         <When at={mail.sent_at} />

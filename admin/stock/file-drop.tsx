@@ -27,7 +27,7 @@ export function FileDrop({ onFile }: { onFile(file: File): void }) {
         <Button variant="outlined" startIcon={<FileIcon />} onClick={() => chooser.current?.click()}>
           Choose a file
         </Button>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           or drop it here
         </Typography>
       </Box>

@@ -39,7 +39,7 @@ export function ImportPage() {
     <Card sx={{ mt: 2 }}>
       <Title title="Import prices and stock" />
       <CardContent sx={{ display: 'grid', gap: 2 }}>
-        <Typography color="text.secondary" sx={{ maxWidth: '70ch' }}>
+        <Typography color="textSecondary" sx={{ maxWidth: '70ch' }}>
           A CSV file with the columns slug, variant, price and stock. Variant is the size’s name, empty for a product without sizes. What a cell leaves empty
           stays as it is. Nothing is changed before you have seen what would be.
         </Typography>

@@ -57,7 +57,7 @@ function Figure({ says, pieces }: { says: string; pieces: number }) {
       <Typography component="span" sx={{ fontSize: '1.8rem', fontVariantNumeric: 'tabular-nums', mr: 1 }}>
         {pieces}
       </Typography>
-      <Typography component="span" color="text.secondary">
+      <Typography component="span" color="textSecondary">
         {says}
       </Typography>
     </Box>

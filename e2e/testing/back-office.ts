@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test'
 import { createStaffClient, type StaffClient } from '#contract/staff/client.ts'
-import { expect, type Shop } from './journey.ts'
+import type { Shop } from './journey.ts'
 import { STAFF } from './running-shop.ts'
 import { addToCart, CARDS, type Customer, expectThanks, fillCard, goToPayment, payButton, someone } from './shopper.ts'
-
-/** Signs in at the back office's own door and waits for its first page. */
-export async function enterOffice(page: Page): Promise<void> {
-  await page.goto('/admin')
-  await page.getByLabel('Username').fill(STAFF.username)
-  await page.getByLabel('Password', { exact: true }).fill(STAFF.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Revenue by day' })).toBeVisible()
-}
 
 /** The API as the member of staff, for what a journey finds when it begins or looks up when it ends. */
 export async function officeClient(shop: Shop): Promise<StaffClient> {
