@@ -91,8 +91,8 @@ const PROBLEMS: Record<Today['problems'][number]['kind'], { words: (count: numbe
     to: `/orders?filter=${encodeURIComponent('{"flagged":"true"}')}`,
   },
   failed_refunds: {
-    words: (count) => (count === 1 ? 'A refund failed: the money has to be paid back by hand' : `${count} refunds failed`),
-    to: `/orders?filter=${encodeURIComponent('{"flagged":"true"}')}`,
+    words: (count) => `${count === 1 ? 'A refund' : `${count} refunds`} of a payment without an order failed: pay it back at Stripe`,
+    to: null,
   },
   failed_mails: { words: (count) => (count === 1 ? 'A mail could not be sent' : `${count} mails could not be sent`), to: '/mails' },
   failed_jobs: { words: (count) => (count === 1 ? 'A piece of background work failed' : `${count} pieces of background work failed`), to: '/jobs' },

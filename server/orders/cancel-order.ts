@@ -35,7 +35,7 @@ export async function cancelOrder(parts: CancelParts, { id, version, reason }: {
       { number: order.number === null ? null : orderNumber(order.number), full_name: order.full_name, refunds: left > 0 },
       await readLetterhead({ db: tx, settings: parts.settings }),
     )
-    await parts.mail.send(tx, { kind: 'order-cancelled', subject_id: id, to: order.email, letter })
+    if (order.email) await parts.mail.send(tx, { kind: 'order-cancelled', subject_id: id, to: order.email, letter })
     const after = { status: 'cancelled', reason, refunded_pence: left }
     await record(tx, { by, action: 'order.cancel', subject: subjectOf(order), before: { status: order.status }, after, at })
   })

@@ -39,7 +39,8 @@ export async function dispatchOrder(
     const at = parts.now()
     await move(tx, order, 'dispatched', { at, by_user_id: by.id, data: { carrier, tracking_number } })
     await tx.update(orders).set({ carrier, tracking_number }).where(eq(orders.id, id))
-    await sendDispatched(parts, tx, { ...order, carrier, tracking_number })
+    // A customer who was forgotten at their wish has no address any more; the parcel may go all the same.
+    if (order.email) await sendDispatched(parts, tx, { ...order, carrier, tracking_number })
     const after = { status: 'dispatched', carrier, tracking_number }
     await record(tx, { by, action: 'order.dispatch', subject: subjectOf(order), before: { status: order.status }, after, at })
   })

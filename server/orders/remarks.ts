@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { record } from '#server/audit/audit.ts'
-import { notFound } from '#server/http/refused.ts'
+import { notFound, Refused } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { mails } from '#server/mail/tables.ts'
 import type { Parts } from '#server/parts.ts'
@@ -30,6 +30,7 @@ export async function resendMail(
     const known = await readMails(tx, order)
     const [sent] = known.some((one) => one.id === mail_id) ? await tx.select().from(mails).where(eq(mails.id, mail_id)) : []
     if (!sent) throw notFound('Mail')
+    if (sent.to === '') throw new Refused('conflict', 'Its reader has been forgotten at their wish.')
     const subject_id = `${id}/${request_key}`
     const [again] = await tx.select({ id: mails.id }).from(mails).where(eq(mails.subject_id, subject_id))
     if (again) return

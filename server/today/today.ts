@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, ne, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { Problem, Takings, Today } from '#contract/staff/today.ts'
 import { contactMessages } from '#server/contact/tables.ts'
@@ -6,7 +6,7 @@ import type { Database } from '#server/db/open.ts'
 import { mails } from '#server/mail/tables.ts'
 import { orders } from '#server/orders/tables.ts'
 import type { Parts } from '#server/parts.ts'
-import { proofs, refunds } from '#server/payments/tables.ts'
+import { proofs } from '#server/payments/tables.ts'
 import { listStock } from '#server/stock/items.ts'
 
 /** The most things whose stock runs out that are named; the rest are counted. */
@@ -71,13 +71,20 @@ async function readLowStock(db: Database, at: Date): Promise<Today['low_stock']>
 
 async function readProblems(db: Database, refused: number): Promise<Problem[]> {
   const [flagged] = await db.select({ count: count() }).from(orders).where(sql`${orders.flags} <> '{}'::text[]`)
-  const [unpaid] = await db.select({ count: count() }).from(refunds).where(eq(refunds.state, 'failed'))
-  const [unsent] = await db.select({ count: count() }).from(mails).where(eq(mails.state, 'failed'))
+  // An order's failed refund is one of its flags. This is the money of payments without an order, until another refund has given it back.
+  const { rows: owed } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from refunds r where state = 'failed'
+      and not exists (select 1 from orders o where o.payment_intent_id = r.payment_intent_id)
+      and not exists (select 1 from refunds later where later.payment_intent_id = r.payment_intent_id and later.id > r.id and later.state <> 'failed')`)
+  const [unsent] = await db
+    .select({ count: count() })
+    .from(mails)
+    .where(and(eq(mails.state, 'failed'), ne(mails.to, '')))
   const { rows: jobs } = await db.execute<{ count: number }>(sql`select count(*)::int as count from pgboss.job where state = 'failed'`)
   const { rows: books } = await db.execute<{ broken: number }>(sql`select ${proofs.broken} from ${proofs} order by ${proofs.id} desc limit 1`)
   const found: Problem[] = [
     { kind: 'flagged_orders', count: flagged?.count ?? 0 },
-    { kind: 'failed_refunds', count: unpaid?.count ?? 0 },
+    { kind: 'failed_refunds', count: owed[0]?.count ?? 0 },
     { kind: 'failed_mails', count: unsent?.count ?? 0 },
     { kind: 'failed_jobs', count: jobs[0]?.count ?? 0 },
     { kind: 'refused_webhooks', count: refused },
