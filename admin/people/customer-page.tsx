@@ -75,7 +75,8 @@ function Facts({ customer }: { customer: CustomerRecord }) {
 function Orders({ customer }: { customer: CustomerRecord }) {
   if (customer.recent_orders.length === 0) return <Typography color="textSecondary">No orders yet.</Typography>
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    // Its width is the page's and not the table's, which a telephone would otherwise be stretched by.
+    <Box sx={{ overflowX: 'auto', contain: 'inline-size', '& td': { whiteSpace: 'nowrap' } }}>
       <Table size="small">
         <TableHead>
           <TableRow>
