@@ -31,6 +31,8 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
   STRIPE_API_BASE: url.optional(),
   RATE_LIMITS: onOff.default('on'),
+  /** Calls and pages that are answered at once; the others are told to come again (edge/gate.ts). */
+  REQUESTS_AT_ONCE: z.coerce.number({ error: 'should be a number such as 150' }).int().min(1).max(10_000).default(150),
   TRUST_PROXY: z.coerce.number({ error: 'should be the number of proxies in front, such as 1' }).int().min(0).max(10).default(0),
   SMTP_URL: z
     .string()

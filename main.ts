@@ -126,6 +126,8 @@ async function main(config: Config): Promise<void> {
   const app = openApp(parts, { corsOrigins: config.corsOrigins })
   await jobs.start()
 
+  // Whoever waits for the shop to be ready finds its staff's account there too.
+  const started = Promise.withResolvers<void>()
   const storefront = await step('pages', () =>
     openPages({ api: app.fetch, origin: config.PUBLIC_URL, stripeScript: stripe.script, report: (problem) => log.error({ err: problem }, 'a page failed') }),
   )
@@ -139,7 +141,10 @@ async function main(config: Config): Promise<void> {
     outbox: config.isLocal && !config.SMTP_URL ? (path) => outboxPage(db, path) : null,
     admin: adminPages(here('build/admin')),
     files: staticFiles([here('build/storefront/client'), here('edge/public')]),
-    checkReady: async () => void (await db.execute(sql`select 1`)),
+    checkReady: async () => {
+      await started.promise
+      await db.execute(sql`select 1`)
+    },
     metrics: async () => {
       await measure(parts, pool)
       return { contentType: metrics.registry.contentType, body: await metrics.registry.metrics() }
@@ -152,6 +157,8 @@ async function main(config: Config): Promise<void> {
           : ['https://js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com'],
       captcha: parts.settings.recaptcha ? ['https://www.google.com', 'https://www.gstatic.com'] : [],
     },
+    atOnce: config.REQUESTS_AT_ONCE,
+    onShed: () => metrics.shed.inc(),
     https: config.PUBLIC_URL.startsWith('https:'),
     isLocalAddress,
   })
@@ -162,6 +169,7 @@ async function main(config: Config): Promise<void> {
   // Last, so that a start that fails half-way doesn't make an account whose password nobody was told.
   const password = config.SHOP_STAFF_PASSWORD ?? randomBytes(9).toString('base64url')
   const staffIsNew = await ensureStaff(db, { username: config.SHOP_STAFF_USERNAME, password, now: now() })
+  started.resolve()
 
   say('')
   say(`  The shop is open at ${config.PUBLIC_URL}`)

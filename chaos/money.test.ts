@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStaffClient } from '#contract/staff/client.ts'
 import { WEBHOOK_SECRET } from './processes.ts'
 import { openStage, randomly, rounds, type Stage, type StripeEvent, seed, shuffled, wait } from './stage.ts'
 
@@ -114,6 +115,27 @@ test(`F6 every webhook is lost and the browser is closed after paying: the order
   await stage.proved()
   for (const session_id of sessions) expect((await orderOf(session_id))?.paid).toBe(true)
 }, 300_000)
+
+test(`F11 the price changes while somebody buys: what is charged is what stood on the button (seed ${seed})`, async () => {
+  const { token } = await stage.client().accounts.signIn({ username: 'staff', password: 'staff-of-the-chaos' })
+  const office = createStaffClient({ origin: stage.shops[0]?.origin ?? '', fetch, headers: () => ({ authorization: `Token ${token}` }) })
+  const before = await stage.client().catalogue.product({ slug: 'damask-rose' })
+  const reprice = async (price: string) => {
+    const { version } = await office.staffCatalogue.product({ id: before.id })
+    await office.staffCatalogue.updateProduct({ id: before.id, version, price })
+  }
+  const session_id = await stage.readyToPay(ROSE)
+  await reprice('9.99')
+  const shown = (await stage.client().checkout.session({ session_id })).total_amount
+  const payment = await stage.openPayment(session_id, stage.client(1))
+  await reprice('1.00')
+  await stage.confirm(payment)
+  await until(async () => (await orderOf(session_id))?.paid === true)
+  expect((await orderOf(session_id))?.total).toBe(shown)
+  expect((await stage.client().catalogue.product({ slug: 'damask-rose' })).price).toBe('1.00')
+  await reprice(before.price)
+  await stage.proved()
+}, 60_000)
 
 test(`F12 prices, totals and quantities from the browser are ignored or refused, and nobody pays for another's checkout (seed ${seed})`, async () => {
   const client = stage.client()

@@ -8,6 +8,7 @@ export const WEBHOOK_SECRET = 'whsec_of_the_chaos'
 
 export interface Running {
   origin: string
+  pid: number
   /** Until the process has ended, by itself or by `kill`. */
   ended: Promise<void>
   /** What it has written so far. */
@@ -34,7 +35,7 @@ export async function startEmulator(environment: Record<string, string>): Promis
 
 function runningAt(origin: string, child: ChildProcess & { said: string[] }): Running {
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  return { origin, ended, said: () => child.said.join(''), kill: () => killed(child) }
+  return { origin, pid: child.pid ?? 0, ended, said: () => child.said.join(''), kill: () => killed(child) }
 }
 
 /** Ports below those that the system gives to outgoing connections, each process of the tests from a hundred of its own: two that look at once don't find the same. */

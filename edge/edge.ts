@@ -1,4 +1,5 @@
 import { compressed } from './compression.ts'
+import { type Gate, openGate } from './gate.ts'
 import { isApiRequest, isShared, pageRedirect } from './negotiation.ts'
 import { withPageHeaders, withSecurityHeaders } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -21,6 +22,10 @@ export interface EdgeParts {
   metrics(): Promise<{ contentType: string; body: string }>
   /** What the browser may load from elsewhere on the payment step and on the contact page. */
   elsewhere: { payment: string[]; captcha: string[] }
+  /** How many calls and pages are answered at once; the others are told to come again. */
+  atOnce: number
+  /** Told of each that was sent away. */
+  onShed(): void
   https: boolean
   /** Whoever asks for metrics from outside this machine is told nothing. */
   isLocalAddress(ip: string): boolean
@@ -28,14 +33,15 @@ export interface EdgeParts {
 
 /** Between the network and the two apps: who answers a request, and what every answer carries. */
 export function openEdge(parts: EdgeParts): (request: Request, from: { ip: string }) => Promise<Response> {
+  const gate = openGate(parts.atOnce, parts.onShed)
   return async (request, from) => {
     const url = new URL(request.url)
-    const answered = await answer(parts, request, url, from)
+    const answered = await answer(parts, gate, request, url, from)
     return compressed(request, withSecurityHeaders(answered, parts.https))
   }
 }
 
-async function answer(parts: EdgeParts, request: Request, url: URL, from: { ip: string }): Promise<Response> {
+async function answer(parts: EdgeParts, gate: Gate, request: Request, url: URL, from: { ip: string }): Promise<Response> {
   const path = url.pathname
   if (path === '/healthz') return text('ok')
   if (path === '/readyz') return ready(parts)
@@ -46,7 +52,7 @@ async function answer(parts: EdgeParts, request: Request, url: URL, from: { ip: 
   const mail = parts.outbox && parts.isLocalAddress(from.ip) && path.startsWith('/outbox') ? await parts.outbox(path) : null
   if (mail) return mail
   if (path.startsWith('/media/')) return photograph(parts, path.slice('/media/'.length))
-  if (isApiRequest(request, url)) return varied(await parts.api(request, from), path)
+  if (isApiRequest(request, url)) return varied(await gate.pass(request, () => parts.api(request, from)), path)
   if (request.method !== 'GET' && request.method !== 'HEAD') return Response.json({ detail: 'Not found.' }, { status: 404 })
   const office = await parts.admin(path)
   if (office) return request.method === 'HEAD' ? new Response(null, office) : office
@@ -55,7 +61,8 @@ async function answer(parts: EdgeParts, request: Request, url: URL, from: { ip: 
   const elsewhere = pageRedirect(url)
   if (elsewhere) return varied(new Response(null, { status: 308, headers: { location: elsewhere } }), path)
   // Rendered for HEAD too: the policy in the headers names the hashes of the page's own scripts.
-  const page = await withPageHeaders(await parts.pages(asGet(request)), path, parts.elsewhere)
+  const rendered = await gate.pass(request, () => parts.pages(asGet(request)))
+  const page = await withPageHeaders(rendered, path, parts.elsewhere)
   return request.method === 'HEAD' ? new Response(null, page) : page
 }
 

@@ -8,6 +8,8 @@ const edge = openEdge({
   media: async () => null,
   outbox: null,
   local: null,
+  atOnce: 100,
+  onShed: () => undefined,
   files: { find: async () => null },
   admin: async () => null,
   checkReady: async () => undefined,

@@ -7,6 +7,7 @@ export interface Metrics {
   orders: Counter<string>
   webhooks: Counter<'outcome'>
   cardTesting: Counter<string>
+  shed: Counter<string>
   mails: Gauge<'state'>
   jobs: Gauge<'state'>
   pool: Gauge<'state'>
@@ -30,6 +31,7 @@ export function openMetrics(): Metrics {
     settlements: new Counter({ name: 'shop_settlements_total', help: 'Payments settled, by outcome', labelNames: ['outcome'], registers }),
     orders: new Counter({ name: 'shop_orders_total', help: 'Orders paid', registers }),
     webhooks: new Counter({ name: 'shop_webhooks_total', help: "Stripe's events, by what became of them", labelNames: ['outcome'], registers }),
+    shed: new Counter({ name: 'shop_requests_shed_total', help: 'Requests sent away because too many were under way', registers }),
     cardTesting: new Counter({ name: 'shop_card_testing_total', help: 'Payments cancelled because cards were being tried', registers }),
     mails: new Gauge({ name: 'shop_mails', help: 'Mails, by state', labelNames: ['state'], registers }),
     jobs: new Gauge({ name: 'shop_jobs', help: 'Background jobs, by state', labelNames: ['state'], registers }),
