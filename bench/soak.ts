@@ -1,5 +1,5 @@
 // node bench/soak.ts [minutes] [shoppers]: mixed traffic on a shop of its own as fast as it goes, then far too much of it, then `prove`. On Postgres with DATABASE_URL.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,8 @@ import { say, table } from './table.ts'
 
 const MINUTES = Number(process.argv[2] ?? 10)
 const SHOPPERS = Number(process.argv[3] ?? 12)
+const CROWD = 600
+const FLOOD_SECONDS = 15
 /** Rows of the table. */
 const SAMPLES = 10
 const PAGES = ['/', '/products', '/products/damask-rose', '/blog', '/about-us', '/products?category__slug=soap']
@@ -33,6 +35,12 @@ const environment: Record<string, string> = {
   SHOP_STAFF_PASSWORD: 'staff-of-the-soak',
 }
 const shop = await startShop(environment)
+
+interface Flooded {
+  statusCodeStats?: Record<string, { count: number }>
+  errors?: number
+  timeouts?: number
+}
 
 interface Sample {
   took: number[]
@@ -67,28 +75,15 @@ over = true
 await Promise.all(shoppers)
 
 // Far too much: every answer is a success or a 503 that says when to come again, and health stays green.
-const flood = { ok: 0, shed: 0, other: 0 }
 const health: number[] = []
-let flooding = true
-const crowd = Array.from({ length: 600 }, async (_, at) => {
-  while (flooding) {
-    const answer = await fetch(`${shop.origin}${PAGES[at % PAGES.length]}`, { headers: { accept: 'text/html' } }).catch(() => null)
-    await answer?.arrayBuffer()
-    if (answer?.ok) flood.ok += 1
-    else if (answer?.status === 503 && answer.headers.get('retry-after')) flood.shed += 1
-    else flood.other += 1
-    // An impatient person presses again at once, and not a thousand times a second.
-    await wait(200)
-  }
-})
-for (let second = 0; second < 15; second++) {
+const crowd = flood(`${shop.origin}/products`)
+for (let second = 0; second < FLOOD_SECONDS; second++) {
   const begun = performance.now()
   const answer = await fetch(`${shop.origin}/healthz`, { signal: AbortSignal.timeout(5000) }).catch(() => null)
   if (answer?.ok) health.push(performance.now() - begun)
   await wait(1000)
 }
-flooding = false
-await Promise.all(crowd)
+const flooded = await crowd
 await wait(5000)
 const proof = spawnSync(process.execPath, [join(root, 'commands', 'prove.ts'), '--now'], {
   cwd: root,
@@ -101,7 +96,7 @@ say(
 )
 say(table(['after', 'requests/s', 'orders/s', 'median ms', '95 % ms', '99 % ms', 'errors', 'memory MB'], rows))
 say(
-  `\nWith 600 at once: ${flood.ok} pages answered, ${flood.shed} sent away with 503 and Retry-After, ${flood.other} anything else; health answered ${health.length} of 15 times, at most ${Math.round(Math.max(...health))} ms.\n`,
+  `\nWith ${CROWD} at once: ${flooded.ok} pages answered, ${flooded.shed} sent away with 503, ${flooded.other} anything else; health answered ${health.length} of ${FLOOD_SECONDS} times, at most ${Math.round(Math.max(...health))} ms.\n`,
 )
 say(proof.stdout + proof.stderr)
 await shop.kill()
@@ -120,6 +115,23 @@ async function shopper(at: number): Promise<void> {
       sample.errors.set(what, (sample.errors.get(what) ?? 0) + 1)
     }
   }
+}
+
+/** From a process of its own: this one would be busier than the shop. */
+function flood(address: string): Promise<{ ok: number; shed: number; other: number }> {
+  const args = ['-c', String(CROWD), '-d', String(FLOOD_SECONDS), '-t', '20', '--json', '-H', 'accept=text/html', address]
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, 'node_modules/autocannon/autocannon.js'), ...args], { stdio: ['ignore', 'pipe', 'ignore'] })
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.on('error', reject)
+    child.on('close', () => {
+      const { statusCodeStats = {}, errors = 0, timeouts = 0 }: Flooded = JSON.parse(said)
+      const times = (status: string) => statusCodeStats[status]?.count ?? 0
+      const all = Object.values(statusCodeStats).reduce((sum, { count }) => sum + count, 0)
+      resolve({ ok: times('200'), shed: times('503'), other: all - times('200') - times('503') + errors + timeouts })
+    })
+  })
 }
 
 async function page(path: string): Promise<Response> {
