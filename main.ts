@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { isEmpty, loadDemoShop } from '#demo/load.ts'
 import { adminPages } from '#edge/admin-pages.ts'
 import { openEdge } from '#edge/edge.ts'
+import { openServer } from '#edge/listening.ts'
 import { staticFiles } from '#edge/static-files.ts'
 import { addressOf, isLocalAddress } from '#edge/visitor-address.ts'
 import { ensureContent } from '#server/about/content.ts'
@@ -159,11 +160,12 @@ async function main(config: Config): Promise<void> {
     },
     atOnce: config.REQUESTS_AT_ONCE,
     onShed: () => metrics.shed.inc(),
+    onPolicyReport: (directive) => metrics.policyReports.inc({ directive }),
     https: config.PUBLIC_URL.startsWith('https:'),
     isLocalAddress,
   })
   const listener = getRequestListener((request, env) => edge(request, { ip: addressOf(env.incoming, config.TRUST_PROXY) }), { overrideGlobalObjects: false })
-  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
+  const server = openServer((incoming, outgoing) => void listener(incoming, outgoing))
   await listen(server, config)
   const local = await announce(config.DATA_DIR, portOf(server))
   // Last, so that a start that fails half-way doesn't make an account whose password nobody was told.
@@ -224,12 +226,12 @@ function bucketOf(config: Config) {
   }
 }
 
-function portOf(server: ReturnType<typeof createServer>): number {
+function portOf(server: Server): number {
   const address = server.address()
   return typeof address === 'object' && address ? address.port : 0
 }
 
-function listen(server: ReturnType<typeof createServer>, { PORT, HOST }: Config): Promise<void> {
+function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (problem: NodeJS.ErrnoException) =>
       reject(problem.code === 'EADDRINUSE' ? new WrongSetting(`Port ${PORT} is taken. Stop the other program, or set PORT to another number.`) : problem),

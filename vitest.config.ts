@@ -40,6 +40,7 @@ export default defineConfig({
             },
           ]
         : []),
+      { extends: true, test: { name: 'security', include: ['security/**/*.test.ts'], provide: { database: 'embedded' } } },
       { extends: true, test: { name: 'emulator', include: ['stripe-emulator/**/*.test.ts'], provide: { database: 'embedded' } } },
     ],
   },

@@ -1,7 +1,9 @@
+import { arrived } from './arrived.ts'
 import { compressed } from './compression.ts'
 import { type Gate, openGate } from './gate.ts'
 import { isApiRequest, isShared, pageRedirect } from './negotiation.ts'
-import { withPageHeaders, withSecurityHeaders } from './security-headers.ts'
+import { stoppedBy } from './policy-reports.ts'
+import { REPORTS_PATH, withPageHeaders, withSecurityHeaders } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 
 export interface EdgeParts {
@@ -26,6 +28,8 @@ export interface EdgeParts {
   atOnce: number
   /** Told of each that was sent away. */
   onShed(): void
+  /** Told of each thing that a page's policy has stopped, by the name of the directive. */
+  onPolicyReport(directive: string): void
   https: boolean
   /** Whoever asks for metrics from outside this machine is told nothing. */
   isLocalAddress(ip: string): boolean
@@ -46,13 +50,17 @@ async function answer(parts: EdgeParts, gate: Gate, request: Request, url: URL, 
   if (path === '/healthz') return text('ok')
   if (path === '/readyz') return ready(parts)
   if (path === '/metrics') return metrics(parts, from.ip)
+  if (path === REPORTS_PATH && request.method === 'POST') return policyReports(parts, request)
   if (parts.emulator && (path.startsWith('/v1/') || path.startsWith('/stripe-emulator'))) return parts.emulator(request)
   const local = parts.local && parts.isLocalAddress(from.ip) && path.startsWith('/local/') ? await parts.local(request, path) : null
   if (local) return local
   const mail = parts.outbox && parts.isLocalAddress(from.ip) && path.startsWith('/outbox') ? await parts.outbox(path) : null
   if (mail) return mail
   if (path.startsWith('/media/')) return photograph(parts, path.slice('/media/'.length))
-  if (isApiRequest(request, url)) return varied(await gate.pass(request, () => parts.api(request, from)), path)
+  if (isApiRequest(request, url)) {
+    const whole = await arrived(request)
+    return varied(await gate.pass(request, () => parts.api(whole, from)), path)
+  }
   if (request.method !== 'GET' && request.method !== 'HEAD') return Response.json({ detail: 'Not found.' }, { status: 404 })
   const office = await parts.admin(path)
   if (office) return request.method === 'HEAD' ? new Response(null, office) : office
@@ -89,6 +97,11 @@ async function metrics(parts: EdgeParts, ip: string): Promise<Response> {
   if (!parts.isLocalAddress(ip)) return new Response('Not found.', { status: 404 })
   const { contentType, body } = await parts.metrics()
   return new Response(body, { headers: { 'content-type': contentType, 'cache-control': 'no-store' } })
+}
+
+async function policyReports(parts: EdgeParts, request: Request): Promise<Response> {
+  for (const directive of await stoppedBy(request)) parts.onPolicyReport(directive)
+  return new Response(null, { status: 204 })
 }
 
 async function photograph(parts: EdgeParts, path: string): Promise<Response> {

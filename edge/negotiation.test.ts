@@ -10,6 +10,7 @@ const edge = openEdge({
   local: null,
   atOnce: 100,
   onShed: () => undefined,
+  onPolicyReport: () => undefined,
   files: { find: async () => null },
   admin: async () => null,
   checkReady: async () => undefined,

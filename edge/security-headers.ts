@@ -5,12 +5,29 @@ const ALWAYS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com"), usb=()',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(self "https://js.stripe.com"), usb=()',
 }
+
+/** Where browsers tell of what a policy has stopped. */
+export const REPORTS_PATH = '/policy-reports'
+const REPORTING = { name: 'shop', header: `shop="${REPORTS_PATH}"` }
+
+/** What is no page loads nothing and stands in no frame, should a browser ever be led to take it for one. */
+const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** Plain documents of ours, as the API's description: a style sheet and no script. */
+const PLAIN_PAGE = "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+/** Pages whose address is a key: to a password, to a subscription, to a guest's order. Nobody is told it as the Referer of the next page. */
+const KEYS = /^\/(reset-password|newsletter\/|checkout\/confirmation\/|thank-you\/)/
 
 export function withSecurityHeaders(response: Response, https: boolean): Response {
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(ALWAYS)) if (!headers.has(name)) headers.set(name, value)
+  const type = headers.get('content-type') ?? ''
+  // A script that becomes a worker is held to the policy it comes with, and may have others to load.
+  if (!headers.has('content-security-policy') && !type.startsWith('text/javascript'))
+    headers.set('content-security-policy', type.startsWith('text/html') ? PLAIN_PAGE : NO_PAGE)
   if (https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
@@ -22,8 +39,8 @@ export async function withPageHeaders(response: Response, path: string, elsewher
   if (!headers.get('content-type')?.startsWith('text/html')) return new Response(response.body, { status: response.status, headers })
   const page = await response.text()
   headers.set('content-security-policy', policy(page, path.startsWith('/checkout') ? elsewhere.payment : path === '/contact' ? elsewhere.captcha : []))
-  // A link that sets a password must not be told to anybody (the Referer of the next page).
-  if (path.startsWith('/reset-password')) headers.set('referrer-policy', 'no-referrer')
+  headers.set('reporting-endpoints', REPORTING.header)
+  if (KEYS.test(path)) headers.set('referrer-policy', 'no-referrer')
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
   return new Response(page, { status: response.status, headers })
 }
@@ -45,6 +62,7 @@ function policy(page: string, origins: string[]): string {
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
+    `report-to ${REPORTING.name}`,
   ]
     .map((directive) => directive.trim().replace(/ +/g, ' '))
     .join('; ')

@@ -19,7 +19,7 @@ import { databaseIsAway } from './db/away.ts'
 import { withoutValues } from './db/quiet-log.ts'
 import { atMost, BODY_LIMIT } from './http/body-limit.ts'
 import { cors } from './http/cors.ts'
-import { refuseForgery } from './http/csrf.ts'
+import { csrfCookie, needsCsrfCookie, newCsrfToken, refuseForgery } from './http/csrf.ts'
 import { docsPage } from './http/docs-page.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { Refused } from './http/refused.ts'
@@ -88,6 +88,11 @@ export function openApp(given: Parts, { corsOrigins, checkAnswers = false }: App
       refuseForgery(context.req.raw, { own: ownOrigins(parts.settings.publicUrl, context.req.raw), listed }, parts.secret)
     }
     await next()
+    if (context.req.method === 'GET' && needsCsrfCookie(context.req.raw) && !context.res.headers.has('Set-Cookie')) {
+      context.header('Set-Cookie', csrfCookie(newCsrfToken(parts.secret), parts.settings.publicUrl))
+      // A cache in between must not hand one visitor's token to the next.
+      if (context.res.headers.get('Cache-Control') !== 'no-store') context.header('Cache-Control', 'private, no-cache')
+    }
   })
 
   serveCalls(

@@ -1,5 +1,5 @@
 import { type BoundArea, bind } from '#server/http/bind.ts'
-import { CSRF_COOKIE, newCsrfToken } from '#server/http/csrf.ts'
+import { csrfCookie, newCsrfToken } from '#server/http/csrf.ts'
 import type { Parts } from '#server/parts.ts'
 import { register, signIn } from './accounts.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
@@ -32,9 +32,7 @@ export function accountsApi(parts: Parts): BoundArea {
       },
       csrf: async (_, __, answer) => {
         const csrf_token = newCsrfToken(parts.secret)
-        const secure = parts.settings.publicUrl.startsWith('https:') ? '; Secure' : ''
-        // Not HttpOnly: the page has to read it to echo it.
-        answer.setHeader('Set-Cookie', `${CSRF_COOKIE}=${csrf_token}; Path=/; SameSite=Lax; Max-Age=31536000${secure}`)
+        answer.setHeader('Set-Cookie', csrfCookie(csrf_token, parts.settings.publicUrl))
         return { csrf_token }
       },
     },

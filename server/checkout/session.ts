@@ -7,7 +7,7 @@ import type { Handle, Transaction } from '#server/db/open.ts'
 import { notFound, Refused } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { photographAddress } from '#server/media/photographs.ts'
-import { findOrderOfSession } from '#server/orders/orders.ts'
+import { findOrderOfSession, saysWhose } from '#server/orders/orders.ts'
 import type { Parts } from '#server/parts.ts'
 import { shippingOptionOf } from '#server/shipping/shipping.ts'
 import { shippingOptions } from '#server/shipping/tables.ts'
@@ -80,7 +80,7 @@ export async function answerSession({ db, now }: Pick<Parts, 'db' | 'now'>, id: 
   const session: CheckoutSession = {
     session_id: row.id,
     state: ['open', 'customer', 'shipping'].includes(row.state) && row.expires_at <= now() ? 'expired' : row.state,
-    customer_info: row.customer_info,
+    customer_info: isShown(row.customer_info, row, now()) ? row.customer_info : null,
     shipping_option: option ? shippingOptionOf(option) : null,
     subtotal: pounds(row.subtotal_pence),
     shipping_cost: row.shipping_pence === null ? null : pounds(row.shipping_pence),
@@ -103,6 +103,11 @@ export async function answerSession({ db, now }: Pick<Parts, 'db' | 'now'>, id: 
     expires_at: row.expires_at.toISOString(),
   }
   return { ...session, checkout_session: session }
+}
+
+/** Not for ever to a guest's link, and not once it has been forgotten (people/anonymise.ts). */
+function isShown(info: SessionRow['customer_info'], row: SessionRow, now: Date): boolean {
+  return info !== null && !('forgotten' in info) && saysWhose(row, now)
 }
 
 /** What is to be paid, in pence. */

@@ -17,6 +17,22 @@ export function isOurCsrfToken(token: string, secret: string): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
+/** The cookie that holds a token. Not HttpOnly: the page has to read it to echo it. */
+export function csrfCookie(token: string, publicUrl: string): string {
+  return `${CSRF_COOKIE}=${token}; Path=/; SameSite=Lax; Max-Age=31536000${publicUrl.startsWith('https:') ? '; Secure' : ''}`
+}
+
+/**
+ * A page written against the shop's specification takes the token from its cookie without ever having asked for one: its first question gets it.
+ * Only a page of this site is given it; whatever isn't a browser needs none.
+ */
+export function needsCsrfCookie(request: Request): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  // Over plain http browsers leave out where a question comes from, and the page's address is all there is.
+  const isOurs = site === 'same-origin' || (site === null && request.headers.get('referer')?.startsWith(`${new URL(request.url).origin}/`))
+  return isOurs === true && cookieValue(request.headers.get('cookie'), CSRF_COOKIE) === null
+}
+
 function signature(random: string, secret: string): string {
   return createHmac('sha256', secret).update(`csrf:${random}`).digest('base64url')
 }

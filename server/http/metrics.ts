@@ -8,6 +8,7 @@ export interface Metrics {
   webhooks: Counter<'outcome'>
   cardTesting: Counter<string>
   shed: Counter<string>
+  policyReports: Counter<'directive'>
   mails: Gauge<'state'>
   jobs: Gauge<'state'>
   pool: Gauge<'state'>
@@ -32,6 +33,12 @@ export function openMetrics(): Metrics {
     orders: new Counter({ name: 'shop_orders_total', help: 'Orders paid', registers }),
     webhooks: new Counter({ name: 'shop_webhooks_total', help: "Stripe's events, by what became of them", labelNames: ['outcome'], registers }),
     shed: new Counter({ name: 'shop_requests_shed_total', help: 'Requests sent away because too many were under way', registers }),
+    policyReports: new Counter({
+      name: 'shop_policy_reports_total',
+      help: "What browsers say a page's policy has stopped",
+      labelNames: ['directive'],
+      registers,
+    }),
     cardTesting: new Counter({ name: 'shop_card_testing_total', help: 'Payments cancelled because cards were being tried', registers }),
     mails: new Gauge({ name: 'shop_mails', help: 'Mails, by state', labelNames: ['state'], registers }),
     jobs: new Gauge({ name: 'shop_jobs', help: 'Background jobs, by state', labelNames: ['state'], registers }),

@@ -20,13 +20,23 @@ export async function listOrders(db: Handle, user_id: number, slice: Slice): Pro
   return { orders: await withItems(db, rows), count: total?.count ?? 0 }
 }
 
-/** One order. What a signed-in shopper placed is there for them alone; a guest's for whoever knows its id. */
-export async function readOrder(db: Handle, id: string, user_id: number | null): Promise<Order> {
+/**
+ * Days for which a guest's order says whose it is to whoever has its link. Links lie about in histories and mailboxes, and a guest has no
+ * token that could be asked for as well.
+ */
+const GUEST_DAYS = 30
+
+export function saysWhose({ owned, created_at }: Pick<OrderRow, 'owned' | 'created_at'>, now: Date): boolean {
+  return owned || now.getTime() - created_at.getTime() < GUEST_DAYS * 86_400_000
+}
+
+/** One order. What a signed-in shopper placed is there for them alone; a guest's for whoever knows its id, and after a while without name and address. */
+export async function readOrder(db: Handle, id: string, user_id: number | null, now: Date): Promise<Order> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
   if (!row || (row.owned && (user_id === null || row.user_id !== user_id))) throw notFound('Order')
   const [order] = await withItems(db, [row])
   if (!order) throw notFound('Order')
-  return order
+  return saysWhose(row, now) ? order : { ...order, full_name: '', email: '', phone: '', address: '', tracking: null }
 }
 
 export async function findOrderOfSession(db: Handle, session_id: string): Promise<{ id: string; number: string | null; paid: boolean } | null> {

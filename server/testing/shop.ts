@@ -53,6 +53,13 @@ export interface TestShop {
 
 /** A whole shop without a port: the real app, a real database with the demo shop in it, the emulator as its Stripe. Gone when the test is. */
 export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
+  const { shop, end } = await openLastingShop(options)
+  onTestFinished(end)
+  return shop
+}
+
+/** The same for several tests, which don't mind each other's traces; whoever opened it ends it. */
+export async function openLastingShop(options: ShopOptions = {}): Promise<{ shop: TestShop; end(): Promise<void> }> {
   const template = inject('template')
   const onPostgres = inject('database') === 'postgres'
   const copy = onPostgres && template.server ? await copyDatabase(template.server) : null
@@ -154,13 +161,13 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
       Object.assign(shop, await open())
     },
   }
-  onTestFinished(async () => {
+  const end = async () => {
     await emulator.close()
     await close()
     await copy?.drop()
     await rm(folder, { recursive: true, force: true })
-  })
-  return shop
+  }
+  return { shop, end }
 }
 
 declare module 'vitest' {

@@ -1,0 +1,37 @@
+/** Longer bodies are photographs and price lists, which are read only once it is known who sends them. */
+const ENOUGH = 256 * 1024
+
+/**
+ * The same request once its body is here. Whoever sends one byte a second would otherwise be under way all the while: a hundred and fifty of
+ * them would take up all the places there are (gate.ts), and the shop would be closed for everybody.
+ */
+export async function arrived(request: Request): Promise<Request> {
+  if (!request.body || Number(request.headers.get('content-length') ?? 0) > ENOUGH) return request
+  const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader()
+  const pieces: Uint8Array[] = []
+  let size = 0
+  let ended = false
+  while (!ended && size <= ENOUGH) {
+    const { done, value } = await reader.read()
+    ended = done
+    if (!value) continue
+    pieces.push(value)
+    size += value.byteLength
+  }
+  const { method, headers, signal } = request
+  const body = ended ? new Blob(pieces as Uint8Array<ArrayBuffer>[]) : remaining(pieces, reader)
+  // `duplex` is what Node asks for before it takes a stream; its types don't know it.
+  return new Request(request.url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
+}
+
+/** What has come already, and then what is still to come. */
+function remaining(pieces: Uint8Array[], reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const piece = pieces.shift() ?? (await reader.read()).value
+      if (piece) controller.enqueue(piece)
+      else controller.close()
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}
