@@ -1,12 +1,14 @@
 // `npm test`: types, lint, boundaries, the API on both databases, the emulator, and the shop in a real browser.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { build, install, NODE, root, run, say } from './steps.mjs'
 
 const bin = (name) => join(root, 'node_modules', name)
 let passed = 0
 let failed = 0
+/** Each failure in a few lines, said once more at the end: a log of ten minutes hides them. */
+const failures = []
 
 say('')
 await install()
@@ -26,6 +28,7 @@ await suite(
 )
 if (existsSync(join(root, 'playwright.config.ts'))) await suite('journeys in a browser', [bin('@playwright/test/cli.js'), 'test'], countPlaywright)
 
+if (failures.length > 0) say(`\nWhat failed:\n\n${failures.join('\n\n')}`)
 say('')
 say(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
@@ -34,38 +37,67 @@ process.exit(failed === 0 ? 0 : 1)
 async function check(what, command, args) {
   const started = performance.now()
   const { code, output } = await run(command, args)
-  report(what, started, code === 0, output)
+  report(what, started, code === 0)
   if (code === 0) passed += 1
-  else failed += 1
+  else {
+    failed += 1
+    failures.push(brief(what, output.split('\n').slice(-40).join('\n'), 40))
+  }
 }
 
 /** Many tests, counted from their runner's own report. A runner that reports nothing has failed. */
 async function suite(what, args, count) {
   const started = performance.now()
   const { code, output } = await run(NODE, args, { NODE_ENV: 'test', FORCE_COLOR: '0' })
-  const counted = await count().catch(() => ({ passed: 0, failed: 1 }))
+  const end = output.split('\n').slice(-60).join('\n')
+  const counted = await count().catch(() => ({ passed: 0, failed: [brief(`${what}: no report`, end, 60)] }))
+  // A runner may fail without a test that does: a promise that nobody caught.
+  if (code !== 0 && counted.failed.length === 0) counted.failed.push(brief(`${what}: ended with ${code}`, end, 60))
   passed += counted.passed
-  failed += counted.failed + (code !== 0 && counted.failed === 0 ? 1 : 0)
-  report(`${what}: ${counted.passed} passed, ${counted.failed} failed`, started, code === 0, output)
+  failed += counted.failed.length
+  failures.push(...counted.failed)
+  report(`${what}: ${counted.passed} passed, ${counted.failed.length} failed`, started, code === 0)
 }
 
-function report(what, started, held, output) {
+function report(what, started, held) {
   say(`  ${held ? 'ok  ' : 'FAIL'} ${what.padEnd(58)} ${((performance.now() - started) / 1000).toFixed(1)} s`)
-  if (!held) say(output.split('\n').slice(-150).join('\n'))
+}
+
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+
+function brief(name, text, lines = 14) {
+  return [
+    `  ${name}`,
+    ...text
+      .replace(COLOURS, '')
+      .split('\n')
+      .slice(0, lines)
+      .map((line) => `    ${line.slice(0, 300)}`),
+  ].join('\n')
 }
 
 async function countVitest() {
-  const { numPassedTests, numFailedTests, numTotalTestSuites, numFailedTestSuites, testResults } = JSON.parse(
-    await readFile(join(root, 'test-results/vitest.json'), 'utf8'),
-  )
-  // A file that could not even be loaded has no tests to fail.
-  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
-  if (numTotalTestSuites === 0) throw new Error('no tests')
-  return { passed: numPassedTests, failed: numFailedTests + broken, suites: numFailedTestSuites }
+  const { numPassedTests, testResults } = JSON.parse(await readFile(join(root, 'test-results/vitest.json'), 'utf8'))
+  if (testResults.length === 0) throw new Error('no tests')
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    // A file that could not even be loaded has no tests to fail.
+    if (status === 'failed' && assertionResults.length === 0) return [brief(file, message)]
+    return assertionResults.filter((one) => one.status === 'failed').map((one) => brief(`${file}: ${one.fullName}`, one.failureMessages.join('\n')))
+  })
+  return { passed: numPassedTests, failed }
 }
 
 async function countPlaywright() {
-  const { stats } = JSON.parse(await readFile(join(root, 'test-results/playwright.json'), 'utf8'))
+  const { stats, suites, errors } = JSON.parse(await readFile(join(root, 'test-results/playwright.json'), 'utf8'))
+  const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)]
   // A test that passed only at the second try is broken too.
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  const failed = suites
+    .flatMap(specsIn)
+    .filter((spec) => spec.tests.some((one) => one.status === 'unexpected' || one.status === 'flaky'))
+    .map((spec) => {
+      const said = spec.tests.flatMap((one) => one.results.flatMap((result) => result.errors.map((error) => error.message ?? '')))
+      return brief(`e2e/${spec.file}: ${spec.title}`, said.join('\n'))
+    })
+  return { passed: stats.expected, failed: [...failed, ...errors.map((error) => brief('the journeys', error.message ?? ''))] }
 }

@@ -27,10 +27,10 @@ export interface Payment {
   cardBrand: string | null
   cardLast4: string | null
   disputed: boolean
-  created: Date
-  /** When the last card was charged or refused; null when none has been tried. */
-  charged: Date | null
 }
+
+/** Money that was taken for a payment, `id` being the payment's. Amounts in pence. */
+export type Taken = Pick<Payment, 'id' | 'sessionId' | 'received' | 'refunded' | 'currency'>
 
 /** One refund as Stripe has it. Amounts in pence. */
 export interface RefundAtStripe {
@@ -67,8 +67,8 @@ export interface Payments {
   /** Throws RefundRefused when Stripe won't. */
   refund(input: { intentId: string; amount: number; key: string; metadata: Record<string, string> }): Promise<RefundAtStripe>
   readMoneyBack(intentId: string): Promise<MoneyBack>
-  /** Payments made between the two instants, newest first, a hundred at a time. */
-  list(range: { from: Date; until: Date }): AsyncIterable<Payment[]>
+  /** Money taken between the two instants, newest first, a hundred at a time: charges, because one of them says all that is to be known. */
+  taken(range: { from: Date; until: Date }): AsyncIterable<Taken[]>
   /** Events of the last days whose webhook has not been taken, oldest first. */
   undelivered(since: Date): AsyncIterable<Stripe.Event>
   /** The event in a webhook's raw body, or an error: the signature is checked before anything is read. */
@@ -144,13 +144,9 @@ export function openPayments(settings: StripeSettings): Payments {
       ])
       return { payment: paymentOf(payment), refunds: refunds.data.map(refundOf), disputes: disputes.data.map(disputeOf) }
     },
-    async *list({ from, until }) {
-      const query = {
-        created: { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) },
-        limit: 100,
-        expand: ['data.latest_charge'],
-      }
-      const ask = (after?: string) => answered(stripe.paymentIntents.list(after ? { ...query, starting_after: after } : query))
+    async *taken({ from, until }) {
+      const query = { created: { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) }, limit: 100 }
+      const ask = (after?: string) => answered(stripe.charges.list(after ? { ...query, starting_after: after } : query))
       let next: ReturnType<typeof ask> | null = ask()
       while (next) {
         const page: Awaited<ReturnType<typeof ask>> = await next
@@ -158,7 +154,7 @@ export function openPayments(settings: StripeSettings): Payments {
         // Asked for before this page is worked on: the two waits overlap.
         next = page.has_more && last ? ask(last) : null
         next?.catch(() => undefined)
-        yield page.data.map(paymentOf)
+        yield page.data.flatMap(takenOf)
       }
     },
     async *undelivered(since) {
@@ -216,9 +212,13 @@ function paymentOf(intent: Stripe.PaymentIntent): Payment {
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     disputed: charge?.disputed ?? false,
-    created: new Date(intent.created * 1000),
-    charged: charge ? new Date(charge.created * 1000) : null,
   }
+}
+
+function takenOf(charge: Stripe.Charge): Taken[] {
+  if (charge.status !== 'succeeded' || !charge.captured || typeof charge.payment_intent !== 'string') return []
+  const { payment_intent: id, metadata, amount_captured: received, amount_refunded: refunded, currency } = charge
+  return [{ id, sessionId: metadata.session_id ?? null, received, refunded, currency }]
 }
 
 function refundOf(refund: Stripe.Refund): RefundAtStripe {

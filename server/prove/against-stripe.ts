@@ -3,7 +3,7 @@ import { pounds } from '#contract/money.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Parts } from '#server/parts.ts'
 import { eventOf, isRemembered } from '#server/payments/inbox.ts'
-import type { Payment } from '#server/payments/stripe.ts'
+import type { Taken } from '#server/payments/stripe.ts'
 import { type Broken, type Finding, finding } from './finding.ts'
 
 /** What the books hold of one payment. */
@@ -40,8 +40,8 @@ export async function* proveAgainstStripe(parts: ProveParts): AsyncIterable<Find
   const amounts: Broken[] = []
   const seen = new Set<string>()
   let succeeded = 0
-  for await (const page of payments.list({ from, until })) {
-    const ours = page.filter((payment) => payment.sessionId !== null && payment.status === 'succeeded' && (payment.charged ?? payment.created) < until)
+  for await (const page of payments.taken({ from, until })) {
+    const ours = page.filter((payment) => payment.sessionId !== null)
     const booked = await readBooked(db, ours)
     succeeded += ours.length
     for (const payment of ours) {
@@ -71,7 +71,7 @@ export async function* proveAgainstStripe(parts: ProveParts): AsyncIterable<Find
 /** Ends of ids are random enough to tell payments apart, and short enough to keep a million. */
 const endOf = (id: string) => id.slice(-12)
 
-async function readBooked(db: Database, payments: Payment[]): Promise<Map<string, Booked>> {
+async function readBooked(db: Database, payments: Taken[]): Promise<Map<string, Booked>> {
   if (payments.length === 0) return new Map()
   const ids = payments.map((payment) => payment.id)
   const { rows } = await db.execute<Record<keyof Booked, never>>(sql`
@@ -82,7 +82,7 @@ async function readBooked(db: Database, payments: Payment[]): Promise<Map<string
   return new Map((rows as Booked[]).map((row) => [row.payment_intent_id, row]))
 }
 
-function orderFault(payment: Payment, booked: Booked | undefined): string | null {
+function orderFault(payment: Taken, booked: Booked | undefined): string | null {
   const paidBack = payment.refunded === payment.received && (booked?.back_pence ?? 0) >= payment.received
   if (booked && booked.orders > 1) return `has ${booked.orders} orders`
   if (booked?.order_id && booked.paid) {
@@ -93,7 +93,7 @@ function orderFault(payment: Payment, booked: Booked | undefined): string | null
   return `£${pounds(payment.received)} were paid for session ${payment.sessionId}: no paid order, and £${pounds(payment.refunded)} paid back`
 }
 
-function refundFault(payment: Payment, booked: Booked | undefined, rewound: boolean): string | null {
+function refundFault(payment: Taken, booked: Booked | undefined, rewound: boolean): string | null {
   if (payment.refunded > payment.received) return `£${pounds(payment.refunded)} paid back of £${pounds(payment.received)}`
   if (!booked?.paid || booked.refunded_pence === payment.refunded) return null
   if (rewound && (booked.refunded_pence ?? 0) < payment.refunded) return null
