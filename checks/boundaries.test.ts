@@ -46,6 +46,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/people': [
     'floor',
     'server/people',
+    'server/about',
     'server/accounts',
     'server/orders',
     'server/contact',

@@ -74,6 +74,13 @@ export const calls = {
     list: { method: 'GET', path: '/api/orders/', ...shopper },
     read: { method: 'GET', path: '/api/orders/{id}/', ...anyone },
   },
+  privacy: {
+    data: { method: 'GET', path: '/api/privacy/data/', ...shopper },
+    erase: { method: 'POST', path: '/api/privacy/erase/', ...shopper },
+    requestLink: { method: 'POST', path: '/api/privacy/link/', ...open },
+    linkedData: { method: 'POST', path: '/api/privacy/link/data/', ...open },
+    eraseLinked: { method: 'POST', path: '/api/privacy/link/erase/', ...open },
+  },
   blog: {
     categories: { method: 'GET', path: '/blog-categories/', ...open },
     posts: { method: 'GET', path: '/blogposts/', ...open },

@@ -9,6 +9,7 @@ import { contactShapes } from './contact.ts'
 import type { everyCall } from './every-call.ts'
 import { newsletterShapes } from './newsletter.ts'
 import { ordersShapes } from './orders.ts'
+import { privacyShapes } from './privacy.ts'
 import { staffBlogShapes } from './staff/blog.ts'
 import { staffCatalogueShapes } from './staff/catalogue.ts'
 import { staffContentShapes } from './staff/content.ts'
@@ -31,6 +32,7 @@ export const contract = {
   cart: cartShapes,
   checkout: checkoutShapes,
   orders: ordersShapes,
+  privacy: privacyShapes,
   blog: blogShapes,
   about: aboutShapes,
   contact: contactShapes,

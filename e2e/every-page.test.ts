@@ -45,6 +45,8 @@ const ROUTES: Route[] = [
   { path: '/thank-you/no-such-session', hidden: true },
   { path: '/thank-you', hidden: true },
   { path: '/account/orders', hidden: true, at: '/login' },
+  { path: '/account/privacy', hidden: true, at: '/login' },
+  { path: '/privacy-data', hidden: true },
   { path: '/newsletter/confirm', hidden: true },
   { path: '/newsletter/unsubscribe', hidden: true },
   { path: '/no/such/page', hidden: true, status: 404 },

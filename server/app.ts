@@ -31,6 +31,8 @@ import { staffOrdersApi } from './orders/staff-api.ts'
 import type { Parts } from './parts.ts'
 import { handleRefunds } from './payments/refund.ts'
 import { receiveWebhook } from './payments/webhook.ts'
+import { privacyApi } from './people/api.ts'
+import { handlePrivacyLinks } from './people/privacy-link.ts'
 import { staffPeopleApi } from './people/staff-api.ts'
 import { proveNightly } from './prove/prove.ts'
 import { tidy } from './retention.ts'
@@ -44,7 +46,7 @@ const WEBHOOK_LIMIT = 256 * 1024
 const NO_STORE = { 'Cache-Control': 'no-store' }
 export const WEBHOOK_PATH = '/api/stripe/webhook/'
 
-const SHOPPERS = [aboutApi, accountsApi, blogApi, cartApi, catalogueApi, checkoutApi, contactApi, newsletterApi, ordersApi]
+const SHOPPERS = [aboutApi, accountsApi, blogApi, cartApi, catalogueApi, checkoutApi, contactApi, newsletterApi, ordersApi, privacyApi]
 const STAFF = [staffOrdersApi, staffTodayApi, staffBlogApi, staffContentApi, staffPeopleApi, staffShopApi, staffCatalogueApi, staffStockApi]
 
 export interface AppOptions {
@@ -142,6 +144,7 @@ function handleJobs(parts: Parts): void {
   )
   handleForwarding(parts, parts.jobs)
   handlePasswordResets(parts)
+  handlePrivacyLinks(parts)
   parts.jobs.handle('reconcile', () => reconcile(parts))
   parts.jobs.handle('tidy', () => tidy(parts))
   parts.jobs.handle('prove', () => proveNightly(parts))

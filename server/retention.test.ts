@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { addPhotograph } from '#server/media/media.ts'
 import { newShopper, pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { tidy } from './retention.ts'
@@ -36,4 +38,44 @@ test('the night forgets what the privacy page says it forgets, and nothing of th
   shop.pass(6 * 366 * DAY)
   await tidy(shop.parts)
   expect(await counts()).toEqual({ ...all, sessions: 1, messages: 0, tokens: 0, named: 0 })
+})
+
+test('a day later no refused card is remembered, a month later nobody who never answered the newsletter, a year later no mail', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  await guest.newsletter.subscribe({ email: 'anna@example.com' })
+  await shop.database.pool.query("insert into failed_attempts values ('ch_1', 'cs_1', 'a network', 'a card', $1)", [shop.parts.now()])
+  expect((await shop.mails()).map(({ to }) => to?.[0]?.address)).toEqual(['anna@example.com'])
+  const counts = async () => {
+    const { rows } = await shop.database.db.execute(sql`
+      select (select count(*)::int from failed_attempts) as refused, (select count(*)::int from subscribers) as asked, (select count(*)::int from mails where "to" <> '') as mails`)
+    return { ...rows[0], files: (await shop.mails()).length }
+  }
+  const after = async (days: number) => {
+    shop.pass(days * DAY)
+    await tidy(shop.parts)
+    return counts()
+  }
+  expect(await after(0.9)).toEqual({ refused: 1, asked: 1, mails: 1, files: 1 })
+  expect(await after(0.2)).toEqual({ refused: 0, asked: 1, mails: 1, files: 1 })
+  expect(await after(30)).toEqual({ refused: 0, asked: 0, mails: 1, files: 1 })
+  expect(await after(335)).toEqual({ refused: 0, asked: 0, mails: 0, files: 0 })
+})
+
+test('a photograph that was sent and never put to use is gone after a week; those in use stay', async () => {
+  const shop = await openShop()
+  const { db, media } = shop.parts
+  const stored = async () => (await db.execute<{ hash: string }>(sql`select hash from media`)).rows.map(({ hash }) => hash)
+  const before = await stored()
+  const bytes = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#887766' } })
+    .jpeg()
+    .toBuffer()
+  const unused = await addPhotograph(db, media, bytes, shop.parts.now())
+  shop.pass(6 * DAY)
+  await tidy(shop.parts)
+  expect(await stored()).toContain(unused)
+  shop.pass(2 * DAY)
+  await tidy(shop.parts)
+  expect(await stored()).toEqual(before)
+  expect(await media.read(`${unused}/original.jpg`)).toBeNull()
 })

@@ -3,23 +3,35 @@ import { forgetExpiredTokens } from './accounts/tokens.ts'
 import { forgetMerges } from './cart/cart.ts'
 import { checkoutSessions } from './checkout/tables.ts'
 import { contactMessages } from './contact/tables.ts'
+import { emptyMails } from './mail/forget.ts'
+import { mails } from './mail/tables.ts'
+import { forgetUnused } from './media/forget.ts'
+import { subscribers } from './newsletter/tables.ts'
 import { orders } from './orders/tables.ts'
 import type { Parts } from './parts.ts'
+import { failedAttempts } from './payments/tables.ts'
 import { anonymiseOrders } from './people/anonymise.ts'
+import { forgetPrivacyLinks } from './people/privacy-link.ts'
 
 /** Days for which things about people are kept; the privacy page says the same. */
-const KEEP = { drafts: 30, messages: 365, orders: 7 * 365 }
+const KEEP = { refusedCards: 1, unusedPhotographs: 7, unconfirmed: 30, drafts: 30, messages: 365, mails: 365, orders: 7 * 365 }
 const DAY = 24 * 60 * 60 * 1000
 
-/** Forgets expired tokens, checkouts that were never finished, old messages, and whose the very old orders were. */
-export async function tidy({ db, now }: Pick<Parts, 'db' | 'now'>): Promise<void> {
+/** Forgets expired tokens, checkouts that were never finished, old messages and mails, and whose the very old orders were. */
+export async function tidy({ db, mail, media, now }: Pick<Parts, 'db' | 'mail' | 'media' | 'now'>): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY)
   await forgetExpiredTokens(db, now())
+  await forgetPrivacyLinks(db, now())
   await forgetMerges(db, before(KEEP.drafts))
+  await db.delete(failedAttempts).where(lt(failedAttempts.created_at, before(KEEP.refusedCards)))
+  // Whoever was asked whether they want the newsletter, and said nothing.
+  await db.delete(subscribers).where(and(lt(subscribers.asked_at, before(KEEP.unconfirmed)), notInArray(subscribers.state, ['confirmed', 'unsubscribed'])))
   // What was paid, or is being paid back, belongs to the books.
   await db
     .delete(checkoutSessions)
     .where(and(lt(checkoutSessions.created_at, before(KEEP.drafts)), notInArray(checkoutSessions.state, ['paying', 'ordered', 'refunded'])))
   await db.delete(contactMessages).where(lt(contactMessages.created_at, before(KEEP.messages)))
+  await mail.forget(await emptyMails(db, and(lt(mails.created_at, before(KEEP.mails)), ne(mails.to, ''))))
   await anonymiseOrders(db, and(lt(orders.created_at, before(KEEP.orders)), isNotNull(orders.paid_at), ne(orders.email, '')))
+  await forgetUnused(db, media, before(KEEP.unusedPhotographs))
 }

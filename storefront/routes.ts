@@ -28,6 +28,8 @@ export default [
   route('checkout/confirmation/:sessionId', 'routes/confirmation.tsx'),
   route('thank-you/:sessionId?', 'routes/thank-you.tsx'),
   route('account/orders', 'routes/orders.tsx'),
+  route('account/privacy', 'routes/account-privacy.tsx'),
+  route('privacy-data', 'routes/privacy-data.tsx'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),

@@ -11,6 +11,7 @@ export interface JobData {
   'send-mail': { mail_id: number }
   refund: { refund_id: number }
   'password-reset': { email: string }
+  'privacy-link': { email: string }
   'forward-subscriber': { email: string }
   /** Asks Stripe about every payment that is under way, and lets go of what has expired. Every minute. */
   reconcile: Record<string, never>
@@ -41,7 +42,10 @@ interface Queue {
   retryBackoff?: boolean
   retryDelayMax?: number
   expireInSeconds: number
+  /** Seconds for which a job that is over is kept: those that carry an e-mail address go sooner than the rest. */
+  deleteAfterSeconds?: number
 }
+const DAY = 24 * 60 * 60
 /**
  * Mail and refunds are worth many tries: after 5 seconds, then twice as long each time up to a quarter of an hour, for three days: a mail
  * server may be down over a weekend. One that says nothing for 30 seconds belonged to a process that has died, and is given to another.
@@ -52,8 +56,9 @@ export const MAIL_TRIES = PATIENT.retryLimit + 1
 const QUEUES: Record<JobName, Queue> = {
   'send-mail': PATIENT,
   refund: PATIENT,
-  'password-reset': PATIENT,
-  'forward-subscriber': PATIENT,
+  'password-reset': { ...PATIENT, deleteAfterSeconds: DAY },
+  'privacy-link': { ...PATIENT, deleteAfterSeconds: DAY },
+  'forward-subscriber': { ...PATIENT, deleteAfterSeconds: DAY },
   reconcile: { retryLimit: 0, expireInSeconds: 50 },
   prove: { retryLimit: 1, expireInSeconds: 3600 },
   tidy: { retryLimit: 2, expireInSeconds: 300 },

@@ -19,6 +19,8 @@ export interface Outgoing {
 export interface Mail {
   /** Written down with the transaction and sent by a job once it has committed. */
   send(tx: Transaction, outgoing: Outgoing): Promise<void>
+  /** Removes the copies of these mails that the shop keeps as files, where it does. */
+  forget(mail_ids: number[]): Promise<void>
 }
 
 interface MailParts {
@@ -40,6 +42,7 @@ export function openMail(parts: MailParts): Mail {
         .returning({ id: mails.id })
       if (written) await parts.jobs.enqueue(tx, 'send-mail', { mail_id: written.id })
     },
+    forget: async (mail_ids) => parts.postman.forget?.(mail_ids),
   }
 }
 

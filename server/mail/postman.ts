@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 
@@ -16,6 +16,8 @@ export interface Envelope {
 /** Takes a mail out of the house. Throws when it could not: the job tries again. */
 export interface Postman {
   deliver(envelope: Envelope): Promise<void>
+  /** For one that keeps what it delivers. */
+  forget?(ids: number[]): Promise<void>
 }
 
 /** Milliseconds a mail server may be silent, in place of the library's ten minutes. */
@@ -34,11 +36,15 @@ export function smtpPostman(url: string, from: string, domain: string): Postman 
 /** Into .eml files, for a shop that has no mail server yet. The file's name is the mail's id: a second delivery replaces the first. */
 export function outboxPostman(folder: string, from: string, domain: string): Postman {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'crlf' })
+  const fileOf = (id: number) => join(folder, `${String(id).padStart(6, '0')}.eml`)
   return {
+    async forget(ids) {
+      for (const id of ids) await rm(fileOf(id), { force: true })
+    },
     async deliver(envelope) {
       const { message: bytes } = await transport.sendMail(message(envelope, from, domain))
       await mkdir(folder, { recursive: true })
-      const file = join(folder, `${String(envelope.id).padStart(6, '0')}.eml`)
+      const file = fileOf(envelope.id)
       await writeFile(`${file}.part`, bytes as Buffer)
       await rename(`${file}.part`, file)
     },

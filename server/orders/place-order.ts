@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Address, CustomerInfo } from '#contract/checkout.ts'
+import { MARKETING_WORDING } from '#contract/consent.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { sell } from '#server/stock/stock.ts'
 import { move, note } from './lifecycle.ts'
@@ -50,6 +51,7 @@ export async function writeOrder(tx: Transaction, id: string, agreed: Agreed, { 
     billing_address: billingAddress(customer),
     shipping_address: customer.shipping_address,
     marketing_consent: customer.marketing_consent,
+    marketing_wording: customer.marketing_consent ? MARKETING_WORDING : null,
     shipping_country: customer.shipping_address.country,
     shipping_method: shipping.method,
     estimated_delivery: shipping.estimated_delivery,

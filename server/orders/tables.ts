@@ -32,6 +32,8 @@ export const orders = pgTable(
     billing_address: jsonb('billing_address').$type<Address>().notNull(),
     shipping_address: jsonb('shipping_address').$type<Address>().notNull(),
     marketing_consent: boolean('marketing_consent').notNull(),
+    /** What was agreed to, word for word, when the order was placed; null where nothing was. */
+    marketing_wording: text('marketing_wording'),
     shipping_country: text('shipping_country').notNull(),
     shipping_method: text('shipping_method').notNull(),
     estimated_delivery: text('estimated_delivery').notNull(),

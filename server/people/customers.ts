@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { Customer, CustomerDetail } from '#contract/staff/people.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -10,6 +10,7 @@ import { notFound } from '#server/http/refused.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { orderNumber } from '#server/orders/orders.ts'
 import { orders } from '#server/orders/tables.ts'
+import { is } from './whose.ts'
 
 /** One e-mail address is one customer, whether they bought as a guest or signed in. */
 const buyer = sql`lower(${orders.email})`
@@ -89,11 +90,6 @@ export async function readCustomer(db: Handle, address: string): Promise<Custome
       created_at: order.created_at.toISOString(),
     })),
   }
-}
-
-/** An address in small letters, as the indexes that keep addresses in plain order find it. Never the empty one: that is everybody who was forgotten. */
-export function is(column: SQL, email: string): SQL {
-  return sql`(${column} collate "C" = ${email.toLowerCase()} and ${email} <> '')`
 }
 
 /** What each has bought: two questions for a whole page. */

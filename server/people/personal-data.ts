@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, inArray, ne } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import { users } from '#server/accounts/tables.ts'
 import { record } from '#server/audit/audit.ts'
@@ -12,34 +12,36 @@ import { subscribers } from '#server/newsletter/tables.ts'
 import { addressLines, orderNumber } from '#server/orders/orders.ts'
 import { orderItems, orders } from '#server/orders/tables.ts'
 import type { Parts } from '#server/parts.ts'
-import { is, readCustomer } from './customers.ts'
+import { readCustomer } from './customers.ts'
+import { type Theirs, theirsOf, type Whose } from './whose.ts'
 
-/** Everything the shop knows about one person, in words they can read (UK GDPR, articles 15 and 20). Who took it out is written down. */
+/** Everything the shop knows under an address, taken out by a member of staff: that is written down. */
 export function exportPerson({ db, now }: Pick<Parts, 'db' | 'now'>, email: string, by: SignedIn): Promise<Record<string, unknown>> {
   return db.transaction(async (tx) => {
     await readCustomer(tx, email)
-    const person = {
-      exported_at: now(),
-      email: email.toLowerCase(),
-      accounts: await accountsOf(tx, email),
-      orders: await ordersOf(tx, email),
-      checkouts_not_finished: await openCheckoutsOf(tx, email),
-      newsletter: await newsletterOf(tx, email),
-      messages: await messagesOf(tx, email),
-      mails: await mailsTo(tx, email),
-    }
+    const person = { exported_at: now(), email: email.toLowerCase(), ...(await personalData(tx, { email })) }
     // Without the address: the log outlives the person's wish to be forgotten.
     await record(tx, { by, action: 'customer.export', subject: { kind: 'customer', id: '', label: 'A customer' }, at: now() })
     return person
   })
 }
 
-async function accountsOf(db: Handle, email: string) {
+/** What is theirs, in words they can read (UK GDPR, articles 15 and 20). */
+export async function personalData(db: Handle, whose: Whose) {
+  const theirs = theirsOf(whose)
+  return {
+    accounts: await accountsOf(db, theirs),
+    orders: await ordersOf(db, theirs),
+    checkouts_not_finished: await openCheckoutsOf(db, theirs),
+    newsletter: await newsletterOf(db, theirs),
+    messages: await messagesOf(db, theirs),
+    mails: await mailsTo(db, theirs),
+  }
+}
+
+async function accountsOf(db: Handle, theirs: Theirs) {
   const { id, username, first_name, last_name, created_at } = users
-  const accounts = await db
-    .select({ id, username, email: users.email, first_name, last_name, created_at })
-    .from(users)
-    .where(is(sql`lower(${users.email})`, email))
+  const accounts = await db.select({ id, username, email: users.email, first_name, last_name, created_at }).from(users).where(theirs.accounts)
   const ids = accounts.map((account) => account.id)
   const carts = ids.length === 0 ? [] : await db.select().from(cartItems).where(inArray(cartItems.user_id, ids))
   return accounts.map((account) => ({
@@ -48,12 +50,8 @@ async function accountsOf(db: Handle, email: string) {
   }))
 }
 
-async function ordersOf(db: Handle, email: string) {
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(is(sql`lower(${orders.email})`, email))
-    .orderBy(desc(orders.created_at))
+async function ordersOf(db: Handle, theirs: Theirs) {
+  const rows = await db.select().from(orders).where(theirs.orders).orderBy(desc(orders.created_at))
   const ids = rows.map(({ id }) => id)
   const items = ids.length === 0 ? [] : await db.select().from(orderItems).where(inArray(orderItems.order_id, ids)).orderBy(asc(orderItems.position))
   const byOrder = Map.groupBy(items, (item) => item.order_id)
@@ -68,6 +66,7 @@ async function ordersOf(db: Handle, email: string) {
     billing_address: addressLines(row.billing_address),
     shipping_address: addressLines(row.shipping_address),
     marketing_consent: row.marketing_consent,
+    marketing_wording: row.marketing_wording,
     shipping_method: row.shipping_method,
     carrier: row.carrier,
     tracking_number: row.tracking_number,
@@ -84,34 +83,29 @@ function lineOf(item: typeof orderItems.$inferSelect) {
   return { product: item.product_name, variant: item.variant_name, quantity: item.quantity, price: pounds(item.unit_price_pence) }
 }
 
-function openCheckoutsOf(db: Handle, email: string) {
+function openCheckoutsOf(db: Handle, theirs: Theirs) {
   const { created_at, state, customer_info } = checkoutSessions
-  const theirs = is(sql`lower(${customer_info}->>'email')`, email)
   return db
     .select({ created_at, state, customer_info })
     .from(checkoutSessions)
-    .where(sql`${theirs} and ${ne(state, 'ordered')}`)
+    .where(and(theirs.sessions, ne(state, 'ordered')))
 }
 
-function newsletterOf(db: Handle, email: string) {
+function newsletterOf(db: Handle, theirs: Theirs) {
   const { state, wording, asked_at, confirmed_at, unsubscribed_at } = subscribers
-  return db.select({ state, wording, asked_at, confirmed_at, unsubscribed_at }).from(subscribers).where(eq(subscribers.email, email.toLowerCase()))
+  return db.select({ state, wording, asked_at, confirmed_at, unsubscribed_at }).from(subscribers).where(theirs.subscriptions)
 }
 
-function messagesOf(db: Handle, email: string) {
+function messagesOf(db: Handle, theirs: Theirs) {
   const { created_at, name, phone, message } = contactMessages
-  return db
-    .select({ created_at, name, phone, message })
-    .from(contactMessages)
-    .where(is(sql`lower(${contactMessages.email})`, email))
-    .orderBy(desc(created_at))
+  return db.select({ created_at, name, phone, message }).from(contactMessages).where(theirs.messages).orderBy(desc(created_at))
 }
 
 /** What the shop wrote to them, by subject: the text holds links that would still work for whoever has the file. */
-function mailsTo(db: Handle, email: string) {
+function mailsTo(db: Handle, theirs: Theirs) {
   return db
     .select({ created_at: mails.created_at, sent_at: mails.sent_at, subject: mails.subject })
     .from(mails)
-    .where(is(sql`lower(${mails.to})`, email))
+    .where(theirs.mails)
     .orderBy(desc(mails.created_at))
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { type CheckoutSession, CustomerForm } from '#contract/checkout.ts'
 import { Refusal } from '#contract/client.ts'
+import { MARKETING_WORDING } from '#contract/consent.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -78,7 +79,7 @@ export function CustomerStep({ session_id, values, arrived, onSaved, onRefused }
           <Checkbox label="Same as billing address" {...register('shipping_same_as_billing', { onChange: copyBilling })} />
           {!same && <AddressFields of="shipping" />}
         </fieldset>
-        <Checkbox label="Send me news from the workshop, about once a month. I can stop it at any time." {...register('marketing_consent')} />
+        <Checkbox label={MARKETING_WORDING} {...register('marketing_consent')} />
         <Notice kind="problem">{problem}</Notice>
         <Button type="submit" wide busy={formState.isSubmitting}>
           {formState.isSubmitting ? 'Processing...' : 'Continue to Shipping'}

@@ -1,4 +1,4 @@
-import { Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import styles from '../account/order-card.module.css'
 import { OrderCard } from '../account/order-card.tsx'
 import { useOrders } from '../account/use-orders.ts'
@@ -22,6 +22,9 @@ export default function OrdersPage() {
     <Page narrow>
       <PageTitle title="My Orders" />
       <Orders token={checking ? null : token} />
+      <p className={styles.data}>
+        <Link to="/account/privacy">Your data: download or erase</Link>
+      </p>
     </Page>
   )
 }

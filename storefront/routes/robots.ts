@@ -3,7 +3,7 @@ import { machineFile } from '../seo/xml.ts'
 import type { Route } from './+types/robots.ts'
 
 /** What belongs to one visitor, to staff or to programs. */
-const PRIVATE = ['/account', '/admin', '/api', '/cart', '/checkout', '/login', '/newsletter', '/register', '/reset-password', '/thank-you']
+const PRIVATE = ['/account', '/admin', '/api', '/cart', '/checkout', '/login', '/newsletter', '/privacy-data', '/register', '/reset-password', '/thank-you']
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = await load(context, (client) => client.about.shop({}))

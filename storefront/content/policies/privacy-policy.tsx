@@ -163,7 +163,12 @@ function Rights({ shop }: { shop: Shop }) {
   return (
     <>
       <p>
-        Wherever you live, write to <MailLink shop={shop} /> and we answer within one month, free of charge. We may ask something that shows it is you.
+        You can download everything we keep about you, and have it erased, without asking anybody: under <Link to="/account/privacy">Your Data</Link> in your
+        account, or, if you bought as a guest, by <Link to="/privacy-data">a link we mail you</Link>.
+      </p>
+      <p>
+        Wherever you live, you may also write to <MailLink shop={shop} />: we answer within one month, free of charge. We may ask something that shows it is
+        you.
       </p>
       <p>
         <strong>Under the UK GDPR</strong> you may ask for a copy of your data, have it corrected or erased, have its use restricted, take it with you in a

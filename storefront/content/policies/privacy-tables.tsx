@@ -10,8 +10,20 @@ const PURPOSES = [
   },
   { what: 'Checkouts not finished', holds: 'what you entered on the way', why: 'to let you go on where you stopped, at your request', long: '30 days' },
   { what: 'Account', holds: 'username, email, password as a hash, cart', why: 'our contract with you', long: 'until you have it closed' },
+  { what: 'Emails we sent you', holds: 'their text', why: 'our legitimate interest in knowing what we promised', long: '1 year' },
   { what: 'Messages', holds: 'name, email, phone, what you wrote', why: 'our legitimate interest in answering you', long: '1 year' },
-  { what: 'Newsletter', holds: 'email, the words you agreed to and when', why: 'your consent', long: 'until you leave; then only the proof and that you left' },
+  {
+    what: 'Newsletter',
+    holds: 'email, the words you agreed to and when',
+    why: 'your consent',
+    long: 'until you leave; then only the proof and that you left. 30 days if you never confirm',
+  },
+  {
+    what: 'Refused cards',
+    holds: 'a mark of the card and of the network, not the number or the IP address themselves',
+    why: 'our legitimate interest in stopping people who try stolen cards',
+    long: '1 day',
+  },
   { what: 'Protection against abuse', holds: 'IP address, counted', why: 'our legitimate interest in keeping the shop safe', long: 'minutes, an hour at most' },
 ]
 

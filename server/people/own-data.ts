@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { passwordMatches } from '#server/accounts/passwords.ts'
+import { users } from '#server/accounts/tables.ts'
+import { Refused, wrongField } from '#server/http/refused.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import type { Parts } from '#server/parts.ts'
+import { forget, type RefusalWords } from './erase.ts'
+import { personalData } from './personal-data.ts'
+
+/** Guesses at the password by somebody who sits at another's open browser. */
+const GUESSES = { points: 5, seconds: 15 * 60 }
+
+export const FOR_THEMSELVES: RefusalWords = {
+  underWay: (order) => `${order} is still on its way to you and needs your address. Please come back once it has been sent, or ask us to cancel it.`,
+  paying: 'A payment is under way just now. Please try again in an hour.',
+}
+
+/** What the account of whoever is signed in holds. */
+export function exportOwn({ db, now }: Pick<Parts, 'db' | 'now'>, user: SignedIn): Promise<Record<string, unknown>> {
+  return db.transaction(async (tx) => ({ exported_at: now(), ...(await personalData(tx, { user_id: user.id })) }))
+}
+
+/** Closes the account of whoever is signed in, and forgets what it did. A token alone does not do it: the password has to be known as well. */
+export async function eraseOwn({ db, mail, limits }: Pick<Parts, 'db' | 'mail' | 'limits'>, user: SignedIn, password: string): Promise<void> {
+  if (user.is_staff || user.is_superuser) throw new Refused('conflict', 'This account works here. The owner of the shop ends that first.')
+  await limits.count('erase-own', GUESSES, String(user.id))
+  const [account] = await db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, user.id))
+  if (!account?.password_hash || !(await passwordMatches(password, account.password_hash))) {
+    throw wrongField('current_password', 'That is not the password of this account.')
+  }
+  const { mail_ids } = await db.transaction((tx) => forget(tx, { user_id: user.id }, FOR_THEMSELVES))
+  await mail.forget(mail_ids)
+}

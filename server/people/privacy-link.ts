@@ -1,0 +1,99 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { readLetterhead } from '#server/about/facts.ts'
+import { users } from '#server/accounts/tables.ts'
+import { checkoutSessions } from '#server/checkout/tables.ts'
+import { contactMessages } from '#server/contact/tables.ts'
+import type { Handle } from '#server/db/open.ts'
+import { Refused, wrongField } from '#server/http/refused.ts'
+import { hashToken, newToken } from '#server/http/secrets.ts'
+import { html, type Letter, type Letterhead, letter } from '#server/mail/letter.ts'
+import { subscribers } from '#server/newsletter/tables.ts'
+import { orders } from '#server/orders/tables.ts'
+import type { Parts } from '#server/parts.ts'
+import { forget } from './erase.ts'
+import { FOR_THEMSELVES } from './own-data.ts'
+import { personalData } from './personal-data.ts'
+import { privacyLinks } from './tables.ts'
+import { theirsOf } from './whose.ts'
+
+/** Minutes for which a mailed link works. */
+const LINK_LIFE = 60
+
+type LinkParts = Pick<Parts, 'db' | 'mail' | 'now' | 'settings'>
+
+/** Whether the address is known is looked up by a job, once the answer has been given: neither its words nor its time can tell. */
+export function requestPrivacyLink({ db, jobs }: Pick<Parts, 'db' | 'jobs'>, email: string): Promise<void> {
+  return db.transaction((tx) => jobs.enqueue(tx, 'privacy-link', { email }))
+}
+
+export function handlePrivacyLinks(parts: LinkParts & Pick<Parts, 'jobs'>): void {
+  parts.jobs.handle('privacy-link', ({ email }) => mailLink(parts, email.toLowerCase()))
+}
+
+async function mailLink(parts: LinkParts, email: string): Promise<void> {
+  if (!(await isKnown(parts.db, email))) return
+  const head = await readLetterhead(parts)
+  const token = newToken()
+  // Behind a #: what stands there reaches no server's log.
+  const letter = await linkLetter(`${parts.settings.publicUrl}/privacy-data#${token}`, head)
+  await parts.db.transaction(async (tx) => {
+    await tx.insert(privacyLinks).values({ hash: hashToken(token), email, expires_at: new Date(parts.now().getTime() + LINK_LIFE * 60_000) })
+    await parts.mail.send(tx, { kind: 'privacy-link', subject_id: hashToken(token), to: email, letter })
+  })
+}
+
+async function isKnown(db: Handle, email: string): Promise<boolean> {
+  const theirs = theirsOf({ email })
+  const found = [
+    db.select({ one: sql`1` }).from(users).where(theirs.accounts).limit(1),
+    db.select({ one: sql`1` }).from(orders).where(theirs.orders).limit(1),
+    db.select({ one: sql`1` }).from(checkoutSessions).where(theirs.sessions).limit(1),
+    db.select({ one: sql`1` }).from(contactMessages).where(theirs.messages).limit(1),
+    db.select({ one: sql`1` }).from(subscribers).where(theirs.subscriptions).limit(1),
+  ]
+  return (await Promise.all(found)).some((rows) => rows.length > 0)
+}
+
+function linkLetter(link: string, head: Letterhead): Promise<Letter> {
+  return letter(
+    'What we know about you',
+    html`<h1 style="font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px">What we know about you</h1>
+<p>Somebody, probably you, asked for what we keep under this address. You can download it, and have it erased:</p>
+<p><a href="${link}" style="display:inline-block;background:#35523F;color:#FAF7F1;padding:12px 20px;border-radius:2px;text-decoration:none">Open my data</a></p>
+<p>The link works for ${LINK_LIFE} minutes. If you didn't ask for it, you need do nothing; please don't pass it on.</p>`,
+    head,
+  )
+}
+
+/** Everything kept under the address that the link was mailed to. */
+export function exportLinked({ db, now }: Pick<Parts, 'db' | 'now'>, token: string): Promise<Record<string, unknown>> {
+  return db.transaction(async (tx) => {
+    const email = await addressOf(tx, token, now())
+    return { exported_at: now(), email, ...(await personalData(tx, { email })) }
+  })
+}
+
+/** Forgets everything under the address that the link was mailed to; the link and its like end with it. */
+export async function eraseLinked({ db, now, mail }: Pick<Parts, 'db' | 'now' | 'mail'>, token: string, confirm: string): Promise<void> {
+  const emptied = await db.transaction(async (tx) => {
+    const email = await addressOf(tx, token, now())
+    if (confirm.trim().toLowerCase() !== email) throw wrongField('confirm', 'That is not the address this link was mailed to.')
+    const { mail_ids } = await forget(tx, { email }, FOR_THEMSELVES)
+    await tx.delete(privacyLinks).where(eq(privacyLinks.email, email))
+    return mail_ids
+  })
+  await mail.forget(emptied)
+}
+
+export async function forgetPrivacyLinks(db: Handle, now: Date): Promise<void> {
+  await db.delete(privacyLinks).where(lt(privacyLinks.expires_at, now))
+}
+
+async function addressOf(db: Handle, token: string, now: Date): Promise<string> {
+  const [link] = await db
+    .select({ email: privacyLinks.email })
+    .from(privacyLinks)
+    .where(and(eq(privacyLinks.hash, hashToken(token)), gt(privacyLinks.expires_at, now)))
+  if (!link) throw new Refused('invalid', 'This link is no longer valid. Please ask for a new one.')
+  return link.email
+}

@@ -1,0 +1,64 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { users } from '#server/accounts/tables.ts'
+import { checkoutSessions } from '#server/checkout/tables.ts'
+import { contactMessages } from '#server/contact/tables.ts'
+import { mails } from '#server/mail/tables.ts'
+import { subscribers } from '#server/newsletter/tables.ts'
+import { orders } from '#server/orders/tables.ts'
+import { refunds } from '#server/payments/tables.ts'
+
+/**
+ * Whose data is meant: all that is kept under an e-mail address, or what one account did. The address of an account has never been proved to
+ * be its owner's: by being signed in alone nobody gets at what a guest of the same address left.
+ */
+export type Whose = { email: string } | { user_id: number }
+
+/** The rows of each table that are theirs. */
+export interface Theirs {
+  accounts: SQL | undefined
+  orders: SQL | undefined
+  sessions: SQL | undefined
+  messages: SQL | undefined
+  subscriptions: SQL | undefined
+  mails: SQL | undefined
+}
+
+export function theirsOf(whose: Whose): Theirs {
+  return 'email' in whose ? ofAddress(whose.email.toLowerCase()) : ofAccount(whose.user_id)
+}
+
+/** An address in small letters, as the indexes that keep addresses in plain order find it. Never the empty one: that is everybody who was forgotten. */
+export function is(column: SQL, email: string): SQL {
+  return sql`(${column} collate "C" = ${email.toLowerCase()} and ${email} <> '')`
+}
+
+function ofAddress(email: string): Theirs {
+  return {
+    accounts: is(sql`lower(${users.email})`, email),
+    orders: is(sql`lower(${orders.email})`, email),
+    sessions: is(sql`lower(${checkoutSessions.customer_info}->>'email')`, email),
+    messages: is(sql`lower(${contactMessages.email})`, email),
+    subscriptions: eq(subscribers.email, email),
+    mails: or(is(sql`lower(${mails.to})`, email), is(sql`lower(${mails.reply_to})`, email)),
+  }
+}
+
+const NONE = sql`false`
+
+function ofAccount(user_id: number): Theirs {
+  const mine = sql`(select o.id from ${orders} o where o.user_id = ${user_id})`
+  const paidBack = sql`(select r.id::text from ${refunds} r join ${orders} o on o.payment_intent_id = r.payment_intent_id where o.user_id = ${user_id})`
+  return {
+    accounts: eq(users.id, user_id),
+    orders: eq(orders.user_id, user_id),
+    sessions: eq(checkoutSessions.user_id, user_id),
+    messages: NONE,
+    subscriptions: NONE,
+    // A mail that was sent again has the first one's subject and a key of its own behind it.
+    mails: or(
+      sql`split_part(${mails.subject_id}, '/', 1) in ${mine}`,
+      and(inArray(mails.kind, ['order-refunded', 'payment-refunded']), sql`${mails.subject_id} in ${paidBack}`),
+      and(eq(mails.kind, 'welcome'), eq(mails.subject_id, String(user_id))),
+    ),
+  }
+}

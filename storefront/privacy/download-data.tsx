@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { refusalSentence } from '../visitor/refusal-sentence.ts'
+import { useVisitor } from '../visitor/store.ts'
+import { keepFile } from './keep-file.ts'
+import styles from './privacy.module.css'
+
+/** A copy of everything, in one file. */
+export function DownloadData({ ask }: { ask: () => Promise<unknown> }) {
+  const { known } = useVisitor()
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function download() {
+    setState('busy')
+    setProblem(null)
+    try {
+      keepFile(await ask())
+      setState('done')
+    } catch (refusal) {
+      setProblem(refusalSentence(refusal, 'Something went wrong. Please try again.'))
+      setState('idle')
+    }
+  }
+
+  return (
+    <section className={styles.part} aria-labelledby="download">
+      <h2 id="download">Download</h2>
+      <p>A file with everything we keep: orders, addresses, messages and mails, in a common format (JSON).</p>
+      <Notice kind="done">{state === 'done' && 'Your data is in your downloads.'}</Notice>
+      <Notice kind="problem">{problem}</Notice>
+      <div>
+        <Button kind="secondary" busy={state === 'busy'} disabled={!known} onClick={() => void download()}>
+          {state === 'busy' ? 'Collecting...' : 'Download My Data'}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Link, Navigate } from 'react-router'
+import { PasswordField } from '../account/password-field.tsx'
+import { DownloadData } from '../privacy/download-data.tsx'
+import { EraseForm } from '../privacy/erase-form.tsx'
+import styles from '../privacy/privacy.module.css'
+import { pageMeta } from '../seo/page-meta.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Page, PageTitle } from '../ui/page.tsx'
+import { NeedsScripts } from '../ui/waiting.tsx'
+import { api } from '../visitor/api.ts'
+import { continueAsGuest } from '../visitor/session.ts'
+import { useVisitor } from '../visitor/store.ts'
+import type { Route } from './+types/account-privacy.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Your data', path: '/account/privacy', hidden: true })
+}
+
+export default function AccountPrivacyPage() {
+  const { token, known } = useVisitor()
+  const [erased, setErased] = useState<string | null>(null)
+  if (known && !token && !erased) return <Navigate to="/login?next=%2Faccount%2Fprivacy" replace />
+  return (
+    <Page narrow>
+      <PageTitle title="Your Data">{!erased && <p>What we keep with your account is yours to take away, and to have erased.</p>}</PageTitle>
+      <NeedsScripts>Your data needs JavaScript to be fetched, and it is off in this browser. Write to us instead, and we send it.</NeedsScripts>
+      <div className={styles.parts}>
+        <Notice kind="done">{erased}</Notice>
+        {!erased && <OwnData onErased={setErased} />}
+      </div>
+    </Page>
+  )
+}
+
+function OwnData({ onErased }: { onErased: (sentence: string) => void }) {
+  return (
+    <>
+      <DownloadData ask={() => api().privacy.data({})} />
+      <EraseForm
+        field={<PasswordField label="Password" hint="So that nobody else does it for you." name="password" autoComplete="current-password" />}
+        erase={async (current_password) => (await api().privacy.erase({ current_password })).detail}
+        onErased={(sentence) => {
+          onErased(sentence)
+          continueAsGuest()
+        }}
+      >
+        <p>
+          Your account, its cart and your addresses go at once and can't be brought back. What you bought stays in our books, as tax law asks, but without your
+          name. While an order is on its way to you we still need its address.
+        </p>
+      </EraseForm>
+      <p>
+        What you ordered or wrote without signing in is kept under your email address: <Link to="/privacy-data">get that by mail</Link>. What we keep and why
+        stands in the <Link to="/privacy-policy">Privacy Policy</Link>.
+      </p>
+    </>
+  )
+}

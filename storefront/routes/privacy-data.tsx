@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { DownloadData } from '../privacy/download-data.tsx'
+import { EraseForm } from '../privacy/erase-form.tsx'
+import { LinkRequestForm } from '../privacy/link-request-form.tsx'
+import styles from '../privacy/privacy.module.css'
+import { pageMeta } from '../seo/page-meta.ts'
+import { TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page, PageTitle } from '../ui/page.tsx'
+import { NeedsScripts } from '../ui/waiting.tsx'
+import { api } from '../visitor/api.ts'
+import { useVisitor } from '../visitor/store.ts'
+import type { Route } from './+types/privacy-data.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Your data by mail', path: '/privacy-data', hidden: true })
+}
+
+export default function PrivacyDataPage() {
+  const { known } = useVisitor()
+  // What stands behind the # is the browser's alone: the server renders the page without it.
+  const token = useLocation().hash.slice(1)
+  return (
+    <Page narrow>
+      <PageTitle title="Your Data">
+        <p>What we keep under your email address is yours to take away, and to have erased, with or without an account.</p>
+      </PageTitle>
+      <NeedsScripts>Your data needs JavaScript to be fetched, and it is off in this browser. Write to us instead, and we send it.</NeedsScripts>
+      <div className={styles.parts}>{known && token ? <LinkedData token={token} /> : <AskForLink />}</div>
+    </Page>
+  )
+}
+
+function AskForLink() {
+  return (
+    <section className={styles.part} aria-labelledby="ask">
+      <h2 id="ask">Get a link by mail</h2>
+      <p>Tell us the address, and we mail a link there that works for an hour. That way nobody but you gets at your data.</p>
+      <LinkRequestForm />
+      <p>
+        Signed in? What belongs to your account stands under <Link to="/account/privacy">Your Data</Link> there.
+      </p>
+    </section>
+  )
+}
+
+function LinkedData({ token }: { token: string }) {
+  const [erased, setErased] = useState<string | null>(null)
+  return (
+    <>
+      <Notice kind="done">{erased}</Notice>
+      {!erased && (
+        <>
+          <DownloadData ask={() => api().privacy.linkedData({ token })} />
+          <EraseForm
+            field={<TextField label="Email" hint="The address this link was mailed to, once more." type="email" name="email" autoComplete="email" />}
+            erase={async (confirm) => (await api().privacy.eraseLinked({ token, confirm })).detail}
+            onErased={setErased}
+          >
+            <p>
+              Everything under your address goes at once: messages, mails, the newsletter, and accounts that carry it. What you bought stays in our books, as
+              tax law asks, but without your name. While an order is on its way to you we still need its address.
+            </p>
+          </EraseForm>
+        </>
+      )}
+      <p>
+        The link has ended? <Link to="/privacy-data">Ask for another.</Link>
+      </p>
+    </>
+  )
+}
