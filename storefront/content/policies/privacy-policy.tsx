@@ -66,7 +66,7 @@ function Device() {
     <>
       <p>
         Only what the shop needs to work. None of it follows you to other sites, so there is nothing to consent to and no banner in your way. A first visit
-        stores nothing but the place you scrolled to.
+        stores no more than the first and the last of these.
       </p>
       <DeviceTable />
       <p>Your browser can delete all of it at any time; you are then signed out, and a guest's cart is empty.</p>

@@ -29,7 +29,12 @@ const PURPOSES = [
 
 /** Every name the shop writes on a device: storage.ts of the visitor, the checkout, the router's scroll positions and the API's cookie. */
 const STORED = [
-  { name: 'csrftoken', where: 'cookie', why: 'shows the server that a form was sent from our own page; set with the first thing you send', long: '1 year' },
+  {
+    name: 'csrftoken',
+    where: 'cookie',
+    why: 'shows the server that a form was sent from our own page; set when a page first asks the server something',
+    long: '1 year',
+  },
   {
     name: 'sidr-and-sage.token',
     where: 'local storage, or session storage without “Remember me”',
