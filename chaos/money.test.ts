@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStaffClient } from '#contract/staff/client.ts'
 import { WEBHOOK_SECRET } from './processes.ts'
 import { openStage, randomly, rounds, type Stage, type StripeEvent, seed, shuffled, wait } from './stage.ts'
 
@@ -9,6 +8,7 @@ import { openStage, randomly, rounds, type Stage, type StripeEvent, seed, shuffl
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
+  await stage.fillShelves(rounds(100, 5000))
 }, 60_000)
 afterAll(() => stage.close())
 
@@ -117,8 +117,7 @@ test(`F6 every webhook is lost and the browser is closed after paying: the order
 }, 300_000)
 
 test(`F11 the price changes while somebody buys: what is charged is what stood on the button (seed ${seed})`, async () => {
-  const { token } = await stage.client().accounts.signIn({ username: 'staff', password: 'staff-of-the-chaos' })
-  const office = createStaffClient({ origin: stage.shops[0]?.origin ?? '', fetch, headers: () => ({ authorization: `Token ${token}` }) })
+  const office = await stage.office()
   const before = await stage.client().catalogue.product({ slug: 'damask-rose' })
   const reprice = async (price: string) => {
     const { version } = await office.staffCatalogue.product({ id: before.id })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, inject } from 'vitest'
 import { askRunningShop, findRunningShop } from '#commands/running-shop.ts'
 import { type Client, createClient } from '#contract/client.ts'
+import { createStaffClient, type StaffClient } from '#contract/staff/client.ts'
 import { type Finding, printed } from '#server/prove/finding.ts'
 import { chooseEverything, type Wish, wanted } from '#server/testing/buying.ts'
 import { copyDatabase, copyFolder } from '#server/testing/template.ts'
@@ -35,6 +36,8 @@ export function shuffled<T>(things: readonly T[], random: () => number): T[] {
     .map(({ thing }) => thing)
 }
 
+const STAFF_PASSWORD = 'staff-of-the-chaos'
+
 export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export interface StripeEvent {
@@ -49,6 +52,10 @@ export interface Stage {
   shops: Running[]
   /** A guest, or whoever holds the token, at one of the processes. */
   client(at?: number, token?: string): Client
+  /** The staff's calls, as its first account. */
+  office(): Promise<StaffClient>
+  /** Puts so many pieces more of everything on the shelves, so that a long run doesn't end for want of soap. */
+  fillShelves(pieces: number): Promise<void>
   control(path: string, body?: object): Promise<unknown>
   /** A call of Stripe's API with the shop's own key. */
   atStripe<T>(method: 'GET' | 'POST', path: string, form?: Record<string, string>): Promise<T>
@@ -109,7 +116,7 @@ export async function openStage(environment: Record<string, string> = {}, given?
     STRIPE_SECRET_KEY: 'sk_test_emulator',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_emulator',
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    SHOP_STAFF_PASSWORD: 'staff-of-the-chaos',
+    SHOP_STAFF_PASSWORD: STAFF_PASSWORD,
     ...(postgres ? { DATABASE_URL: postgres.url, DATABASE_CONNECTIONS: '5' } : {}),
     ...environment,
     ...more,
@@ -130,6 +137,15 @@ export async function openStage(environment: Record<string, string> = {}, given?
         fetch: (request) => fetch(request),
         headers: (): Record<string, string> => (token ? { authorization: `Token ${token}` } : {}),
       }),
+    async office() {
+      const { token } = await stage.client().accounts.signIn({ username: 'staff', password: STAFF_PASSWORD })
+      return createStaffClient({ origin: stage.shops[0]?.origin ?? '', fetch, headers: () => ({ authorization: `Token ${token}` }) })
+    },
+    async fillShelves(pieces) {
+      const office = await stage.office()
+      const { results } = await office.staffStock.items({ page_size: 100 })
+      for (const { id } of results) await office.staffStock.adjust({ id, quantity: pieces, reason: 'for a long run', request_key: `shelf-${id}-filled` })
+    },
     async control(path, body) {
       const answer = await fetch(`${stripe.origin}/stripe-emulator/control/${path}`, {
         ...(body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../chaos/processes.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const NODE = join(root, 'node_modules', '.bin', 'node')
@@ -42,17 +42,6 @@ export async function runShop(folder: string): Promise<RunningShop> {
   child.stderr.on('data', hear)
   await answering(`${origin}/readyz`, child, () => output)
   return { origin, folder, said: () => output, stop: () => stopped(child) }
-}
-
-function freePort(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(String(typeof address === 'object' && address ? address.port : 0)))
-    })
-  })
 }
 
 async function answering(address: string, child: ChildProcess, said: () => string): Promise<void> {
