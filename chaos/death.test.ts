@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POINTS, type Point } from '#server/points.ts'
 import { wanted } from '#server/testing/buying.ts'
-import { isFull, openStage, randomly, type Stage, seed, shuffled, wait } from './stage.ts'
+import { isFull, openStage, randomly, rounds, type Stage, seed, shuffled, wait } from './stage.ts'
 
 /** The process dies at the worst moment, at each of its named points in turn, and is started again. */
 
@@ -25,30 +25,31 @@ const points = isFull
       ).slice(0, 2),
     ]
 
-/** A shopper who tries again while the shop is down, as a person with a page that says so does. Answers the session that was paid. */
-async function buyStubbornly(): Promise<string> {
-  const patiently = async <T>(act: () => Promise<T>): Promise<T> => {
-    for (let tries = 0; ; tries++) {
-      try {
-        return await act()
-      } catch (problem) {
-        if (tries > 150) throw problem
-        await wait(100)
-      }
+/** Tries again while something is down, as a person with a page that says so does. */
+async function patiently<T>(act: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await act()
+    } catch (problem) {
+      if (tries > 150) throw problem
+      await wait(100)
     }
   }
+}
+
+/** Buys whatever happens to the shop or to Stripe meanwhile. */
+async function buyStubbornly(): Promise<void> {
   const session_id = await patiently(() => stage.readyToPay([{ slug: 'lavender-fields' }]))
   for (;;) {
     const payment = await patiently(() =>
       stage.openPayment(session_id).catch((problem: { status?: number }) => (problem.status === 409 ? null : Promise.reject(problem))),
     )
-    if (payment === null || (await stage.confirm(payment)).status === 'succeeded') break
+    // Paid already: an earlier try went through, and its answer was lost.
+    if (payment === null || (await patiently(() => stage.confirm(payment))).status === 'succeeded') break
   }
   await patiently(async () => {
-    const session = await stage.client().checkout.session({ session_id })
-    if (!session.paid) throw new Error('Not paid yet.')
+    if (!(await stage.client().checkout.session({ session_id })).paid) throw new Error('Not paid yet.')
   })
-  return session_id
 }
 
 for (const point of points) {
@@ -62,6 +63,18 @@ for (const point of points) {
     await stage.proved()
   }, 180_000)
 }
+
+test(`F16 Stripe itself is gone in the middle of payments and comes back: every payment has its one order (seed ${seed})`, async () => {
+  const random = randomly(160)
+  await stage.restart()
+  for (let round = 0; round < rounds(1, 10); round++) {
+    const buyers = [buyStubbornly(), buyStubbornly(), buyStubbornly()]
+    await wait(random() * 600)
+    await stage.restartBank()
+    await Promise.all(buyers)
+  }
+  await stage.proved()
+}, 300_000)
 
 /** Pays for what has been sold meanwhile: the payment has to go back. Answers its id. */
 async function payTooLate(): Promise<string> {

@@ -65,6 +65,8 @@ export interface Stage {
   confirm(payment: { id: string; client_secret: string }, card?: string): Promise<{ status: string; error?: { code: string } }>
   /** Ends the processes as the power would and starts them again, with more settings if given. */
   restart(environment?: Record<string, string>): Promise<void>
+  /** Ends Stripe's process as the power would, and starts it again on its books. */
+  restartBank(): Promise<void>
   reconcile(): Promise<void>
   /** Waits until nothing is under way and every invariant holds, or fails with what doesn't. */
   proved(): Promise<void>
@@ -190,6 +192,10 @@ export async function openStage(environment: Record<string, string> = {}, given?
       await Promise.all(stage.shops.map((shop) => shop.kill()))
       stage.shops = await start(more)
     },
+    async restartBank() {
+      await stage.stripe.kill()
+      stage.stripe = await startBank()
+    },
     async reconcile() {
       await local('reconcile')
     },
@@ -223,7 +229,7 @@ export async function openStage(environment: Record<string, string> = {}, given?
       return { code: status, said: stdout + stderr }
     },
     async close() {
-      await Promise.all([...stage.shops, stripe].map((running) => running.kill()))
+      await Promise.all([...stage.shops, stage.stripe].map((running) => running.kill()))
       await postgres?.drop()
       if (!given) await rm(folder, { recursive: true, force: true })
       if (given) await rm(bankFolder, { recursive: true, force: true })
