@@ -9,6 +9,9 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg'
 /** The folder is another process's, or can't be written: a sentence for the person who started this one. */
 export class FolderUnusable extends Error {}
 
+/** PGlite's own 128 MB would hold several shops and cost a hundred megabytes of memory. */
+const SHARED_BUFFERS = '32MB'
+
 export interface Embedded {
   pool: Pool
   /** The whole database as one compressed file. No statement runs meanwhile: what was committed before is in it, what wasn't is not. */
@@ -27,7 +30,7 @@ export async function openEmbedded(folder: string, { restored, patience = {} }: 
   try {
     const pglite = new PGlite({
       fs: new DurableFolder(join(folder, 'postgres')),
-      startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
+      startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync', '-c', `shared_buffers=${SHARED_BUFFERS}`],
       ...(restored ? { loadDataDir: restored } : {}),
     })
     await pglite.waitReady
