@@ -74,6 +74,10 @@ export const calls = {
     list: { method: 'GET', path: '/api/orders/', ...shopper },
     read: { method: 'GET', path: '/api/orders/{id}/', ...anyone },
   },
+  cancellation: {
+    find: { method: 'POST', path: '/api/cancellation/find/', ...open },
+    give: { method: 'POST', path: '/api/cancellation/', ...open },
+  },
   privacy: {
     data: { method: 'GET', path: '/api/privacy/data/', ...shopper },
     erase: { method: 'POST', path: '/api/privacy/erase/', ...shopper },

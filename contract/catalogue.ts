@@ -46,6 +46,8 @@ export const Product = z
     precautions: z.string(),
     /** Months the product keeps once opened. */
     period_after_opening_months: z.number().int().nullable(),
+    /** False for what is sold in the United Kingdom only. */
+    ships_to_uae: z.boolean(),
     updated_at: z.string(),
   })
   .meta({ id: 'Product' })

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { aboutShapes } from './about.ts'
 import { accountsShapes } from './accounts.ts'
 import { blogShapes } from './blog.ts'
+import { cancellationShapes } from './cancellation.ts'
 import { cartShapes } from './cart.ts'
 import { catalogueShapes } from './catalogue.ts'
 import { checkoutShapes } from './checkout.ts'
@@ -32,6 +33,7 @@ export const contract = {
   cart: cartShapes,
   checkout: checkoutShapes,
   orders: ordersShapes,
+  cancellation: cancellationShapes,
   privacy: privacyShapes,
   blog: blogShapes,
   about: aboutShapes,

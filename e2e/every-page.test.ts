@@ -32,6 +32,7 @@ const ROUTES: Route[] = [
   { path: '/terms-of-service' },
   { path: '/shipping-info' },
   { path: '/returns' },
+  { path: '/cancel' },
   { path: '/blog' },
   { path: '/blog?search=zeppelin' },
   { path: '/blog/how-cold-process-soap-is-made' },

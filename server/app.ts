@@ -27,6 +27,7 @@ import { type AppEnv, serveCalls } from './http/serve-calls.ts'
 import { newsletterApi } from './newsletter/api.ts'
 import { handleForwarding, ONE_CLICK_PATH, unsubscribe, unsubscribePage } from './newsletter/newsletter.ts'
 import { ordersApi } from './orders/api.ts'
+import { cancellationApi } from './orders/cancellation-api.ts'
 import { staffOrdersApi } from './orders/staff-api.ts'
 import type { Parts } from './parts.ts'
 import { handleRefunds } from './payments/refund.ts'
@@ -46,7 +47,7 @@ const WEBHOOK_LIMIT = 256 * 1024
 const NO_STORE = { 'Cache-Control': 'no-store' }
 export const WEBHOOK_PATH = '/api/stripe/webhook/'
 
-const SHOPPERS = [aboutApi, accountsApi, blogApi, cartApi, catalogueApi, checkoutApi, contactApi, newsletterApi, ordersApi, privacyApi]
+const SHOPPERS = [aboutApi, accountsApi, blogApi, cancellationApi, cartApi, catalogueApi, checkoutApi, contactApi, newsletterApi, ordersApi, privacyApi]
 const STAFF = [staffOrdersApi, staffTodayApi, staffBlogApi, staffContentApi, staffPeopleApi, staffShopApi, staffCatalogueApi, staffStockApi]
 
 export interface AppOptions {

@@ -14,6 +14,7 @@ export default [
   route('terms-of-service', 'routes/terms-of-service.tsx'),
   route('shipping-info', 'routes/shipping-info.tsx'),
   route('returns', 'routes/returns.tsx'),
+  route('cancel', 'routes/cancel.tsx'),
   route('newsletter/confirm', 'routes/newsletter-confirm.tsx'),
   route('newsletter/unsubscribe', 'routes/newsletter-unsubscribe.tsx'),
   route('blog', 'routes/blog.tsx'),

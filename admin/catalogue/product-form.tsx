@@ -41,6 +41,8 @@ export function ProductForm({ fresh = false, addressStays = false }: { fresh?: b
       <Box>
         <Section title="In the shop">
           <BooleanInput source="published" label="On sale" helperText="Shoppers see it at once" />
+          <BooleanInput source="ships_to_uae" label="Also sold to the UAE" defaultValue={true} helperText="Cosmetics are registered there one by one" />
+          <BooleanInput source="hygiene_sealed" label="Sealed for hygiene" defaultValue={true} helperText="Opened, it can’t be returned on a change of mind" />
           <CategoryInput />
           <Address fresh={fresh} stays={addressStays} />
           <NumberInput source="position" label="Place in the list" min={0} fullWidth helperText="Smaller comes first" />

@@ -20,6 +20,7 @@ export function OrderState({ status }: { status: OrderStatus }) {
 
 const FLAGS: Record<string, string> = {
   amount_mismatch: 'Amount differs from what was asked',
+  cancellation_asked: 'The customer has cancelled on the shop’s page: the refund is due within 14 days',
   disputed: 'Disputed by the cardholder',
   dispute_lost: 'Dispute lost',
   refund_failed: 'A refund failed',

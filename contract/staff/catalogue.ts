@@ -61,6 +61,9 @@ const ProductFields = z.object({
   directions: prose(2000),
   precautions: prose(2000),
   period_after_opening_months: z.number().int().min(1, 'At least one month.').max(120).nullable(),
+  /** Under a seal that protects hygiene: once it is broken, the right to cancel ends. */
+  hygiene_sealed: z.boolean(),
+  ships_to_uae: z.boolean(),
   published: z.boolean(),
   position: Position,
   photographs: z.array(PhotographFields).max(20, 'At most 20 photographs.'),

@@ -81,6 +81,7 @@ export async function productsOf(db: Handle, now: Date, found: FoundProduct[]): 
       directions: product.directions,
       precautions: product.precautions,
       period_after_opening_months: product.period_after_opening_months,
+      ships_to_uae: product.ships_to_uae,
       updated_at: product.updated_at.toISOString(),
     }
   })

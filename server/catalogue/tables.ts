@@ -43,6 +43,10 @@ export const products = pgTable(
     directions: text('directions').notNull().default(''),
     precautions: text('precautions').notNull().default(''),
     period_after_opening_months: integer('period_after_opening_months'),
+    /** Under a seal that protects hygiene: once it is broken, the right to cancel ends. */
+    hygiene_sealed: boolean('hygiene_sealed').notNull().default(true),
+    /** False for what may not be sold to the United Arab Emirates, where cosmetics are registered one by one. */
+    ships_to_uae: boolean('ships_to_uae').notNull().default(true),
     published: boolean('published').notNull().default(true),
     position: integer('position').notNull().default(0),
     created_at: instant('created_at').notNull(),

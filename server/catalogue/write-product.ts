@@ -30,6 +30,8 @@ const BLANK = {
   directions: '',
   precautions: '',
   period_after_opening_months: null,
+  hygiene_sealed: true,
+  ships_to_uae: true,
   published: false,
   position: 0,
   photographs: [],

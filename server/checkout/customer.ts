@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { type CustomerForm, type CustomerInfo, NO_POSTAL_CODE } from '#contract/checkout.ts'
+import { products } from '#server/catalogue/tables.ts'
+import type { Handle } from '#server/db/open.ts'
 import { Refused } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
 import { findShippingOption, shippingCost } from '#server/shipping/shipping.ts'
 import { withdrawPayment } from './payment.ts'
 import { findSession, lockSession, refuseClosed } from './session.ts'
-import { checkoutSessions } from './tables.ts'
+import { checkoutSessionItems, checkoutSessions } from './tables.ts'
 
 /** Saves who buys and where it goes. Another country than before needs another shipping option, so the chosen one is dropped. */
 export async function saveCustomer(parts: Parts, session_id: string, form: CustomerForm, user: SignedIn | null): Promise<void> {
@@ -14,6 +16,7 @@ export async function saveCustomer(parts: Parts, session_id: string, form: Custo
   const found = await findSession(db, session_id, user)
   refuseClosed(found, now())
   const customer_info = customerInfo(form)
+  if (customer_info.shipping_country === 'AE') await refuseUnregistered(db, session_id)
   const moved = found.customer_info?.shipping_country !== customer_info.shipping_country
   if (moved) await withdrawPayment(parts, found)
   await db.transaction(async (tx) => {
@@ -31,6 +34,22 @@ export async function saveCustomer(parts: Parts, session_id: string, form: Custo
       .where(eq(checkoutSessions.id, session_id))
   })
   parts.reached('customer.saved')
+}
+
+/** Cosmetics are registered in the UAE one by one: what isn't is sold in the United Kingdom only. */
+async function refuseUnregistered(db: Handle, session_id: string): Promise<void> {
+  const unregistered = await db
+    .select({ name: checkoutSessionItems.product_name })
+    .from(checkoutSessionItems)
+    .innerJoin(products, eq(products.id, checkoutSessionItems.product_id))
+    .where(and(eq(checkoutSessionItems.session_id, session_id), eq(products.ships_to_uae, false)))
+    .orderBy(asc(checkoutSessionItems.position))
+  if (unregistered.length === 0) return
+  const names = [...new Set(unregistered.map(({ name }) => name))].join(', ')
+  throw new Refused(
+    'conflict',
+    `We can’t send ${names} to the United Arab Emirates. Please take it out of your cart, or choose an address in the United Kingdom.`,
+  )
 }
 
 /** Chooses how the order is sent; its price is frozen here. A payment opened for another total is withdrawn first. */

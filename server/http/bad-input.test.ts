@@ -41,6 +41,8 @@ const GOOD: Json = {
   estimated_delivery: '3-5 days',
   title: 'A title',
   mail_id: 1,
+  number: 'SS-100001',
+  lines: [{ line: 0, opened: false }],
   confirm: 'anna@example.com',
   current_password: 'not-the-password',
 }

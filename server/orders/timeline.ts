@@ -31,6 +31,7 @@ const SENTENCES: Record<string, (data: Data) => string> = {
   refund: refundSentence,
   restocked: (data) => `${text(data.pieces)} went back into stock.`,
   dispute: (data) => `A dispute over ${amount(data.amount_pence)} (${words(data.reason)}): ${words(data.status)}.`,
+  cancellation_asked: (data) => `The customer cancelled ${text(data.goods)} on the shop’s page: ${amount(data.refund_pence)} is due back within 14 days.`,
   mail_again: (data) => `The mail “${text(data.subject)}” was sent again.`,
   flag_cleared: (data) => `The flag “${words(data.flag)}” was taken off.`,
   note: (data) => text(data.text),

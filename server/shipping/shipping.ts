@@ -31,6 +31,15 @@ export function shippingCost(option: ShippingOptionRow, subtotal_pence: number):
   return option.free_threshold_pence !== null && subtotal_pence >= option.free_threshold_pence ? 0 : option.base_cost_pence
 }
 
+/** What an order of this subtotal would have paid for the cheapest way of sending there, in pence; null where there is none any more. */
+export async function standardCost(db: Handle, country: Country, subtotal_pence: number): Promise<number | null> {
+  const rows = await db
+    .select()
+    .from(shippingOptions)
+    .where(and(eq(shippingOptions.country, country), eq(shippingOptions.active, true)))
+  return rows.length === 0 ? null : Math.min(...rows.map((option) => shippingCost(option, subtotal_pence)))
+}
+
 export function shippingOptionOf(row: ShippingOptionRow): ShippingOption {
   return {
     id: row.id,

@@ -57,6 +57,11 @@ export function OrderCard({ order }: { order: Order }) {
         <ButtonLink kind="quiet" to="/contact">
           Contact Support
         </ButtonLink>
+        {number && status !== 'cancelled' && status !== 'refunded' && (
+          <ButtonLink kind="quiet" to={`/cancel?order=${number}`} aria-label={`Cancel order ${number}`}>
+            Cancel Order
+          </ButtonLink>
+        )}
       </div>
     </article>
   )

@@ -55,7 +55,8 @@ export function ProductFacts({ product }: { product: Product }) {
           <p>
             UK: {standardEstimate(shop, 'GB')}. UAE: {standardEstimate(shop, 'AE')}. {freeDeliverySentence(shop)}.
           </p>
-          <p>Unopened items may come back within {shop.returns_days} days.</p>
+          {!product.ships_to_uae && <p>This one is sold in the United Kingdom only.</p>}
+          <p>You may cancel within 14 days of delivery without giving a reason. Unopened items may come back within {shop.returns_days} days.</p>
           {shop.responsible_person && <p className={styles.small}>Responsible person: {shop.responsible_person}</p>}
         </Part>
       )}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import type { Order } from '#contract/orders.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -65,6 +66,9 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
           <li>Keep the confirmation email: it has your order number and your right to cancel.</li>
           <li>We pack your order by hand within 1-2 business days and write to you when it leaves.</li>
           <li>Something not right? Tell us and we put it right.</li>
+          <li>
+            Changed your mind? <Link to="/cancel">Cancel the order</Link> within 14 days of its arrival.
+          </li>
         </ul>
       </section>
       <nav className={styles.actions} aria-label="Where to go next">

@@ -7,4 +7,5 @@ export const revised = {
   '/terms-of-service': '2026-11-21',
   '/shipping-info': '2026-11-21',
   '/returns': '2026-11-21',
+  '/cancel': '2026-11-21',
 } as const

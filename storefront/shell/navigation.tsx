@@ -28,6 +28,7 @@ export const soapRanges: readonly Entry[] = [
 export const help: readonly Entry[] = [
   { to: '/shipping-info', name: 'Shipping Info' },
   { to: '/returns', name: 'Returns' },
+  { to: '/cancel', name: 'Cancel an Order' },
   { to: '/contact', name: 'Contact' },
   { to: '/our-principles', name: 'Our Principles' },
 ]

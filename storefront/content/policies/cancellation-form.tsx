@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Shop } from '#contract/about.ts'
 import { MailLink, PostalAddress } from './facts.tsx'
 import styles from './policy.module.css'
@@ -13,7 +14,8 @@ export function CancellationForm({ shop }: { shop: Shop }) {
   return (
     <>
       <p>
-        Complete and return this form only if you wish to cancel. You can copy it, print this page, or{' '}
+        Complete and return this form only if you wish to cancel. It is quickest <Link to="/cancel">on this site</Link>; you can also copy the form, print this
+        page, or{' '}
         <a href={`mailto:${shop.email}?subject=${encodeURIComponent('Cancellation of my order')}&body=${encodeURIComponent(letter)}`}>send it as an email</a>.
       </p>
       <div className={styles.form}>

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { refusalOf } from '#server/testing/answers.ts'
+import { chooseEverything, DUBAI, LEEDS, wanted } from '#server/testing/buying.ts'
+import { openShop } from '#server/testing/shop.ts'
+
+test('what is sold in the United Kingdom only is refused for the UAE by its name, and goes to Leeds', async () => {
+  const shop = await openShop()
+  await shop.database.pool.query("update products set ships_to_uae = false where slug = 'damask-rose'")
+  const guest = shop.client()
+  expect(await guest.catalogue.product({ slug: 'damask-rose' })).toMatchObject({ ships_to_uae: false })
+  const items = await wanted(guest, [{ slug: 'oat-and-honey' }, { slug: 'damask-rose' }])
+  const { session_id } = await guest.checkout.createSession({ items })
+  expect(await refusalOf(guest.checkout.saveCustomer({ session_id, ...DUBAI }))).toEqual([
+    409,
+    expect.stringMatching(/^We can’t send Damask Rose Soap to the United Arab/),
+  ])
+  expect(await chooseEverything(guest, session_id, LEEDS)).toMatchObject({ state: 'shipping' })
+})

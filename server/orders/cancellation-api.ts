@@ -1,0 +1,26 @@
+import { pounds, withPoundSign } from '#contract/money.ts'
+import { type BoundArea, bind } from '#server/http/bind.ts'
+import type { Parts } from '#server/parts.ts'
+import { findCancellation, giveCancellation } from './cancellation.ts'
+
+const TRIES = { points: 20, seconds: 15 * 60 }
+
+export function cancellationApi(parts: Parts): BoundArea {
+  // By number as well as by address: nobody can try one address after another at somebody's order from many places.
+  const count = (number: string) => parts.limits.count('cancellation-number', TRIES, number.replace(/\D/g, ''))
+  return bind(
+    'cancellation',
+    {
+      find: async (named) => {
+        await count(named.number)
+        return findCancellation(parts, named)
+      },
+      give: async (given) => {
+        await count(given.number)
+        const refund = pounds(await giveCancellation(parts, given))
+        return { detail: `We have your cancellation, and a mail that confirms it is on its way to you. We pay back ${withPoundSign(refund)}.`, refund }
+      },
+    },
+    { find: TRIES, give: TRIES },
+  )
+}

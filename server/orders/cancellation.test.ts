@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { StaffClient } from '#contract/staff/client.ts'
+import { refusalOf } from '#server/testing/answers.ts'
+import { LEEDS, pay, readyToPay, type Wish } from '#server/testing/buying.ts'
+import { openShop } from '#server/testing/shop.ts'
+import { staffClient, staffTokens } from '#server/testing/staff.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const EMAIL = 'anna@example.com'
+const TWO: Wish[] = [{ slug: 'damask-rose' }, { slug: 'oat-and-honey' }]
+
+/** Something bought and paid, with somebody of the staff beside it. */
+async function bought(wishes: Wish[] = TWO, option = 0) {
+  const shop = await openShop()
+  const guest = shop.client()
+  const session = await pay(shop, guest, (await readyToPay(guest, wishes, LEEDS, option)).session_id)
+  const { staffOrders } = staffClient(shop, (await staffTokens(shop)).staff)
+  return { shop, guest, staffOrders, id: session.order ?? '', named: { number: session.order_number ?? '', email: EMAIL }, session }
+}
+
+async function deliver(staffOrders: StaffClient['staffOrders'], id: string): Promise<void> {
+  const version = async () => (await staffOrders.read({ id })).version
+  await staffOrders.dispatch({ id, version: await version(), carrier: 'Royal Mail', tracking_number: 'AB123456789GB' })
+  await staffOrders.move({ id, version: await version(), to: 'delivered' })
+}
+
+test('a guest cancels before the parcel has left, all is paid back, the staff see it and a mail confirms it', async () => {
+  const { shop, guest, staffOrders, id, named, session } = await bought()
+  const found = await guest.cancellation.find({ number: named.number.toLowerCase(), email: 'ANNA@example.com' })
+  expect(found).toMatchObject({ number: named.number, last_day: null, refusal: null, lines: [{ sealed: false }, { sealed: false }] })
+  const given = await guest.cancellation.give({ ...named, lines: [{ line: 0, opened: true }, { line: 1 }] })
+  expect(given.refund).toBe(session.total_amount)
+  const order = await staffOrders.read({ id })
+  expect(order.flags).toEqual(['cancellation_asked'])
+  expect(order.timeline.at(-1)?.sentence).toMatch(/^The customer cancelled 1 × Damask Rose.* on the shop’s page: £\d+\.\d\d is due back within 14 days\.$/)
+  expect(order.mails.map(({ subject }) => subject)).toContain(`We have your cancellation of ${named.number}`)
+  const mail = (await shop.mails()).find(({ subject }) => subject?.startsWith('We have your cancellation'))
+  expect(mail?.text).toContain(`£${session.total_amount}`)
+  expect(mail?.to?.[0]?.address).toBe(EMAIL)
+  expect(await refusalOf(guest.cancellation.give({ ...named, lines: [{ line: 0 }] }))).toEqual([409, expect.stringContaining('already')])
+})
+
+test('a wrong address and a number that is nobody’s are answered alike', async () => {
+  const { guest, named } = await bought()
+  const wrong = await refusalOf(guest.cancellation.find({ ...named, email: 'ben@example.com' }))
+  expect(wrong).toEqual([404, expect.stringContaining('We find no order')])
+  expect(await refusalOf(guest.cancellation.find({ number: 'SS-999999', email: EMAIL }))).toEqual(wrong)
+  expect(await refusalOf(guest.cancellation.give({ ...named, email: 'ben@example.com', lines: [{ line: 0 }] }))).toEqual(wrong)
+})
+
+test('the fourteen days end with the fourteenth day after delivery in Britain, and not before', async () => {
+  const { shop, guest, staffOrders, id, named } = await bought()
+  await deliver(staffOrders, id)
+  const { last_day, refusal, lines } = await guest.cancellation.find(named)
+  const britain = (instant: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(instant)
+  expect(last_day).toBe(britain(new Date(shop.parts.now().getTime() + 14 * DAY)))
+  expect(refusal).toBeNull()
+  expect(lines.every(({ sealed }) => sealed)).toBe(true)
+  shop.pass(14 * DAY - 1000)
+  expect((await guest.cancellation.find(named)).refusal).toBeNull()
+  shop.pass(DAY)
+  expect((await guest.cancellation.find(named)).refusal).toContain('14 days after delivery are over')
+  expect(await refusalOf(guest.cancellation.give({ ...named, lines: [{ line: 0 }] }))).toEqual([409, expect.stringContaining('are over')])
+})
+
+test('sealed goods that were opened are refused with the reason; what bears no seal comes back opened', async () => {
+  const { shop, guest, staffOrders, id, named, session } = await bought()
+  await deliver(staffOrders, id)
+  expect(await refusalOf(guest.cancellation.give({ ...named, lines: [{ line: 0, opened: true }, { line: 1 }] }))).toEqual([
+    400,
+    expect.stringContaining('sealed for hygiene'),
+  ])
+  await shop.database.pool.query("update products set hygiene_sealed = false where slug = 'damask-rose'")
+  const { refund } = await guest.cancellation.give({ ...named, lines: [{ line: 0, opened: true }] })
+  expect(refund, 'a part brings back its price and no delivery').toBe(session.items[0]?.line_total)
+})
+
+test('who paid for the express service gets the price of the standard one back', async () => {
+  const { guest, named, session } = await bought([{ slug: 'damask-rose' }], 1)
+  const { delivery_paid, delivery_back } = await guest.cancellation.find(named)
+  expect({ delivery_paid, delivery_back }).toEqual({ delivery_paid: '9.99', delivery_back: '4.99' })
+  const { refund } = await guest.cancellation.give({ ...named, lines: [{ line: 0 }] })
+  expect(Number(refund)).toBeCloseTo(Number(session.subtotal) + 4.99, 2)
+})

@@ -1,0 +1,150 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { Cancellation } from '#contract/cancellation.ts'
+import { pounds } from '#contract/money.ts'
+import { readLetterhead } from '#server/about/facts.ts'
+import { products } from '#server/catalogue/tables.ts'
+import type { Handle } from '#server/db/open.ts'
+import { Refused, wrongField } from '#server/http/refused.ts'
+import type { Parts } from '#server/parts.ts'
+import { standardCost } from '#server/shipping/shipping.ts'
+import { cancellationLetter } from './cancellation-letter.ts'
+import { note } from './lifecycle.ts'
+import { orderNumber } from './orders.ts'
+import { lockOrder, type OrderRow, refundablePence } from './staff-order.ts'
+import { orderEvents, orderItems, orders } from './tables.ts'
+
+/** Days after the one on which the goods arrived (Consumer Contracts Regulations 2013, reg. 30). The shop grants them everywhere. */
+const DAYS = 14
+export const CANCELLATION_FLAG = 'cancellation_asked'
+
+interface Named {
+  number: string
+  email: string
+}
+
+/** What can be cancelled of an order, until when, and what comes back. */
+export async function findCancellation({ db, now }: Pick<Parts, 'db' | 'now'>, named: Named): Promise<Cancellation> {
+  const order = await findOrder(db, named)
+  return (await readStanding(db, order, now())).answer
+}
+
+/**
+ * Cancels under the law: it is written into the order's timeline, flagged for the staff, who see to parcel and refund, and confirmed by mail
+ * (reg. 32(4) and (5)). Answers the refund in pence.
+ */
+export async function giveCancellation(
+  parts: Pick<Parts, 'db' | 'now' | 'mail' | 'settings'>,
+  { lines, ...named }: Named & { lines: { line: number; opened: boolean }[] },
+): Promise<number> {
+  return parts.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, (await findOrder(tx, named)).id)
+    const at = parts.now()
+    const { answer, goods, delivery_back_pence } = await readStanding(tx, order, at)
+    if (answer.refusal) throw new Refused('conflict', answer.refusal)
+    const chosen = new Map(lines.map(({ line, opened }) => [line, opened]))
+    const back = goods.filter(({ line }) => chosen.has(line))
+    if (back.length !== chosen.size) throw wrongField('lines', 'That is not in this order.')
+    const unsealed = back.find(({ line, sealed }) => sealed && chosen.get(line))
+    if (unsealed) {
+      const sentence = `${unsealed.name} was sealed for hygiene, and once unsealed it can’t come back, unless something is wrong with it. Then write to us.`
+      throw wrongField('lines', sentence)
+    }
+    const all = back.length === goods.length
+    const worth = back.reduce((sum, { total_pence }) => sum + total_pence, all ? delivery_back_pence : 0)
+    const refund_pence = Math.min(worth, await refundablePence(tx, order))
+    const goodsInWords = back.map(({ name, quantity }) => `${quantity} × ${name}`)
+    await tx
+      .update(orders)
+      .set({ flags: [...order.flags, CANCELLATION_FLAG], version: order.version + 1 })
+      .where(eq(orders.id, order.id))
+    await note(tx, order.id, CANCELLATION_FLAG, { at, data: { goods: goodsInWords.join(', '), refund_pence, last_day: answer.last_day } })
+    const letter = await cancellationLetter(
+      { number: answer.number, full_name: order.full_name, at, goods: goodsInWords, refund_pence, sent: isSent(order) },
+      await readLetterhead({ db: tx, settings: parts.settings }),
+    )
+    await parts.mail.send(tx, { kind: 'order-cancellation', subject_id: `${order.id}/cancellation-${order.version}`, to: order.email, letter })
+    return refund_pence
+  })
+}
+
+/** An order by its number and the address it was confirmed to; whoever has one of them learns nothing about the other. */
+async function findOrder(db: Handle, { number, email }: Named): Promise<OrderRow> {
+  const digits = /^(?:SS-?)?(\d{1,9})$/i.exec(number.replace(/\s/g, ''))?.[1]
+  const [order] = digits
+    ? await db
+        .select()
+        .from(orders)
+        .where(eq(orders.number, Number(digits)))
+    : []
+  if (!order || order.email === '' || order.email.toLowerCase() !== email.toLowerCase())
+    throw new Refused('not_found', 'We find no order with this number and email address. Both stand in the confirmation we mailed you.')
+  return order
+}
+
+interface Standing {
+  answer: Cancellation
+  goods: (Cancellation['lines'][number] & { total_pence: number })[]
+  delivery_back_pence: number
+}
+
+async function readStanding(db: Handle, order: OrderRow, now: Date): Promise<Standing> {
+  const delivered = await deliveredAt(db, order.id)
+  const last_day = delivered && dayAfter(delivered, DAYS)
+  const items = await db
+    .select({ item: orderItems, sealed: products.hygiene_sealed })
+    .from(orderItems)
+    .leftJoin(products, eq(products.id, orderItems.product_id))
+    .where(eq(orderItems.order_id, order.id))
+    .orderBy(asc(orderItems.position))
+  const goods = items.map(({ item, sealed }) => ({
+    line: item.position,
+    name: [item.product_name, item.variant_name].filter(Boolean).join(', '),
+    quantity: item.quantity,
+    total: pounds(item.unit_price_pence * item.quantity),
+    total_pence: item.unit_price_pence * item.quantity,
+    // Before the parcel has left nothing of it can have been opened.
+    sealed: isSent(order) && (sealed ?? true),
+  }))
+  const standard = await standardCost(db, order.shipping_address.country, order.subtotal_pence)
+  const delivery_back_pence = Math.min(order.shipping_pence, standard ?? order.shipping_pence)
+  const answer: Cancellation = {
+    number: orderNumber(order.number ?? 0),
+    placed_at: order.created_at.toISOString(),
+    delivered_at: delivered?.toISOString() ?? null,
+    last_day,
+    refusal: refusalOf(order, last_day, now),
+    lines: goods.map(({ total_pence: _, ...shown }) => shown),
+    delivery_paid: pounds(order.shipping_pence),
+    delivery_back: pounds(delivery_back_pence),
+  }
+  return { answer, goods, delivery_back_pence }
+}
+
+function refusalOf(order: OrderRow, last_day: string | null, now: Date): string | null {
+  if (order.flags.includes(CANCELLATION_FLAG)) return 'We have your cancellation already and are seeing to it. To change it, please write to us.'
+  if (order.status === 'cancelled' || order.status === 'refunded') return 'This order has been cancelled already.'
+  if (last_day && dayAfter(now, 0) > last_day)
+    return `The ${DAYS} days after delivery are over. Unopened goods may still come back under our own promise, and faulty ones in any case: see Returns, or write to us.`
+  return null
+}
+
+const isSent = (order: OrderRow) => order.status === 'dispatched' || order.status === 'delivered'
+
+async function deliveredAt(db: Handle, order_id: string): Promise<Date | null> {
+  const [event] = await db
+    .select({ at: orderEvents.created_at })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.order_id, order_id), eq(orderEvents.kind, 'delivered')))
+    .orderBy(desc(orderEvents.id))
+    .limit(1)
+  return event?.at ?? null
+}
+
+const inLondon = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
+
+/** The day so many days after an instant, in Britain: "2026-12-05". */
+function dayAfter(instant: Date, days: number): string {
+  const day = new Date(`${inLondon.format(instant)}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 10)
+}

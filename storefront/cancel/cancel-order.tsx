@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import type { Cancellation } from '#contract/cancellation.ts'
+import { pence, pounds } from '#contract/money.ts'
+import { Button } from '../ui/button.tsx'
+import { day } from '../ui/day.ts'
+import { Checkbox } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Price } from '../ui/price.tsx'
+import { Amounts } from '../ui/summary.tsx'
+import { api } from '../visitor/api.ts'
+import { refusalSentence } from '../visitor/refusal-sentence.ts'
+import styles from './cancel.module.css'
+import type { Named } from './find-order.tsx'
+
+interface CancelOrderProps {
+  named: Named
+  found: Cancellation
+  onCancelled: (sentence: string) => void
+}
+
+/** What of the order is cancelled, what comes back, and the press that does it. */
+export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
+  const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const back = found.lines.filter(({ line, sealed }) => !kept.has(line) && !(sealed && opened.has(line)))
+  const whole = back.length === found.lines.length
+  const goods = back.reduce((sum, { total }) => sum + pence(total), 0)
+  const delivery = whole ? pence(found.delivery_back) : 0
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (back.length === 0) return setProblem('Please choose what you cancel.')
+    setBusy(true)
+    setProblem(null)
+    try {
+      const lines = back.map(({ line }) => ({ line, opened: opened.has(line) }))
+      onCancelled((await api().cancellation.give({ ...named, lines })).detail)
+    } catch (refusal) {
+      setProblem(refusalSentence(refusal, 'Something went wrong. Please try again.'))
+      setBusy(false)
+    }
+  }
+
+  if (found.refusal) return <p>{found.refusal}</p>
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <p>{deadline(found)}</p>
+      <fieldset className={styles.lines}>
+        <legend>I cancel</legend>
+        {found.lines.map(({ line, name, quantity, total, sealed }) => (
+          <div key={line} className={styles.line}>
+            <Checkbox
+              label={
+                <>
+                  {quantity} × {name}, <Price amount={total} />
+                </>
+              }
+              checked={!kept.has(line)}
+              onChange={() => setKept(toggled(kept, line))}
+            />
+            {sealed && !kept.has(line) && (
+              <div className={styles.seal}>
+                <Checkbox label={`I have broken the seal of ${name}`} checked={opened.has(line)} onChange={() => setOpened(toggled(opened, line))} />
+                {opened.has(line) && (
+                  <p className={styles.soft}>
+                    Goods sealed for hygiene can't come back once unsealed, so this one stays with you. If something is wrong with it,{' '}
+                    <Link to="/contact">tell us</Link>: that is another matter, and we put it right.
+                  </p>
+                )}
+              </div>
+            )}
+          </div>
+        ))}
+      </fieldset>
+      <Amounts
+        rows={[
+          { name: 'Goods', value: <Price amount={pounds(goods)} /> },
+          { name: 'Delivery, at the standard price', value: <Price amount={pounds(delivery)} /> },
+          { name: 'You get back', value: <Price amount={pounds(goods + delivery)} />, total: true },
+        ]}
+      />
+      {!whole && <p className={styles.soft}>Delivery is paid back when the whole order is cancelled.</p>}
+      <Notice kind="problem">{problem}</Notice>
+      <div>
+        <Button type="submit" busy={busy}>
+          {busy ? 'Cancelling...' : 'Cancel These Goods'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function deadline({ last_day, delivered_at }: Cancellation): string {
+  if (!last_day || !delivered_at)
+    return 'You can cancel without giving a reason until 14 days after the day your parcel arrives. It has not arrived yet, as far as we know.'
+  return `Your parcel arrived on ${day(delivered_at)}. You can cancel without giving a reason until the end of ${day(last_day)}.`
+}
+
+function toggled(lines: ReadonlySet<number>, line: number): ReadonlySet<number> {
+  return lines.has(line) ? new Set([...lines].filter((one) => one !== line)) : new Set([...lines, line])
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { Cancellation } from '#contract/cancellation.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { api } from '../visitor/api.ts'
+import { patience } from '../visitor/patience.ts'
+import { refusalSentence } from '../visitor/refusal-sentence.ts'
+import { useVisitor } from '../visitor/store.ts'
+import styles from './cancel.module.css'
+
+/** What opens an order here. */
+export interface Named {
+  number: string
+  email: string
+}
+
+interface FindOrderProps {
+  /** From a link in the order history. */
+  number: string
+  onFound: (named: Named, found: Cancellation) => void
+}
+
+export function FindOrder({ number, onFound }: FindOrderProps) {
+  const { known } = useVisitor()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [missing, setMissing] = useState<Partial<Named>>({})
+  const form = useRef<HTMLFormElement>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const typed = new FormData(event.currentTarget)
+    const named = { number: String(typed.get('number')).trim(), email: String(typed.get('email')).trim() }
+    const required = 'This field is required'
+    setMissing({ ...(named.number ? {} : { number: required }), ...(named.email ? {} : { email: required }) })
+    setProblem(null)
+    if (!named.number || !named.email) return form.current?.querySelector<HTMLInputElement>(`[name=${named.number ? 'email' : 'number'}]`)?.focus()
+    setBusy(true)
+    try {
+      onFound(named, await api().cancellation.find(named, patience()))
+    } catch (refusal) {
+      setProblem(refusalSentence(refusal, 'Something went wrong. Please try again.'))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
+      <TextField
+        label="Order number"
+        hint="It begins with SS- and stands in the confirmation email."
+        name="number"
+        defaultValue={number}
+        error={missing.number}
+      />
+      <TextField label="Email" hint="The one the order was confirmed to." type="email" name="email" autoComplete="email" error={missing.email} />
+      <Notice kind="problem">{problem}</Notice>
+      <div>
+        <Button type="submit" busy={busy} disabled={!known}>
+          {busy ? 'Looking...' : 'Find My Order'}
+        </Button>
+      </div>
+    </form>
+  )
+}
