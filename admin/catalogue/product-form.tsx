@@ -4,6 +4,7 @@ import { BooleanInput, maxLength, NumberInput, required, SelectInput, TextInput,
 import { useWatch } from 'react-hook-form'
 import type { StaffCategory } from '#contract/staff/catalogue.ts'
 import { FixedLine, Line, MoneyInput, Prose } from './inputs.tsx'
+import { AllergensWarning, ClaimsWarning } from './label-warnings.tsx'
 import { PhotographsInput } from './photographs-input.tsx'
 import { SizesInput } from './sizes-input.tsx'
 
@@ -19,6 +20,7 @@ export function ProductForm({ fresh = false, addressStays = false }: { fresh?: b
           <Line source="name" validate={[required(), maxLength(120)]} />
           <Line source="arabic_name" label="Name in Arabic" slotProps={{ htmlInput: { dir: 'rtl', lang: 'ar' } }} />
           <Prose source="description" />
+          <ClaimsWarning />
           <Prose source="arabic_description" label="Description in Arabic" slotProps={{ htmlInput: { dir: 'rtl', lang: 'ar' } }} />
         </Section>
         <Section title="Photographs">
@@ -29,6 +31,7 @@ export function ProductForm({ fresh = false, addressStays = false }: { fresh?: b
         </Section>
         <Section title="Its label" intro="The law asks for ingredients, precautions, months once opened and the net amount before a cosmetic goes on sale.">
           <Prose source="ingredients" helperText="INCI names, separated by commas, allergens last" />
+          <AllergensWarning />
           <Prose source="directions" label="How to use it" />
           <Prose source="precautions" />
           <Columns>

@@ -118,8 +118,22 @@ test('a product says what it is, what it costs and what is left of it, and nothi
     'ingredients',
     'name',
   ]
-  known.push('period_after_opening_months', 'precautions', 'price', 'size', 'slug', 'stock', 'unit_price', 'updated_at', 'variants', 'weight')
+  known.push('period_after_opening_months', 'precautions', 'price', 'ships_to_uae', 'size', 'slug', 'stock', 'unit_price', 'updated_at', 'variants', 'weight')
   expect(Object.keys(oil).sort()).toEqual(known)
+})
+
+test('a catalogue that shows dollars shows them in the price per 100 g too, wherever a product is listed', async () => {
+  const shop = await openShop({ settings: { catalogueCurrency: 'USD' } })
+  const { catalogue } = shop.client()
+  const products = [
+    await catalogue.product({ slug: 'damask-rose' }),
+    ...(await catalogue.products({})).results,
+    ...(await catalogue.category({ slug: 'oil' })).products,
+    ...(await catalogue.categories({})).results.flatMap((category) => category.products),
+  ]
+  const shown = products.flatMap(({ unit_price, variants }) => [unit_price, ...variants.map((variant) => variant.unit_price)]).filter((text) => text !== null)
+  expect(shown.length).toBeGreaterThan(20)
+  expect(shown.filter((text) => !/^\$\d+\.\d\d per 100 (g|ml)$/.test(text))).toEqual([])
 })
 
 test('what somebody else is paying for counts as gone, until their time is up', async () => {

@@ -87,6 +87,13 @@ export async function productsOf(db: Handle, now: Date, found: FoundProduct[]): 
   })
 }
 
+/** With its prices per 100 g in the sign that the catalogue shows its prices in. */
+export function inCurrency(product: Product, currency: 'GBP' | 'USD'): Product {
+  if (currency === 'GBP') return product
+  const signed = (unit_price: string | null) => unit_price?.replace('£', '$') ?? null
+  return { ...product, unit_price: signed(product.unit_price), variants: product.variants.map((size) => ({ ...size, unit_price: signed(size.unit_price) })) }
+}
+
 /** "£7.20 per 100 g": what the Price Marking Order 2004 wants beside a price. Null for what is not sold by weight or volume. */
 function unitPrice(price_pence: number, net_amount: number | null, net_unit: 'g' | 'ml' | null): string | null {
   if (!net_amount || !net_unit) return null

@@ -39,6 +39,7 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
       <p className={styles.price}>
         <CataloguePrice amount={variant?.price ?? product.price} />
         {unitPrice && <span className={styles.unit}>{unitPrice}</span>}
+        <span className={styles.unit}>VAT included</span>
       </p>
       <p className={inStock ? styles.in : styles.out}>
         <Icon name={inStock ? 'tick' : 'alert'} />

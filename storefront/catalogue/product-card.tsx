@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { EagerLink } from '../ui/eager-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
-import { CataloguePrice, ProductPrice } from './catalogue-price.tsx'
+import { CataloguePrice, lowestUnitPrice, ProductPrice } from './catalogue-price.tsx'
 import styles from './product-card.module.css'
 
 interface ProductCardProps {
@@ -22,6 +22,7 @@ export function ProductCard({ product, to, heading: Heading, eager, busy, onAdd 
   const [open, setOpen] = useState(false)
   const overlay = useId()
   const [photograph] = product.images
+  const unitPrice = lowestUnitPrice(product)
   const variant = product.variants.find(({ stock }) => stock > 0) ?? null
   return (
     <article className={styles.card}>
@@ -73,6 +74,7 @@ export function ProductCard({ product, to, heading: Heading, eager, busy, onAdd 
           <ProductPrice product={product} />
         </span>
         {!product.in_stock && <span className={styles.out}>Out of Stock</span>}
+        {unitPrice && <span className={styles.unit}>{unitPrice}</span>}
       </p>
     </article>
   )

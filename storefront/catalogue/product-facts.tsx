@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { allergensIn } from '#contract/allergens.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { freeDeliverySentence, standardEstimate } from '../shop/delivery.ts'
 import { useShop } from '../shop/use-shop.ts'
@@ -7,6 +8,7 @@ import styles from './product-facts.module.css'
 /** What there is to know about a product, in the order one asks. */
 export function ProductFacts({ product }: { product: Product }) {
   const shop = useShop()
+  const allergens = allergensIn(product.ingredients)
   const months = product.period_after_opening_months
   return (
     <div className={styles.facts}>
@@ -21,6 +23,7 @@ export function ProductFacts({ product }: { product: Product }) {
       </section>
       <Part title="Ingredients">
         <Ingredients text={product.ingredients} />
+        {allergens.length > 0 && <p className={styles.small}>Fragrance allergens among them: {allergens.join(', ')}.</p>}
       </Part>
       <table className={styles.measures}>
         <tbody>

@@ -1,0 +1,57 @@
+/**
+ * Fragrance allergens that the list of ingredients names one by one above 0.001 % in what stays on the skin and 0.01 % in what is rinsed off:
+ * the 24 of Regulation 1223/2009 Annex III as kept in Great Britain, and the commonest of those that Regulation (EU) 2023/1545 adds.
+ */
+const ALLERGENS = [
+  'Alpha-Isomethyl Ionone',
+  'Amyl Cinnamal',
+  'Amylcinnamyl Alcohol',
+  'Anise Alcohol',
+  'Benzyl Alcohol',
+  'Benzyl Benzoate',
+  'Benzyl Cinnamate',
+  'Benzyl Salicylate',
+  'Cinnamal',
+  'Cinnamyl Alcohol',
+  'Citral',
+  'Citronellol',
+  'Coumarin',
+  'Eugenol',
+  'Evernia Furfuracea Extract',
+  'Evernia Prunastri Extract',
+  'Farnesol',
+  'Geraniol',
+  'Hexyl Cinnamal',
+  'Hydroxycitronellal',
+  'Isoeugenol',
+  'Limonene',
+  'Linalool',
+  'Methyl 2-Octynoate',
+  'Beta-Caryophyllene',
+  'Camphor',
+  'Carvone',
+  'Geranyl Acetate',
+  'Linalyl Acetate',
+  'Menthol',
+  'Methyl Salicylate',
+  'Pinene',
+  'Terpineol',
+  'Terpinolene',
+  'Vanillin',
+]
+const BY_NAME = new Map(ALLERGENS.map((name) => [name.toLowerCase(), name]))
+
+const namesIn = (ingredients: string) => ingredients.split(',').map((name) => name.trim().toLowerCase())
+
+/** The allergens that a list of ingredients names, in its order. */
+export function allergensIn(ingredients: string): string[] {
+  return namesIn(ingredients).flatMap((name) => BY_NAME.get(name) ?? [])
+}
+
+/** True where something is scented and no allergen is named: hardly any scent is without one. */
+export function lacksAllergens(ingredients: string): boolean {
+  const scented = namesIn(ingredients).some((name) =>
+    /^(parfum|aroma|fragrance)$|\b(flower|leaf|peel|bark|bud|wood|resin|herb|root) oil$|lavandula.* oil$/.test(name),
+  )
+  return scented && allergensIn(ingredients).length === 0
+}
