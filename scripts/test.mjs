@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { build, install, NODE, root, run, say } from './steps.mjs'
 
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 const bin = (name) => join(root, 'node_modules', name)
 let passed = 0
 let failed = 0
@@ -62,8 +63,6 @@ async function suite(what, args, count) {
 function report(what, started, held) {
   say(`  ${held ? 'ok  ' : 'FAIL'} ${what.padEnd(58)} ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
-
-const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
 function brief(name, text, lines = 14) {
   return [
