@@ -3,12 +3,13 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { desc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { isEmpty, loadDemoShop } from '#demo/load.ts'
 import { adminPages } from '#edge/admin-pages.ts'
 import { openEdge } from '#edge/edge.ts'
 import { openServer } from '#edge/listening.ts'
+import { openPageCache } from '#edge/page-cache.ts'
 import { staticFiles } from '#edge/static-files.ts'
 import { addressOf, isLocalAddress } from '#edge/visitor-address.ts'
 import { ensureContent } from '#server/about/content.ts'
@@ -30,12 +31,15 @@ import { readMedia } from '#server/media/media.ts'
 import { bucketStore, folderStore } from '#server/media/store.ts'
 import type { Parts } from '#server/parts.ts'
 import { openPayments, type StripeSettings } from '#server/payments/stripe.ts'
-import { proofs } from '#server/payments/tables.ts'
 import { dieAt, nowhere } from '#server/points.ts'
+import { measure } from '#server/shop/gauges.ts'
 import { openEmulator } from '#stripe-emulator/emulator.ts'
 import { answerLocally } from './commands/local-calls.ts'
 import { announce } from './commands/running-shop.ts'
 import { type Config, readConfig, WrongSetting } from './config.ts'
+
+/** Bytes of public pages that are kept as they are sent. */
+const ROOM_FOR_PAGES = 64 * 1024 * 1024
 
 /** Seconds that requests under way are given to finish when the process is asked to stop. */
 const GRACE = 10
@@ -129,12 +133,33 @@ async function main(config: Config): Promise<void> {
 
   // Whoever waits for the shop to be ready finds its staff's account there too.
   const started = Promise.withResolvers<void>()
+  let faults = 0
   const storefront = await step('pages', () =>
-    openPages({ api: app.fetch, origin: config.PUBLIC_URL, stripeScript: stripe.script, report: (problem) => log.error({ err: problem }, 'a page failed') }),
+    openPages({
+      api: async (request) => {
+        const answer = await app.fetch(request)
+        // A page may do without a part that it was refused, but is not kept so; what isn't there is no fault.
+        if (answer.status >= 400 && answer.status !== 404) faults += 1
+        return answer
+      },
+      origin: config.PUBLIC_URL,
+      stripeScript: stripe.script,
+      report: (problem) => {
+        faults += 1
+        log.error({ err: problem }, 'a page failed')
+      },
+    }),
   )
+  const kept = openPageCache({
+    version: database.pageVersion.current,
+    faults: () => faults,
+    room: ROOM_FOR_PAGES,
+    onAnswer: (from) => metrics.pages.inc({ from }),
+  })
   const edge = openEdge({
     api: app.fetch,
     pages: storefront.fetch,
+    kept,
     emulator: emulator ? emulator.fetch : null,
     media: (path) => readMedia(media, path),
     local: async (request, path) =>
@@ -165,7 +190,14 @@ async function main(config: Config): Promise<void> {
     isLocalAddress,
   })
   const listener = getRequestListener((request, env) => edge(request, { ip: addressOf(env.incoming, config.TRUST_PROXY) }), { overrideGlobalObjects: false })
-  const server = openServer((incoming, outgoing) => void listener(incoming, outgoing))
+  const server = openServer((incoming, outgoing) => {
+    const served = kept.serve(incoming, outgoing)
+    const otherwise = (done: boolean) => {
+      if (!done) void listener(incoming, outgoing)
+    }
+    if (typeof served === 'boolean') otherwise(served)
+    else void served.then(otherwise)
+  })
   await listen(server, config)
   const local = await announce(config.DATA_DIR, portOf(server))
   // Last, so that a start that fails half-way doesn't make an account whose password nobody was told.
@@ -238,25 +270,6 @@ function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
     )
     server.listen(PORT, HOST, resolve)
   })
-}
-
-/** Gauges that are read when somebody looks. */
-async function measure({ db, metrics }: Parts, pool: { totalCount: number; idleCount: number; waitingCount: number }): Promise<void> {
-  metrics.pool.set({ state: 'open' }, pool.totalCount)
-  metrics.pool.set({ state: 'idle' }, pool.idleCount)
-  metrics.pool.set({ state: 'waiting' }, pool.waitingCount)
-  const mails = await db.execute<{ state: string; count: number }>(sql`select state, count(*)::int as count from mails group by state`)
-  // A state that nobody is in any more has no row, and would keep its last count for ever.
-  metrics.mails.reset()
-  metrics.jobs.reset()
-  for (const { state, count } of mails.rows) metrics.mails.set({ state }, count)
-  const jobs = await db.execute<{ state: string; count: number }>(sql`select state::text as state, count(*)::int as count from pgboss.job group by state`)
-  for (const { state, count } of jobs.rows) metrics.jobs.set({ state }, count)
-  const [proof] = await db.select().from(proofs).orderBy(desc(proofs.id)).limit(1)
-  if (!proof) return
-  metrics.proof.set({ result: 'holds' }, proof.holds)
-  metrics.proof.set({ result: 'broken' }, proof.broken)
-  metrics.provedAt.set(proof.at.getTime() / 1000)
 }
 
 try {

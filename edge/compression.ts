@@ -8,14 +8,30 @@ const LEAST = 1024
 /** Not CSV: an export is sent while it is being made, and to squeeze it here would be to wait for its end. */
 const COMPRESSIBLE = /^(text\/(?!csv)|application\/(json|javascript|manifest\+json|xml|rss\+xml)|image\/svg\+xml)/
 
+export type Encoding = 'br' | 'gzip'
+
+/** The best way of squeezing that the reader understands, or null. */
+export function encodingFor(accepted: string | null | undefined): Encoding | null {
+  if (!accepted) return null
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : null
+}
+
+/** Squeezed once and sent many times: worth more effort than an answer for one reader. */
+export function squeezeWell(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br' ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : zip(bytes, { level: 9 })
+}
+
+/** Whether answers of this kind and length are worth squeezing. */
+export const isWorthIt = (contentType: string, length: number) => COMPRESSIBLE.test(contentType) && length >= LEAST
+
 /** Squeezes text answers in the best way the reader understands. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   if (!COMPRESSIBLE.test(type) || response.headers.has('content-encoding') || response.body === null || request.method === 'HEAD') return response
   const headers = new Headers(response.headers)
   headers.append('vary', 'Accept-Encoding')
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+  const encoding = encodingFor(request.headers.get('accept-encoding'))
   const bytes = Buffer.from(await response.arrayBuffer())
   const whole = { status: response.status, headers }
   if (!encoding || bytes.length < LEAST) return new Response(bytes, whole)

@@ -1,7 +1,9 @@
 import { arrived } from './arrived.ts'
 import { compressed } from './compression.ts'
 import { type Gate, openGate } from './gate.ts'
+import { keptAddress } from './kept-addresses.ts'
 import { isApiRequest, isShared, pageRedirect } from './negotiation.ts'
+import type { PageCache } from './page-cache.ts'
 import { stoppedBy } from './policy-reports.ts'
 import { REPORTS_PATH, withPageHeaders, withSecurityHeaders } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -9,6 +11,8 @@ import type { StaticFiles } from './static-files.ts'
 export interface EdgeParts {
   api(request: Request, from: { ip: string }): Promise<Response>
   pages(request: Request): Promise<Response>
+  /** Pages that are the same for everybody. */
+  kept: PageCache
   /** A Stripe in this process; null where the shop has keys of its own. */
   emulator: ((request: Request) => Promise<Response>) | null
   media(path: string): Promise<{ bytes: Buffer; contentType: string } | null>
@@ -40,8 +44,9 @@ export function openEdge(parts: EdgeParts): (request: Request, from: { ip: strin
   const gate = openGate(parts.atOnce, parts.onShed)
   return async (request, from) => {
     const url = new URL(request.url)
-    const answered = await answer(parts, gate, request, url, from)
-    return compressed(request, withSecurityHeaders(answered, parts.https))
+    const whole = async (asked: Request) => withSecurityHeaders(await answer(parts, gate, asked, new URL(asked.url), from), parts.https)
+    const address = request.method === 'GET' || request.method === 'HEAD' ? keptAddress(url.pathname + url.search) : null
+    return address === null ? compressed(request, await whole(request)) : parts.kept.answer(request, address, whole)
   }
 }
 

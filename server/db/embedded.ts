@@ -30,7 +30,10 @@ export async function openEmbedded(folder: string, { restored, patience = {} }: 
   try {
     const pglite = new PGlite({
       fs: new DurableFolder(join(folder, 'postgres')),
-      startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync', '-c', `shared_buffers=${SHARED_BUFFERS}`],
+      startParams: [
+        ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+        ...['wal_sync_method=fsync', `shared_buffers=${SHARED_BUFFERS}`, 'shop.embedded=on'].flatMap((setting) => ['-c', setting]),
+      ],
       ...(restored ? { loadDataDir: restored } : {}),
     })
     await pglite.waitReady

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { askPageVersion, hearPageVersion, type PageVersion } from './page-version.ts'
 
 export type Database = NodePgDatabase
 /** Inside a transaction use this handle only: the embedded database has one connection, and a second one would wait for itself. */
@@ -17,6 +18,8 @@ export interface OpenDatabase {
   dump: (() => Promise<Blob>) | null
   /** SQL statements sent so far; benchmarks and tests read it. */
   statements(): number
+  /** Changes whenever something that public pages show does. */
+  pageVersion: PageVersion
   close(): Promise<void>
 }
 
@@ -28,7 +31,7 @@ export type DatabasePlace = { url: string; connections?: number } | { folder: st
  */
 const PATIENCE = { connectionTimeoutMillis: 10_000, idle_in_transaction_session_timeout: 30_000, keepAlive: true }
 
-export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
+export async function openDatabase(place: DatabasePlace, now = () => new Date()): Promise<OpenDatabase> {
   const embedded = 'folder' in place ? await openEmbedded(place.folder, { patience: PATIENCE }) : null
   const pool = embedded
     ? embedded.pool
@@ -36,22 +39,27 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
   // Without these two a connection that is lost, idle or in use, would end the whole process; whoever was using it is told by its query.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const heard = embedded ? hearPageVersion(pool, now) : null
   let statements = 0
   const db = drizzle(pool, { logger: { logQuery: () => void statements++ } })
   try {
     await migrate(pool)
+    await heard?.start()
   } catch (problem) {
     await pool.end()
     await embedded?.close()
     throw problem
   }
+  const pageVersion = heard ?? askPageVersion('url' in place ? place.url : '', now)
   return {
     db,
     pool,
     embedded: embedded !== null,
     dump: embedded?.dump ?? null,
     statements: () => statements,
+    pageVersion,
     async close() {
+      await pageVersion.close()
       await pool.end()
       await embedded?.close()
     },

@@ -9,6 +9,8 @@ export interface Metrics {
   cardTesting: Counter<string>
   shed: Counter<string>
   policyReports: Counter<'directive'>
+  /** Public pages, by whether they were at hand. */
+  pages: Counter<'from'>
   mails: Gauge<'state'>
   jobs: Gauge<'state'>
   pool: Gauge<'state'>
@@ -40,6 +42,12 @@ export function openMetrics(): Metrics {
       registers,
     }),
     cardTesting: new Counter({ name: 'shop_card_testing_total', help: 'Payments cancelled because cards were being tried', registers }),
+    pages: new Counter({
+      name: 'shop_pages_total',
+      help: 'Public pages answered, by whether they were kept or had to be made',
+      labelNames: ['from'],
+      registers,
+    }),
     mails: new Gauge({ name: 'shop_mails', help: 'Mails, by state', labelNames: ['state'], registers }),
     jobs: new Gauge({ name: 'shop_jobs', help: 'Background jobs, by state', labelNames: ['state'], registers }),
     proof: new Gauge({ name: 'shop_proof_invariants', help: 'Invariants in the last nightly proof, by result', labelNames: ['result'], registers }),

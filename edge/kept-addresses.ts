@@ -1,0 +1,58 @@
+/** The fields of the query that a page reads, and what may stand in them. */
+type Fields = Record<string, RegExp>
+
+const PAGE = /^[1-9]\d{0,3}$/
+const SLUG = /^[\w-]{1,80}$/
+/** A page that has this field is never kept: a draft, for whoever was given the key. */
+const NEVER = /(?!)/
+
+/**
+ * Pages that are the same for every visitor, so that one copy serves them all. Whatever isn't here is made for each request: what has a
+ * token or a session in its address, what reads the rest of its query.
+ */
+export const KEPT: { path: RegExp; fields: Fields }[] = [
+  { path: /^\/$/, fields: {} },
+  { path: /^\/products$/, fields: { category__slug: SLUG, page: PAGE } },
+  { path: /^\/products\/[a-z0-9-]{1,120}$/, fields: {} },
+  { path: /^\/(botanic-essential|floral-soaps|spices-wood|herbal-soaps|creams|oils|gift-sets)$/, fields: {} },
+  { path: /^\/(about-us|our-principles|contact|privacy-policy|terms-of-service|shipping-info|returns)$/, fields: {} },
+  { path: /^\/blog$/, fields: { search: /^[^\p{Cc}]{1,100}$/u, category__slug: SLUG, page: PAGE } },
+  { path: /^\/blog\/feed\.xml$/, fields: {} },
+  { path: /^\/blog\/[a-z0-9-]{1,200}$/, fields: { preview: NEVER } },
+  { path: /^\/cart$/, fields: { paid: /^true$/ } },
+  { path: /^\/(sitemap\.xml|robots\.txt|manifest\.webmanifest)$/, fields: {} },
+]
+
+/** What the framework adds to the address of a page's data: which parts of the page are asked for. */
+const OF_DATA: Fields = { _routes: /^[\w/.:,*-]{1,200}$/, index: /^$/ }
+const DATA = '.data'
+const DATA_OF_HOME = new Set(['/_root', '/_'])
+
+/**
+ * The address under which a page is kept, or its data for a move inside the app; null when it is none that is kept. Fields that mean nothing to
+ * the page (utm_source, fbclid) are left out and the others stand in one order, so that an advertisement's thousand addresses are one page.
+ */
+export function keptAddress(url: string): string | null {
+  const asked = url.indexOf('?')
+  const path = asked < 0 ? url : url.slice(0, asked)
+  const isData = path.endsWith(DATA)
+  const page = isData ? path.slice(0, -DATA.length) : path
+  const fields = KEPT.find((kept) => kept.path.test(isData && DATA_OF_HOME.has(page) ? '/' : page))?.fields
+  if (!fields) return null
+  if (asked < 0) return path
+  const query = meaningful(new URLSearchParams(url.slice(asked + 1)), isData ? { ...fields, ...OF_DATA } : fields)
+  if (!query) return null
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** The fields that mean something, in the order of the table; null when one is given twice or holds what the page would have to judge itself. */
+function meaningful(query: URLSearchParams, fields: Fields): URLSearchParams | null {
+  const kept = new URLSearchParams()
+  for (const [name, allowed] of Object.entries(fields)) {
+    const values = query.getAll(name)
+    if (values.length === 0) continue
+    if (values.length > 1 || !allowed.test(values[0] ?? '')) return null
+    kept.set(name, values[0] ?? '')
+  }
+  return kept
+}

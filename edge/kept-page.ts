@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { type Encoding, encodingFor, isWorthIt, squeezeWell } from './compression.ts'
+
+/**
+ * A browser asks each time whether the page is still right, and is mostly told so in 200 bytes. A cache between here and the shopper may answer
+ * for ten seconds by itself: after a change it is that much behind, and no longer.
+ */
+const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=30'
+/** Headers that belong to one answer and are not kept with the page. */
+const OF_ONE_ANSWER = new Set(['connection', 'content-length', 'date', 'transfer-encoding'])
+
+/** A page in one of the forms it is sent in. */
+export interface Form {
+  etag: string
+  body: Buffer
+  /** Names and values in turn, as node:http takes them. */
+  head: string[]
+}
+
+export interface KeptPage {
+  /** What pages showed when this one was made. */
+  version: string
+  /** Of its bytes and headers: two pages with the same are the same. */
+  hash: string
+  status: number
+  headers: [string, string][]
+  plain: Form
+  squeezed: Partial<Record<Encoding, Form>>
+}
+
+/** Reads an answer whole. */
+export async function keepable(response: Response, version: string): Promise<KeptPage> {
+  const body = Buffer.from(await response.arrayBuffer())
+  const headers = [...response.headers].filter(([name]) => !OF_ONE_ANSWER.has(name))
+  if (response.status === 200) setCaching(headers)
+  const hash = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url').slice(0, 22)
+  return { version, hash, status: response.status, headers, plain: formOf(headers, `"${hash}"`, body, null), squeezed: {} }
+}
+
+/** The form that suits a reader, when it is there already. */
+export function formAtHand(page: KeptPage, accepted: string | null | undefined): Form | null {
+  const encoding = wanted(page, accepted)
+  return encoding ? (page.squeezed[encoding] ?? null) : page.plain
+}
+
+/** The form that suits a reader, made when it isn't there. `onGrown` is told how many bytes the page takes more. */
+export async function formFor(page: KeptPage, accepted: string | null | undefined, onGrown: (bytes: number) => void): Promise<Form> {
+  const encoding = wanted(page, accepted)
+  if (!encoding) return page.plain
+  const there = page.squeezed[encoding]
+  if (there) return there
+  const body = await squeezeWell(page.plain.body, encoding)
+  const form = formOf(page.headers, `"${page.hash}-${encoding}"`, body, encoding)
+  if (!page.squeezed[encoding]) onGrown(body.length)
+  page.squeezed[encoding] = form
+  return form
+}
+
+function wanted(page: KeptPage, accepted: string | null | undefined): Encoding | null {
+  const type = page.headers.find(([name]) => name === 'content-type')?.[1] ?? ''
+  return isWorthIt(type, page.plain.body.length) ? encodingFor(accepted) : null
+}
+
+function setCaching(headers: [string, string][]): void {
+  const given = headers.findIndex(([name]) => name === 'cache-control')
+  // A feed or a site map says itself for how long it is good.
+  if (given >= 0 && headers[given]?.[1] !== 'no-cache') return
+  if (given >= 0) headers.splice(given, 1)
+  headers.push(['cache-control', CACHE_CONTROL])
+}
+
+function formOf(headers: [string, string][], etag: string, body: Buffer, encoding: Encoding | null): Form {
+  const vary = [...headers.filter(([name]) => name === 'vary').map(([, value]) => value), 'Accept-Encoding'].join(', ')
+  const all: [string, string][] = [
+    ...headers.filter(([name]) => name !== 'vary'),
+    ['vary', vary],
+    ['etag', etag],
+    ['content-length', String(body.length)],
+    ...(encoding ? [['content-encoding', encoding] satisfies [string, string]] : []),
+  ]
+  return { etag, body, head: all.flat() }
+}

@@ -1,0 +1,182 @@
+import { createServer } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { keptAddress } from './kept-addresses.ts'
+import { openPageCache, type PageCache } from './page-cache.ts'
+
+/** A shop of one sentence, whose pages are counted as they are made. */
+function openCache(room = 1e6) {
+  const shop = { version: '1' as string | null, says: 'soap', made: [] as string[], faults: 0, status: 200, headers: {} as Record<string, string> }
+  const cache = openPageCache({
+    version: () => shop.version ?? Promise.reject(new Error('The database is away.')),
+    faults: () => shop.faults,
+    room,
+    onAnswer: () => undefined,
+  })
+  const make = async (request: Request) => {
+    shop.made.push(new URL(request.url).pathname + new URL(request.url).search)
+    const says = shop.says
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    return new Response(`<p>${says}</p>`.repeat(500), { status: shop.status, headers: { 'content-type': 'text/html; charset=utf-8', ...shop.headers } })
+  }
+  const ask = async (url: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const request = new Request(`http://shop.test${url}`, { headers, method })
+    const address = keptAddress(url)
+    return address === null ? make(request) : cache.answer(request, address, make)
+  }
+  return { shop, cache, ask, make }
+}
+
+const said = async (answer: Response | Promise<Response>) => (await (await answer).text()).slice(3).split('<')[0]
+
+test('a page is made once and sent to everybody, until something that pages show changes', async () => {
+  const { shop, ask } = openCache()
+  expect(await said(ask('/products'))).toBe('soap')
+  shop.says = 'oil'
+  expect(await said(ask('/products'))).toBe('soap')
+  expect(shop.made).toEqual(['/products'])
+  shop.version = '2'
+  expect(await said(ask('/products'))).toBe('oil')
+})
+
+test('fields that mean nothing, and another order of those that do, do not make another page', async () => {
+  const { shop, ask } = openCache()
+  await ask('/products?page=2&utm_source=mail&category__slug=oil')
+  await ask('/products?category__slug=oil&page=2&fbclid=x')
+  await ask('/products?category__slug=oil&page=2')
+  await ask('/products?category__slug=oil')
+  await ask('/products.data?_routes=routes%2Fproducts')
+  await ask('/products.data')
+  expect(shop.made).toEqual([
+    '/products?category__slug=oil&page=2',
+    '/products?category__slug=oil',
+    '/products.data?_routes=routes%2Fproducts',
+    '/products.data',
+  ])
+})
+
+test('what belongs to one visitor is made for each, whatever is asked', () => {
+  for (const url of [
+    '/checkout',
+    '/checkout/confirmation/cs_1',
+    '/thank-you/cs_1',
+    '/account/orders',
+    '/login',
+    '/reset-password-confirm/1/x',
+    '/newsletter/confirm?token=x',
+    '/blog/a-draft?preview=key',
+    '/blog/a-draft.data?preview=key',
+    '/products?page=x',
+    '/products?page=1&page=2',
+    '/products/A%2e',
+    '/api/shop/',
+    '/products/',
+    'http://elsewhere.example/products',
+  ])
+    expect(keptAddress(url), url).toBe(null)
+})
+
+test('everybody who asks while a page is being made gets that one', async () => {
+  const { shop, ask } = openCache()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/')))
+  expect(await Promise.all(answers.map(said))).toEqual(Array(20).fill('soap'))
+  expect(shop.made).toEqual(['/'])
+})
+
+test('a page begun before a change is neither kept for nor given to those who ask after it', async () => {
+  const { shop, ask } = openCache()
+  const early = ask('/')
+  await new Promise((resolve) => setTimeout(resolve, 1))
+  shop.says = 'oil'
+  shop.version = '2'
+  expect(await said(ask('/'))).toBe('oil')
+  await early
+  expect(await said(ask('/'))).toBe('oil')
+})
+
+test('a page that failed, that is missing, that sets a cookie or that lacks a part is not kept', async () => {
+  const { shop, ask } = openCache()
+  for (const spoil of [
+    () => Object.assign(shop, { status: 500 }),
+    () => Object.assign(shop, { status: 404 }),
+    () => Object.assign(shop, { headers: { 'set-cookie': 'a=b' } }),
+    () => Object.assign(shop, { headers: { 'cache-control': 'no-store' } }),
+  ]) {
+    spoil()
+    await ask('/products/damask-rose')
+    Object.assign(shop, { status: 200, headers: {} })
+  }
+  const lacking = ask('/products/damask-rose')
+  await new Promise((resolve) => setTimeout(resolve, 1))
+  shop.faults += 1
+  await lacking
+  shop.says = 'whole'
+  expect(await said(ask('/products/damask-rose'))).toBe('whole')
+  expect(shop.made).toHaveLength(6)
+})
+
+test('when the database can not say whether a page is still right, the kept one is better than none', async () => {
+  const { shop, ask } = openCache()
+  await ask('/')
+  shop.version = null
+  expect((await ask('/')).status).toBe(200)
+  await ask('/products')
+  await ask('/products')
+  expect(shop.made).toEqual(['/', '/products', '/products'])
+})
+
+test('pages beyond the room go, those first that nobody has asked for longest', async () => {
+  const { shop, ask } = openCache(30_000)
+  for (const url of ['/', '/products', '/', '/blog', '/contact', '/']) await ask(url)
+  expect(shop.made).toEqual(['/', '/products', '/blog', '/contact'])
+  await ask('/products')
+  expect(shop.made).toHaveLength(5)
+})
+
+test('a page is sent in the form its reader understands, and not at all to one who has it', async () => {
+  const { origin, shop } = await onAPort()
+  const page = '<p>soap</p>'.repeat(500)
+  const raw = async (headers: Record<string, string>, method = 'GET') => {
+    const { request } = await import('node:http')
+    return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve) =>
+      request(`${origin}/?utm_source=x`, { headers, method }, async (answer) =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(await answer.toArray()) }),
+      ).end(),
+    )
+  }
+  // Once when it is made, once when it is there.
+  for (const round of ['made', 'kept']) {
+    const plain = await raw({})
+    const gzip = await raw({ 'accept-encoding': 'gzip, deflate' })
+    const br = await raw({ 'accept-encoding': 'gzip, deflate, br' })
+    const noBr = await raw({ 'accept-encoding': 'br;q=0, gzip' })
+    expect([plain.body.toString(), gunzipSync(gzip.body).toString(), brotliDecompressSync(br.body).toString()], round).toEqual([page, page, page])
+    expect([gzip, br, noBr].map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'br', 'gzip'])
+    expect(new Set([plain, gzip, br].map(({ headers }) => headers.etag)).size).toBe(3)
+    expect(br.headers).toMatchObject({ 'content-length': String(br.body.length), vary: 'Accept-Encoding' })
+    expect(br.headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=30')
+    const head = await raw({ 'accept-encoding': 'br' }, 'HEAD')
+    expect([head.status, head.body.length, head.headers['content-length'], head.headers.etag]).toEqual([200, 0, String(br.body.length), br.headers.etag])
+    const again = await raw({ 'accept-encoding': 'br', 'if-none-match': `"other", W/${br.headers.etag}` })
+    expect([again.status, again.body.length, again.headers.etag, again.headers['content-type']]).toEqual([304, 0, br.headers.etag, undefined])
+    expect((await raw({ 'accept-encoding': 'gzip', 'if-none-match': String(br.headers.etag) })).status).toBe(200)
+  }
+  expect(shop.made).toEqual(['/'])
+})
+
+/** The cache as main.ts puts it on a port: what is kept is answered before anything else looks at the request. */
+async function onAPort() {
+  const { shop, cache, ask } = openCache()
+  const fall = async (incoming: Parameters<PageCache['serve']>[0], outgoing: Parameters<PageCache['serve']>[1]) => {
+    const answer = await ask(incoming.url ?? '', incoming.headers as Record<string, string>, incoming.method)
+    outgoing.writeHead(answer.status, Object.fromEntries(answer.headers))
+    outgoing.end(Buffer.from(await answer.arrayBuffer()))
+  }
+  const server = createServer((incoming, outgoing) => {
+    if (cache.serve(incoming, outgoing) === false) void fall(incoming, outgoing)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return { shop, origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` }
+}

@@ -1,0 +1,140 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { compressed } from './compression.ts'
+import { keptAddress } from './kept-addresses.ts'
+import { type Form, formAtHand, formFor, type KeptPage, keepable } from './kept-page.ts'
+
+export interface PageCacheParts {
+  /** Stands for everything that pages show: a page is right as long as this is what it was when the page was begun. */
+  version(): string | Promise<string>
+  /** How many answers have failed so far: a page that was made meanwhile may lack a part of itself, and is not kept. */
+  faults(): number
+  /** Bytes of pages to keep; those that nobody has asked for longest go first. */
+  room: number
+  /** Told of each answer: the page was at hand, or had to be made. */
+  onAnswer(from: 'kept' | 'made'): void
+}
+
+export interface PageCache {
+  /** Answers straight away from what is kept; false when the page has to be made. Here every microsecond counts: no Request, no Response. */
+  serve(incoming: IncomingMessage, outgoing: ServerResponse): boolean | Promise<boolean>
+  /** Answers a request for a page that may be kept, at its address in here (kept-addresses.ts). */
+  answer(request: Request, address: string, make: (request: Request) => Promise<Response>): Promise<Response>
+}
+
+/** What a page takes besides its bytes. */
+const OVERHEAD = 2048
+
+/** Public pages, kept as they are sent. A change of what they show is seen by the very next request (server/db/page-version.ts). */
+export function openPageCache(parts: PageCacheParts): PageCache {
+  // In the order in which they were last asked for.
+  const pages = new Map<string, KeptPage>()
+  let bytes = 0
+  /** Pages under way: everybody who asks for one while it is being made gets that one. */
+  const making = new Map<string, Promise<KeptPage>>()
+
+  const forget = (address: string) => {
+    const page = pages.get(address)
+    if (page) bytes -= sizeOf(page)
+    pages.delete(address)
+  }
+  const grow = (more: number) => {
+    bytes += more
+    for (const oldest of pages.keys()) {
+      if (bytes <= parts.room) return
+      forget(oldest)
+    }
+  }
+  const keep = (address: string, page: KeptPage) => {
+    const before = pages.get(address)
+    // A change elsewhere in the shop: the squeezing is not done again.
+    if (before?.hash === page.hash) page.squeezed = before.squeezed
+    forget(address)
+    pages.set(address, page)
+    grow(sizeOf(page))
+  }
+  const find = (address: string, version: string | null): KeptPage | null => {
+    const page = pages.get(address)
+    // When the database can't say, what is kept is better than no page.
+    if (!page || (version !== null && page.version !== version)) return null
+    pages.delete(address)
+    pages.set(address, page)
+    return page
+  }
+
+  const make = async (request: Request, address: string, version: string | null, ask: (request: Request) => Promise<Response>) => {
+    const faults = parts.faults()
+    // As nobody in particular, at the address without what means nothing: what is made serves everybody.
+    const response = await ask(new Request(new URL(address, request.url), { headers: { accept: 'text/html' } }))
+    const mayBeKept = response.status === 200 && version !== null && !response.headers.has('set-cookie') && !isPrivate(response)
+    const page = await keepable(response, version ?? '')
+    if (mayBeKept && parts.faults() === faults) keep(address, page)
+    return page
+  }
+
+  return {
+    serve(incoming, outgoing) {
+      const { method, url = '' } = incoming
+      if (method !== 'GET' && method !== 'HEAD') return false
+      // What is kept stands under the very address it is mostly asked for at.
+      const address = pages.has(url) ? url : url.includes('?') ? keptAddress(url) : null
+      if (address === null || !pages.has(address)) return false
+      const send = (version: string) => {
+        const page = find(address, version)
+        const form = page && formAtHand(page, incoming.headers['accept-encoding'])
+        if (!form) return false
+        parts.onAnswer('kept')
+        const isKnown = knows(incoming.headers['if-none-match'], form.etag)
+        if (isKnown) outgoing.writeHead(304, withoutBody(form.head))
+        else outgoing.writeHead(200, form.head)
+        outgoing.end(isKnown || method === 'HEAD' ? undefined : form.body)
+        return true
+      }
+      const version = parts.version()
+      // Its failing is dealt with where pages are made.
+      return typeof version === 'string' ? send(version) : version.then(send, () => false)
+    },
+    async answer(request, address, ask) {
+      const version = await Promise.resolve(parts.version()).catch(() => null)
+      let page = find(address, version)
+      parts.onAnswer(page ? 'kept' : 'made')
+      if (!page) {
+        // A page begun before the change that this version tells of is not the one that is wanted.
+        const work = `${version} ${address}`
+        const underWay = making.get(work) ?? make(request, address, version, ask).finally(() => making.delete(work))
+        making.set(work, underWay)
+        page = await underWay
+      }
+      const made = page
+      // Not worth the effort that is spent on what is sent many times.
+      if (made.status !== 200) return compressed(request, responseOf(request, made.status, made.plain))
+      const form = await formFor(made, request.headers.get('accept-encoding'), (more) => (pages.get(address) === made ? grow(more) : undefined))
+      return responseOf(request, made.status, form)
+    },
+  }
+}
+
+function responseOf(request: Request, status: number, { head, etag, body }: Form): Response {
+  const isKnown = knows(request.headers.get('if-none-match'), etag)
+  const headers = new Headers()
+  const flat = isKnown ? withoutBody(head) : head
+  for (let at = 0; at < flat.length; at += 2) headers.append(flat[at] ?? '', flat[at + 1] ?? '')
+  if (isKnown) return new Response(null, { status: 304, headers })
+  return new Response(request.method === 'HEAD' || body.length === 0 ? null : new Uint8Array(body), { status, headers })
+}
+
+const isPrivate = (response: Response) => /\b(no-store|private)\b/.test(response.headers.get('cache-control') ?? '')
+
+/** Whether the reader has this very form already (RFC 9110, 13.1.2: a list, and compared weakly). */
+function knows(named: string | null | undefined, etag: string): boolean {
+  return named !== null && named !== undefined && (named.trim() === '*' || named.includes(etag))
+}
+
+const OF_THE_BODY = new Set(['content-length', 'content-encoding', 'content-type'])
+
+function withoutBody(head: string[]): string[] {
+  return head.filter((_, at) => !OF_THE_BODY.has(head[at - (at % 2)] ?? ''))
+}
+
+function sizeOf({ plain, squeezed }: KeptPage): number {
+  return OVERHEAD + plain.body.length + (squeezed.br?.body.length ?? 0) + (squeezed.gzip?.body.length ?? 0)
+}

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { pay, readyToPay } from '#server/testing/buying.ts'
+import { openShop, type TestShop } from '#server/testing/shop.ts'
+
+test('every change of what pages show is told by the version, once it is committed and not before', async () => {
+  const shop = await openShop()
+  const { db } = shop.database
+  for (const change of [
+    sql`update products set price_pence = price_pence + 1 where slug = 'damask-rose'`,
+    sql`update variants set name = name || ' ' where id = (select min(id) from variants)`,
+    sql`update product_photographs set alt = alt || '.' where id = (select min(id) from product_photographs)`,
+    sql`update categories set name = name || ' ' where slug = 'oil'`,
+    sql`update blog_posts set title = title || ' ' where id = (select min(id) from blog_posts)`,
+    sql`delete from blog_posts where id = (select min(id) from blog_posts)`,
+    sql`update blog_categories set name = name || ' '`,
+    sql`update shop_content set updated_at = now() where key = 'facts'`,
+    sql`update shipping_options set base_cost_pence = base_cost_pence + 1`,
+  ]) {
+    const before = await version(shop)
+    await db.transaction(async (tx) => {
+      await tx.execute(change)
+      if (!shop.database.embedded) expect(await version(shop)).toBe(before)
+    })
+    expect(await version(shop)).not.toBe(before)
+  }
+})
+
+test('what is rolled back, and what no page shows, leaves the version as it is', async () => {
+  const shop = await openShop()
+  const before = await version(shop)
+  await shop.database.db
+    .transaction(async (tx) => {
+      await tx.execute(sql`update products set price_pence = 1`)
+      throw new Error('changed my mind')
+    })
+    .catch(() => undefined)
+  const session = await readyToPay(shop.client(), [{ slug: 'damask-rose' }])
+  await pay(shop, shop.client(), session.session_id)
+  await shop.mails()
+  expect(await version(shop)).toBe(before)
+})
+
+test('of something that runs low every hold, sale and return is told; of what there is plenty of, none', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const { id } = await guest.catalogue.product({ slug: 'damask-rose' })
+  await leave(shop, id, 30)
+  const plenty = await version(shop)
+  const abandoned = await readyToPay(guest, [{ slug: 'damask-rose', quantity: 15 }])
+  await guest.checkout.createPaymentIntent({ checkout_session_id: abandoned.session_id })
+  expect(await version(shop)).toBe(plenty)
+  const last = await readyToPay(guest, [{ slug: 'damask-rose', quantity: 15 }])
+  await guest.checkout.createPaymentIntent({ checkout_session_id: last.session_id })
+  const held = await version(shop)
+  expect(held).not.toBe(plenty)
+  // Its payment is withdrawn: the pieces can be had again.
+  const { shipping_options } = await guest.checkout.shippingOptions({ country: 'GB' })
+  await guest.checkout.chooseShipping({ session_id: last.session_id, country_code: 'GB', shipping_option_id: shipping_options[1]?.id ?? 0 })
+  const released = await version(shop)
+  expect(released).not.toBe(held)
+  await pay(shop, guest, last.session_id)
+  const sold = await version(shop)
+  expect(sold).not.toBe(released)
+  await leave(shop, id, 4)
+  expect(await version(shop)).not.toBe(sold)
+})
+
+test('what time alone changes is told too: a hold that runs out, a post whose hour has come', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const { id } = await guest.catalogue.product({ slug: 'damask-rose' })
+  await leave(shop, id, 1)
+  const session = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  await guest.checkout.createPaymentIntent({ checkout_session_id: session.session_id })
+  expect((await guest.catalogue.product({ slug: 'damask-rose' })).in_stock).toBe(false)
+  const held = await version(shop)
+  shop.pass(29 * 60_000)
+  expect(await version(shop)).toBe(held)
+  shop.pass(61_000)
+  expect((await guest.catalogue.product({ slug: 'damask-rose' })).in_stock).toBe(true)
+  expect(await version(shop)).not.toBe(held)
+
+  const due = new Date(shop.parts.now().getTime() + 3_600_000)
+  await shop.database.db.execute(sql`update blog_posts set published_at = ${due} where id = (select min(id) from blog_posts)`)
+  const waiting = await version(shop)
+  expect(await version(shop)).toBe(waiting)
+  shop.pass(3_600_001)
+  expect(await version(shop)).not.toBe(waiting)
+})
+
+test('two transactions that change pages and want the same goods do not wait for each other', async () => {
+  const shop = await openShop()
+  if (shop.database.embedded) return
+  const { db } = shop.database
+  const work = async (at: number) =>
+    db.transaction(async (tx) => {
+      if (at % 2) await tx.execute(sql`update products set price_pence = price_pence + 1 where id = ${(at % 3) + 1}`)
+      await tx.execute(sql`select 1 from stock_items where id = 1 for update`)
+      await tx.execute(sql`update categories set position = position where id = 1`)
+    })
+  await Promise.all(Array.from({ length: 24 }, (_, at) => work(at)))
+})
+
+async function version(shop: TestShop): Promise<string> {
+  return shop.database.pageVersion.current()
+}
+
+/** Counts the shelf down, or up, to so many pieces. */
+async function leave(shop: TestShop, product_id: number, pieces: number): Promise<void> {
+  await shop.database.db.execute(sql`
+    insert into stock_movements (item_id, quantity, kind, reason, created_at)
+    select id, ${pieces} - level, 'adjustment', 'counted', now() from stock_items where product_id = ${product_id}`)
+}
