@@ -15,6 +15,8 @@ const MADE_EACH_TIME = [
   'checkout/confirmation/:sessionId',
   'thank-you/:sessionId?',
   'account/orders',
+  'account/privacy',
+  'privacy-data',
   '*',
 ]
 

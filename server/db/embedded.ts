@@ -38,7 +38,7 @@ export async function openEmbedded(folder: string, { restored, patience = {} }: 
     })
     await pglite.waitReady
     return {
-      pool: new Pool({ ...connectionTo(pglite), max: 1, ...patience, verify: leaveTransaction }),
+      pool: new Pool({ ...connectionTo(pglite), max: 1, idleTimeoutMillis: 0, ...patience, verify: beginAnew }),
       dump: () => pglite.dumpDataDir('gzip'),
       async close() {
         await pglite.close()
@@ -66,10 +66,14 @@ function refuseUnwritable(folder: string): void {
 
 /**
  * pg-boss sends whole transactions as one text. When one fails in the middle (the disk is full), node-postgres throws the connection away and makes a
- * new one; but here there is only one session behind them all, and it would still be inside the failed transaction.
+ * new one; but here there is only one session behind them all. It would still be inside the failed transaction, and have statements prepared by names
+ * that the new connection is about to give.
  */
-function leaveTransaction(client: PoolClient, done: (problem?: Error) => void): void {
-  client.query('rollback').then(() => done(), done)
+function beginAnew(client: PoolClient, done: (problem?: Error) => void): void {
+  client
+    .query('rollback')
+    .then(() => client.query('deallocate all'))
+    .then(() => done(), done)
 }
 
 /** node-postgres over PGlite. Drizzle gives its queries parsers under `types`, where PGlite expects a list of type numbers and throws. */
