@@ -102,6 +102,8 @@ export async function signIn(page: Page, { username, password, remember = false 
   await page.getByRole('button', { name: 'Log In' }).click()
   // On a phone it stands in the closed menu.
   await expect(page.locator('a[href="/account/orders"]').first()).toBeAttached()
+  // The header knows before the page moves on: a press in between would be overtaken by that move.
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
 }
 
 /** Somebody new, signed in on this page, in whose cart on the server something waits (the first of its sizes, if it has any). */
