@@ -1,3 +1,4 @@
+import './zod-without-eval.ts'
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { StrictMode } from 'react'

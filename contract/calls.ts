@@ -12,6 +12,8 @@ export interface Call {
   /** Other addresses of the same call. */
   readonly also?: readonly string[]
   readonly who: Who
+  /** What the call names by its id, where that can be somebody's own: to everybody else it isn't there (404). */
+  readonly names?: 'cart line' | 'checkout' | 'order'
   /** True where something new comes into being: answered with 201. */
   readonly created?: true
   /** `file`: the body is the file's own bytes with their content type; the other fields stand in path and query. */
@@ -55,8 +57,8 @@ export const calls = {
   cart: {
     read: { method: 'GET', path: '/cart/items/', ...shopper },
     add: { method: 'POST', path: '/cart/items/', created: true, ...shopper },
-    setQuantity: { method: 'PATCH', path: '/cart/items/{id}/', ...shopper },
-    remove: { method: 'DELETE', path: '/cart/items/{id}/', ...shopper },
+    setQuantity: { method: 'PATCH', path: '/cart/items/{id}/', names: 'cart line', ...shopper },
+    remove: { method: 'DELETE', path: '/cart/items/{id}/', names: 'cart line', ...shopper },
     merge: { method: 'POST', path: '/api/cart/merge/', ...shopper },
     clear: { method: 'POST', path: '/cart/clear/', ...shopper },
     clearAfterPayment: { method: 'POST', path: '/cart/clear-after-payment/', ...shopper },
@@ -64,15 +66,15 @@ export const calls = {
   checkout: {
     paymentConfig: { method: 'GET', path: '/api/stripe/config/', who: 'public', refusal: 'error' },
     createSession: { method: 'POST', path: '/api/checkout/create-session/', created: true, ...checkout },
-    session: { method: 'GET', path: '/api/checkout/session/{session_id}/', ...checkout },
-    saveCustomer: { method: 'POST', path: '/api/checkout/session/{session_id}/customer-info/', ...checkout },
+    session: { method: 'GET', path: '/api/checkout/session/{session_id}/', names: 'checkout', ...checkout },
+    saveCustomer: { method: 'POST', path: '/api/checkout/session/{session_id}/customer-info/', names: 'checkout', ...checkout },
     shippingOptions: { method: 'GET', path: '/checkout/shipping-options/', who: 'public', refusal: 'error' },
-    chooseShipping: { method: 'POST', path: '/api/checkout/session/{session_id}/calculate-shipping/', ...checkout },
-    createPaymentIntent: { method: 'POST', path: '/api/checkout/create-payment-intent/', ...checkout },
+    chooseShipping: { method: 'POST', path: '/api/checkout/session/{session_id}/calculate-shipping/', names: 'checkout', ...checkout },
+    createPaymentIntent: { method: 'POST', path: '/api/checkout/create-payment-intent/', names: 'checkout', ...checkout },
   },
   orders: {
     list: { method: 'GET', path: '/api/orders/', ...shopper },
-    read: { method: 'GET', path: '/api/orders/{id}/', ...anyone },
+    read: { method: 'GET', path: '/api/orders/{id}/', names: 'order', ...anyone },
   },
   cancellation: {
     find: { method: 'POST', path: '/api/cancellation/find/', ...open },

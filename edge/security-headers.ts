@@ -18,8 +18,8 @@ const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-
 /** Plain documents of ours, as the API's description: a style sheet and no script. */
 const PLAIN_PAGE = "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** Pages whose address is a key: to a password, to a subscription, to a guest's order. Nobody is told it as the Referer of the next page. */
-const KEYS = /^\/(reset-password|newsletter\/|checkout\/confirmation\/|thank-you\/)/
+/** Pages whose address is a key: to a password, to a subscription, to somebody's data, to a guest's order. Nobody is told it as the Referer of the next page. */
+const KEYS = /^\/(reset-password|newsletter\/|privacy-data|cancel|checkout\/confirmation\/|thank-you\/)/
 
 export function withSecurityHeaders(response: Response, https: boolean): Response {
   const headers = new Headers(response.headers)

@@ -91,11 +91,10 @@ export function openApp(given: Parts, { corsOrigins, checkAnswers = false }: App
       refuseForgery(context.req.raw, { own: ownOrigins(parts.settings.publicUrl, context.req.raw), listed }, parts.secret)
     }
     await next()
-    if (context.req.method === 'GET' && needsCsrfCookie(context.req.raw) && !context.res.headers.has('Set-Cookie')) {
+    if (context.req.method === 'GET' && needsCsrfCookie(context.req.raw) && !context.res.headers.has('Set-Cookie'))
       context.header('Set-Cookie', csrfCookie(newCsrfToken(parts.secret), parts.settings.publicUrl))
-      // A cache in between must not hand one visitor's token to the next.
-      if (context.res.headers.get('Cache-Control') !== 'no-store') context.header('Cache-Control', 'private, no-cache')
-    }
+    // A cache in between must not hand one visitor's token to the next.
+    if (context.res.headers.has('Set-Cookie')) context.header('Cache-Control', 'no-store')
   })
 
   serveCalls(

@@ -19,6 +19,7 @@ export interface Operation {
   summary: string
   tags: string[]
   'x-who': Call['who']
+  'x-names'?: NonNullable<Call['names']>
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Json }[]
   requestBody?: { required: boolean; content: Record<string, { schema: Json }> }
   responses: Record<string, Json>
@@ -67,6 +68,7 @@ function operation(operationId: string, tag: string, call: Call, shape: { says: 
     summary: shape.says,
     tags: [tag],
     'x-who': call.who,
+    ...(call.names ? { 'x-names': call.names } : {}),
     parameters: [
       ...inPath.map((name) => parameter(name, 'path')),
       ...(call.method === 'GET' || call.takes ? rest.map((name) => parameter(name, 'query')) : []),
