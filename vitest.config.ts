@@ -8,7 +8,8 @@ export default defineConfig({
     globalSetup: ['server/testing/template-for-run.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than there are processors: the cases of chaos/ mostly wait.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

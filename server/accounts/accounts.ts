@@ -65,10 +65,12 @@ export async function isCommonPassword(password: string, username: string): Prom
   return commonPasswords.has(plain)
 }
 
-/** The staff account that a new shop begins with. Answers the password when it made one up. */
+/** The staff account that a new shop begins with. Answers whether it was this call that made it. */
 export async function ensureStaff(db: Database, { username, password, now }: { username: string; password: string; now: Date }): Promise<boolean> {
   const [anyone] = await db.select({ id: users.id }).from(users).where(eq(users.is_superuser, true)).limit(1)
   if (anyone) return false
-  await db.insert(users).values({ username, email: '', password_hash: await hashPassword(password), is_staff: true, is_superuser: true, created_at: now })
-  return true
+  const account = { username, email: '', password_hash: await hashPassword(password), is_staff: true, is_superuser: true, created_at: now }
+  // Two processes that open a new shop at once both get here.
+  const made = await db.insert(users).values(account).onConflictDoNothing().returning({ id: users.id })
+  return made.length > 0
 }
