@@ -5,6 +5,8 @@ import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { expect, open, test } from './testing/journey.ts'
 import { openOffice } from './testing/office.ts'
 
+test.use({ shopOf: 'staff' })
+
 const photograph = (name: string) => fileURLToPath(new URL(`../demo/photographs/products/${name}.jpg`, import.meta.url))
 
 test('A new product with two photographs is on sale within a minute, and a shopper sees it', async ({ page, noise }) => {

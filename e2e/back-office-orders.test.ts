@@ -4,6 +4,8 @@ import { expect, open, test } from './testing/journey.ts'
 import { openOffice } from './testing/office.ts'
 import { register, signIn } from './testing/shopper.ts'
 
+test.use({ shopOf: 'staff' })
+
 test('Staff pack and dispatch an order; its customer has the tracking number by mail', async ({ page, shop }) => {
   const anna = await buy(page, 'damask-rose')
   await openOffice(page, '/orders')

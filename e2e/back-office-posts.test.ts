@@ -2,6 +2,8 @@ import { accessibilityProblems } from './testing/axe.ts'
 import { expect, open, test } from './testing/journey.ts'
 import { openOffice } from './testing/office.ts'
 
+test.use({ shopOf: 'staff' })
+
 test('A post is written, previewed as readers will see it, published and read in the shop', async ({ page, context }) => {
   await openOffice(page, '/posts/create')
   await page.getByLabel('Title').fill('Sage in November')

@@ -2,6 +2,8 @@ import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { expect, open, test } from './testing/journey.ts'
 import { openOffice } from './testing/office.ts'
 
+test.use({ shopOf: 'staff' })
+
 test('A changed threshold for free delivery is in the banner of the next page', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByText('Free UK and UAE delivery on orders over £30', { exact: true })).toBeVisible()

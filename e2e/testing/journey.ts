@@ -19,6 +19,8 @@ export interface Shop {
 }
 
 interface WorkerFixtures {
+  /** Files whose journeys change what other shoppers see (prices, posts, thresholds) name a shop of their own. */
+  shopOf: string
   running: RunningShop
 }
 interface TestFixtures {
@@ -29,9 +31,9 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  shopOf: ['shoppers', { scope: 'worker', option: true }],
   running: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of the pattern
-    async ({}, use) => {
+    async ({ shopOf: _ }, use) => {
       const folder = await copyTemplate()
       const running = await runShop(folder)
       await use(running)
