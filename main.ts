@@ -190,7 +190,7 @@ async function main(config: Config): Promise<void> {
     isLocalAddress,
   })
   const listener = getRequestListener((request, env) => edge(request, { ip: addressOf(env.incoming, config.TRUST_PROXY) }), { overrideGlobalObjects: false })
-  const server = openServer((incoming, outgoing) => {
+  const { server, drain } = openServer((incoming, outgoing) => {
     const served = kept.serve(incoming, outgoing)
     const otherwise = (done: boolean) => {
       if (!done) void listener(incoming, outgoing)
@@ -213,20 +213,23 @@ async function main(config: Config): Promise<void> {
   if (config.RATE_LIMITS === 'off') say('  Rate limits are off (RATE_LIMITS=off): for benchmarks only.')
   say('')
 
-  const stop = async () => {
-    server.close()
-    const forced = setTimeout(() => server.closeAllConnections(), GRACE * 1000)
-    server.closeIdleConnections()
-    await new Promise((resolve) => server.once('close', resolve))
-    clearTimeout(forced)
+  let stopping = false
+  const stop = async (signal: NodeJS.Signals) => {
+    // It comes twice where the system tells everything that was started together, and `npm start` passes it on besides.
+    if (stopping) return
+    stopping = true
+    const drained = drain(GRACE)
+    // Whoever presses Ctrl-C has no proxy in front, and a browser asks again by itself.
+    if (signal === 'SIGINT') server.closeIdleConnections()
+    await drained
     await jobs.stop()
     await emulator?.close()
     await database.close()
     await local.withdraw()
     process.exit(0)
   }
-  process.once('SIGTERM', () => void stop())
-  process.once('SIGINT', () => void stop())
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))

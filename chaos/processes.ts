@@ -15,6 +15,8 @@ export interface Running {
   said(): string
   /** As the operating system does it: at once, and nothing is tidied up. */
   kill(): Promise<void>
+  /** As whoever runs it does: it is asked to stop, and this waits until it has. */
+  stop(): Promise<void>
 }
 
 /** The shop as a process of its own, serving once this returns. */
@@ -35,7 +37,11 @@ export async function startEmulator(environment: Record<string, string>): Promis
 
 function runningAt(origin: string, child: ChildProcess & { said: string[] }): Running {
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  return { origin, pid: child.pid ?? 0, ended, said: () => child.said.join(''), kill: () => killed(child) }
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { origin, pid: child.pid ?? 0, ended, said: () => child.said.join(''), kill: () => killed(child), stop }
 }
 
 /** Ports below those that the system gives to outgoing connections, each process of the tests from a hundred of its own: two that look at once don't find the same. */

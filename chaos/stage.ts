@@ -65,6 +65,8 @@ export interface Stage {
   confirm(payment: { id: string; client_secret: string }, card?: string): Promise<{ status: string; error?: { code: string } }>
   /** Ends the processes as the power would and starts them again, with more settings if given. */
   restart(environment?: Record<string, string>): Promise<void>
+  /** Asks one of the processes to stop and starts another in its place, while the others go on. */
+  replace(at: number): Promise<void>
   /** Ends Stripe's process as the power would, and starts it again on its books. */
   restartBank(): Promise<void>
   reconcile(): Promise<void>
@@ -191,6 +193,10 @@ export async function openStage(environment: Record<string, string> = {}, given?
     async restart(more = {}) {
       await Promise.all(stage.shops.map((shop) => shop.kill()))
       stage.shops = await start(more)
+    },
+    async replace(at) {
+      await stage.shops[at]?.stop()
+      stage.shops[at] = await startShop(settings(at, {}))
     },
     async restartBank() {
       await stage.stripe.kill()

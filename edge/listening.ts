@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
 
 /**
  * Milliseconds for which a sender may take their time. Node's own limits are a minute for the headers and five for the whole: long enough for one
@@ -11,10 +12,37 @@ const HEADERS = { maxHeaderSize: 16_384, count: 100 }
 /** Questions over one connection, after which it is opened anew: none is kept for ever. */
 const QUESTIONS = 10_000
 
+export interface Listening {
+  server: Server
+  /**
+   * Takes no new connection, answers whatever comes over those that are open and says with each answer that it was the last; resolves once all are
+   * gone. A proxy that finds nobody listening asks the next process; what it had begun to send when a connection was cut, it may not send again.
+   */
+  drain(seconds: number): Promise<void>
+}
+
 /** A server that doesn't wait for whoever doesn't get on with it. */
-export function openServer(listener: RequestListener, patience: Partial<typeof PATIENCE> = {}): Server {
-  const server = createServer({ ...PATIENCE, ...patience, maxHeaderSize: HEADERS.maxHeaderSize }, listener)
+export function openServer(listener: RequestListener, patience: Partial<typeof PATIENCE> = {}): Listening {
+  const underWay = new Set<ServerResponse>()
+  const server = createServer({ ...PATIENCE, ...patience, maxHeaderSize: HEADERS.maxHeaderSize }, (incoming, outgoing) => {
+    if (!server.listening) outgoing.shouldKeepAlive = false
+    underWay.add(outgoing)
+    outgoing.once('close', () => underWay.delete(outgoing))
+    listener(incoming, outgoing)
+  })
   server.maxHeadersCount = HEADERS.count
   server.maxRequestsPerSocket = QUESTIONS
-  return server
+  return {
+    server,
+    drain: (seconds) =>
+      new Promise((resolve) => {
+        const forced = setTimeout(() => server.closeAllConnections(), seconds * 1000)
+        for (const outgoing of underWay) outgoing.shouldKeepAlive = false
+        // Not http's own close: that cuts idle connections, and over one of them a request may be on its way. They end by themselves, unused for a while.
+        NetServer.prototype.close.call(server, () => {
+          clearTimeout(forced)
+          resolve()
+        })
+      }),
+  }
 }

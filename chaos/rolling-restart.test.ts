@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { type Client, createClient, Refusal } from '#contract/client.ts'
+import { chooseEverything, wanted } from '#server/testing/buying.ts'
+import { openStage, rounds, type Stage, wait } from './stage.ts'
+
+/** Several processes behind a proxy that sends each request to the next of them, whoever it is from. */
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+}, 60_000)
+afterAll(() => stage.close())
+
+const SHOPPERS = 6
+const PAGES = ['/', '/products', '/products/damask-rose', '/blog']
+
+let turn = 0
+
+/** As nginx does it (docs/operations.md): where nobody listens, nothing was sent, and the next is asked. What may have been sent is not sent again. */
+async function anywhere(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const first = turn++
+  for (let tried = 0; ; tried++) {
+    const { origin } = stage.shops[(first + tried) % stage.shops.length] ?? { origin: '' }
+    try {
+      return await fetch(new Request(`${origin}${pathname}${search}`, request.clone()))
+    } catch (problem) {
+      if (tried === stage.shops.length - 1 || (problem as { cause?: { code?: string } }).cause?.code !== 'ECONNREFUSED') throw problem
+    }
+  }
+}
+
+const from = (address: string): Client => createClient({ origin: 'http://shop.example', fetch: anywhere, headers: () => ({ 'x-forwarded-for': address }) })
+
+async function browse(path: string): Promise<void> {
+  const answer = await anywhere(new Request(`http://shop.example${path}`, { headers: { accept: 'text/html' } }))
+  if (!(await answer.text()).includes('</html>') || !answer.ok) throw new Error(`${answer.status} ${path}`)
+}
+
+async function buy(client: Client): Promise<string> {
+  const { session_id } = await client.checkout.createSession({ items: await wanted(client, [{ slug: 'lavender-fields' }]) })
+  await chooseEverything(client, session_id)
+  expect((await stage.confirm(await stage.openPayment(session_id, client))).status).toBe('succeeded')
+  return session_id
+}
+
+test('one process after the other is restarted while people look and buy: no request is lost, and no order', async () => {
+  await stage.fillShelves(1000)
+  const lost: string[] = []
+  const bought: string[] = []
+  let answered = 0
+  let over = false
+  const shopper = async (number: number) => {
+    for (let visit = 0; !over; visit++) {
+      const client = from(`10.${number}.${visit >> 8}.${visit & 255}`)
+      try {
+        if (visit % 4 === number % 4) bought.push(await buy(client))
+        else await browse(PAGES[(visit + number) % PAGES.length] ?? '/')
+        answered++
+      } catch (problem) {
+        lost.push(problem instanceof Refusal ? `${problem.status} ${problem.message}` : `${problem} ${(problem as Error).cause ?? ''}`)
+      }
+    }
+  }
+  const shoppers = Array.from({ length: SHOPPERS }, (_, number) => shopper(number))
+  for (let round = 0; round < rounds(1, 5); round++) {
+    for (const at of stage.shops.keys()) {
+      await wait(500)
+      await stage.replace(at)
+    }
+  }
+  await wait(500)
+  over = true
+  await Promise.all(shoppers)
+  expect(lost).toEqual([])
+  expect(answered).toBeGreaterThan(100)
+  expect(bought.length).toBeGreaterThan(10)
+  const client = from('10.99.0.1')
+  const unpaid = async () => (await Promise.all(bought.map((session_id) => client.checkout.session({ session_id })))).filter(({ paid }) => !paid)
+  await expect.poll(unpaid, { timeout: 10_000 }).toEqual([])
+  await stage.proved()
+}, 120_000)
+
+test('what one visitor may ask for in ten minutes is counted in all processes together', async () => {
+  const client = from('192.0.2.7')
+  const answers = await Promise.all(
+    Array.from({ length: 70 }, () =>
+      client.contact.captchaChallenge({}).then(
+        () => 200,
+        (refused: Refusal) => refused.status,
+      ),
+    ),
+  )
+  expect(answers.filter((status) => status === 200)).toHaveLength(60)
+  expect(answers.filter((status) => status === 429)).toHaveLength(10)
+  for (const at of stage.shops.keys()) {
+    const answer = await fetch(`${stage.shops[at]?.origin}${calls.contact.captchaChallenge.path}`, { headers: { 'x-forwarded-for': '192.0.2.7' } })
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+})
+
+test('a checkout begun at one process is paid at another and read at both', async () => {
+  const [here, there] = [stage.client(0), stage.client(1)]
+  const { session_id } = await here.checkout.createSession({ items: await wanted(here, [{ slug: 'sage-and-sidr' }]) })
+  await chooseEverything(there, session_id)
+  const payment = await stage.openPayment(session_id, here)
+  expect(await stage.openPayment(session_id, there)).toMatchObject({ id: payment.id })
+  await stage.confirm(payment)
+  for (const client of [there, here]) await expect.poll(async () => (await client.checkout.session({ session_id })).paid, { timeout: 10_000 }).toBe(true)
+  await stage.proved()
+}, 120_000)
