@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import { FaqEntry, ShopFacts, Testimonial } from '#contract/about.ts'
 import type { Handle } from '#server/db/open.ts'
@@ -22,6 +22,13 @@ export async function readContent<K extends ContentKey>(db: Handle, key: K): Pro
   if (!row) throw new Error(`The shop has no "${key}" document yet.`)
   // Written through writeContent alone, which checked it.
   return row.value as ContentValue<K>
+}
+
+/** Several at once, by their keys. */
+export async function readContents<K extends ContentKey>(db: Handle, keys: K[]): Promise<{ [key in K]: ContentValue<key> }> {
+  const rows = await db.select().from(shopContent).where(inArray(shopContent.key, keys))
+  if (rows.length < keys.length) throw new Error(`The shop lacks one of the documents ${keys.join(', ')}.`)
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as { [key in K]: ContentValue<key> }
 }
 
 export async function writeContent<K extends ContentKey>(db: Handle, key: K, value: ContentValue<K>, now: Date): Promise<void> {

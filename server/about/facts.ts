@@ -1,10 +1,13 @@
 import type { Letterhead } from '#server/mail/letter.ts'
 import type { Parts } from '#server/parts.ts'
-import { readContent } from './content.ts'
+import { type ContentValue, readContent } from './content.ts'
 
 /** The shop's name and identity as its mails carry them. */
 export async function readLetterhead({ db, settings }: Pick<Parts, 'db' | 'settings'>): Promise<Letterhead> {
-  const facts = await readContent(db, 'facts')
+  return letterhead(await readContent(db, 'facts'), settings)
+}
+
+export function letterhead(facts: ContentValue<'facts'>, settings: Parts['settings']): Letterhead {
   return {
     shopName: facts.name,
     url: settings.publicUrl,

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CartItem, WantedItem } from '#contract/cart.ts'
-import type { Product, Variant } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue.ts'
 import { QUANTITY_CAP } from '#contract/shapes.ts'
-import { readProductsById } from '#server/catalogue/catalogue.ts'
+import { type ForSale, readForSale } from '#server/catalogue/catalogue.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { notFound, Refused } from '#server/http/refused.ts'
 import type { Parts } from '#server/parts.ts'
@@ -20,12 +20,10 @@ export async function readCart({ db, now }: CartParts, user_id: number): Promise
 /** Adds to the cart; the same product and variant again adds to its line. Never more than there is. */
 export async function addToCart({ db, now }: CartParts, user_id: number, item: WantedItem): Promise<CartItem> {
   const { product, variant, available } = await find(db, now(), item)
-  const row = await db.transaction(async (tx) => {
-    const added = await upsertLine(tx, user_id, item, now())
-    if (added.quantity > available) throw tooMany(product, available)
-    return added
-  })
-  return { id: row.id, product, variant, quantity: row.quantity, available }
+  if (item.quantity > available) throw tooMany(product, available)
+  const line = await upsertLine(db, user_id, item, now(), available)
+  if (!line) throw tooMany(product, available)
+  return { id: line.id, product, variant, quantity: line.quantity, available }
 }
 
 /** Sets a line's quantity. Somebody else's line is not there. */
@@ -35,7 +33,7 @@ export async function setQuantity({ db, now }: CartParts, user_id: number, id: n
     .from(cartItems)
     .where(and(eq(cartItems.id, id), eq(cartItems.user_id, user_id)))
   if (!row) throw notFound('Cart item')
-  const { product, variant, available } = await find(db, now(), { ...row, quantity })
+  const { product, variant, available } = await find(db, now(), row)
   // Less than before is always fine: a line that has outgrown the stock must be able to shrink.
   if (quantity > available && quantity > row.quantity) throw tooMany(product, available)
   const changed = await db
@@ -64,8 +62,9 @@ export async function removeBought(tx: Transaction, user_id: number, bought: Wan
   const column = (values: (number | null)[]) => sql`${sql.param(values)}::int[]`
   const lines = sql`unnest(${column(bought.map((line) => line.product_id))}, ${column(bought.map((line) => line.variant_id ?? null))}, ${column(bought.map((line) => line.quantity))}) as b (product_id, variant_id, quantity)`
   const same = sql`c.user_id = ${user_id} and c.product_id = b.product_id and c.variant_id is not distinct from b.variant_id`
-  await tx.execute(sql`delete from cart_items c using ${lines} where ${same} and c.quantity <= b.quantity`)
-  await tx.execute(sql`update cart_items c set quantity = c.quantity - b.quantity from ${lines} where ${same} and c.quantity > b.quantity`)
+  await tx.execute(sql`
+    with gone as (delete from cart_items c using ${lines} where ${same} and c.quantity <= b.quantity)
+    update cart_items c set quantity = c.quantity - b.quantity from ${lines} where ${same} and c.quantity > b.quantity`)
 }
 
 /**
@@ -78,7 +77,7 @@ export async function mergeCart(
   merge_id: string,
   items: WantedItem[],
 ): Promise<CartItem[]> {
-  const sold = await readProductsById(
+  const sold = await readForSale(
     db,
     now(),
     items.map((item) => item.product_id),
@@ -88,10 +87,10 @@ export async function mergeCart(
     if (first.length === 0) return
     reached('merge.begun')
     for (const item of items) {
-      const found = pick(sold.get(item.product_id), item)
+      const found = sold(item)?.chosen
       if (!found || found.available < 1) continue
-      const line = await upsertLine(tx, user_id, { ...item, quantity: Math.min(item.quantity, found.available) }, now())
-      if (line.quantity > found.available) await tx.update(cartItems).set({ quantity: found.available }).where(eq(cartItems.id, line.id))
+      const line = await upsertLine(tx, user_id, { ...item, quantity: Math.min(item.quantity, found.available) }, now(), QUANTITY_CAP)
+      if (line && line.quantity > found.available) await tx.update(cartItems).set({ quantity: found.available }).where(eq(cartItems.id, line.id))
       reached('merge.line')
     }
   })
@@ -99,53 +98,41 @@ export async function mergeCart(
   return readCart({ db, now }, user_id)
 }
 
-async function upsertLine(tx: Transaction, user_id: number, { product_id, variant_id, quantity }: WantedItem, now: Date): Promise<Row> {
-  const [row] = await tx
+/** Null, and nothing is changed, where the line would come to more than `most`. */
+async function upsertLine(db: Handle, user_id: number, { product_id, variant_id, quantity }: WantedItem, now: Date, most: number): Promise<Row | null> {
+  const together = sql`least(${cartItems.quantity} + excluded.quantity, ${QUANTITY_CAP})`
+  const [row] = await db
     .insert(cartItems)
     .values({ user_id, product_id, variant_id: variant_id ?? null, quantity, created_at: now })
     .onConflictDoUpdate({
       target: [cartItems.user_id, cartItems.product_id, cartItems.variant_id],
-      set: { quantity: sql`least(${cartItems.quantity} + excluded.quantity, ${QUANTITY_CAP})` },
+      set: { quantity: together },
+      setWhere: sql`${together} <= ${most}`,
     })
     .returning()
-  if (!row) throw new Error('A cart line was not written.')
-  return row
+  return row ?? null
 }
 
-interface Found {
-  product: Product
-  variant: Variant | null
-  available: number
-}
-
-async function find(db: Handle, now: Date, item: { product_id: number; variant_id?: number | null | undefined; quantity: number }): Promise<Found> {
-  const product = (await readProductsById(db, now, [item.product_id])).get(item.product_id)
-  if (!product) throw notFound('Product')
-  const found = pick(product, item)
-  if (!found) {
+async function find(db: Handle, now: Date, item: { product_id: number; variant_id?: number | null | undefined }): Promise<ForSale> {
+  const found = (await readForSale(db, now, [item.product_id]))(item)
+  if (!found) throw notFound('Product')
+  if (!found.chosen) {
     const sentence = item.variant_id ? 'This product is not sold in that size.' : 'Please choose a size.'
     throw new Refused('invalid', sentence, { fields: { variant_id: [sentence] } })
   }
-  return found
-}
-
-/** The product with the variant that was asked for; null when the two don't go together. */
-function pick(product: Product | undefined, { variant_id }: { variant_id?: number | null | undefined }): Found | null {
-  if (!product) return null
-  if (product.variants.length === 0) return variant_id ? null : { product, variant: null, available: product.stock }
-  const variant = product.variants.find((size) => size.id === variant_id)
-  return variant ? { product, variant, available: variant.stock } : null
+  return found.chosen
 }
 
 async function linesOf(db: Handle, now: Date, rows: Row[]): Promise<CartItem[]> {
-  const sold = await readProductsById(
+  if (rows.length === 0) return []
+  const sold = await readForSale(
     db,
     now,
     rows.map((row) => row.product_id),
   )
   return rows.flatMap((row) => {
-    const found = pick(sold.get(row.product_id), row)
-    return found ? [{ id: row.id, ...found, quantity: row.quantity }] : []
+    const found = sold(row)?.chosen
+    return found ? [{ id: row.id, product: found.product, variant: found.variant, quantity: row.quantity, available: found.available }] : []
   })
 }
 

@@ -1,10 +1,10 @@
 import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Category, Product } from '#contract/catalogue.ts'
+import type { Category, Product, Variant } from '#contract/catalogue.ts'
 import type { Handle } from '#server/db/open.ts'
 import type { Slice } from '#server/http/pages.ts'
 import { notFound } from '#server/http/refused.ts'
-import { productsOf } from './product.ts'
+import { type FoundProduct, productColumns, productOf } from './product.ts'
 import { categories, products } from './tables.ts'
 
 /** How many products a page holds unless it is asked otherwise. */
@@ -26,7 +26,7 @@ const inShopOrder = [asc(products.position), asc(products.id)]
 export async function listProducts(db: Handle, now: Date, slice: Slice, category?: string): Promise<{ products: Product[]; count: number }> {
   const where = and(eq(products.published, true), category ? inCategory(category) : undefined)
   const rows = await db
-    .select(columns)
+    .select(productColumns(now))
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
     .leftJoin(parent, eq(parent.id, categories.parent_id))
@@ -40,29 +40,54 @@ export async function listProducts(db: Handle, now: Date, slice: Slice, category
     .innerJoin(categories, eq(categories.id, products.category_id))
     .leftJoin(parent, eq(parent.id, categories.parent_id))
     .where(where)
-  return { products: await productsOf(db, now, rows), count: total?.count ?? 0 }
+  return { products: rows.map(productOf), count: total?.count ?? 0 }
 }
 
 export async function readProduct(db: Handle, now: Date, slug: string): Promise<Product> {
-  const rows = await db
-    .select(columns)
+  const [found] = await db
+    .select(productColumns(now))
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
     .where(and(eq(products.slug, slug), eq(products.published, true)))
-  const [product] = await productsOf(db, now, rows)
-  if (!product) throw notFound('Product')
-  return product
+  if (!found) throw notFound('Product')
+  return productOf(found)
 }
 
-/** Published products by id, in no order: for carts. */
-export async function readProductsById(db: Handle, now: Date, ids: number[]): Promise<Map<number, Product>> {
-  if (ids.length === 0) return new Map()
+/** A product that is for sale, or one of its variants, with the stock item that counts it. */
+export interface ForSale {
+  product: Product
+  variant: Variant | null
+  stock_item_id: number
+  available: number
+}
+
+/** What carts hold, by id: published products with a way to choose among their variants. */
+export async function readForSale(db: Handle, now: Date, ids: number[]): Promise<(wanted: Chosen) => { product: Product; chosen: ForSale | null } | null> {
+  // As one value, so that the statement is the same for carts of every length.
   const rows = await db
-    .select(columns)
+    .select(productColumns(now))
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
-    .where(and(inArray(products.id, ids), eq(products.published, true)))
-  return new Map((await productsOf(db, now, rows)).map((product) => [product.id, product]))
+    .where(and(sql`${products.id} = any(${sql.param(ids)}::int[])`, eq(products.published, true)))
+  const found = new Map(rows.map((row) => [row.product.id, { row, product: productOf(row) }]))
+  return ({ product_id, variant_id }) => {
+    const one = found.get(product_id)
+    return one ? { product: one.product, chosen: choose(one.row, one.product, variant_id ?? null) } : null
+  }
+}
+
+interface Chosen {
+  product_id: number
+  variant_id?: number | null | undefined
+}
+
+/** Null when the two don't go together: a size of another product, or none of a product that is sold in sizes. */
+function choose({ items }: FoundProduct, product: Product, variant_id: number | null): ForSale | null {
+  const variant = product.variants.find((size) => size.id === variant_id) ?? null
+  if (product.variants.length > 0 ? variant === null : variant_id !== null) return null
+  const item = items.find((counted) => counted.variant_id === variant_id)
+  if (!item) throw new Error(`Product ${product.id} has no stock item.`)
+  return { product, variant, stock_item_id: item.id, available: item.available }
 }
 
 export async function readCategory(db: Handle, now: Date, slug: string): Promise<Category> {
@@ -76,8 +101,6 @@ export async function listCategories(db: Handle, now: Date, slug?: string): Prom
   return withProducts(db, now, slug === undefined ? undefined : eq(categories.slug, slugMeant(slug)))
 }
 
-const columns = { product: products, category_name: categories.name, category_slug: categories.slug }
-
 /** The category itself or its parent: `soap` stands for the four ranges of soap. */
 function inCategory(slug: string): SQL | undefined {
   return or(eq(categories.slug, slugMeant(slug)), eq(parent.slug, slugMeant(slug)))
@@ -88,12 +111,12 @@ async function withProducts(db: Handle, now: Date, where: SQL | undefined): Prom
   if (found.length === 0) return []
   const ids = found.map((category) => category.id)
   const rows = await db
-    .select({ ...columns, category_id: categories.id, parent_id: categories.parent_id })
+    .select({ ...productColumns(now), category_id: categories.id, parent_id: categories.parent_id })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
     .where(and(eq(products.published, true), or(inArray(categories.id, ids), inArray(sql`${categories.parent_id}`, ids))))
     .orderBy(...inShopOrder)
-  const all = await productsOf(db, now, rows)
+  const all = rows.map(productOf)
   return found.map(({ id, slug, name, description, coming_soon }) => ({
     id,
     slug,

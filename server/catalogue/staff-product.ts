@@ -10,7 +10,7 @@ import { media } from '#server/media/tables.ts'
 import { historyOf } from '#server/stock/history.ts'
 import { availableAt } from '#server/stock/stock.ts'
 import { stockItems } from '#server/stock/tables.ts'
-import { productsOf } from './product.ts'
+import { productColumns, productOf } from './product.ts'
 import { categories, productPhotographs, products, variants } from './tables.ts'
 
 type Order = (typeof PRODUCT_ORDERS)[number]
@@ -31,7 +31,7 @@ export async function listStaffProducts(db: Handle, now: Date, slice: Slice, fil
     filter.published === undefined ? undefined : eq(products.published, filter.published),
   )
   const rows = await db
-    .select({ product: products, category_name: categories.name, category_slug: categories.slug })
+    .select(productColumns(now))
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
     .where(where)
@@ -39,11 +39,9 @@ export async function listStaffProducts(db: Handle, now: Date, slice: Slice, fil
     .limit(slice.size)
     .offset(slice.offset)
   const [total] = await db.select({ count: count() }).from(products).where(where)
-  const shown = await productsOf(db, now, rows)
-  const results = shown.map((product, at) => {
-    // productsOf keeps the order, so that the row stands at the same place.
-    const row = rows[at]?.product
-    if (!row) throw new Error('A product has no row.')
+  const results = rows.map((found) => {
+    const row = found.product
+    const product = productOf(found)
     return {
       id: row.id,
       slug: row.slug,

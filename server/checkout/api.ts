@@ -4,7 +4,7 @@ import { listShippingOptions } from '#server/shipping/shipping.ts'
 import { chooseShipping, saveCustomer } from './customer.ts'
 import { giveUp, openPayment, paymentAnswer } from './payment.ts'
 import { checkPayment } from './reconcile.ts'
-import { answerSession, createSession, findSession } from './session.ts'
+import { createSession, readAnswer } from './session.ts'
 
 export function checkoutApi(parts: Parts): BoundArea {
   const { publishableKey, script } = parts.payments.settings
@@ -14,23 +14,21 @@ export function checkoutApi(parts: Parts): BoundArea {
       paymentConfig: async () => ({ publishable_key: publishableKey, script }),
       createSession: async ({ items, replaces }, { user }) => {
         if (replaces) await giveUp(parts, replaces, user)
-        return answerSession(parts, await createSession(parts, items, user))
+        return createSession(parts, items, user)
       },
       session: async ({ session_id }, { user }) => {
-        const session = await findSession(parts.db, session_id, user)
+        const { session, answer } = await readAnswer(parts, session_id, user)
         // A page that is being read must not fail because Stripe is slow today; the reconciliation job asks again.
-        await checkPayment(parts, session).catch((problem: unknown) => parts.log.warn({ err: problem }, 'Stripe could not be asked about a session'))
-        return answerSession(parts, session_id)
+        const asked = await checkPayment(parts, session).catch((problem: unknown) => {
+          parts.log.warn({ err: problem }, 'Stripe could not be asked about a session')
+          return false
+        })
+        return asked ? (await readAnswer(parts, session_id, user)).answer : answer
       },
-      saveCustomer: async ({ session_id, ...form }, { user }) => {
-        await saveCustomer(parts, session_id, form, user)
-        return answerSession(parts, session_id)
-      },
+      saveCustomer: async ({ session_id, ...form }, { user }) => saveCustomer(parts, session_id, form, user),
       shippingOptions: async ({ country }) => ({ success: true as const, shipping_options: await listShippingOptions(parts.db, country) }),
-      chooseShipping: async ({ session_id, country_code, shipping_option_id }, { user }) => {
-        await chooseShipping(parts, session_id, country_code, shipping_option_id, user)
-        return answerSession(parts, session_id)
-      },
+      chooseShipping: async ({ session_id, country_code, shipping_option_id }, { user }) =>
+        chooseShipping(parts, session_id, country_code, shipping_option_id, user),
       createPaymentIntent: async ({ checkout_session_id }, visitor) => paymentAnswer(await openPayment(parts, checkout_session_id, visitor)),
     },
     { createSession: { points: 60, seconds: 600 }, createPaymentIntent: { points: 120, seconds: 600 } },

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { type CustomerForm, type CustomerInfo, NO_POSTAL_CODE } from '#contract/checkout.ts'
+import { type CheckoutSessionAnswer, type CustomerForm, type CustomerInfo, NO_POSTAL_CODE } from '#contract/checkout.ts'
 import { products } from '#server/catalogue/tables.ts'
 import type { Handle } from '#server/db/open.ts'
 import { Refused } from '#server/http/refused.ts'
@@ -7,33 +7,23 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
 import { findShippingOption, shippingCost } from '#server/shipping/shipping.ts'
 import { withdrawPayment } from './payment.ts'
-import { findSession, lockSession, refuseClosed } from './session.ts'
-import { checkoutSessionItems, checkoutSessions } from './tables.ts'
+import { changeSession } from './session.ts'
+import { checkoutSessionItems } from './tables.ts'
 
 /** Saves who buys and where it goes. Another country than before needs another shipping option, so the chosen one is dropped. */
-export async function saveCustomer(parts: Parts, session_id: string, form: CustomerForm, user: SignedIn | null): Promise<void> {
-  const { db, now } = parts
-  const found = await findSession(db, session_id, user)
-  refuseClosed(found, now())
+export async function saveCustomer(parts: Parts, session_id: string, form: CustomerForm, user: SignedIn | null): Promise<CheckoutSessionAnswer> {
   const customer_info = customerInfo(form)
-  if (customer_info.shipping_country === 'AE') await refuseUnregistered(db, session_id)
-  const moved = found.customer_info?.shipping_country !== customer_info.shipping_country
-  if (moved) await withdrawPayment(parts, found)
-  await db.transaction(async (tx) => {
-    const session = await lockSession(tx, session_id)
-    refuseClosed(session, now())
-    if (moved && session.state === 'paying') throw raced()
-    const keepsOption = !moved && session.shipping_option_id !== null
-    await tx
-      .update(checkoutSessions)
-      .set({
-        customer_info,
-        ...(keepsOption ? {} : { shipping_option_id: null, shipping_pence: null }),
-        state: session.state === 'paying' ? 'paying' : keepsOption ? 'shipping' : 'customer',
-      })
-      .where(eq(checkoutSessions.id, session_id))
+  const answer = await changeSession(parts, session_id, user, async ({ session, option }) => {
+    if (customer_info.shipping_country === 'AE') await refuseUnregistered(parts.db, session_id)
+    const moved = session.customer_info?.shipping_country !== customer_info.shipping_country
+    if (moved) await withdrawPayment(parts, session)
+    if (!moved && session.shipping_option_id !== null) {
+      return { set: { customer_info, state: session.state === 'paying' ? 'paying' : 'shipping' }, option }
+    }
+    return { set: { customer_info, shipping_option_id: null, shipping_pence: null, state: 'customer' }, option: null }
   })
   parts.reached('customer.saved')
+  return answer
 }
 
 /** Cosmetics are registered in the UAE one by one: what isn't is sold in the United Kingdom only. */
@@ -59,32 +49,22 @@ export async function chooseShipping(
   country: CustomerInfo['shipping_country'],
   option_id: number,
   user: SignedIn | null,
-): Promise<void> {
-  const { db, now } = parts
-  const found = await findSession(db, session_id, user)
-  refuseClosed(found, now())
-  if (!found.customer_info) throw new Refused('conflict', 'Please complete customer information first.')
-  if (found.customer_info.shipping_country !== country)
-    throw new Refused('invalid', 'That is not the country the order goes to.', { fields: { country_code: ['That is not the country the order goes to.'] } })
-  const option = await findShippingOption(db, option_id, country)
-  if (!option) throw new Refused('invalid', 'Please select a shipping option', { fields: { shipping_option_id: ['Please select a shipping option'] } })
-  const shipping_pence = shippingCost(option, found.subtotal_pence)
-  const unchanged = found.shipping_option_id === option.id && found.shipping_pence === shipping_pence
-  if (!unchanged) await withdrawPayment(parts, found)
-  await db.transaction(async (tx) => {
-    const session = await lockSession(tx, session_id)
-    refuseClosed(session, now())
-    if (!session.customer_info || session.customer_info.shipping_country !== country) throw raced()
-    if (session.state === 'paying') {
-      if (unchanged) return
-      throw raced()
-    }
-    await tx.update(checkoutSessions).set({ shipping_option_id: option.id, shipping_pence, state: 'shipping' }).where(eq(checkoutSessions.id, session_id))
+): Promise<CheckoutSessionAnswer> {
+  const option = await findShippingOption(parts.db, option_id, country)
+  const answer = await changeSession(parts, session_id, user, async ({ session }) => {
+    if (!session.customer_info) throw new Refused('conflict', 'Please complete customer information first.')
+    if (session.customer_info.shipping_country !== country)
+      throw new Refused('invalid', 'That is not the country the order goes to.', { fields: { country_code: ['That is not the country the order goes to.'] } })
+    if (!option) throw new Refused('invalid', 'Please select a shipping option', { fields: { shipping_option_id: ['Please select a shipping option'] } })
+    const shipping_pence = shippingCost(option, session.subtotal_pence)
+    const unchanged = session.shipping_option_id === option.id && session.shipping_pence === shipping_pence
+    if (!unchanged) await withdrawPayment(parts, session)
+    const state = unchanged && session.state === 'paying' ? 'paying' : 'shipping'
+    return { set: { shipping_option_id: option.id, shipping_pence, state }, option }
   })
   parts.reached('shipping.chosen')
+  return answer
 }
-
-const raced = () => new Refused('conflict', 'This checkout was changed in another window. Please reload the page.')
 
 function customerInfo(form: CustomerForm): CustomerInfo {
   const billing_postal_code = form.billing_postal_code || NO_POSTAL_CODE

@@ -7,8 +7,8 @@ import { checkoutSessions } from './tables.ts'
 /** After a payment has been cancelled: the stock is free again and the session can open another. */
 export async function forgetPayment({ db }: Pick<Parts, 'db'>, session_id: string, payment_intent_id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const session = await lockSession(tx, session_id)
-    if (session.state !== 'paying' || (session.payment_intent_id !== null && session.payment_intent_id !== payment_intent_id)) return
+    const session = (await lockSession(tx, session_id))?.session
+    if (session?.state !== 'paying' || (session.payment_intent_id !== null && session.payment_intent_id !== payment_intent_id)) return
     await tx
       .update(checkoutSessions)
       .set({ state: 'shipping', payment_intent_id: null, payment_attempt: sql`${checkoutSessions.payment_attempt} + 1` })

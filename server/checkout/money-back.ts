@@ -8,7 +8,7 @@ import type { Parts } from '#server/parts.ts'
 import { takeOverDisputes } from '#server/payments/disputes.ts'
 import { type RefundChange, takeOverRefunds } from '#server/payments/refund.ts'
 import type { MoneyBack, Payment } from '#server/payments/stripe.ts'
-import { readItems } from './session.ts'
+import { readSession } from './session.ts'
 import { checkoutSessions } from './tables.ts'
 
 /** What Stripe says of a payment's refunds and disputes, and which reading of them this is. */
@@ -68,12 +68,11 @@ export async function onRefundChange(parts: Parts, tx: Transaction, change: Refu
     await parts.mail.send(tx, { kind: 'order-refunded', subject_id: String(refund.id), to: order.email, letter })
     return
   }
-  const [session] = await tx.select().from(checkoutSessions).where(eq(checkoutSessions.id, refund.session_id))
-  if (!session?.customer_info) return
-  const items = await readItems(tx, session.id)
-  const { first_name, email } = session.customer_info
+  const found = await readSession(tx, refund.session_id)
+  if (!found?.session.customer_info) return
+  const { first_name, email } = found.session.customer_info
   const letter = await refundLetter(
-    { first_name, amount_pence: refund.amount_pence, reason: refund.reason, products: items.map((item) => item.product_name) },
+    { first_name, amount_pence: refund.amount_pence, reason: refund.reason, products: found.items.map((item) => item.product_name) },
     head,
   )
   await parts.mail.send(tx, { kind: 'payment-refunded', subject_id: String(refund.id), to: email, letter })

@@ -4,10 +4,10 @@ import { Refused } from '#server/http/refused.ts'
 import type { SignedIn, Visitor } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Payment, StripeUnavailable } from '#server/payments/stripe.ts'
-import { placeHold, type Shortage } from '#server/stock/stock.ts'
+import { findShortages, holdOf, type Shortage } from '#server/stock/stock.ts'
 import { networkMark, refuseTesting } from './card-testing.ts'
 import { forgetPayment } from './forget.ts'
-import { findSession, lockSession, readItems, refuseClosed, type SessionItemRow, type SessionRow, totalOf } from './session.ts'
+import { findSession, lockSession, ofVisitor, refuseClosed, type SessionItemRow, type SessionRow, totalOf } from './session.ts'
 import { settle } from './settle.ts'
 import { checkoutSessions } from './tables.ts'
 
@@ -16,7 +16,7 @@ export interface OpenedPayment {
   hold_expires_at: Date
 }
 
-/** Sessions whose payment is being opened by this process: the second of two tabs waits for the first one's answer. */
+/** Sessions, by shopper, whose payment is being opened by this process: the second of two tabs waits for the first one's answer. */
 const opening = new Map<string, Promise<OpenedPayment>>()
 
 /**
@@ -24,17 +24,18 @@ const opening = new Map<string, Promise<OpenedPayment>>()
  * and the same question to Stripe carries the same key: however often and from wherever this is called, a session has one payment.
  */
 export async function openPayment(parts: Parts, session_id: string, { user, ip }: Pick<Visitor, 'user' | 'ip'>): Promise<OpenedPayment> {
-  await findSession(parts.db, session_id, user)
-  const under_way = opening.get(session_id)
+  // With the shopper: nobody is given the answer to somebody else, whose right to it was not looked at.
+  const who = `${user?.id ?? 'guest'} ${session_id}`
+  const under_way = opening.get(who)
   if (under_way) return under_way
-  const opened = openOnce(parts, session_id, networkMark(parts, ip)).finally(() => opening.delete(session_id))
-  opening.set(session_id, opened)
+  const opened = openOnce(parts, session_id, user, networkMark(parts, ip)).finally(() => opening.delete(who))
+  opening.set(who, opened)
   return opened
 }
 
-async function openOnce(parts: Parts, session_id: string, network: string): Promise<OpenedPayment> {
+async function openOnce(parts: Parts, session_id: string, user: SignedIn | null, network: string): Promise<OpenedPayment> {
   await refuseTesting(parts, session_id, network)
-  const { session, hold_expires_at } = await holdStock(parts, session_id, network)
+  const { session, hold_expires_at } = await holdStock(parts, session_id, user, network)
   parts.reached('hold.placed')
   const payment = await openOrRead(parts, session)
   parts.reached('intent.opened')
@@ -55,17 +56,22 @@ async function openOnce(parts: Parts, session_id: string, network: string): Prom
   return { payment, hold_expires_at }
 }
 
-async function holdStock({ db, now, reached, settings }: Parts, session_id: string, network: string): Promise<{ session: SessionRow; hold_expires_at: Date }> {
+async function holdStock(
+  { db, now, reached, settings }: Parts,
+  session_id: string,
+  user: SignedIn | null,
+  network: string,
+): Promise<{ session: SessionRow; hold_expires_at: Date }> {
   return db.transaction(async (tx) => {
-    const session = await lockSession(tx, session_id)
+    const { session, items } = ofVisitor(await lockSession(tx, session_id), user)
     refuseClosed(session, now())
     if (!session.customer_info) throw new Refused('conflict', 'Please complete customer information first.')
     if (session.shipping_pence === null) throw new Refused('conflict', 'Please select a shipping option')
-    const items = await readItems(tx, session_id)
-    const hold_expires_at = new Date(now().getTime() + settings.holdMinutes * 60_000)
-    const shortages = await placeHold(tx, session_id, items, { now: now(), expires_at: hold_expires_at })
+    const shortages = await findShortages(tx, session_id, items, now())
     if (shortages.length > 0) throw outOfStock(items, shortages)
-    await tx.update(checkoutSessions).set({ state: 'paying', network, checked_at: now() }).where(eq(checkoutSessions.id, session_id))
+    const hold_expires_at = new Date(now().getTime() + settings.holdMinutes * 60_000)
+    const held = tx.$with('held').as(holdOf(tx, session_id, items, hold_expires_at))
+    await tx.with(held).update(checkoutSessions).set({ state: 'paying', network, checked_at: now() }).where(eq(checkoutSessions.id, session_id))
     reached('hold.written')
     return { session, hold_expires_at }
   })
@@ -109,9 +115,9 @@ export async function withdrawPayment(parts: Parts, session: SessionRow): Promis
  * alone; one that turns out to be paid is refused.
  */
 export async function giveUp(parts: Parts, session_id: string, user: SignedIn | null): Promise<void> {
-  const session = await findSession(parts.db, session_id, user).catch(() => null)
-  if (!session || ['ordered', 'refunded', 'expired'].includes(session.state)) return
-  await withdrawPayment(parts, session)
+  const found = await findSession(parts.db, session_id, user).catch(() => null)
+  if (!found || ['ordered', 'refunded', 'expired'].includes(found.session.state)) return
+  await withdrawPayment(parts, found.session)
   const unfinished = inArray(checkoutSessions.state, ['open', 'customer', 'shipping'])
   await parts.db
     .update(checkoutSessions)

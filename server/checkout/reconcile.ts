@@ -21,9 +21,12 @@ const STRIPE_TRIES_FOR = 3 * 24 * 3600
 /** A requested refund that its job has not made within these seconds is made by the reconciliation itself. */
 const REFUND_JOB_HAS = 120
 
-/** Asks Stripe about a session's payment and settles it: so that a shopper whose webhook was lost sees their order all the same. */
-export async function checkPayment(parts: Parts, session: { id: string; state: string; payment_intent_id: string | null }): Promise<void> {
-  if (session.state !== 'paying' || !session.payment_intent_id) return
+/**
+ * Asks Stripe about a session's payment and settles it: so that a shopper whose webhook was lost sees their order all the same. False when there was
+ * nothing to ask about, or somebody has just asked.
+ */
+export async function checkPayment(parts: Parts, session: { id: string; state: string; payment_intent_id: string | null }): Promise<boolean> {
+  if (session.state !== 'paying' || !session.payment_intent_id) return false
   const asked = await parts.db
     .update(checkoutSessions)
     .set({ checked_at: parts.now() })
@@ -31,7 +34,9 @@ export async function checkPayment(parts: Parts, session: { id: string; state: s
       and(eq(checkoutSessions.id, session.id), or(isNull(checkoutSessions.checked_at), lt(checkoutSessions.checked_at, secondsBefore(parts.now(), ASK_EVERY)))),
     )
     .returning({ id: checkoutSessions.id })
-  if (asked.length > 0) await settle(parts, session.payment_intent_id)
+  if (asked.length === 0) return false
+  await settle(parts, session.payment_intent_id)
+  return true
 }
 
 /** Every minute: no payment waits for a webhook that never comes, and no stock for somebody who has left. */

@@ -1,58 +1,126 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { WantedItem } from '#contract/cart.ts'
 import type { CheckoutSession, CheckoutSessionAnswer } from '#contract/checkout.ts'
 import { pence, pounds } from '#contract/money.ts'
-import { readProductsById } from '#server/catalogue/catalogue.ts'
+import { readForSale } from '#server/catalogue/catalogue.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { notFound, Refused } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { photographAddress } from '#server/media/photographs.ts'
-import { findOrderOfSession, saysWhose } from '#server/orders/orders.ts'
+import { orderNumber, orderOfSession, saysWhose } from '#server/orders/orders.ts'
 import type { Parts } from '#server/parts.ts'
-import { shippingOptionOf } from '#server/shipping/shipping.ts'
-import { shippingOptions } from '#server/shipping/tables.ts'
-import { stockItems } from '#server/stock/tables.ts'
+import { type ShippingOptionRow, shippingOptionOf } from '#server/shipping/shipping.ts'
 import { checkoutSessionItems, checkoutSessions } from './tables.ts'
 
 export type SessionRow = typeof checkoutSessions.$inferSelect
 export type SessionItemRow = typeof checkoutSessionItems.$inferSelect
 
+/** A session with what belongs to it. */
+export interface WholeSession {
+  session: SessionRow
+  items: SessionItemRow[]
+  option: ShippingOptionRow | null
+}
+
+interface OrderOfSession {
+  id: string
+  number: number | null
+  paid: boolean
+}
+
 /** Hours for which a checkout can be finished at the prices it began with. */
 const SESSION_HOURS = 24
+/** How often a change is tried again when somebody else was quicker. */
+const TRIES = 5
 
 /** Begins a checkout: what is wanted is frozen with the shop's own names and prices. All of it can be had, or none is begun. */
-export async function createSession(parts: Pick<Parts, 'db' | 'now' | 'newId' | 'reached'>, items: WantedItem[], user: SignedIn | null): Promise<string> {
+export async function createSession(
+  parts: Pick<Parts, 'db' | 'now' | 'newId' | 'reached'>,
+  items: WantedItem[],
+  user: SignedIn | null,
+): Promise<CheckoutSessionAnswer> {
   const { db, now, newId } = parts
   const lines = await freeze(db, now(), together(items))
-  const id = newId('cs_')
-  await db.transaction(async (tx) => {
-    await tx.insert(checkoutSessions).values({
-      id,
-      user_id: user?.id ?? null,
-      owned: user !== null,
-      state: 'open',
-      subtotal_pence: lines.reduce((sum, line) => sum + line.unit_price_pence * line.quantity, 0),
-      created_at: now(),
-      expires_at: new Date(now().getTime() + SESSION_HOURS * 3_600_000),
-    })
-    await tx.insert(checkoutSessionItems).values(lines.map((line, position) => ({ session_id: id, position, ...line })))
-  })
+  const session: SessionRow = {
+    id: newId('cs_'),
+    user_id: user?.id ?? null,
+    owned: user !== null,
+    state: 'open',
+    customer_info: null,
+    shipping_option_id: null,
+    subtotal_pence: lines.reduce((sum, line) => sum + line.unit_price_pence * line.quantity, 0),
+    shipping_pence: null,
+    payment_intent_id: null,
+    payment_attempt: 1,
+    network: null,
+    readings: 0,
+    reading_taken: 0,
+    checked_at: null,
+    created_at: now(),
+    expires_at: new Date(now().getTime() + SESSION_HOURS * 3_600_000),
+  }
+  const frozen = lines.map((line, position) => ({ session_id: session.id, position, ...line }))
+  const begun = db.$with('begun').as(db.insert(checkoutSessions).values(session))
+  await db.with(begun).insert(checkoutSessionItems).values(frozen)
   parts.reached('session.written')
-  return id
+  return answerOf({ session, items: frozen, option: null }, null, now())
 }
 
-/** The row of a session this visitor may use. A session begun by somebody signed in needs their token as well; anybody else's isn't there. */
-export async function findSession(db: Handle, id: string, user: SignedIn | null): Promise<SessionRow> {
-  const [row] = await db.select().from(checkoutSessions).where(eq(checkoutSessions.id, id))
-  if (!row || (row.owned && row.user_id !== user?.id)) throw notFound('Checkout session')
-  return row
+/** The outer table is named in full: drizzle leaves its name out where it is the only one, and a column of that name inside would be meant. */
+const wholeColumns = {
+  session: checkoutSessions,
+  items: sql<SessionItemRow[]>`
+    (select coalesce(json_agg(i order by i.position), '[]') from checkout_session_items i where i.session_id = checkout_sessions.id)`,
+  option: sql<ShippingOptionRow | null>`(select row_to_json(o) from shipping_options o where o.id = checkout_sessions.shipping_option_id)`,
 }
 
-/** The same row, locked until the transaction ends. */
-export async function lockSession(tx: Transaction, id: string): Promise<SessionRow> {
-  const [row] = await tx.select().from(checkoutSessions).where(eq(checkoutSessions.id, id)).for('update')
-  if (!row) throw notFound('Checkout session')
-  return row
+/** A session that this visitor may use. */
+export async function findSession(db: Handle, id: string, user: SignedIn | null): Promise<WholeSession> {
+  return ofVisitor(await readSession(db, id), user)
+}
+
+/** Whoever's it is, for the shop's own purposes. */
+export async function readSession(db: Handle, id: string): Promise<WholeSession | null> {
+  const [found] = await db.select(wholeColumns).from(checkoutSessions).where(eq(checkoutSessions.id, id))
+  return found ?? null
+}
+
+/** The same, locked until the transaction ends; null when there is none. Whose it is, is for the caller to ask. */
+export async function lockSession(tx: Transaction, id: string): Promise<WholeSession | null> {
+  const [found] = await tx.select(wholeColumns).from(checkoutSessions).where(eq(checkoutSessions.id, id)).for('update', { of: checkoutSessions })
+  return found ?? null
+}
+
+/** The session, if this visitor may use it: a guest's for whoever knows its id, a signed-in shopper's for them alone. Throws 404 otherwise. */
+export function ofVisitor(found: WholeSession | null | undefined, user: SignedIn | null): WholeSession {
+  if (!found || (found.session.owned && found.session.user_id !== user?.id)) throw notFound('Checkout session')
+  return found
+}
+
+/**
+ * Changes an open session: `decide` looks at it and answers what to set. When it was changed meanwhile, by another window or by `decide` itself,
+ * it is looked at again.
+ */
+export async function changeSession(
+  { db, now }: Pick<Parts, 'db' | 'now'>,
+  id: string,
+  user: SignedIn | null,
+  decide: (found: WholeSession) => Promise<{ set: Partial<SessionRow>; option?: ShippingOptionRow | null }>,
+): Promise<CheckoutSessionAnswer> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    // xmin names the transaction that wrote the row: it is another after every change.
+    const [found] = await db
+      .select({ ...wholeColumns, written: sql<string>`${checkoutSessions}.xmin::text` })
+      .from(checkoutSessions)
+      .where(eq(checkoutSessions.id, id))
+    const whole = ofVisitor(found, user)
+    refuseClosed(whole.session, now())
+    const { set, option = whole.option } = await decide(whole)
+    const unchanged = and(eq(checkoutSessions.id, id), sql`${checkoutSessions}.xmin::text = ${found?.written}`)
+    const [session] = await db.update(checkoutSessions).set(set).where(unchanged).returning()
+    if (session) return answerOf({ ...whole, session, option }, null, now())
+  }
+  throw new Refused('conflict', 'This checkout was changed in another window. Please reload the page.')
 }
 
 /** Refuses to go on with a session that is over, in words that say what to do. */
@@ -62,25 +130,26 @@ export function refuseClosed(session: SessionRow, now: Date): void {
   if (session.state === 'expired' || session.expires_at <= now) throw new Refused('conflict', 'This checkout has expired. Please start again from your cart.')
 }
 
-export function readItems(db: Handle, session_id: string): Promise<SessionItemRow[]> {
-  return db.select().from(checkoutSessionItems).where(eq(checkoutSessionItems.session_id, session_id)).orderBy(asc(checkoutSessionItems.position))
+/** The session with its order, as the API answers it. */
+export async function readAnswer(
+  { db, now }: Pick<Parts, 'db' | 'now'>,
+  id: string,
+  user: SignedIn | null,
+): Promise<{ session: SessionRow; answer: CheckoutSessionAnswer }> {
+  const [found] = await db
+    .select({ ...wholeColumns, order: orderOfSession(sql`checkout_sessions.id`) })
+    .from(checkoutSessions)
+    .where(eq(checkoutSessions.id, id))
+  const whole = ofVisitor(found, user)
+  return { session: whole.session, answer: answerOf(whole, found?.order ?? null, now()) }
 }
 
-/** The session as the API answers it: flat, and once more under `checkout_session`. */
-export async function answerSession({ db, now }: Pick<Parts, 'db' | 'now'>, id: string): Promise<CheckoutSessionAnswer> {
-  const [found] = await db
-    .select({ session: checkoutSessions, option: shippingOptions })
-    .from(checkoutSessions)
-    .leftJoin(shippingOptions, eq(shippingOptions.id, checkoutSessions.shipping_option_id))
-    .where(eq(checkoutSessions.id, id))
-  if (!found) throw notFound('Checkout session')
-  const { session: row, option } = found
-  const items = await readItems(db, id)
-  const order = row.state === 'ordered' || row.state === 'paying' ? await findOrderOfSession(db, id) : null
+/** Flat, and once more under `checkout_session`. */
+function answerOf({ session: row, items, option }: WholeSession, order: OrderOfSession | null, now: Date): CheckoutSessionAnswer {
   const session: CheckoutSession = {
     session_id: row.id,
-    state: ['open', 'customer', 'shipping'].includes(row.state) && row.expires_at <= now() ? 'expired' : row.state,
-    customer_info: isShown(row.customer_info, row, now()) ? row.customer_info : null,
+    state: ['open', 'customer', 'shipping'].includes(row.state) && row.expires_at <= now ? 'expired' : row.state,
+    customer_info: isShown(row.customer_info, row, now) ? row.customer_info : null,
     shipping_option: option ? shippingOptionOf(option) : null,
     subtotal: pounds(row.subtotal_pence),
     shipping_cost: row.shipping_pence === null ? null : pounds(row.shipping_pence),
@@ -98,7 +167,7 @@ export async function answerSession({ db, now }: Pick<Parts, 'db' | 'now'>, id: 
       image: item.media_hash ? photographAddress(item.media_hash) : null,
     })),
     order: order?.id ?? null,
-    order_number: order?.number ?? null,
+    order_number: order && order.number !== null ? orderNumber(order.number) : null,
     paid: order?.paid ?? false,
     expires_at: row.expires_at.toISOString(),
   }
@@ -129,29 +198,29 @@ function together(items: WantedItem[]): WantedItem[] {
 type FrozenLine = Omit<SessionItemRow, 'session_id' | 'position'>
 
 async function freeze(db: Handle, now: Date, items: WantedItem[]): Promise<FrozenLine[]> {
-  const ids = items.map((item) => item.product_id)
-  const sold = await readProductsById(db, now, ids)
-  const counted = await db.select().from(stockItems).where(inArray(stockItems.product_id, ids))
-  return items.map(({ product_id, variant_id, quantity }) => {
-    const product = sold.get(product_id)
-    if (!product) throw new Refused('conflict', 'Something in your cart is no longer sold. Please look at your cart again.')
-    const variant = product.variants.find((size) => size.id === variant_id) ?? null
-    if (product.variants.length > 0 !== (variant !== null)) throw new Refused('conflict', `Please choose a size of ${product.name} again.`)
+  const sold = await readForSale(
+    db,
+    now,
+    items.map((item) => item.product_id),
+  )
+  return items.map((item) => {
+    const found = sold(item)
+    if (!found) throw new Refused('conflict', 'Something in your cart is no longer sold. Please look at your cart again.')
+    const { product, chosen } = found
+    if (!chosen) throw new Refused('conflict', `Please choose a size of ${product.name} again.`)
+    const { variant, available } = chosen
     const name = variant ? `${product.name}, ${variant.name}` : product.name
-    const available = variant ? variant.stock : product.stock
     if (available < 1) throw new Refused('conflict', `${name} is out of stock.`)
-    if (available < quantity) throw new Refused('conflict', `Only ${available} of ${name} left.`)
-    const item = counted.find((row) => row.product_id === product_id && row.variant_id === (variant?.id ?? null))
-    if (!item) throw new Error(`Product ${product_id} has no stock item.`)
+    if (available < item.quantity) throw new Refused('conflict', `Only ${available} of ${name} left.`)
     return {
-      stock_item_id: item.id,
-      product_id,
+      stock_item_id: chosen.stock_item_id,
+      product_id: product.id,
       product_slug: product.slug,
       product_name: product.name,
       variant_id: variant?.id ?? null,
       variant_name: variant?.name ?? null,
       media_hash: hashIn(variant?.image ?? product.image),
-      quantity,
+      quantity: item.quantity,
       unit_price_pence: pence(variant?.price ?? product.price),
     }
   })

@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm'
+import type { CustomerInfo } from '#contract/checkout.ts'
 import type { OrderStatus } from '#contract/orders.ts'
-import { readContent } from '#server/about/content.ts'
-import { readLetterhead } from '#server/about/facts.ts'
+import { readContents } from '#server/about/content.ts'
+import { letterhead } from '#server/about/facts.ts'
 import { removeBought } from '#server/cart/cart.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { confirmationLetter } from '#server/orders/letters.ts'
 import { move } from '#server/orders/lifecycle.ts'
 import { orderNumber } from '#server/orders/orders.ts'
-import { type Agreed, markPaid, writeOrder } from '#server/orders/place-order.ts'
+import { type Agreed, markPaid, writeOrder, writePaidOrder } from '#server/orders/place-order.ts'
 import { flag } from '#server/orders/refunds.ts'
 import { orders } from '#server/orders/tables.ts'
 import type { Parts } from '#server/parts.ts'
 import { isAboutMoneyBack, rememberEvent, type StripeEvent } from '#server/payments/inbox.ts'
 import { requestRefund } from '#server/payments/refund.ts'
 import type { Payment } from '#server/payments/stripe.ts'
-import { shippingOptions } from '#server/shipping/tables.ts'
-import { findShortages, releaseHold } from '#server/stock/stock.ts'
+import { findShortages, releaseHold, sell } from '#server/stock/stock.ts'
 import { blockIfTesting, rememberFailure } from './card-testing.ts'
 import { readMoneyBack, takeOverMoneyBack } from './money-back.ts'
-import { readItems, type SessionRow, totalOf } from './session.ts'
+import { lockSession, type SessionRow, totalOf, type WholeSession } from './session.ts'
 import { checkoutSessions } from './tables.ts'
 
 /** What settling a payment came to. */
@@ -53,49 +53,51 @@ export async function settle(parts: Parts, payment_intent_id: string, event?: St
 
 async function settleInside(parts: Parts, tx: Transaction, payment: Payment): Promise<Settlement> {
   if (!payment.sessionId) return 'not_ours'
-  const [session] = await tx.select().from(checkoutSessions).where(eq(checkoutSessions.id, payment.sessionId)).for('update')
-  if (!session) return 'not_ours'
+  const whole = await lockSession(tx, payment.sessionId)
+  if (!whole) return 'not_ours'
+  const { session } = whole
   parts.reached('settle.locked')
+  // A statement of its own: one that has waited for the lock would not see the order that was written meanwhile.
   const [order] = await tx
     .select({ id: orders.id, status: orders.status, paid_at: orders.paid_at, payment_intent_id: orders.payment_intent_id })
     .from(orders)
     .where(eq(orders.session_id, session.id))
   if (order?.paid_at && order.payment_intent_id === payment.id) return 'already_ordered'
-  if (payment.status === 'processing') return order ? 'pending' : placePending(parts, tx, session, payment)
+  if (payment.status === 'processing') return order ? 'pending' : placePending(parts, tx, whole, payment)
   if (payment.status !== 'succeeded') return 'unpaid'
   // A second payment for what is paid, or has been paid back, already: it can only be money that is owed.
   // Cancelled by the staff before it was paid: it stays cancelled, whatever arrives.
   if (order?.status === 'cancelled' && session.state !== 'refunded') return payBack(parts, tx, session, payment, 'order_cancelled')
   if (order?.paid_at || session.state === 'refunded') return payBack(parts, tx, session, payment, 'paid_twice')
-  if (!sessionIsComplete(session)) return payBack(parts, tx, session, payment, 'incomplete_session')
-  if (payment.received !== totalOf(session) || payment.currency !== 'gbp') return refuseAmount(parts, tx, session, payment, order)
-  return placePaid(parts, tx, session, payment, order?.id ?? null)
+  if (!isComplete(whole)) return payBack(parts, tx, session, payment, 'incomplete_session')
+  if (payment.received !== totalOf(session) || payment.currency !== 'gbp') return refuseAmount(parts, tx, whole, payment, order)
+  return placePaid(parts, tx, whole, payment, order?.id ?? null)
 }
 
-async function placePaid(parts: Parts, tx: Transaction, session: SessionRow, payment: Payment, pending_id: string | null): Promise<Settlement> {
+async function placePaid(parts: Parts, tx: Transaction, whole: CompleteSession, payment: Payment, pending_id: string | null): Promise<Settlement> {
+  const { session } = whole
   const now = parts.now()
-  const agreed = await agreedIn(tx, session, payment)
+  const agreed = agreedIn(whole, payment)
   const shortages = await findShortages(tx, session.id, agreed.lines, now)
   if (shortages.length > 0) {
     if (pending_id) await move(tx, { id: pending_id, status: 'pending' }, 'cancelled', { at: now, data: { reason: 'out_of_stock' } })
     return payBack(parts, tx, session, payment, 'out_of_stock')
   }
   const order_id = pending_id ?? parts.newId('or_')
-  // A pending order waited for a payment that came to nothing; this is the one that pays it.
-  if (pending_id) await tx.update(orders).set({ payment_intent_id: payment.id }).where(eq(orders.id, pending_id))
-  else await writeOrder(tx, order_id, agreed, { now })
+  const paid = { now, payment_intent_id: payment.id, card: { brand: payment.cardBrand, last4: payment.cardLast4 } }
+  const { number, lines } = pending_id ? await markPaid(tx, pending_id, paid) : await writePaidOrder(tx, order_id, agreed, paid)
   parts.reached('settle.order-written')
-  const number = orderNumber(await markPaid(tx, order_id, session.id, { now, card: { brand: payment.cardBrand, last4: payment.cardLast4 } }))
+  await sell(tx, session.id, lines, now)
   parts.reached('settle.sold')
   await tx.update(checkoutSessions).set({ state: 'ordered', payment_intent_id: payment.id }).where(eq(checkoutSessions.id, session.id))
   if (session.user_id !== null) await removeBought(tx, session.user_id, agreed.lines)
-  await sendConfirmation(parts, tx, order_id, number, agreed)
+  await sendConfirmation(parts, tx, order_id, orderNumber(number), agreed)
   parts.reached('settle.mail-queued')
   return 'ordered'
 }
 
-async function placePending(parts: Parts, tx: Transaction, session: SessionRow, payment: Payment): Promise<Settlement> {
-  if (sessionIsComplete(session)) await writeOrder(tx, parts.newId('or_'), await agreedIn(tx, session, payment), { now: parts.now() })
+async function placePending(parts: Parts, tx: Transaction, whole: WholeSession, payment: Payment): Promise<Settlement> {
+  if (isComplete(whole)) await writeOrder(tx, parts.newId('or_'), agreedIn(whole, payment), parts.now())
   return 'pending'
 }
 
@@ -103,16 +105,16 @@ async function placePending(parts: Parts, tx: Transaction, session: SessionRow, 
 async function refuseAmount(
   parts: Parts,
   tx: Transaction,
-  session: SessionRow,
+  whole: CompleteSession,
   payment: Payment,
   pending: { id: string; status: OrderStatus } | undefined,
 ): Promise<Settlement> {
   const at = parts.now()
   const order = pending ?? { id: parts.newId('or_'), status: 'pending' as const }
-  if (!pending) await writeOrder(tx, order.id, await agreedIn(tx, session, payment), { now: at })
+  if (!pending) await writeOrder(tx, order.id, agreedIn(whole, payment), at)
   await flag(tx, order.id, 'amount_mismatch')
   if (order.status === 'pending') await move(tx, order, 'cancelled', { at, data: { reason: 'amount_mismatch', received_pence: payment.received } })
-  await payBack(parts, tx, session, payment, 'amount_mismatch')
+  await payBack(parts, tx, whole.session, payment, 'amount_mismatch')
   return 'mismatch'
 }
 
@@ -120,7 +122,7 @@ async function refuseAmount(
 async function payBack(parts: Parts, tx: Transaction, session: SessionRow, payment: Payment, reason: string): Promise<Settlement> {
   await requestRefund(tx, parts, { payment_intent_id: payment.id, session_id: session.id, amount_pence: payment.received, reason })
   if (session.state !== 'ordered' && session.state !== 'refunded') {
-    const complete = sessionIsComplete(session)
+    const complete = session.customer_info !== null && session.shipping_pence !== null
     await tx
       .update(checkoutSessions)
       .set({ state: complete ? 'refunded' : 'expired', payment_intent_id: payment.id })
@@ -130,16 +132,14 @@ async function payBack(parts: Parts, tx: Transaction, session: SessionRow, payme
   return 'refunded'
 }
 
-type CompleteSession = SessionRow & { customer_info: NonNullable<SessionRow['customer_info']>; shipping_pence: number; shipping_option_id: number }
+type CompleteSession = WholeSession & { session: { customer_info: CustomerInfo; shipping_pence: number; shipping_option_id: number } }
 
-function sessionIsComplete(session: SessionRow): session is CompleteSession {
-  return session.customer_info !== null && session.shipping_pence !== null && session.shipping_option_id !== null
+function isComplete(whole: WholeSession): whole is CompleteSession {
+  const { customer_info, shipping_pence, shipping_option_id } = whole.session
+  return customer_info !== null && shipping_pence !== null && shipping_option_id !== null
 }
 
-async function agreedIn(tx: Transaction, session: SessionRow, payment: Payment): Promise<Agreed> {
-  if (!sessionIsComplete(session)) throw new Error(`Session ${session.id} is being paid without customer or shipping.`)
-  const [option] = await tx.select().from(shippingOptions).where(eq(shippingOptions.id, session.shipping_option_id))
-  const items = await readItems(tx, session.id)
+function agreedIn({ session, items, option }: CompleteSession, payment: Payment): Agreed {
   return {
     session_id: session.id,
     payment_intent_id: payment.id,
@@ -153,9 +153,11 @@ async function agreedIn(tx: Transaction, session: SessionRow, payment: Payment):
 }
 
 async function sendConfirmation(parts: Parts, tx: Transaction, order_id: string, number: string, agreed: Agreed): Promise<void> {
-  const head = await readLetterhead({ db: tx, settings: parts.settings })
-  const policies = await readContent(tx, 'policies')
+  const { facts, policies } = await readContents(tx, ['facts', 'policies'])
   const viewUrl = `${parts.settings.publicUrl}/checkout/confirmation/${agreed.session_id}`
-  const letter = await confirmationLetter({ number, agreed, viewUrl, returnsDays: policies.returns_days, fee_pence: policies.change_of_mind_fee_pence }, head)
+  const letter = await confirmationLetter(
+    { number, agreed, viewUrl, returnsDays: policies.returns_days, fee_pence: policies.change_of_mind_fee_pence },
+    letterhead(facts, parts.settings),
+  )
   await parts.mail.send(tx, { kind: 'order-confirmation', subject_id: order_id, to: agreed.customer.email, letter })
 }

@@ -64,3 +64,19 @@ test('a second shop on the same folder, and a database newer than the code, are 
     await rm(folder, { recursive: true, force: true })
   }
 }, 60_000)
+
+test('a connection that is thrown away takes no answer with it: those who wait are each given their own', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-answers-'))
+  const database = await openDatabase({ folder })
+  const ask = async (number: number) => (await database.db.execute<{ number: number }>(sql`select ${number}::int as number`)).rows[0]?.number
+  try {
+    expect(await ask(0)).toBe(0)
+    const broken = await database.pool.connect()
+    broken.release(new Error('as after a transaction that failed'))
+    const asked = Array.from({ length: 20 }, (_, number) => ask(number))
+    expect(await Promise.all(asked)).toEqual(asked.map((_, number) => number))
+  } finally {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

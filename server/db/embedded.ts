@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { type Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { NamingClient } from './naming-client.ts'
 
 /** The folder is another process's, or can't be written: a sentence for the person who started this one. */
 export class FolderUnusable extends Error {}
@@ -38,7 +39,7 @@ export async function openEmbedded(folder: string, { restored, patience = {} }: 
     })
     await pglite.waitReady
     return {
-      pool: new Pool({ ...connectionTo(pglite), max: 1, idleTimeoutMillis: 0, ...patience, verify: beginAnew }),
+      pool: new Pool({ Client: clientOf(pglite), max: 1, idleTimeoutMillis: 0, ...patience, verify: beginAnew }),
       dump: () => pglite.dumpDataDir('gzip'),
       async close() {
         await pglite.close()
@@ -76,7 +77,19 @@ function beginAnew(client: PoolClient, done: (problem?: Error) => void): void {
     .then(() => done(), done)
 }
 
-/** node-postgres over PGlite. Drizzle gives its queries parsers under `types`, where PGlite expects a list of type numbers and throws. */
+/**
+ * node-postgres over PGlite. Each client has a connection object of its own: with one for all of them the end of a connection that failed is heard by
+ * the one that takes its place, whose queries are then given each other's answers.
+ */
+function clientOf(pglite: PGlite): typeof Client {
+  return class extends NamingClient {
+    constructor(config?: ClientConfig) {
+      super({ ...config, ...connectionTo(pglite) })
+    }
+  }
+}
+
+/** Drizzle gives its queries parsers under `types`, where PGlite expects a list of type numbers and throws. */
 function connectionTo(pglite: PGlite): ReturnType<typeof createPgConfig> {
   const config = createPgConfig(pglite)
   const parse = config.connection.parse.bind(config.connection)

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { NamingClient } from './naming-client.ts'
 import { askPageVersion, hearPageVersion, type PageVersion } from './page-version.ts'
 
 export type Database = NodePgDatabase
@@ -35,7 +36,7 @@ export async function openDatabase(place: DatabasePlace, now = () => new Date())
   const embedded = 'folder' in place ? await openEmbedded(place.folder, { patience: PATIENCE }) : null
   const pool = embedded
     ? embedded.pool
-    : new Pool({ connectionString: 'url' in place ? place.url : '', max: 'url' in place ? (place.connections ?? 10) : 1, ...PATIENCE })
+    : new Pool({ Client: NamingClient, connectionString: 'url' in place ? place.url : '', max: 'url' in place ? (place.connections ?? 10) : 1, ...PATIENCE })
   // Without these two a connection that is lost, idle or in use, would end the whole process; whoever was using it is told by its query.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Handle } from '#server/db/open.ts'
@@ -39,13 +39,10 @@ export async function readOrder(db: Handle, id: string, user_id: number | null, 
   return saysWhose(row, now) ? order : { ...order, full_name: '', email: '', phone: '', address: '', tracking: null }
 }
 
-export async function findOrderOfSession(db: Handle, session_id: string): Promise<{ id: string; number: string | null; paid: boolean } | null> {
-  const [row] = await db
-    .select({ id: orders.id, number: orders.number, paid_at: orders.paid_at })
-    .from(orders)
-    .where(and(eq(orders.session_id, session_id)))
-  return row ? { id: row.id, number: row.number === null ? null : orderNumber(row.number), paid: row.paid_at !== null } : null
-}
+/** SQL for the order of a checkout, null while there is none: for whoever selects the checkout. */
+export const orderOfSession = (session_id: SQL) =>
+  sql<{ id: string; number: number | null; paid: boolean } | null>`
+    (select json_build_object('id', o.id, 'number', o.number, 'paid', o.paid_at is not null) from orders o where o.session_id = ${session_id})`
 
 /** The orders of these checkouts that still wait for their payment. */
 export async function findPending(db: Handle, session_ids: string[]): Promise<string[]> {

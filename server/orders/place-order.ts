@@ -2,9 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Address, CustomerInfo } from '#contract/checkout.ts'
 import { MARKETING_WORDING } from '#contract/consent.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { sell } from '#server/stock/stock.ts'
 import { move, note } from './lifecycle.ts'
-import { orderItems, orderNumbers, orders } from './tables.ts'
+import { orderEvents, orderItems, orderNumbers, orders } from './tables.ts'
 
 export interface OrderLine {
   stock_item_id: number
@@ -35,16 +34,82 @@ export interface Card {
   last4: string | null
 }
 
+/** With what an order is paid, and when. */
+export interface Paid {
+  now: Date
+  payment_intent_id: string
+  card: Card
+}
+
+/** A paid order's number, and its lines for the stock's ledger. */
+export interface PaidOrder {
+  number: number
+  lines: { order_item_id: number; stock_item_id: number; quantity: number }[]
+}
+
+const lineColumns = { order_item_id: orderItems.id, stock_item_id: orderItems.stock_item_id, quantity: orderItems.quantity }
+
 /** Writes down what was agreed, unpaid and without a number. */
-export async function writeOrder(tx: Transaction, id: string, agreed: Agreed, { now, flags = [] }: { now: Date; flags?: string[] }): Promise<void> {
+export async function writeOrder(tx: Transaction, id: string, agreed: Agreed, now: Date): Promise<void> {
+  await tx.insert(orders).values(rowOf(id, agreed, now))
+  await tx.insert(orderItems).values(itemsOf(id, agreed))
+  await note(tx, id, 'placed', { at: now })
+}
+
+/**
+ * Writes down what was agreed and has been paid, under the next number, in one statement: an order is mostly paid when it comes into being. The row of
+ * the last number stays locked until the transaction ends, so numbers are given one after another and none is lost when it fails.
+ */
+export async function writePaidOrder(tx: Transaction, id: string, agreed: Agreed, { now, card }: Paid): Promise<PaidOrder> {
+  const paid = { status: 'paid' as const, paid_at: now, card_brand: card.brand, card_last4: card.last4 }
+  const data = { card_brand: card.brand, card_last4: card.last4 }
+  const numbered = tx.$with('numbered').as(nextNumber(tx))
+  const written = tx.$with('written').as(tx.insert(orders).values({ ...rowOf(id, agreed, now), ...paid, number: sql`(select "last" from "numbered")` }))
+  const items = tx.$with('items').as(tx.insert(orderItems).values(itemsOf(id, agreed)).returning(lineColumns))
+  const noted = tx.$with('noted').as(
+    tx.insert(orderEvents).values([
+      { order_id: id, kind: 'placed', created_at: now },
+      { order_id: id, kind: 'paid', data, created_at: now },
+    ]),
+  )
+  const rows = await tx
+    .with(numbered, written, items, noted)
+    .select({ number: numbered.last, order_item_id: items.order_item_id, stock_item_id: items.stock_item_id, quantity: items.quantity })
+    .from(items)
+    .crossJoin(numbered)
+  if (!rows[0]) throw new Error('The row of the last order number is missing.')
+  return { number: rows[0].number, lines: rows }
+}
+
+/** Marks a written order paid, by the payment that has paid it: an earlier one may have come to nothing. */
+export async function markPaid(tx: Transaction, id: string, { now, payment_intent_id, card }: Paid): Promise<PaidOrder> {
+  const [given] = await nextNumber(tx)
+  if (!given) throw new Error('The row of the last order number is missing.')
+  const data = { card_brand: card.brand, card_last4: card.last4 }
+  await tx
+    .update(orders)
+    .set({ number: given.last, paid_at: now, payment_intent_id, ...data })
+    .where(eq(orders.id, id))
+  await move(tx, { id, status: 'pending' }, 'paid', { at: now, data })
+  return { number: given.last, lines: await tx.select(lineColumns).from(orderItems).where(eq(orderItems.order_id, id)) }
+}
+
+function nextNumber(tx: Transaction) {
+  return tx
+    .update(orderNumbers)
+    .set({ last: sql`${orderNumbers.last} + 1` })
+    .returning({ last: orderNumbers.last })
+}
+
+function rowOf(id: string, agreed: Agreed, now: Date) {
   const { customer, shipping } = agreed
-  await tx.insert(orders).values({
+  return {
     id,
     session_id: agreed.session_id,
     payment_intent_id: agreed.payment_intent_id,
     user_id: agreed.user_id,
     owned: agreed.owned,
-    status: 'pending',
+    status: 'pending' as const,
     full_name: customer.full_name,
     email: customer.email,
     phone: customer.phone,
@@ -58,29 +123,12 @@ export async function writeOrder(tx: Transaction, id: string, agreed: Agreed, { 
     subtotal_pence: agreed.subtotal_pence,
     shipping_pence: shipping.cost_pence,
     total_pence: agreed.subtotal_pence + shipping.cost_pence,
-    flags,
     created_at: now,
-  })
-  await tx.insert(orderItems).values(agreed.lines.map((line, position) => ({ order_id: id, position, ...line })))
-  await note(tx, id, 'placed', { at: now, data: flags.length > 0 ? { flags } : {} })
+  }
 }
 
-/** Marks a written order paid: it gets its number, and its lines leave the stock. Answers the number. */
-export async function markPaid(tx: Transaction, order_id: string, session_id: string, { now, card }: { now: Date; card: Card }): Promise<number> {
-  // The one row is locked until the transaction ends, so numbers are given one after another and none is lost when it fails.
-  const [given] = await tx
-    .update(orderNumbers)
-    .set({ last: sql`${orderNumbers.last} + 1` })
-    .returning({ number: orderNumbers.last })
-  if (!given) throw new Error('The row of the last order number is missing.')
-  await tx.update(orders).set({ number: given.number, paid_at: now, card_brand: card.brand, card_last4: card.last4 }).where(eq(orders.id, order_id))
-  await move(tx, { id: order_id, status: 'pending' }, 'paid', { at: now, data: { card_brand: card.brand, card_last4: card.last4 } })
-  const lines = await tx
-    .select({ order_item_id: orderItems.id, stock_item_id: orderItems.stock_item_id, quantity: orderItems.quantity })
-    .from(orderItems)
-    .where(eq(orderItems.order_id, order_id))
-  await sell(tx, session_id, lines, now)
-  return given.number
+function itemsOf(order_id: string, { lines }: Agreed) {
+  return lines.map((line, position) => ({ order_id, position, ...line }))
 }
 
 function billingAddress(customer: CustomerInfo): Address {

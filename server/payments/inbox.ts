@@ -31,10 +31,13 @@ export async function isRemembered(db: Handle, event_id: string): Promise<boolea
   return found.length > 0
 }
 
-/** What the shop needs of one of Stripe's events; null when it isn't about a payment. */
+/** Events of a payment that change nothing here: what they tell is told by another one, or is known. */
+const NO_NEWS = new Set(['payment_intent.created', 'payment_intent.requires_action', 'charge.succeeded', 'charge.updated'])
+
+/** What the shop needs of one of Stripe's events; null when it isn't about a payment, or is no news. */
 export function eventOf(event: Stripe.Event): (StripeEvent & { payment_intent_id: string }) | null {
   const payment_intent_id = intentOf(event)
-  if (!payment_intent_id) return null
+  if (!payment_intent_id || NO_NEWS.has(event.type)) return null
   const failed = event.type === 'charge.failed' ? event.data.object : null
   const failed_charge = failed ? { id: failed.id, card: failed.payment_method_details?.card?.fingerprint ?? null } : undefined
   return { id: event.id, type: event.type, payment_intent_id, failed_charge }

@@ -33,7 +33,7 @@ export async function receiveWebhook(parts: WebhookParts, request: Request): Pro
   const about = eventOf(event)
   if (!about) {
     parts.metrics.webhooks.inc({ outcome: 'ignored' })
-    return answer(200, 'Not about a payment.')
+    return answer(200, 'Nothing to do.')
   }
   const outcome = await parts.onEvent(about)
   parts.reached('webhook.done')

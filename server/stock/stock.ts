@@ -17,26 +17,19 @@ export interface Shortage extends Wanted {
 export const availableAt = (now: Date) =>
   sql<number>`(${stockItems.level} - coalesce((select sum(h.quantity) from stock_holds h where h.item_id = ${stockItems.id} and h.expires_at > ${now}), 0))::int`
 
-/**
- * Keeps these pieces for a session until `expires_at`, or none of them and says which are short. The items' rows are locked in the order
- * of their ids: of two buyers of the last piece the second waits here and then finds it gone; and two of the same two can't wait for each other.
- */
-export async function placeHold(
-  tx: Transaction,
-  session_id: string,
-  wanted: Wanted[],
-  { now, expires_at }: { now: Date; expires_at: Date },
-): Promise<Shortage[]> {
-  const shortages = await findShortages(tx, session_id, wanted, now)
-  if (shortages.length > 0) return shortages
-  await tx
+/** The statement that keeps these pieces for a session until `expires_at`; after findShortages in the same transaction, which has locked them. */
+export function holdOf(tx: Transaction, session_id: string, wanted: Wanted[], expires_at: Date) {
+  return tx
     .insert(stockHolds)
     .values(wanted.map(({ stock_item_id, quantity }) => ({ session_id, item_id: stock_item_id, quantity, expires_at })))
     .onConflictDoUpdate({ target: [stockHolds.session_id, stockHolds.item_id], set: { quantity: sql`excluded.quantity`, expires_at } })
-  return []
 }
 
-/** What is short for this session: its own hold doesn't stand in its way. Locks the items until the transaction ends. */
+/**
+ * What is short for this session: its own hold doesn't stand in its way. The items' rows are locked until the transaction ends, in the order of their
+ * ids: of two buyers of the last piece the second waits here and then finds it gone; and two of the same two can't wait for each other. What is held is
+ * read by a statement of its own, because one that waited for a lock still sees the holds from before.
+ */
 export async function findShortages(tx: Transaction, session_id: string, wanted: Wanted[], now: Date): Promise<Shortage[]> {
   const ids = wanted.map((want) => want.stock_item_id).sort((a, b) => a - b)
   const rows = await tx
@@ -59,16 +52,18 @@ export async function findShortages(tx: Transaction, session_id: string, wanted:
 
 /** Writes the sale of order lines into the ledger and lets go of the session's hold. */
 export async function sell(tx: Transaction, session_id: string, lines: (Wanted & { order_item_id: number })[], now: Date): Promise<void> {
-  await tx.insert(stockMovements).values(
-    lines.map((line) => ({
-      item_id: line.stock_item_id,
-      quantity: -line.quantity,
-      kind: 'sale' as const,
-      order_item_id: line.order_item_id,
-      created_at: now,
-    })),
+  const sold = tx.$with('sold').as(
+    tx.insert(stockMovements).values(
+      lines.map((line) => ({
+        item_id: line.stock_item_id,
+        quantity: -line.quantity,
+        kind: 'sale' as const,
+        order_item_id: line.order_item_id,
+        created_at: now,
+      })),
+    ),
   )
-  await releaseHold(tx, session_id)
+  await tx.with(sold).delete(stockHolds).where(eq(stockHolds.session_id, session_id))
 }
 
 export async function releaseHold(db: Handle, session_id: string): Promise<void> {
