@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { reportContext } from './loading/context.ts'
@@ -18,23 +18,33 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const page = await render(request.url, routerContext, context.get(reportContext))
-  return new Response(new Uint8Array(page), { status, headers })
+  return new Response(scriptsLast(page), { status, headers })
 }
 
 export const handleError: HandleErrorFunction = (problem, { request, context }) => {
   if (!request.signal.aborted) context.get(reportContext)(problem)
 }
 
-function render(url: string, routerContext: EntryContext, report: (problem: unknown) => void): Promise<Buffer> {
+function render(url: string, routerContext: EntryContext, report: (problem: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
       onAllReady() {
         clearTimeout(timer)
-        resolve(buffer(pipe(new PassThrough())))
+        resolve(text(pipe(new PassThrough())))
       },
       onShellError: reject,
       onError: report,
     })
     const timer = setTimeout(() => abort(new Error('Rendering took too long.')), RENDER_LIMIT_MS)
   })
+}
+
+/**
+ * React Router asks for the scripts with the page, as urgently as for its style sheets. Here they wait for loading/scripts-last.js, which fetches them
+ * once the page is painted; should React Router come to write them otherwise, they run as ever.
+ */
+function scriptsLast(page: string): string {
+  return page
+    .replaceAll('<link rel="modulepreload" ', '<link rel="later" fetchpriority="low" ')
+    .replace('<script type="module" async="">', '<script type="later">')
 }

@@ -17,7 +17,8 @@ export function Header() {
       <div className={styles.bar}>
         <MobileMenu />
         <Link className={styles.logo} to="/" aria-label="Sidr & Sage, home">
-          <img src={mark} alt="" width={44} height={44} />
+          {/* Not urgent: React would have it fetched before the page's photograph. */}
+          <img src={mark} alt="" width={44} height={44} fetchPriority="low" />
           <span>Sidr &amp; Sage</span>
         </Link>
         <nav className={styles.navigation} aria-label="Main">
