@@ -6,12 +6,12 @@ import { staticFiles } from './static-files.ts'
 const BASE = '/admin'
 
 /** The back office: its built files, and its one page for every other address beneath it, which the page's own router reads. */
-export function adminPages(folder: string): (path: string) => Promise<Response | null> {
+export function adminPages(folder: string): (path: string, accepted: string | null) => Promise<Response | null> {
   const files = staticFiles([folder])
-  return async (path) => {
+  return async (path, accepted) => {
     if (path !== BASE && !path.startsWith(`${BASE}/`)) return null
     const name = path.slice(BASE.length)
-    if (name.startsWith('/assets/')) return (await files.find(name)) ?? new Response('Not found.', { status: 404 })
+    if (name.startsWith('/assets/')) return (await files.find(name, accepted)) ?? new Response('Not found.', { status: 404 })
     const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
     if (page === null) return new Response('The back office is not built. Run npm start.', { status: 503, headers: { 'cache-control': 'no-store' } })
     const nonce = randomBytes(18).toString('base64url')

@@ -22,7 +22,7 @@ export interface EdgeParts {
   local: ((request: Request, path: string) => Promise<Response | null>) | null
   files: StaticFiles
   /** The back office's files; null for a path that isn't one of its. */
-  admin(path: string): Promise<Response | null>
+  admin(path: string, accepted: string | null): Promise<Response | null>
   /** Throws when the shop can't serve: the database doesn't answer. */
   checkReady(): Promise<void>
   metrics(): Promise<{ contentType: string; body: string }>
@@ -67,9 +67,9 @@ async function answer(parts: EdgeParts, gate: Gate, request: Request, url: URL, 
     return varied(await gate.pass(request, () => parts.api(whole, from)), path)
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') return Response.json({ detail: 'Not found.' }, { status: 404 })
-  const office = await parts.admin(path)
+  const office = await parts.admin(path, request.headers.get('accept-encoding'))
   if (office) return request.method === 'HEAD' ? new Response(null, office) : office
-  const file = await parts.files.find(path)
+  const file = await parts.files.find(path, request.headers.get('accept-encoding'))
   if (file) return file
   const elsewhere = pageRedirect(url)
   if (elsewhere) return varied(new Response(null, { status: 308, headers: { location: elsewhere } }), path)

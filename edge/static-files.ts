@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
+import { type Encoding, encodingFor } from './compression.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -16,15 +17,18 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
+/** As scripts/squeeze.mjs names them. */
+const SUFFIXES: Record<Encoding, string> = { br: 'br', gzip: 'gz' }
+
 export interface StaticFiles {
-  /** The file at this path as an answer, or null. */
-  find(path: string): Promise<Response | null>
+  /** The file at this path as an answer, squeezed for those who accept that where it was when it was built; or null. */
+  find(path: string, accepted?: string | null): Promise<Response | null>
 }
 
 /** The built files of the storefront and such. What lies under /assets/ has its hash in its name and never changes. */
 export function staticFiles(folders: string[]): StaticFiles {
   return {
-    async find(path) {
+    async find(path, accepted) {
       const name = normalize(decoded(path))
       const type = TYPES[extname(name)]
       // Only known kinds of file, and nothing above the folder or hidden in it.
@@ -33,8 +37,12 @@ export function staticFiles(folders: string[]): StaticFiles {
         const file = join(folder, name)
         const found = await stat(file).catch(() => null)
         if (!found?.isFile()) continue
-        const cache = name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-        return new Response(await readFile(file), { headers: { 'content-type': type, 'cache-control': cache } })
+        const forever = name.startsWith('/assets/')
+        const headers = { 'content-type': type, 'cache-control': forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600' }
+        const encoding = forever ? encodingFor(accepted) : null
+        const squeezed = encoding && (await readFile(`${file}.${SUFFIXES[encoding]}`).catch(() => null))
+        if (squeezed) return new Response(squeezed, { headers: { ...headers, 'content-encoding': encoding, vary: 'Accept-Encoding' } })
+        return new Response(await readFile(file), { headers })
       }
       return null
     },

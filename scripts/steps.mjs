@@ -23,16 +23,23 @@ export async function install() {
 
 /** Builds the pages and the back office, each when its sources have changed. */
 export async function build() {
-  const pages = await hashOf(['storefront', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'])
+  const pages = await hashOf(['storefront', 'contract', 'vite.config.ts', 'react-router.config.ts', 'scripts/squeeze.mjs', 'package-lock.json'])
   await unlessDone('build/.built', pages, 'pages built', async () => {
     const built = await run(NODE, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
     if (built.code !== 0) fail('The pages could not be built.', built.output)
+    await squeeze('build/storefront/client')
   })
-  const office = await hashOf(['admin', 'contract', 'vite.admin.config.ts', 'package-lock.json'])
+  const office = await hashOf(['admin', 'contract', 'vite.admin.config.ts', 'scripts/squeeze.mjs', 'package-lock.json'])
   await unlessDone('build/.built-admin', office, 'back office built', async () => {
     const built = await run(NODE, ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.admin.config.ts'], { NODE_ENV: 'production' })
     if (built.code !== 0) fail('The back office could not be built.', built.output)
+    await squeeze('build/admin')
   })
+}
+
+async function squeeze(folder) {
+  const squeezed = await run(NODE, ['scripts/squeeze.mjs', folder])
+  if (squeezed.code !== 0) fail(`The files in ${folder} could not be squeezed.`, squeezed.output)
 }
 
 /** Runs a command quietly. Answers its exit code and what it said. */
