@@ -1,7 +1,10 @@
 import * as z from 'zod'
 
-/** The widths in pixels at which a photograph can be had. Others are refused, so nobody can fill the disk with sizes. */
-export const MEDIA_WIDTHS = [96, 240, 400, 640, 960, 1280, 1920] as const
+/**
+ * The widths in pixels at which a photograph can be had, each about a fifth more than the one before: none is fetched much larger than it is drawn.
+ * Others are refused, so nobody can fill the disk with sizes.
+ */
+export const MEDIA_WIDTHS = [96, 160, 240, 288, 352, 432, 520, 640, 800, 960, 1120, 1280, 1536, 1920] as const
 export const MEDIA_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type MediaWidth = (typeof MEDIA_WIDTHS)[number]
 export type MediaFormat = (typeof MEDIA_FORMATS)[number]

@@ -9,16 +9,15 @@ interface PostCardProps {
   post: BlogPost
   /** Twice as wide, the words beside the photograph. */
   lead?: boolean
-  /** True where the photograph is above the fold. */
-  first?: boolean
+  load?: 'first' | 'soon' | 'near'
   heading?: 'h2' | 'h3'
 }
 
-export function PostCard({ post, lead = false, first = false, heading: Heading = 'h2' }: PostCardProps) {
+export function PostCard({ post, lead = false, load = 'near', heading: Heading = 'h2' }: PostCardProps) {
   const sizes = lead ? '(width >= 1264px) 720px, (width >= 900px) 58vw, 92vw' : '(width >= 1264px) 576px, (width >= 700px) 46vw, 92vw'
   return (
     <article className={`${styles.card} ${lead ? styles.lead : ''}`}>
-      {post.photograph ? <Photo className={styles.photo} photograph={post.photograph} sizes={sizes} first={first} /> : <NoPhoto className={styles.photo} />}
+      {post.photograph ? <Photo className={styles.photo} photograph={post.photograph} sizes={sizes} load={load} /> : <NoPhoto className={styles.photo} />}
       <div className={styles.words}>
         <p className={styles.facts}>
           {post.category && <span>{post.category.name}</span>}

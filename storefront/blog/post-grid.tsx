@@ -2,6 +2,9 @@ import type { BlogPost } from '#contract/blog.ts'
 import { PostCard } from './post-card.tsx'
 import styles from './post-grid.module.css'
 
+/** So many stand above the fold on the widest screen. */
+const ABOVE = 3
+
 /** Two columns; the first of an odd number goes across both, so that none stands alone in the last row. */
 export function PostGrid({ posts, waiting = false }: { posts: readonly BlogPost[]; waiting?: boolean }) {
   const hasLead = posts.length % 2 === 1
@@ -9,7 +12,7 @@ export function PostGrid({ posts, waiting = false }: { posts: readonly BlogPost[
     <ul className={styles.grid} data-waiting={waiting || undefined}>
       {posts.map((post, place) => (
         <li key={post.id} className={hasLead && place === 0 ? styles.across : undefined}>
-          <PostCard post={post} lead={hasLead && place === 0} first={place === 0} />
+          <PostCard post={post} lead={hasLead && place === 0} load={place >= ABOVE ? 'near' : place === 0 ? 'first' : 'soon'} />
         </li>
       ))}
     </ul>

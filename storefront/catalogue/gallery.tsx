@@ -31,7 +31,9 @@ export function Gallery({ photographs, name }: { photographs: readonly Photograp
           label={`Photographs of ${name}`}
           slides={photographs.map((photograph, place) => ({
             key: photograph.image,
-            content: <Photo photograph={photograph} sizes="(min-width: 1264px) 640px, (min-width: 900px) 54vw, 100vw" first={place === 0} />,
+            content: (
+              <Photo photograph={photograph} sizes="(width >= 1264px) 608px, (width >= 900px) calc(51vw - 34px), 92vw" load={place === 0 ? 'first' : 'near'} />
+            ),
           }))}
         />
         <button type="button" className={styles.zoom} onClick={() => setLarge(true)}>
@@ -47,7 +49,7 @@ export function Gallery({ photographs, name }: { photographs: readonly Photograp
       )}
       <Dialog open={large} label={`${name}, large photograph`} onClose={() => setLarge(false)}>
         <div className={styles.large}>
-          <Photo photograph={current} sizes="(min-width: 900px) 900px, 100vw" />
+          <Photo photograph={current} sizes="(width >= 900px) 900px, 100vw" />
           {several && <Arrows index={index} onMove={show} />}
         </div>
       </Dialog>
@@ -70,7 +72,7 @@ function Thumbnails({ photographs, index, onChoose }: { photographs: readonly Ph
       {photographs.map((photograph, place) => (
         <li key={photograph.image}>
           <button type="button" aria-label={`Show photograph ${place + 1}`} aria-current={place === index ? 'true' : undefined} onClick={() => onChoose(place)}>
-            <Photo photograph={{ ...photograph, alt: '' }} sizes="80px" />
+            <Photo photograph={{ ...photograph, alt: '' }} sizes="78px" load="soon" />
           </button>
         </li>
       ))}

@@ -12,13 +12,13 @@ interface ProductCardProps {
   product: Product
   to: string
   heading: 'h2' | 'h3'
-  eager: boolean
+  load: 'first' | 'soon' | 'near'
   busy: boolean
   onAdd: (product: Product, variant: Variant | null, quantity: number) => void
 }
 
 /** Photograph, name, price; hover, focus or the corner button brings up the rest. */
-export function ProductCard({ product, to, heading: Heading, eager, busy, onAdd }: ProductCardProps) {
+export function ProductCard({ product, to, heading: Heading, load, busy, onAdd }: ProductCardProps) {
   const [open, setOpen] = useState(false)
   const overlay = useId()
   const [photograph] = product.images
@@ -31,8 +31,8 @@ export function ProductCard({ product, to, heading: Heading, eager, busy, onAdd 
           {photograph ? (
             <Photo
               photograph={{ ...photograph, alt: '' }}
-              sizes="(min-width: 1264px) 282px, (min-width: 1100px) 22vw, (min-width: 700px) 30vw, 46vw"
-              first={eager}
+              sizes="(width >= 1264px) 282px, (width >= 1100px) calc(25vw - 34px), (width >= 700px) calc(33vw - 36px), calc(46vw - 8px)"
+              load={load}
             />
           ) : (
             <NoPhoto />

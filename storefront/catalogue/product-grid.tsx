@@ -12,18 +12,25 @@ interface ProductGridProps {
   waiting?: boolean
   /** The level of the products' names among the page's headings. */
   heading?: 'h2' | 'h3'
-  /** How many cards are above the fold and load at once. */
-  eager?: number
+  /** How many cards stand above the fold on the widest screen: their photographs load at once, the first before all else. */
+  above?: number
 }
 
-export function ProductGrid({ products, address = ({ slug }) => `/products/${slug}`, waiting = false, heading = 'h2', eager = 0 }: ProductGridProps) {
+export function ProductGrid({ products, address = ({ slug }) => `/products/${slug}`, waiting = false, heading = 'h2', above = 0 }: ProductGridProps) {
   const { add, busy, outcome } = useAddToCart('list')
   return (
     <>
       <ul className={styles.grid} data-waiting={waiting || undefined}>
         {products.map((product, place) => (
           <li key={product.id}>
-            <ProductCard product={product} to={address(product)} heading={heading} eager={place < eager} busy={busy} onAdd={add} />
+            <ProductCard
+              product={product}
+              to={address(product)}
+              heading={heading}
+              load={place >= above ? 'near' : place === 0 ? 'first' : 'soon'}
+              busy={busy}
+              onAdd={add}
+            />
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import styles from './about.module.css'
 export function About({ about }: { about: AboutUs }) {
   return (
     <>
-      {about.banner && <Photo className={styles.banner} photograph={about.banner} sizes="(width >= 1264px) 1200px, 92vw" first />}
+      {about.banner && <Photo className={styles.banner} photograph={about.banner} sizes="(width >= 1264px) 1200px, 92vw" load="first" />}
       <div className={styles.purpose}>
         <section>
           <h2>Our mission</h2>

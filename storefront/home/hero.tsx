@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Photograph } from '#contract/media.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CarouselPause } from '../ui/carousel.tsx'
+import { Spoken } from '../ui/page.tsx'
 import { Photo } from '../ui/photo.tsx'
 import styles from './hero.module.css'
 import { isDark } from './is-dark.ts'
@@ -13,6 +14,8 @@ export function Hero({ photographs }: { photographs: readonly Photograph[] }) {
   const still = useStillness()
   const [stopped, setStopped] = useState(false)
   const [index, setIndex] = useState(0)
+  /** How many have been asked for so far. */
+  const [wanted, setWanted] = useState(1)
   const paused = still || stopped || photographs.length < 2
 
   // Time passes outside React.
@@ -22,15 +25,20 @@ export function Hero({ photographs }: { photographs: readonly Photograph[] }) {
     return () => clearInterval(timer)
   }, [paused, photographs.length])
 
+  // The next has half the time to arrive. Asked for with the page it would keep what is shown now from arriving.
+  useEffect(() => {
+    if (paused) return
+    const timer = setTimeout(() => setWanted((sofar) => Math.max(sofar, index + 2)), ROTATION_MS / 2)
+    return () => clearTimeout(timer)
+  }, [paused, index])
+
   const current = photographs[index]
   return (
     <section className={styles.hero} data-tone={current && isDark(current.color) ? 'dark' : 'light'} aria-label="Welcome">
       <div className={styles.photographs}>
         {photographs.map((photograph, place) => (
           <div key={photograph.image} className={styles.photograph} data-shown={place === index || undefined} aria-hidden={place !== index}>
-            {(place === 0 || isNear(place, index, photographs.length)) && (
-              <Photo photograph={photograph} sizes="(min-width: 900px) 100vw, 180vw" first={place === 0} />
-            )}
+            {wanted > place && <Photo photograph={photograph} sizes={sizesOf(photograph)} load={place === 0 ? 'first' : 'soon'} />}
           </div>
         ))}
       </div>
@@ -40,7 +48,7 @@ export function Hero({ photographs }: { photographs: readonly Photograph[] }) {
         <div className={styles.buttons}>
           <ButtonLink to="/products">Shop Now</ButtonLink>
           <ButtonLink to="/about-us" kind="secondary">
-            Learn More
+            Learn More <Spoken>about us</Spoken>
           </ButtonLink>
         </div>
       </div>
@@ -51,9 +59,11 @@ export function Hero({ photographs }: { photographs: readonly Photograph[] }) {
   )
 }
 
-/** The one shown, the one before it, still fading, and the next, which has ten seconds to arrive. */
-function isNear(place: number, index: number, count: number): boolean {
-  return place === index || place === (index + 1) % count || place === (index - 1 + count) % count
+/** The photograph fills a box of another shape (hero.module.css) and is drawn larger than that. */
+function sizesOf({ width, height }: Photograph): string {
+  const shape = width / height
+  const percent = (box: number) => Math.round(Math.max(100, (100 * shape) / box))
+  return `(width >= 900px) max(100vw, min(${Math.round(736 * shape)}px, ${Math.round(82 * shape)}vh)), (width >= 600px) ${percent(16 / 9)}vw, ${percent(1)}vw`
 }
 
 /** True while nothing should move: less motion is wished for, the page is hidden, or there are no scripts yet. */

@@ -88,7 +88,7 @@ function Post({ post }: { post: BlogPost }) {
           {post.category && <Link to={blogAddress({ category: post.category.slug })}>{post.category.name}</Link>}
         </p>
       </header>
-      {post.photograph && <Photo className={styles.photo} photograph={post.photograph} sizes="(width >= 1056px) 992px, 92vw" first />}
+      {post.photograph && <Photo className={styles.photo} photograph={post.photograph} sizes="(width >= 1056px) 992px, 92vw" load="first" />}
       <RichText html={post.content} />
     </article>
   )

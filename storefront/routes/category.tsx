@@ -35,7 +35,7 @@ export default function CategoryPage({ loaderData: { category } }: Route.Compone
       ) : products.length === 0 ? (
         <EmptyState title={`No ${name} available at the moment.`} actions={back} />
       ) : (
-        <ProductGrid products={products} address={({ slug }) => `/products/${slug}/`} eager={2} />
+        <ProductGrid products={products} address={({ slug }) => `/products/${slug}/`} above={8} />
       )}
     </Page>
   )

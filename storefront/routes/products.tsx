@@ -38,7 +38,7 @@ export default function Products({ loaderData: { list, slug, page, title } }: Ro
       <PageTitle title={title} />
       <Filters chosen={slug} />
       {list.results.length > 0 ? (
-        <ProductGrid products={list.results} waiting={location?.pathname === '/products'} eager={2} />
+        <ProductGrid products={list.results} waiting={location?.pathname === '/products'} above={8} />
       ) : (
         <EmptyState title="No products found for this category." actions={<ButtonLink to="/products">View All Products</ButtonLink>} />
       )}

@@ -1,32 +1,36 @@
+import { preload } from 'react-dom'
 import { MEDIA_WIDTHS, type MediaFormat, mediaAddress, type Photograph } from '#contract/media.ts'
 import styles from './photo.module.css'
 
 interface PhotoProps {
   photograph: Pick<Photograph, 'image' | 'alt' | 'width' | 'height'>
-  /** How wide it is drawn, as in the `sizes` attribute: "(min-width: 900px) 25vw, 50vw". */
+  /** How wide it is drawn, as in the `sizes` attribute: "(width >= 900px) 25vw, 50vw". What is cut off at the sides counts. */
   sizes: string
-  /** True for the one photograph that is the largest thing above the fold. */
-  first?: boolean
+  /** `first` is the one photograph that is the largest thing above the fold, `soon` the others above it, `near` those that come when they are scrolled to. */
+  load?: 'first' | 'soon' | 'near'
   className?: string | undefined
 }
 
 /** A photograph on linen in the best format and size the browser takes. Its box has its true shape before it arrives. */
-export function Photo({ photograph, sizes, first = false, className }: PhotoProps) {
+export function Photo({ photograph, sizes, load = 'near', className }: PhotoProps) {
   const { image, alt, width, height } = photograph
+  const best = sourceSet(image, width, 'avif')
+  // The browser would not know of it before it has read down to it, with every script asked for already. Those that can't show AVIF pass over it.
+  if (load === 'first')
+    preload(mediaAddress(image, 640, 'avif'), { as: 'image', type: 'image/avif', imageSrcSet: best, imageSizes: sizes, fetchPriority: 'high' })
   return (
     <picture className={`${styles.photo} ${className ?? ''}`}>
-      <source type="image/avif" srcSet={sourceSet(image, width, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={best} sizes={sizes} />
       <source type="image/webp" srcSet={sourceSet(image, width, 'webp')} sizes={sizes} />
+      {/* Browsers of before 2020, which take neither. */}
       <img
         src={mediaAddress(image, 640, 'jpg')}
-        srcSet={sourceSet(image, width, 'jpg')}
-        sizes={sizes}
         alt={alt}
         width={width}
         height={height}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
-        decoding={first ? 'sync' : 'async'}
+        loading={load === 'near' ? 'lazy' : 'eager'}
+        fetchPriority={load === 'first' ? 'high' : 'auto'}
+        decoding={load === 'first' ? 'sync' : 'async'}
       />
     </picture>
   )
