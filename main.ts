@@ -33,6 +33,7 @@ import type { Parts } from '#server/parts.ts'
 import { openPayments, type StripeSettings } from '#server/payments/stripe.ts'
 import { dieAt, nowhere } from '#server/points.ts'
 import { measure } from '#server/shop/gauges.ts'
+import { openStockMarks } from '#server/stock/marks.ts'
 import { openEmulator } from '#stripe-emulator/emulator.ts'
 import { answerLocally } from './commands/local-calls.ts'
 import { announce } from './commands/running-shop.ts'
@@ -152,6 +153,7 @@ async function main(config: Config): Promise<void> {
   )
   const kept = openPageCache({
     version: database.pageVersion.current,
+    stock: openStockMarks(db, now),
     faults: () => faults,
     room: ROOM_FOR_PAGES,
     onAnswer: (from) => metrics.pages.inc({ from }),

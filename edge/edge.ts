@@ -1,7 +1,8 @@
+import { STOCK_OF } from '#contract/stock-of.ts'
 import { arrived } from './arrived.ts'
 import { compressed } from './compression.ts'
 import { type Gate, openGate } from './gate.ts'
-import { keptAddress } from './kept-addresses.ts'
+import { asksAsAnybody, keptAddress, keptAnswer } from './kept-addresses.ts'
 import { isApiRequest, isShared, pageRedirect } from './negotiation.ts'
 import type { PageCache } from './page-cache.ts'
 import { stoppedBy } from './policy-reports.ts'
@@ -45,9 +46,16 @@ export function openEdge(parts: EdgeParts): (request: Request, from: { ip: strin
   return async (request, from) => {
     const url = new URL(request.url)
     const whole = async (asked: Request) => withSecurityHeaders(await answer(parts, gate, asked, new URL(asked.url), from), parts.https)
-    const address = request.method === 'GET' || request.method === 'HEAD' ? keptAddress(url.pathname + url.search) : null
-    return address === null ? compressed(request, await whole(request)) : parts.kept.answer(request, address, whole)
+    const address = request.method === 'GET' || request.method === 'HEAD' ? addressInCache(request, url.pathname + url.search) : null
+    if (address !== null) return parts.kept.answer(request, address, whole)
+    const answered = await whole(request)
+    answered.headers.delete(STOCK_OF)
+    return compressed(request, answered)
   }
+}
+
+function addressInCache(request: Request, address: string): string | null {
+  return keptAddress(address) ?? (asksAsAnybody((name) => request.headers.get(name)) ? keptAnswer(address) : null)
 }
 
 async function answer(parts: EdgeParts, gate: Gate, request: Request, url: URL, from: { ip: string }): Promise<Response> {

@@ -1,8 +1,12 @@
+import { prefersHtml } from './negotiation.ts'
+
 /** The fields of the query that a page reads, and what may stand in them. */
 type Fields = Record<string, RegExp>
 
 const PAGE = /^[1-9]\d{0,3}$/
 const SLUG = /^[\w-]{1,80}$/
+const SOME = /^[1-9]\d{0,2}$/
+const SEARCH = /^[^\p{Cc}]{1,100}$/u
 /** A page that has this field is never kept: a draft, for whoever was given the key. */
 const NEVER = /(?!)/
 
@@ -16,11 +20,23 @@ export const KEPT: { path: RegExp; fields: Fields }[] = [
   { path: /^\/products\/[a-z0-9-]{1,120}$/, fields: {} },
   { path: /^\/(botanic-essential|floral-soaps|spices-wood|herbal-soaps|creams|oils|gift-sets)$/, fields: {} },
   { path: /^\/(about-us|our-principles|contact|privacy-policy|terms-of-service|shipping-info|returns)$/, fields: {} },
-  { path: /^\/blog$/, fields: { search: /^[^\p{Cc}]{1,100}$/u, category__slug: SLUG, page: PAGE } },
+  { path: /^\/blog$/, fields: { search: SEARCH, category__slug: SLUG, page: PAGE } },
   { path: /^\/blog\/feed\.xml$/, fields: {} },
   { path: /^\/blog\/[a-z0-9-]{1,200}$/, fields: { preview: NEVER } },
   { path: /^\/cart$/, fields: { paid: /^true$/ } },
   { path: /^\/(sitemap\.xml|robots\.txt|manifest\.webmanifest)$/, fields: {} },
+]
+
+/** Calls whose answers are the same for everybody, by their addresses. */
+const KEPT_ANSWERS: typeof KEPT = [
+  { path: /^\/products\/$/, fields: { category__slug: SLUG, page: PAGE, page_size: SOME } },
+  { path: /^\/products\/[a-z0-9-]{1,120}\/$/, fields: {} },
+  { path: /^\/categories\/$/, fields: { slug: SLUG, page: PAGE, page_size: SOME } },
+  { path: /^\/(categories|category)\/[\w-]{1,80}\/$/, fields: {} },
+  { path: /^\/checkout\/shipping-options\/$/, fields: { country: /^(GB|AE)$/ } },
+  { path: /^\/(blog-categories|about-us|api\/home|api\/shop)\/$/, fields: {} },
+  { path: /^\/blogposts\/$/, fields: { search: SEARCH, category__slug: SLUG, page: PAGE, page_size: SOME } },
+  { path: /^\/blogposts\/[a-z0-9-]{1,160}\/$/, fields: { preview: NEVER } },
 ]
 
 /** What the framework adds to the address of a page's data: which parts of the page are asked for. */
@@ -43,6 +59,28 @@ export function keptAddress(url: string): string | null {
   const query = meaningful(new URLSearchParams(url.slice(asked + 1)), isData ? { ...fields, ...OF_DATA } : fields)
   if (!query) return null
   return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** The address under which an answer of the API is kept; null when it is none that is kept. */
+export function keptAnswer(url: string): string | null {
+  const asked = url.indexOf('?')
+  const path = asked < 0 ? url : url.slice(0, asked)
+  const fields = KEPT_ANSWERS.find((kept) => kept.path.test(path))?.fields
+  if (!fields) return null
+  const query = asked < 0 ? new URLSearchParams() : meaningful(new URLSearchParams(url.slice(asked + 1)), fields)
+  if (!query) return null
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/**
+ * Whether a question to the API gets the answer that everybody gets. A page of another origin is told so in a header of its own, a page of ours is given a
+ * cookie with its first question, and whoever would rather read HTML gets the page.
+ */
+export function asksAsAnybody(header: (name: string) => string | null | undefined): boolean {
+  if (header('origin')) return false
+  if ((header('sec-fetch-site') || header('referer')) && !header('cookie')?.includes('csrftoken=')) return false
+  const accept = header('accept')
+  return !accept || accept === '*/*' || accept === 'application/json' || !prefersHtml(accept)
 }
 
 /** The fields that mean something, in the order of the table; null when one is given twice or holds what the page would have to judge itself. */

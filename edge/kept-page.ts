@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { STOCK_OF } from '#contract/stock-of.ts'
 import { type Encoding, encodingFor, isWorthIt, squeezeWell } from './compression.ts'
 
 /**
@@ -7,7 +8,7 @@ import { type Encoding, encodingFor, isWorthIt, squeezeWell } from './compressio
  */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=30'
 /** Headers that belong to one answer and are not kept with the page. */
-const OF_ONE_ANSWER = new Set(['connection', 'content-length', 'date', 'transfer-encoding'])
+const OF_ONE_ANSWER = new Set(['connection', 'content-length', 'date', 'transfer-encoding', STOCK_OF])
 
 /** A page in one of the forms it is sent in. */
 export interface Form {
@@ -20,6 +21,8 @@ export interface Form {
 export interface KeptPage {
   /** What pages showed when this one was made. */
   version: string
+  /** The products of which it says how many there are, and what stood for those numbers before it was made; null when that was not known yet. */
+  stock: { of: string; mark: string | null } | null
   /** Of its bytes and headers: two pages with the same are the same. */
   hash: string
   status: number
@@ -28,13 +31,23 @@ export interface KeptPage {
   squeezed: Partial<Record<Encoding, Form>>
 }
 
-/** Reads an answer whole. */
-export async function keepable(response: Response, version: string): Promise<KeptPage> {
+/** Reads an answer whole. `stock`: what was known of the stock before it was made. */
+export async function keepable(response: Response, version: string, stock: KeptPage['stock']): Promise<KeptPage> {
+  const of = response.headers.get(STOCK_OF)
   const body = Buffer.from(await response.arrayBuffer())
-  const headers = [...response.headers].filter(([name]) => !OF_ONE_ANSWER.has(name))
-  if (response.status === 200) setCaching(headers)
+  // What is refused keeps the name it was logged under.
+  const headers = [...response.headers].filter(([name]) => !OF_ONE_ANSWER.has(name) && (name !== 'x-request-id' || response.status !== 200))
+  if (response.status === 200 && !isData(response)) setCaching(headers)
   const hash = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url').slice(0, 22)
-  return { version, hash, status: response.status, headers, plain: formOf(headers, `"${hash}"`, body, null), squeezed: {} }
+  return {
+    version,
+    stock: of === null ? null : { of, mark: stock?.of === of ? stock.mark : null },
+    hash,
+    status: response.status,
+    headers,
+    plain: formOf(headers, `"${hash}"`, body, null),
+    squeezed: {},
+  }
 }
 
 /** The form that suits a reader, when it is there already. */
@@ -55,6 +68,9 @@ export async function formFor(page: KeptPage, accepted: string | null | undefine
   page.squeezed[encoding] = form
   return form
 }
+
+/** The API's answers: no cache between here and the shopper may answer with them. */
+const isData = (response: Response) => response.headers.get('content-type')?.startsWith('application/json') === true
 
 function wanted(page: KeptPage, accepted: string | null | undefined): Encoding | null {
   const type = page.headers.find(([name]) => name === 'content-type')?.[1] ?? ''

@@ -5,7 +5,7 @@ import { openPageCache } from './page-cache.ts'
 const edge = openEdge({
   api: async () => Response.json({ from: 'api' }),
   pages: async () => new Response('<!doctype html><script>let a</script>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
-  kept: openPageCache({ version: () => '1', faults: () => 0, room: 1e6, onAnswer: () => undefined }),
+  kept: openPageCache({ version: () => '1', stock: async () => '', faults: () => 0, room: 1e6, onAnswer: () => undefined }),
   emulator: null,
   media: async () => null,
   outbox: null,

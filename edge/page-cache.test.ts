@@ -1,14 +1,23 @@
 import { createServer } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { keptAddress } from './kept-addresses.ts'
+import { asksAsAnybody, keptAddress, keptAnswer } from './kept-addresses.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 
 /** A shop of one sentence, whose pages are counted as they are made. */
 function openCache(room = 1e6) {
-  const shop = { version: '1' as string | null, says: 'soap', made: [] as string[], faults: 0, status: 200, headers: {} as Record<string, string> }
+  const shop = {
+    version: '1' as string | null,
+    stock: 'ten',
+    says: 'soap',
+    made: [] as string[],
+    faults: 0,
+    status: 200,
+    headers: {} as Record<string, string>,
+  }
   const cache = openPageCache({
     version: () => shop.version ?? Promise.reject(new Error('The database is away.')),
+    stock: async () => shop.stock,
     faults: () => shop.faults,
     room,
     onAnswer: () => undefined,
@@ -21,7 +30,7 @@ function openCache(room = 1e6) {
   }
   const ask = async (url: string, headers: Record<string, string> = {}, method = 'GET') => {
     const request = new Request(`http://shop.test${url}`, { headers, method })
-    const address = keptAddress(url)
+    const address = keptAddress(url) ?? keptAnswer(url)
     return address === null ? make(request) : cache.answer(request, address, make)
   }
   return { shop, cache, ask, make }
@@ -180,3 +189,33 @@ async function onAPort() {
   const address = server.address()
   return { shop, origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` }
 }
+
+test('a call is answered from what is kept until the stock it tells of changes, and each answer has a name of its own', async () => {
+  const { shop, ask } = openCache()
+  shop.headers = { 'content-type': 'application/json', 'x-stock-of': '3,14', 'cache-control': 'no-cache', 'x-request-id': 'made' }
+  // The first says of which products it tells the stock; the second is made knowing how it was before.
+  await ask('/products/')
+  await ask('/products/')
+  shop.says = 'fewer'
+  const kept = await ask('/products/?utm_source=mail')
+  expect(await said(kept)).toBe('soap')
+  expect(kept.headers.get('cache-control')).toBe('no-cache')
+  expect(kept.headers.has('x-stock-of')).toBe(false)
+  const ids = [kept, await ask('/products/')].map((answer) => answer.headers.get('x-request-id'))
+  expect(new Set([...ids, 'made', null]).size).toBe(4)
+  shop.stock = 'nine'
+  expect(await said(ask('/products/'))).toBe('fewer')
+  shop.stock = 'ten'
+  shop.says = 'as many'
+  expect(await said(ask('/products/'))).toBe('as many')
+})
+
+test('whoever must be answered by the shop itself is: another origin, a first question without its cookie, a reader of HTML', () => {
+  const asked = (headers: Record<string, string>) => asksAsAnybody((name) => headers[name])
+  expect(asked({})).toBe(true)
+  expect(asked({ accept: 'application/json', 'sec-fetch-site': 'same-origin', cookie: 'csrftoken=abc' })).toBe(true)
+  expect(asked({ origin: 'https://elsewhere.example' })).toBe(false)
+  expect(asked({ 'sec-fetch-site': 'same-origin' })).toBe(false)
+  expect(asked({ referer: 'http://shop.test/' })).toBe(false)
+  expect(asked({ accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })).toBe(false)
+})

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { compressed } from './compression.ts'
-import { keptAddress } from './kept-addresses.ts'
+import { asksAsAnybody, keptAddress, keptAnswer } from './kept-addresses.ts'
 import { type Form, formAtHand, formFor, type KeptPage, keepable } from './kept-page.ts'
 
 export interface PageCacheParts {
   /** Stands for everything that pages show: a page is right as long as this is what it was when the page was begun. */
   version(): string | Promise<string>
+  /** Stands for how many of these products there are, ids with commas between: an answer that says so is right as long as this stays. */
+  stock(of: string): Promise<string>
   /** How many answers have failed so far: a page that was made meanwhile may lack a part of itself, and is not kept. */
   faults(): number
   /** Bytes of pages to keep; those that nobody has asked for longest go first. */
@@ -15,7 +18,7 @@ export interface PageCacheParts {
 }
 
 export interface PageCache {
-  /** Answers straight away from what is kept; false when the page has to be made. Here every microsecond counts: no Request, no Response. */
+  /** Answers straight away from what is kept, the API's answers too; false when the page has to be made. Here every microsecond counts: no Request, no Response. */
   serve(incoming: IncomingMessage, outgoing: ServerResponse): boolean | Promise<boolean>
   /** Answers a request for a page that may be kept, at its address in here (kept-addresses.ts). */
   answer(request: Request, address: string, make: (request: Request) => Promise<Response>): Promise<Response>
@@ -52,21 +55,28 @@ export function openPageCache(parts: PageCacheParts): PageCache {
     pages.set(address, page)
     grow(sizeOf(page))
   }
-  const find = (address: string, version: string | null): KeptPage | null => {
+  const find = (address: string, version: string | null, mark: string | null): KeptPage | null => {
     const page = pages.get(address)
     // When the database can't say, what is kept is better than no page.
     if (!page || (version !== null && page.version !== version)) return null
+    if (version !== null && page.stock && (page.stock.mark === null || page.stock.mark !== mark)) return null
     pages.delete(address)
     pages.set(address, page)
     return page
   }
 
-  const make = async (request: Request, address: string, version: string | null, ask: (request: Request) => Promise<Response>) => {
+  const make = async (
+    request: Request,
+    address: string,
+    { version, stock }: { version: string | null; stock: KeptPage['stock'] },
+    ask: (request: Request) => Promise<Response>,
+  ) => {
     const faults = parts.faults()
     // As nobody in particular, at the address without what means nothing: what is made serves everybody.
-    const response = await ask(new Request(new URL(address, request.url), { headers: { accept: 'text/html' } }))
+    const accept = isAnswer(address) ? 'application/json' : 'text/html'
+    const response = await ask(new Request(new URL(address, request.url), { headers: { accept } }))
     const mayBeKept = response.status === 200 && version !== null && !response.headers.has('set-cookie') && !isPrivate(response)
-    const page = await keepable(response, version ?? '')
+    const page = await keepable(response, version ?? '', stock)
     if (mayBeKept && parts.faults() === faults) keep(address, page)
     return page
   }
@@ -76,31 +86,49 @@ export function openPageCache(parts: PageCacheParts): PageCache {
       const { method, url = '' } = incoming
       if (method !== 'GET' && method !== 'HEAD') return false
       // What is kept stands under the very address it is mostly asked for at.
-      const address = pages.has(url) ? url : url.includes('?') ? keptAddress(url) : null
-      if (address === null || !pages.has(address)) return false
-      const send = (version: string) => {
-        const page = find(address, version)
+      const address = pages.has(url) ? url : url.includes('?') ? (keptAddress(url) ?? keptAnswer(url)) : null
+      const there = address === null ? undefined : pages.get(address)
+      if (address === null || !there) return false
+      if (isAnswer(address) && !asksAsAnybody((name) => incoming.headers[name] as string | undefined)) return false
+      const send = (version: string, mark: string | null) => {
+        const page = find(address, version, mark)
         const form = page && formAtHand(page, incoming.headers['accept-encoding'])
         if (!form) return false
         parts.onAnswer('kept')
         const isKnown = knows(incoming.headers['if-none-match'], form.etag)
-        if (isKnown) outgoing.writeHead(304, withoutBody(form.head))
-        else outgoing.writeHead(200, form.head)
+        const head = isAnswer(address) ? named(form.head) : form.head
+        if (isKnown) outgoing.writeHead(304, withoutBody(head))
+        else outgoing.writeHead(200, head)
         outgoing.end(isKnown || method === 'HEAD' ? undefined : form.body)
         return true
       }
       const version = parts.version()
-      // Its failing is dealt with where pages are made.
-      return typeof version === 'string' ? send(version) : version.then(send, () => false)
+      // Their failing is dealt with where pages are made.
+      if (there.stock)
+        return Promise.all([version, parts.stock(there.stock.of)]).then(
+          ([found, mark]) => send(found, mark),
+          () => false,
+        )
+      return typeof version === 'string'
+        ? send(version, null)
+        : version.then(
+            (found) => send(found, null),
+            () => false,
+          )
     },
     async answer(request, address, ask) {
-      const version = await Promise.resolve(parts.version()).catch(() => null)
-      let page = find(address, version)
+      const of = pages.get(address)?.stock?.of
+      const [version, mark] = await Promise.all([
+        Promise.resolve(parts.version()).catch(() => null),
+        of === undefined ? null : parts.stock(of).catch(() => null),
+      ])
+      let page = find(address, version, mark)
       parts.onAnswer(page ? 'kept' : 'made')
       if (!page) {
         // A page begun before the change that this version tells of is not the one that is wanted.
-        const work = `${version} ${address}`
-        const underWay = making.get(work) ?? make(request, address, version, ask).finally(() => making.delete(work))
+        const work = `${version} ${mark} ${address}`
+        const stock = of === undefined ? null : { of, mark }
+        const underWay = making.get(work) ?? make(request, address, { version, stock }, ask).finally(() => making.delete(work))
         making.set(work, underWay)
         page = await underWay
       }
@@ -108,7 +136,7 @@ export function openPageCache(parts: PageCacheParts): PageCache {
       // Not worth the effort that is spent on what is sent many times.
       if (made.status !== 200) return compressed(request, responseOf(request, made.status, made.plain))
       const form = await formFor(made, request.headers.get('accept-encoding'), (more) => (pages.get(address) === made ? grow(more) : undefined))
-      return responseOf(request, made.status, form)
+      return responseOf(request, made.status, isAnswer(address) ? { ...form, head: named(form.head) } : form)
     },
   }
 }
@@ -121,6 +149,12 @@ function responseOf(request: Request, status: number, { head, etag, body }: Form
   if (isKnown) return new Response(null, { status: 304, headers })
   return new Response(request.method === 'HEAD' || body.length === 0 ? null : new Uint8Array(body), { status, headers })
 }
+
+/** The API gives each of its answers a name that people can quote. */
+const named = (head: string[]) => [...head, 'x-request-id', randomUUID()]
+
+/** Calls end with a slash, and pages don't (but home). */
+const isAnswer = (address: string) => /^\/[^?]+\/(\?|$)/.test(address)
 
 const isPrivate = (response: Response) => /\b(no-store|private)\b/.test(response.headers.get('cache-control') ?? '')
 

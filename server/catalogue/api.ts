@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import type { Category, Product } from '#contract/catalogue.ts'
+import { STOCK_OF } from '#contract/stock-of.ts'
 import { type BoundArea, bind } from '#server/http/bind.ts'
 import { paged, sliceOf } from '#server/http/pages.ts'
 import type { Parts } from '#server/parts.ts'
@@ -10,17 +11,29 @@ export function catalogueApi({ db, now, settings }: Parts): BoundArea {
   const shown = (product: Product) => inCurrency(product, settings.catalogueCurrency)
   const withShown = (category: Category) => ({ ...category, products: category.products.map(shown) })
   return bind('catalogue', {
-    products: async (query) => {
+    products: async (query, _visitor, answer) => {
       const slice = sliceOf(query, PRODUCTS_A_PAGE)
       const found = await listProducts(db, now(), slice, query.category__slug || undefined)
+      answer.setHeader(STOCK_OF, idsOf(found.products))
       return paged(found.products.map(shown), found.count, slice, settings.publicUrl + calls.catalogue.products.path, query)
     },
-    product: async ({ slug }) => shown(await readProduct(db, now(), slug)),
-    categories: async (query) => {
+    product: async ({ slug }, _visitor, answer) => {
+      const product = await readProduct(db, now(), slug)
+      answer.setHeader(STOCK_OF, idsOf([product]))
+      return shown(product)
+    },
+    categories: async (query, _visitor, answer) => {
       const all = (await listCategories(db, now(), query.slug || undefined)).map(withShown)
       const slice = sliceOf(query, 100)
+      answer.setHeader(STOCK_OF, idsOf(all.flatMap((category) => category.products)))
       return paged(all.slice(slice.offset, slice.offset + slice.size), all.length, slice, settings.publicUrl + calls.catalogue.categories.path, query)
     },
-    category: async ({ slug }) => withShown(await readCategory(db, now(), slug)),
+    category: async ({ slug }, _visitor, answer) => {
+      const category = await readCategory(db, now(), slug)
+      answer.setHeader(STOCK_OF, idsOf(category.products))
+      return withShown(category)
+    },
   })
 }
+
+const idsOf = (products: Product[]) => [...new Set(products.map((product) => product.id))].sort((a, b) => a - b).join(',')
