@@ -20,6 +20,7 @@ import { FolderUnusable } from '#server/db/embedded.ts'
 import { DatabaseIsNewer, oneAtATime } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readSecret } from '#server/db/secrets.ts'
+import { isSole } from '#server/db/sole.ts'
 import { noLimits, openLimits } from '#server/http/limits.ts'
 import { openMetrics } from '#server/http/metrics.ts'
 import { newId } from '#server/http/secrets.ts'
@@ -44,6 +45,9 @@ const ROOM_FOR_PAGES = 64 * 1024 * 1024
 
 /** Seconds that requests under way are given to finish when the process is asked to stop. */
 const GRACE = 10
+
+const ONE_BANK =
+  'Another process of this shop takes test payments with its own emulator. For several processes, start one with npm run stripe-emulator and give all of them its STRIPE_API_BASE and keys (docs/operations.md).'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -72,6 +76,8 @@ async function main(config: Config): Promise<void> {
     return { secret: await readSecret(db, 'signing'), jobs: await openJobs({ pool, log, reached, working: true, alone: embedded }) }
   })
 
+  // Each process would have a bank of its own, and a payment opened by one would be unknown to the others.
+  if (config.DATABASE_URL && !config.STRIPE_SECRET_KEY && !(await isSole(config.DATABASE_URL))) throw new WrongSetting(ONE_BANK)
   // The emulator's webhooks and the SDK's questions stay in this process; `app` is set before anything is asked.
   const emulator = config.STRIPE_SECRET_KEY
     ? null

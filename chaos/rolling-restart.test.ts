@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, createClient, Refusal } from '#contract/client.ts'
 import { chooseEverything, wanted } from '#server/testing/buying.ts'
+import { TEMPORARY } from '#server/testing/template.ts'
+import { freePort, type Running } from './processes.ts'
 import { openStage, rounds, type Stage, wait } from './stage.ts'
 
 /** Several processes behind a proxy that sends each request to the next of them, whoever it is from. */
@@ -111,3 +115,23 @@ test('a checkout begun at one process is paid at another and read at both', asyn
   for (const client of [there, here]) await expect.poll(async () => (await client.checkout.session({ session_id })).paid, { timeout: 10_000 }).toBe(true)
   await stage.proved()
 }, 120_000)
+
+test('a second process without keys is refused: it would have a bank of its own', async () => {
+  const first = await startAlone()
+  await expect(startAlone()).rejects.toThrow('Another process of this shop takes test payments with its own emulator.')
+  await first.kill()
+})
+
+/** On the same database, with the emulator that is built in. */
+async function startAlone(): Promise<Running> {
+  const DATA_DIR = await mkdtemp(join(TEMPORARY, 'shop-alone-'))
+  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
+  return stage.startAnother({
+    PORT: await freePort(),
+    DATA_DIR,
+    STRIPE_SECRET_KEY: '',
+    STRIPE_PUBLISHABLE_KEY: '',
+    STRIPE_WEBHOOK_SECRET: '',
+    STRIPE_API_BASE: '',
+  })
+}

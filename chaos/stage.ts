@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject } from 'vitest'
@@ -67,6 +67,8 @@ export interface Stage {
   restart(environment?: Record<string, string>): Promise<void>
   /** Asks one of the processes to stop and starts another in its place, while the others go on. */
   replace(at: number): Promise<void>
+  /** One process more on the same database, with these settings besides; whoever starts it ends it. */
+  startAnother(environment: Record<string, string>): Promise<Running>
   /** Ends Stripe's process as the power would, and starts it again on its books. */
   restartBank(): Promise<void>
   reconcile(): Promise<void>
@@ -100,8 +102,6 @@ export async function openStage(environment: Record<string, string> = {}, given?
   const processes = postgres ? 2 : 1
   const ports = await Promise.all(Array.from({ length: processes }, freePort))
   const folders = ports.map((_, at) => (at === 0 ? folder : join(folder, `process-${at}`)))
-  for (const other of folders.slice(1)) await mkdir(other, { recursive: true })
-  for (const one of folders) await symlink(join(template.folder, 'media'), join(one, 'media')).catch(() => undefined)
   const stripePort = await freePort()
   const startBank = () =>
     startEmulator({
@@ -127,6 +127,10 @@ export async function openStage(environment: Record<string, string> = {}, given?
   })
   const start = (more: Record<string, string>) => Promise.all(ports.map((_, at) => startShop(settings(at, more))))
 
+  const shops = await start({})
+  // Afterwards: a process on a new machine finds no folder there.
+  for (const one of folders) await symlink(join(template.folder, 'media'), join(one, 'media')).catch(() => undefined)
+
   const local = async (what: string, body: object = {}) => {
     const shop = await findRunningShop(folder)
     if (!shop) throw new Error('The first process does not answer.')
@@ -134,7 +138,7 @@ export async function openStage(environment: Record<string, string> = {}, given?
   }
   const stage: Stage = {
     stripe,
-    shops: await start({}),
+    shops,
     client: (at = 0, token) =>
       createClient({
         origin: stage.shops[at % processes]?.origin ?? '',
@@ -198,6 +202,7 @@ export async function openStage(environment: Record<string, string> = {}, given?
       await stage.shops[at]?.stop()
       stage.shops[at] = await startShop(settings(at, {}))
     },
+    startAnother: (more) => startShop(settings(0, more)),
     async restartBank() {
       await stage.stripe.kill()
       stage.stripe = await startBank()

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
@@ -17,6 +17,8 @@ const fileIn = (folder: string) => join(folder, 'running.json')
 /** Says that the shop runs. Answers what checks a command's request and what takes the word back. */
 export async function announce(folder: string, port: number): Promise<{ isOurs(request: Request): boolean; withdraw(): Promise<void> }> {
   const shop: RunningShop = { origin: `http://127.0.0.1:${port}`, key: randomBytes(32).toString('base64url') }
+  // With a Postgres server and a bucket nothing else has made it.
+  await mkdir(folder, { recursive: true })
   await writeFile(fileIn(folder), JSON.stringify(shop), { mode: 0o600 })
   const key = Buffer.from(shop.key)
   return {
@@ -24,7 +26,11 @@ export async function announce(folder: string, port: number): Promise<{ isOurs(r
       const given = Buffer.from(request.headers.get(KEY_HEADER) ?? '')
       return given.length === key.length && timingSafeEqual(given, key)
     },
-    withdraw: () => rm(fileIn(folder), { force: true }),
+    async withdraw() {
+      // Of several processes on one folder the last to start is the one that is asked; another that stops doesn't speak for it.
+      const said = await readFile(fileIn(folder), 'utf8').catch(() => '')
+      if (said.includes(shop.key)) await rm(fileIn(folder), { force: true })
+    },
   }
 }
 

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export const NGINX = '/usr/sbin/nginx'
+
+export interface Nginx {
+  /** Sends requests to these ports only, from now on. */
+  use(ports: string[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/** nginx in front of processes on this machine, with the rules of docs/operations.md, its files in `folder`. */
+export async function startNginx(folder: string, port: string, ports: string[]): Promise<Nginx> {
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, 'nginx.conf')
+  await writeFile(file, configuration(folder, port, ports))
+  const said: string[] = []
+  const child = spawn(NGINX, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], { stdio: ['ignore', 'ignore', 'pipe'] })
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const answering = async () => {
+    for (let tries = 0; tries < 100; tries++) {
+      if (child.exitCode !== null) throw new Error(`nginx did not start: ${said.join('')}`)
+      if (
+        await fetch(`http://127.0.0.1:${port}/healthz`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      )
+        return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error('nginx does not answer.')
+  }
+  await answering()
+  return {
+    async use(chosen) {
+      await writeFile(file, configuration(folder, port, chosen))
+      child.kill('SIGHUP')
+      // The workers of before go on for a moment.
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await answering()
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function configuration(folder: string, port: string, ports: string[]): string {
+  return `
+daemon off;
+worker_processes 2;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log warn;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
+  upstream shop {
+    zone shop 64k;
+    ${ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`).join('\n    ')}
+    keepalive 32;
+    keepalive_timeout 4s;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://shop;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+      proxy_connect_timeout 1s;
+      proxy_next_upstream error timeout;
+    }
+  }
+}
+`
+}
