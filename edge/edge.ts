@@ -80,7 +80,8 @@ async function answer(parts: EdgeParts, gate: Gate, request: Request, url: URL, 
   const file = await parts.files.find(path, request.headers.get('accept-encoding'))
   if (file) return file
   const elsewhere = pageRedirect(url)
-  if (elsewhere) return varied(new Response(null, { status: 308, headers: { location: elsewhere } }), path)
+  // A 308 may be kept for ever, and by a CDN that doesn't read Vary for those who want JSON too.
+  if (elsewhere) return varied(new Response(null, { status: 308, headers: { location: elsewhere, 'cache-control': 'no-cache' } }), path)
   // Rendered for HEAD too: the policy in the headers names the hashes of the page's own scripts.
   const rendered = await gate.pass(request, () => parts.pages(asGet(request)))
   const page = await withPageHeaders(rendered, path, parts.elsewhere)
