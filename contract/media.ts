@@ -16,8 +16,10 @@ export const Photograph = z
     alt: z.string(),
     width: z.number().int(),
     height: z.number().int(),
-    /** The dominant colour, "#d5c8b4": what stands in its place until it arrives. */
+    /** The dominant colour: "#d5c8b4". */
     color: z.string(),
+    /** Itself in a dozen pixels, as a data: address: what stands, blurred, in its place until it arrives. Empty where it isn't known. */
+    blur: z.string(),
   })
   .meta({ id: 'Photograph' })
 export type Photograph = z.infer<typeof Photograph>

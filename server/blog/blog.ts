@@ -4,7 +4,7 @@ import type { Handle } from '#server/db/open.ts'
 import { sanitised } from '#server/html/sanitise.ts'
 import type { Slice } from '#server/http/pages.ts'
 import { notFound } from '#server/http/refused.ts'
-import { photographAddress } from '#server/media/photographs.ts'
+import { blurAddress, photographAddress } from '#server/media/photographs.ts'
 import { media } from '#server/media/tables.ts'
 import { blogCategories, blogPosts } from './tables.ts'
 
@@ -68,7 +68,8 @@ function postOf({ picture, media_alt, published_at, updated_at, content, ...post
     ...post,
     content: sanitised(content),
     featured_image: image,
-    photograph: picture && image ? { image, alt: media_alt, width: picture.width, height: picture.height, color: picture.color } : null,
+    photograph:
+      picture && image ? { image, alt: media_alt, width: picture.width, height: picture.height, color: picture.color, blur: blurAddress(picture.blur) } : null,
     created_at: (published_at ?? updated_at).toISOString(),
     updated_at: updated_at.toISOString(),
   }

@@ -93,6 +93,7 @@ test('a product says what it is, what it costs and what is left of it, and nothi
     width: expect.any(Number),
     height: expect.any(Number),
     color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    blur: expect.stringMatching(/^data:image\/webp;base64,/),
   })
   for (const { price, unit_price, stock } of oil.variants) {
     expect(price).toMatch(/^\d+\.\d\d$/)

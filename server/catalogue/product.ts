@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Product } from '#contract/catalogue.ts'
 import type { Photograph } from '#contract/media.ts'
 import { pounds } from '#contract/money.ts'
-import { photographAddress } from '#server/media/photographs.ts'
+import { blurAddress, photographAddress } from '#server/media/photographs.ts'
 import { categories, products } from './tables.ts'
 
 type ProductRow = typeof products.$inferSelect
@@ -38,7 +38,7 @@ export const productColumns = (now: Date) => ({
   category_name: categories.name,
   category_slug: categories.slug,
   photographs: listOf<FoundProduct['photographs'][number]>(sql`
-    select p.alt, m.hash, m.width, m.height, m.color from product_photographs p join media m on m.hash = p.media_hash
+    select p.alt, m.hash, m.width, m.height, m.color, m.blur from product_photographs p join media m on m.hash = p.media_hash
     where p.product_id = products.id order by p.position`),
   variants: listOf<VariantFound>(sql`
     select v.id, v.name, v.price_pence, v.description, v.net_amount, v.media_hash from variants v
@@ -57,7 +57,7 @@ function listOf<T>(rows: SQL): SQL<T[]> {
 /** A row of `productColumns` as the API shows it. */
 export function productOf({ product, category_name, category_slug, ...found }: FoundProduct): Product {
   const available = (variant_id: number | null) => found.items.find((item) => item.variant_id === variant_id)?.available ?? 0
-  const images = found.photographs.map(({ hash, ...photograph }) => ({ image: photographAddress(hash), ...photograph }))
+  const images = found.photographs.map(({ hash, blur, ...photograph }) => ({ image: photographAddress(hash), ...photograph, blur: blurAddress(blur) }))
   const variants = found.variants.map((variant) => ({
     id: variant.id,
     name: variant.name,

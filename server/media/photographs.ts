@@ -6,6 +6,9 @@ import { media } from './tables.ts'
 /** The address a photograph has in answers; contract/media.ts derives the other sizes from it. */
 export const photographAddress = (hash: string) => `/media/${hash}/960.jpg`
 
+/** What stands in for a photograph as an address that needs no fetching. */
+export const blurAddress = (blur: string) => blur && `data:image/webp;base64,${blur}`
+
 /** Photographs by their hashes, in one query. A hash that is not there is left out. */
 export async function readPhotographs(db: Handle, pictures: { hash: string; alt: string }[]): Promise<Photograph[]> {
   if (pictures.length === 0) return []
@@ -16,7 +19,7 @@ export async function readPhotographs(db: Handle, pictures: { hash: string; alt:
   const byHash = new Map(rows.map((row) => [row.hash, row]))
   return pictures.flatMap(({ hash, alt }) => {
     const found = byHash.get(hash)
-    return found ? [{ image: photographAddress(hash), alt, width: found.width, height: found.height, color: found.color }] : []
+    return found ? [{ image: photographAddress(hash), alt, width: found.width, height: found.height, color: found.color, blur: blurAddress(found.blur) }] : []
   })
 }
 

@@ -10,6 +10,8 @@ export const media = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     color: text('color').notNull(),
+    /** A WebP of a dozen pixels in base64; empty for photographs that were taken in before there was one. */
+    blur: text('blur').notNull().default(''),
     created_at: instant('created_at').notNull(),
   },
   (t) => [check('media_size', sql`${t.width} > 0 and ${t.height} > 0`), check('media_hash', sql`${t.hash} ~ '^[0-9a-f]{32}$'`)],

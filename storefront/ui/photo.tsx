@@ -3,7 +3,7 @@ import { MEDIA_WIDTHS, type MediaFormat, mediaAddress, type Photograph } from '#
 import styles from './photo.module.css'
 
 interface PhotoProps {
-  photograph: Pick<Photograph, 'image' | 'alt' | 'width' | 'height'>
+  photograph: Pick<Photograph, 'image' | 'alt' | 'width' | 'height' | 'blur'>
   /** How wide it is drawn, as in the `sizes` attribute: "(width >= 900px) 25vw, 50vw". What is cut off at the sides counts. */
   sizes: string
   /** `first` is the one photograph that is the largest thing above the fold, `soon` the others above it, `near` those that come when they are scrolled to. */
@@ -11,28 +11,32 @@ interface PhotoProps {
   className?: string | undefined
 }
 
-/** A photograph on linen in the best format and size the browser takes. Its box has its true shape before it arrives. */
+/** A photograph in the best format and size the browser takes, in whose place a blur of itself stands until it arrives. Its box has its true shape before. */
 export function Photo({ photograph, sizes, load = 'near', className }: PhotoProps) {
-  const { image, alt, width, height } = photograph
+  const { image, alt, width, height, blur } = photograph
   const best = sourceSet(image, width, 'avif')
   // The browser would not know of it before it has read down to it, with every script asked for already. Those that can't show AVIF pass over it.
   if (load === 'first')
     preload(mediaAddress(image, 640, 'avif'), { as: 'image', type: 'image/avif', imageSrcSet: best, imageSizes: sizes, fetchPriority: 'high' })
   return (
-    <picture className={`${styles.photo} ${className ?? ''}`}>
-      <source type="image/avif" srcSet={best} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(image, width, 'webp')} sizes={sizes} />
-      {/* Browsers of before 2020, which take neither. */}
-      <img
-        src={mediaAddress(image, 640, 'jpg')}
-        alt={alt}
-        width={width}
-        height={height}
-        loading={load === 'near' ? 'lazy' : 'eager'}
-        fetchPriority={load === 'first' ? 'high' : 'auto'}
-        decoding={load === 'first' ? 'sync' : 'async'}
-      />
-    </picture>
+    <span data-photo className={`${styles.photo} ${className ?? ''}`}>
+      {/* No background: a style attribute from the server would be refused by the Content-Security-Policy. */}
+      {blur && <img className={styles.blur} src={blur} alt="" width={width} height={height} />}
+      <picture>
+        <source type="image/avif" srcSet={best} sizes={sizes} />
+        <source type="image/webp" srcSet={sourceSet(image, width, 'webp')} sizes={sizes} />
+        {/* Browsers of before 2020, which take neither. */}
+        <img
+          src={mediaAddress(image, 640, 'jpg')}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={load === 'near' ? 'lazy' : 'eager'}
+          fetchPriority={load === 'first' ? 'high' : 'auto'}
+          decoding={load === 'first' ? 'sync' : 'async'}
+        />
+      </picture>
+    </span>
   )
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "media" ADD COLUMN "blur" text DEFAULT '' NOT NULL;
