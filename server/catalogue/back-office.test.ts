@@ -275,3 +275,25 @@ function fieldsOf(asked: Promise<unknown>): Promise<Record<string, string[]>> {
     },
   )
 }
+
+test('the number of products above a list is that of the products in it, whatever is published, moved, hidden or added', async () => {
+  const { shop, staff } = await office()
+  const categories = ['cream', 'oil', 'soap', 'herbal-soap']
+  const agree = async () => {
+    const lists = await Promise.all(categories.map((category__slug) => shop.client().catalogue.products({ category__slug, page_size: 100 })))
+    const all = await shop.client().catalogue.products({ page_size: 100 })
+    for (const { count, results } of [all, ...lists]) expect(count).toBe(results.length)
+    expect(lists.every(({ count }) => count > 0)).toBe(true)
+    const office = await staff.staffCatalogue.products({ page_size: 100 })
+    expect(office.count).toBe(office.results.length)
+    return all.count
+  }
+  const before = await agree()
+  const { results } = await staff.staffCatalogue.products({ search: 'rose' })
+  const rose = await staff.staffCatalogue.product({ id: results[0]?.id ?? 0 })
+  const hidden = await staff.staffCatalogue.updateProduct({ id: rose.id, version: rose.version, published: false })
+  expect(await agree()).toBe(before - 1)
+  const oil = await categoryId(staff, 'oil')
+  await staff.staffCatalogue.updateProduct({ id: rose.id, version: hidden.version, published: true, category_id: oil })
+  expect(await agree()).toBe(before)
+})

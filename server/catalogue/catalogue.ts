@@ -1,11 +1,11 @@
-import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Category, Product, Variant } from '#contract/catalogue.ts'
 import type { Handle } from '#server/db/open.ts'
 import type { Slice } from '#server/http/pages.ts'
 import { notFound } from '#server/http/refused.ts'
 import { type FoundProduct, productColumns, productOf } from './product.ts'
-import { categories, products } from './tables.ts'
+import { categories, productCounts, products } from './tables.ts'
 
 /** How many products a page holds unless it is asked otherwise. */
 export const PRODUCTS_A_PAGE = 12
@@ -24,23 +24,37 @@ const inShopOrder = [asc(products.position), asc(products.id)]
 
 /** Published products, of one category (or of all under it) if asked. */
 export async function listProducts(db: Handle, now: Date, slice: Slice, category?: string): Promise<{ products: Product[]; count: number }> {
-  const where = and(eq(products.published, true), category ? inCategory(category) : undefined)
+  const ids = category === undefined ? null : await under(db, category)
+  // The page is found in the index first: what is skipped is not read.
+  const page = db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.published, true), ids ? inArray(products.category_id, ids) : undefined))
+    .orderBy(...inShopOrder)
+    .limit(slice.size)
+    .offset(slice.offset)
   const rows = await db
     .select(productColumns(now))
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
-    .leftJoin(parent, eq(parent.id, categories.parent_id))
-    .where(where)
+    .where(inArray(products.id, page))
     .orderBy(...inShopOrder)
-    .limit(slice.size)
-    .offset(slice.offset)
+  const counted = ids ? inArray(productCounts.category_id, ids) : undefined
   const [total] = await db
-    .select({ count: count() })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.category_id))
-    .leftJoin(parent, eq(parent.id, categories.parent_id))
-    .where(where)
+    .select({ count: sum(productCounts.published).mapWith(Number) })
+    .from(productCounts)
+    .where(counted)
   return { products: rows.map(productOf), count: total?.count ?? 0 }
+}
+
+/** The category itself and those under it: `soap` stands for the four ranges of soap. */
+async function under(db: Handle, slug: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .leftJoin(parent, eq(parent.id, categories.parent_id))
+    .where(or(eq(categories.slug, slugMeant(slug)), eq(parent.slug, slugMeant(slug))))
+  return rows.map((row) => row.id)
 }
 
 export async function readProduct(db: Handle, now: Date, slug: string): Promise<Product> {
@@ -101,10 +115,8 @@ export async function listCategories(db: Handle, now: Date, slug?: string): Prom
   return withProducts(db, now, slug === undefined ? undefined : eq(categories.slug, slugMeant(slug)))
 }
 
-/** The category itself or its parent: `soap` stands for the four ranges of soap. */
-function inCategory(slug: string): SQL | undefined {
-  return or(eq(categories.slug, slugMeant(slug)), eq(parent.slug, slugMeant(slug)))
-}
+/** How many products a category's answer holds; all of them are at `/products/?category__slug=`. */
+const PRODUCTS_OF_CATEGORY = 100
 
 async function withProducts(db: Handle, now: Date, where: SQL | undefined): Promise<Category[]> {
   const found = await db.select().from(categories).where(where).orderBy(asc(categories.position), asc(categories.id))
@@ -114,7 +126,10 @@ async function withProducts(db: Handle, now: Date, where: SQL | undefined): Prom
     .select({ ...productColumns(now), category_id: categories.id, parent_id: categories.parent_id })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
-    .where(and(eq(products.published, true), or(inArray(categories.id, ids), inArray(sql`${categories.parent_id}`, ids))))
+    .where(sql`${products.id} in (
+      select p.id from categories c
+      cross join lateral (select id from products where category_id = c.id and published order by position, id limit ${PRODUCTS_OF_CATEGORY}) p
+      where c.id = any(${sql.param(ids)}::int[]) or c.parent_id = any(${sql.param(ids)}::int[]))`)
     .orderBy(...inShopOrder)
   const all = rows.map(productOf)
   return found.map(({ id, slug, name, description, coming_soon }) => ({
@@ -123,6 +138,6 @@ async function withProducts(db: Handle, now: Date, where: SQL | undefined): Prom
     name,
     description,
     coming_soon,
-    products: all.filter((_, at) => rows[at]?.category_id === id || rows[at]?.parent_id === id),
+    products: all.filter((_, at) => rows[at]?.category_id === id || rows[at]?.parent_id === id).slice(0, PRODUCTS_OF_CATEGORY),
   }))
 }

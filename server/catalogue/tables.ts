@@ -59,11 +59,21 @@ export const products = pgTable(
     check('products_net', sql`(${t.net_amount} is null) = (${t.net_unit} is null) and (${t.net_amount} is null or ${t.net_amount} > 0)`),
     index('products_in_order').on(t.published, t.position, t.id),
     index('products_in_category').on(t.category_id, t.published, t.position, t.id),
+    // The staff's list has what is not published too.
+    index('products_by_position').on(t.position, t.id),
     index('products_by_name').on(t.name, t.id),
     index('products_by_price').on(t.price_pence, t.id),
     index('products_by_update').on(t.updated_at, t.id),
   ],
 )
+
+/** How many published products each category has: a hundred thousand are not counted for every page of them. Written by triggers alone. */
+export const productCounts = pgTable('product_counts', {
+  category_id: integer('category_id')
+    .primaryKey()
+    .references(() => categories.id, { onDelete: 'cascade' }),
+  published: integer('published').notNull(),
+})
 
 export const variants = pgTable(
   'variants',

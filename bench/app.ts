@@ -1,0 +1,97 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { type Client, createClient } from '#contract/client.ts'
+import { openApp, WEBHOOK_PATH } from '#server/app.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
+import { noLimits } from '#server/http/limits.ts'
+import { openMetrics } from '#server/http/metrics.ts'
+import { newId } from '#server/http/secrets.ts'
+import { openJobs } from '#server/jobs/jobs.ts'
+import { openMail } from '#server/mail/mail.ts'
+import { folderStore } from '#server/media/store.ts'
+import type { Parts } from '#server/parts.ts'
+import { openPayments } from '#server/payments/stripe.ts'
+import { nowhere } from '#server/points.ts'
+import { openEmulator } from '#stripe-emulator/emulator.ts'
+
+export const ORIGIN = 'http://shop.bench'
+
+export interface BenchApp {
+  parts: Parts
+  fetch(request: Request): Promise<Response>
+  client(token?: string): Client
+  /** Confirms a payment with a card, as its shopper's browser would. */
+  pay(payment_intent_id: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** The API and a Stripe in this process, without the network and without limits, so that nothing but the shop's own work is measured. */
+export async function openBenchApp(database: OpenDatabase, folder: string): Promise<BenchApp> {
+  const emulator = openEmulator({
+    file: join(folder, 'stripe.sqlite'),
+    webhook: { url: `${ORIGIN}${WEBHOOK_PATH}`, secret: 'whsec_of_the_bench' },
+    publicUrl: ORIGIN,
+    fetch: (address, init) => app.fetch(new Request(address, init)),
+  })
+  const jobs = await openJobs({ pool: database.pool, log: pino({ level: 'silent' }), working: false, alone: false })
+  const now = () => new Date()
+  const parts: Parts = {
+    db: database.db,
+    jobs,
+    mail: openMail({ db: database.db, jobs, now, postman: { deliver: async () => undefined } }),
+    media: folderStore(join(folder, 'media')),
+    payments: openPayments({
+      secretKey: emulator.secretKey,
+      publishableKey: emulator.publishableKey,
+      webhookSecrets: ['whsec_of_the_bench'],
+      apiBase: null,
+      script: null,
+      fetch: (address, init) => emulator.fetch(new Request(address, init)),
+    }),
+    limits: noLimits,
+    reached: nowhere,
+    metrics: openMetrics(),
+    log: pino({ level: 'silent' }),
+    settings: {
+      publicUrl: ORIGIN,
+      catalogueCurrency: 'GBP',
+      testPayments: true,
+      demo: true,
+      adminOrdersUrl: '/admin',
+      recaptcha: null,
+      mailingListUrl: null,
+      holdMinutes: 30,
+    },
+    now,
+    newId,
+    secret: 'a secret of the benchmark',
+    fetch,
+  }
+  const app = openApp(parts, { corsOrigins: [] })
+  return {
+    parts,
+    fetch: async (request) => app.fetch(request),
+    client: (token) =>
+      createClient({
+        origin: ORIGIN,
+        fetch: async (request) => app.fetch(request),
+        headers: (): Record<string, string> => (token ? { authorization: `Token ${token}` } : {}),
+      }),
+    async pay(payment_intent_id) {
+      await emulator.fetch(
+        new Request(`${ORIGIN}/v1/payment_intents/${payment_intent_id}/confirm`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${emulator.secretKey}`, 'content-type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
+        }),
+      )
+    },
+    async close() {
+      await emulator.close()
+      await jobs.stop()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,120 @@
+// node bench/scale.ts [products] [orders]: how long a page of each kind takes with very many products and orders, beside the demo shop on the same server
+// (TEST_DATABASE_URL). The filled database is kept and used again. Every shopper has fifty orders.
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { createStaffClient, type StaffClient } from '#contract/staff/client.ts'
+import { loadDemoShop } from '#demo/load.ts'
+import { issueToken } from '#server/accounts/tokens.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { folderStore } from '#server/media/store.ts'
+import { chooseEverything } from '#server/testing/buying.ts'
+import { openBenchApp } from './app.ts'
+import { emptyDatabase } from './empty-database.ts'
+import { type Amounts, fill } from './many-rows.ts'
+import { say, table } from './table.ts'
+
+const PRODUCTS = Number(process.argv[2] ?? 100_000)
+const ORDERS = Number(process.argv[3] ?? 1_000_000)
+const TIMES = 60
+/** Tables that grow with the shop. */
+const GROWING = ['products', 'product_photographs', 'stock_items', 'orders', 'order_items', 'checkout_sessions']
+
+interface Shop {
+  database: OpenDatabase
+  shopper: StaffClient
+  staff: StaffClient
+}
+
+const server = process.env.TEST_DATABASE_URL
+if (!server) throw new Error('Say where there is a Postgres: TEST_DATABASE_URL=postgres://…')
+const small = await openShop(await emptyDatabase(server, 'shop_bench_small'), { products: 0, orders: 50, shoppers: 1 })
+const large = await openShop(await filledDatabase(server), { products: PRODUCTS, orders: ORDERS, shoppers: Math.ceil(ORDERS / 50) })
+
+const PAGES: [string, (shop: Shop) => Promise<unknown>][] = [
+  ['product list', ({ shopper }) => shopper.catalogue.products({})],
+  ['product list of a category', ({ shopper }) => shopper.catalogue.products({ category__slug: 'cream' })],
+  ['soaps (four categories)', ({ shopper }) => shopper.catalogue.products({ category__slug: 'soap' })],
+  ['product', ({ shopper }) => shopper.catalogue.product({ slug: 'lavender-fields' })],
+  ['blog search', ({ shopper }) => shopper.blog.posts({ search: 'soap' })],
+  ['my orders', ({ shopper }) => shopper.orders.list({})],
+  ['staff: orders', ({ staff }) => staff.staffOrders.list({})],
+  ['staff: orders to pack', ({ staff }) => staff.staffOrders.list({ status: 'paid' })],
+  ['staff: an order by its number', ({ staff }) => staff.staffOrders.list({ q: 'SS-200000' })],
+  ['staff: orders by name', ({ staff }) => staff.staffOrders.list({ q: 'anna17 holt17' })],
+  ['staff: products', ({ staff }) => staff.staffCatalogue.products({})],
+]
+
+const rows: (string | number)[][] = []
+for (const [name, ask] of PAGES) {
+  const before = await sequentialReads()
+  const [few, many] = await inTurn([() => ask(small), () => ask(large)])
+  // The server writes down what it has counted within a second.
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  const after = await sequentialReads()
+  const read = GROWING.filter((one) => (after.get(one) ?? 0) > (before.get(one) ?? 0))
+  rows.push([name, few.toFixed(2), many.toFixed(2), (many / few).toFixed(2), read.join(', ') || 'none'])
+}
+say(`\n\`node bench/scale.ts ${PRODUCTS} ${ORDERS}\`: medians of ${TIMES} calls in turn, in milliseconds, on the same Postgres.\n`)
+say(table(['page', 'demo shop', `${PRODUCTS.toLocaleString('en-GB')} products, ${ORDERS.toLocaleString('en-GB')} orders`, 'ratio', 'tables read whole'], rows))
+say(`\nMemory of this process after it all: ${Math.round(process.memoryUsage().rss / 1_048_576)} MB.`)
+process.exit(0)
+
+async function openShop(url: string, filled: Amounts): Promise<Shop> {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'))
+  const database = await openDatabase({ url })
+  const app = await openBenchApp(database, folder)
+  const { rows: found } = await database.db.execute<{ count: number }>(sql`select count(*)::int as count from (select 1 from products limit 1) p`)
+  if (found[0]?.count === 0) {
+    await loadDemoShop(database.db, folderStore(join(folder, 'media')), new Date())
+    const guest = app.client()
+    const product = await guest.catalogue.product({ slug: 'lavender-fields' })
+    const { session_id } = await guest.checkout.createSession({ items: [{ product_id: product.id, variant_id: null, quantity: 1 }] })
+    await chooseEverything(guest, session_id)
+    await app.pay((await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })).payment_intent.id)
+    while (!(await guest.checkout.session({ session_id })).paid) await new Promise((resolve) => setTimeout(resolve, 100))
+    await fill(database.pool, filled, say)
+  }
+  const as = async (name: string, is_staff: boolean): Promise<StaffClient> => {
+    await database.db.execute(sql`
+      insert into users (username, email, password_hash, is_staff, is_superuser, created_at) values (${name}, '', 'none', ${is_staff}, ${is_staff}, now())
+      on conflict do nothing`)
+    const { rows: users } = await database.db.execute<{ id: number }>(sql`select id from users where username = ${name}`)
+    const token = await issueToken(database.db, { id: users[0]?.id ?? 0, is_staff }, new Date())
+    return createStaffClient({ origin: 'http://shop.bench', fetch: (request) => app.fetch(request), headers: () => ({ authorization: `Token ${token}` }) })
+  }
+  return { database, shopper: await as('shopper1', false), staff: await as('bench-staff', true) }
+}
+
+async function filledDatabase(address: string): Promise<string> {
+  const name = `shop_bench_${PRODUCTS}_${ORDERS}`
+  const client = new Client({ connectionString: address })
+  await client.connect()
+  const { rows: found } = await client.query('select 1 from pg_database where datname = $1', [name])
+  await client.end()
+  if (found.length === 0) return emptyDatabase(address, name)
+  const url = new URL(address)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Medians, in milliseconds. In turn, so that what else the machine does falls on all of them alike. */
+async function inTurn(asks: (() => Promise<unknown>)[]): Promise<[number, number]> {
+  const took: number[][] = asks.map(() => [])
+  for (let time = 0; time < TIMES + 10; time++) {
+    for (const [at, ask] of asks.entries()) {
+      const began = performance.now()
+      await ask()
+      if (time >= 10) took[at]?.push(performance.now() - began)
+    }
+  }
+  const [few = 0, many = 0] = took.map((times) => times.sort((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0)
+  return [few, many]
+}
+
+async function sequentialReads(): Promise<Map<string, number>> {
+  const { rows: read } = await large.database.db.execute<{ relname: string; seq_scan: number }>(sql`select relname, seq_scan::int from pg_stat_user_tables`)
+  return new Map(read.map(({ relname, seq_scan }) => [relname, seq_scan]))
+}
