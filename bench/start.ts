@@ -38,7 +38,9 @@ async function measure(name: string, settings: Record<string, string>): Promise<
 async function start(environment: Record<string, string>): Promise<Start> {
   const port = await freePort()
   const begun = performance.now()
-  const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...environment, PORT: port }, stdio: 'ignore' })
+  const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...environment, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: string[] = []
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk.toString()))
   const ended = new Promise<void>((resolve) => npm.once('close', () => resolve()))
   const page = () =>
     fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' } }).then(
@@ -46,7 +48,7 @@ async function start(environment: Record<string, string>): Promise<Start> {
       () => '',
     )
   while (!(await page()).includes('</html>')) {
-    if (npm.exitCode !== null) throw new Error('npm start ended instead of opening the shop.')
+    if (npm.exitCode !== null) throw new Error(`npm start ended instead of opening the shop: ${said.join('')}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   const seconds = (performance.now() - begun) / 1000
