@@ -11,6 +11,9 @@ interface PhotoProps {
   className?: string | undefined
 }
 
+/** Left to itself a browser takes whatever is in view to be as urgent as the first, which then comes no sooner than they. */
+const PRIORITIES = { first: 'high', soon: 'low', near: 'auto' } as const
+
 /** A photograph in the best format and size the browser takes, in whose place a blur of itself stands until it arrives. Its box has its true shape before. */
 export function Photo({ photograph, sizes, load = 'near', className }: PhotoProps) {
   const { image, alt, width, height, blur } = photograph
@@ -32,7 +35,7 @@ export function Photo({ photograph, sizes, load = 'near', className }: PhotoProp
           width={width}
           height={height}
           loading={load === 'near' ? 'lazy' : 'eager'}
-          fetchPriority={load === 'first' ? 'high' : 'auto'}
+          fetchPriority={PRIORITIES[load]}
           decoding={load === 'first' ? 'sync' : 'async'}
         />
       </picture>
