@@ -12,6 +12,7 @@ import { createStaffClient } from '#contract/staff/client.ts'
 import type { Finding } from '#server/prove/finding.ts'
 import { chooseEverything, wanted } from '#server/testing/buying.ts'
 import { freePort, type Running, startEmulator, startShop, WEBHOOK_SECRET } from '../chaos/processes.ts'
+import { emptyDatabase } from './empty-database.ts'
 import { NGINX, type Nginx, startNginx } from './nginx.ts'
 import { say, table } from './table.ts'
 
@@ -36,7 +37,7 @@ if (!existsSync(NGINX) || !server) {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'shop-many-'))
-const database = await emptyDatabase(server)
+const database = await emptyDatabase(server, 'shop_bench_many')
 const ports = await Promise.all(Array.from({ length: PROCESSES }, freePort))
 const [nginxPort, stripePort] = [await freePort(), await freePort()]
 const origin = `http://127.0.0.1:${nginxPort}`
@@ -217,17 +218,6 @@ async function query(statement: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(statement)
   await client.end()
   return rows[0]?.count ?? 0
-}
-
-async function emptyDatabase(address: string): Promise<string> {
-  const client = new Postgres({ connectionString: address })
-  await client.connect()
-  await client.query('drop database if exists shop_bench_many with (force)')
-  await client.query('create database shop_bench_many')
-  await client.end()
-  const url = new URL(address)
-  url.pathname = '/shop_bench_many'
-  return url.href
 }
 
 function wait(ms: number): Promise<void> {

@@ -4,15 +4,16 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client as Postgres } from 'pg'
 import { freePort, root } from '../chaos/processes.ts'
+import { emptyDatabase } from './empty-database.ts'
 import { say, table } from './table.ts'
 
 const TIMES = 3
 const REST = 10_000
 
 const rows = [await measure('embedded', {})]
-if (process.env.TEST_DATABASE_URL) rows.push(await measure('Postgres', { DATABASE_URL: await emptyDatabase(process.env.TEST_DATABASE_URL) }))
+if (process.env.TEST_DATABASE_URL)
+  rows.push(await measure('Postgres', { DATABASE_URL: await emptyDatabase(process.env.TEST_DATABASE_URL, 'shop_bench_start') }))
 say(
   `\n\`node bench/start.ts\`: npm start until the first page has come whole, the best of ${TIMES}; memory of the shop's process after ${REST / 1000} s without visitors.\n`,
 )
@@ -75,15 +76,4 @@ function processorSeconds(pid: number): number {
 
 function megabytes(status: string, what: string): number {
   return Math.round(Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
-}
-
-async function emptyDatabase(address: string): Promise<string> {
-  const client = new Postgres({ connectionString: address })
-  await client.connect()
-  await client.query('drop database if exists shop_bench_start with (force)')
-  await client.query('create database shop_bench_start')
-  await client.end()
-  const url = new URL(address)
-  url.pathname = '/shop_bench_start'
-  return url.href
 }
