@@ -10,7 +10,7 @@ export interface Range {
 }
 
 /** Square photographs in boxes of 4 : 5, which cut a fifth of them off. */
-const SIZES = '(width >= 1264px) 353px, (width >= 900px) calc(31vw - 42px), calc(58vw - 10px)'
+const SIZES = '(width >= 1264px) 352px, (width >= 900px) calc(31vw - 42px), calc(57vw - 9px)'
 
 /** The four shelves of the shop, each behind a photograph of something on it. */
 export function Ranges({ ranges }: { ranges: readonly Range[] }) {
