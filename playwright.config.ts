@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './e2e/testing/template.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than there are processors: they wait for each other's answers.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,

@@ -2,6 +2,7 @@ import UploadIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
 import { Box, Button, FormHelperText, TextField, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useInput } from 'react-admin'
+import { mediaAddress } from '#contract/media.ts'
 import type { Picture } from '#contract/staff/editing.ts'
 import { api } from '../api.ts'
 
@@ -20,7 +21,12 @@ export function PictureInput({ source, label }: { source: string; label: string 
       </Typography>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'flex-start' }}>
         {picture && (
-          <Box component="img" src={`/media/${picture.hash}/400.jpg`} alt={picture.alt} sx={{ width: 200, aspectRatio: '4 / 3', objectFit: 'cover' }} />
+          <Box
+            component="img"
+            src={mediaAddress(`/media/${picture.hash}/960.jpg`, 432, 'webp')}
+            alt={picture.alt}
+            sx={{ width: 200, aspectRatio: '4 / 3', objectFit: 'cover' }}
+          />
         )}
         <Box sx={{ flex: '1 1 240px' }}>
           {picture && (
