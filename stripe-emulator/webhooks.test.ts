@@ -40,10 +40,10 @@ test('a shop that answers anything but 2xx is told again until it does', async (
   const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
   shop.answerWith(302)
   const { id } = await stripe.paymentIntents.create(order)
-  await expect.poll(() => shop.events.length, { timeout: 3000 }).toBeGreaterThan(2)
+  await expect.poll(() => shop.events.length, { timeout: 20_000 }).toBeGreaterThan(2)
   expect((await stripe.events.list({ delivery_success: false })).data).toMatchObject([{ type: 'payment_intent.created', pending_webhooks: 1 }])
   shop.answerWith(200)
-  await expect.poll(async () => (await stripe.events.list({ delivery_success: true })).data.length, { timeout: 3000 }).toBe(1)
+  await expect.poll(async () => (await stripe.events.list({ delivery_success: true })).data.length, { timeout: 20_000 }).toBe(1)
   expect(new Set(shop.events.map((event) => event.id)).size).toBe(1)
   expect(shop.events[0]?.data.object).toMatchObject({ id })
   const [first] = (await control('events')).body
@@ -55,7 +55,7 @@ test('a shop that never answers well is given up on', async () => {
   shop.answerWith(500)
   const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret }, retryScale: 1 / 2_000_000 })
   await stripe.paymentIntents.create(order)
-  await expect.poll(async () => (await control('events')).body[0].deliveries[0].state, { timeout: 4000 }).toBe('exhausted')
+  await expect.poll(async () => (await control('events')).body[0].deliveries[0].state, { timeout: 20_000 }).toBe('exhausted')
 })
 
 test('while secrets are being rotated both sign', async () => {
