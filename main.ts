@@ -68,7 +68,7 @@ async function main(config: Config): Promise<void> {
   const database = await step(config.DATABASE_URL ? 'database (Postgres)' : 'database (embedded)', () =>
     openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL, connections: config.DATABASE_CONNECTIONS } : { folder: join(config.DATA_DIR, 'database') }),
   )
-  const { db, pool, embedded } = database
+  const { db, pool, embedded, stockVersion } = database
   const media = config.S3_ENDPOINT ? await bucketStore(bucketOf(config)) : folderStore(join(config.DATA_DIR, 'media'))
   const { secret, jobs } = await oneAtATime(database, async () => {
     if (config.DEMO === 'on' && (await isEmpty(db))) await step('demo shop', () => loadDemoShop(db, media, now()))
@@ -159,7 +159,7 @@ async function main(config: Config): Promise<void> {
   )
   const kept = openPageCache({
     version: database.pageVersion.current,
-    stock: openStockMarks(db, now),
+    stock: stockVersion ? async () => stockVersion.current() : openStockMarks(db, now),
     faults: () => faults,
     room: ROOM_FOR_PAGES,
     onAnswer: (from) => metrics.pages.inc({ from }),

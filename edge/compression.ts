@@ -17,6 +17,11 @@ export function encodingFor(accepted: string | null | undefined): Encoding | nul
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : null
 }
 
+/** For one reader, who waits for it. */
+export function squeezeQuickly(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br' ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : zip(bytes, { level: 6 })
+}
+
 /** Squeezed once and sent many times: worth more effort than an answer for one reader. */
 export function squeezeWell(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br' ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : zip(bytes, { level: 9 })
@@ -37,6 +42,5 @@ export async function compressed(request: Request, response: Response): Promise<
   if (!encoding || bytes.length < LEAST) return new Response(bytes, whole)
   headers.set('content-encoding', encoding)
   headers.delete('content-length')
-  const squeezed = encoding === 'br' ? await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : await zip(bytes, { level: 6 })
-  return new Response(new Uint8Array(squeezed), whole)
+  return new Response(new Uint8Array(await squeezeQuickly(bytes, encoding)), whole)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { STOCK_OF } from '#contract/stock-of.ts'
-import { type Encoding, encodingFor, isWorthIt, squeezeWell } from './compression.ts'
+import { type Encoding, encodingFor, isWorthIt, squeezeQuickly, squeezeWell } from './compression.ts'
 
 /**
  * A browser asks each time whether the page is still right, and is mostly told so in 200 bytes. A cache between here and the shopper may answer
@@ -29,6 +29,7 @@ export interface KeptPage {
   headers: [string, string][]
   plain: Form
   squeezed: Partial<Record<Encoding, Form>>
+  squeezing: Set<Encoding>
 }
 
 /** Reads an answer whole. `stock`: what was known of the stock before it was made. */
@@ -47,6 +48,7 @@ export async function keepable(response: Response, version: string, stock: KeptP
     headers,
     plain: formOf(headers, `"${hash}"`, body, null),
     squeezed: {},
+    squeezing: new Set(),
   }
 }
 
@@ -56,17 +58,21 @@ export function formAtHand(page: KeptPage, accepted: string | null | undefined):
   return encoding ? (page.squeezed[encoding] ?? null) : page.plain
 }
 
-/** The form that suits a reader, made when it isn't there. `onGrown` is told how many bytes the page takes more. */
-export async function formFor(page: KeptPage, accepted: string | null | undefined, onGrown: (bytes: number) => void): Promise<Form> {
+/** The form that suits whoever is the first to want it: squeezed with little effort, so that they don't wait for the effort that serves the others. */
+export async function formInHaste(page: KeptPage, accepted: string | null | undefined): Promise<Form> {
   const encoding = wanted(page, accepted)
   if (!encoding) return page.plain
-  const there = page.squeezed[encoding]
-  if (there) return there
-  const body = await squeezeWell(page.plain.body, encoding)
-  const form = formOf(page.headers, `"${page.hash}-${encoding}"`, body, encoding)
-  if (!page.squeezed[encoding]) onGrown(body.length)
-  page.squeezed[encoding] = form
-  return form
+  return formOf(page.headers, `"${page.hash}-${encoding}-0"`, await squeezeQuickly(page.plain.body, encoding), encoding)
+}
+
+/** Squeezes a page as well as can be for those who come after. `onGrown` is told how many bytes it takes more. */
+export async function prepare(page: KeptPage, accepted: string | null | undefined, onGrown: (bytes: number) => void): Promise<void> {
+  const encoding = wanted(page, accepted)
+  if (!encoding || page.squeezed[encoding] || page.squeezing.has(encoding)) return
+  page.squeezing.add(encoding)
+  const body = await squeezeWell(page.plain.body, encoding).finally(() => page.squeezing.delete(encoding))
+  page.squeezed[encoding] = formOf(page.headers, `"${page.hash}-${encoding}"`, body, encoding)
+  onGrown(body.length)
 }
 
 /** The API's answers: no cache between here and the shopper may answer with them. */

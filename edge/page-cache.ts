@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { compressed } from './compression.ts'
 import { asksAsAnybody, keptAddress, keptAnswer } from './kept-addresses.ts'
-import { type Form, formAtHand, formFor, type KeptPage, keepable } from './kept-page.ts'
+import { type Form, formAtHand, formInHaste, type KeptPage, keepable, prepare } from './kept-page.ts'
 
 export interface PageCacheParts {
   /** Stands for everything that pages show: a page is right as long as this is what it was when the page was begun. */
@@ -135,7 +135,10 @@ export function openPageCache(parts: PageCacheParts): PageCache {
       const made = page
       // Not worth the effort that is spent on what is sent many times.
       if (made.status !== 200) return compressed(request, responseOf(request, made.status, made.plain))
-      const form = await formFor(made, request.headers.get('accept-encoding'), (more) => (pages.get(address) === made ? grow(more) : undefined))
+      const accepted = request.headers.get('accept-encoding')
+      const form = formAtHand(made, accepted) ?? (await formInHaste(made, accepted))
+      // Nobody waits for it, and without it the next reader is served as this one.
+      prepare(made, accepted, (more) => (pages.get(address) === made ? grow(more) : undefined)).catch(() => undefined)
       return responseOf(request, made.status, isAnswer(address) ? { ...form, head: named(form.head) } : form)
     },
   }

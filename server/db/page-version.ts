@@ -3,6 +3,7 @@ import { sharedReading } from './shared-reading.ts'
 
 /** What the database says when something that pages show has changed (its triggers stand in migrations/). */
 const CHANNEL = 'page_changed'
+const STOCK_CHANNEL = 'stock_changed'
 /** Milliseconds after which a database that doesn't say its version is taken to be away. */
 const PATIENCE = 1000
 
@@ -39,18 +40,37 @@ export function askPageVersion(url: string, now: () => Date): PageVersion {
  * The embedded database tells of a change before the commit that made it returns, so nothing has to be asked. Given before the pool's first
  * connection is made; `start` after the tables are there.
  */
-export function hearPageVersion(pool: Pool, now: () => Date): PageVersion & { start(): Promise<void> } {
+export function hearPageVersion(pool: Pool, now: () => Date): HeardVersion {
+  return hear(pool, CHANNEL, now, () => readWhole(pool, now()))
+}
+
+/** The same for how many there are of everything: a number of its own, since a sale that leaves many changes no page. */
+export function hearStockVersion(pool: Pool, now: () => Date): HeardVersion {
+  let changes = 0
+  return hear(pool, STOCK_CHANNEL, now, async () => {
+    const { rows } = await pool.query<{ until: Date | null }>({
+      name: 'stock-next-change',
+      text: 'select min(expires_at) as until from stock_holds where expires_at > $1',
+      values: [now()],
+    })
+    return { version: String(++changes), until: rows[0]?.until?.getTime() ?? Number.POSITIVE_INFINITY }
+  })
+}
+
+type HeardVersion = PageVersion & { start(): Promise<void> }
+
+function hear(pool: Pool, channel: string, now: () => Date, ask: () => Promise<Known>): HeardVersion {
   let known: Known = { version: '', until: 0 }
   let changed = true
   pool.on('connect', (client) =>
-    client.on('notification', ({ channel }) => {
-      if (channel === CHANNEL) changed = true
+    client.on('notification', (told) => {
+      if (told.channel === channel) changed = true
     }),
   )
   const read = sharedReading(async () => {
     // Before it is read, so that a change in the meantime counts.
     changed = false
-    known = await readWhole(pool, now()).catch((problem: unknown) => {
+    known = await ask().catch((problem: unknown) => {
       changed = true
       throw problem
     })
@@ -58,7 +78,7 @@ export function hearPageVersion(pool: Pool, now: () => Date): PageVersion & { st
   })
   return {
     current: () => (changed || now().getTime() >= known.until ? read() : nameOf(known)),
-    start: async () => void (await pool.query(`listen ${CHANNEL}`)),
+    start: async () => void (await pool.query(`listen ${channel}`)),
     close: async () => undefined,
   }
 }

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   registry: Registry
@@ -22,6 +22,7 @@ export interface Metrics {
 export function openMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
+  collectDefaultMetrics({ register: registry })
   return {
     registry,
     requests: new Histogram({
