@@ -12,9 +12,10 @@ export const say = (line) => process.stdout.write(`${line}\n`)
 
 /** Installs the packages of package-lock.json when they have changed since the last time, or were never there. */
 export async function install() {
+  // --include=dev: with NODE_ENV=production npm would leave out what builds the pages.
   const lock = await hashOf(['package-lock.json', 'package.json'])
   await unlessDone('node_modules/.installed', lock, 'packages', async () => {
-    const asked = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+    const asked = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
     if (asked.code !== 0) fail('npm ci failed. Is the network there?', asked.output)
     if (!existsSync(NODE))
       fail('npm did not install Node 24 (the package "node"). Its install script must be allowed: see allowScripts in package.json.', asked.output)
