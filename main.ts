@@ -9,12 +9,11 @@ import { isEmpty, loadDemoShop } from '#demo/load.ts'
 import { adminPages } from '#edge/admin-pages.ts'
 import { openEdge } from '#edge/edge.ts'
 import { openServer } from '#edge/listening.ts'
-import { openPageCache } from '#edge/page-cache.ts'
 import { staticFiles } from '#edge/static-files.ts'
 import { addressOf, isLocalAddress } from '#edge/visitor-address.ts'
 import { ensureContent } from '#server/about/content.ts'
 import { ensureStaff } from '#server/accounts/accounts.ts'
-import { openApp, WEBHOOK_PATH } from '#server/app.ts'
+import { openApp } from '#server/app.ts'
 import { reconcile } from '#server/checkout/reconcile.ts'
 import { FolderUnusable } from '#server/db/embedded.ts'
 import { DatabaseIsNewer, oneAtATime } from '#server/db/migrate.ts'
@@ -31,17 +30,15 @@ import { outboxPostman, smtpPostman } from '#server/mail/postman.ts'
 import { readMedia } from '#server/media/media.ts'
 import { bucketStore, folderStore } from '#server/media/store.ts'
 import type { Parts } from '#server/parts.ts'
-import { openPayments, type StripeSettings } from '#server/payments/stripe.ts'
+import { openPayments } from '#server/payments/stripe.ts'
 import { dieAt, nowhere } from '#server/points.ts'
 import { measure } from '#server/shop/gauges.ts'
 import { openStockMarks } from '#server/stock/marks.ts'
-import { openEmulator } from '#stripe-emulator/emulator.ts'
 import { answerLocally } from './commands/local-calls.ts'
 import { announce } from './commands/running-shop.ts'
 import { type Config, readConfig, WrongSetting } from './config.ts'
-
-/** Bytes of public pages that are kept as they are sent. */
-const ROOM_FOR_PAGES = 64 * 1024 * 1024
+import { openPages } from './open-pages.ts'
+import { openStripe } from './open-stripe.ts'
 
 /** Seconds that requests under way are given to finish when the process is asked to stop. */
 const GRACE = 10
@@ -78,33 +75,8 @@ async function main(config: Config): Promise<void> {
 
   // Each process would have a bank of its own, and a payment opened by one would be unknown to the others.
   if (config.DATABASE_URL && !config.STRIPE_SECRET_KEY && !(await isSole(config.DATABASE_URL))) throw new WrongSetting(ONE_BANK)
-  // The emulator's webhooks and the SDK's questions stay in this process; `app` is set before anything is asked.
-  const emulator = config.STRIPE_SECRET_KEY
-    ? null
-    : openEmulator({
-        file: join(config.DATA_DIR, 'stripe-emulator.sqlite'),
-        webhook: { url: `${config.PUBLIC_URL}${WEBHOOK_PATH}`, secret: await readSecret(db, 'emulator-webhook') },
-        publicUrl: config.PUBLIC_URL,
-        control: config.isLocal,
-        fetch: async (address, init) => app.fetch(new Request(address, init)),
-      })
-  const stripe: StripeSettings = emulator
-    ? {
-        secretKey: emulator.secretKey,
-        publishableKey: emulator.publishableKey,
-        webhookSecrets: [await readSecret(db, 'emulator-webhook')],
-        apiBase: null,
-        script: '/stripe-emulator/stripe.js',
-        fetch: (address, init) => emulator.fetch(new Request(address, init)),
-      }
-    : {
-        secretKey: config.STRIPE_SECRET_KEY ?? '',
-        publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '',
-        // Two, separated by a comma, while a secret is being changed.
-        webhookSecrets: (config.STRIPE_WEBHOOK_SECRET ?? '').split(','),
-        apiBase: config.STRIPE_API_BASE ?? null,
-        script: config.STRIPE_API_BASE ? `${config.STRIPE_API_BASE}/stripe-emulator/stripe.js` : null,
-      }
+  // Its webhooks and the SDK's questions stay in this process; `app` is set before anything is asked.
+  const stripe = await openStripe(config, db, async (request) => app.fetch(request))
   const domain = new URL(config.PUBLIC_URL).hostname
   const postman = config.SMTP_URL
     ? smtpPostman(config.SMTP_URL, config.MAIL_FROM, domain)
@@ -115,14 +87,14 @@ async function main(config: Config): Promise<void> {
     jobs,
     mail: openMail({ db, jobs, postman, now, reached }),
     media,
-    payments: openPayments(stripe),
+    payments: openPayments(stripe.settings),
     limits: config.RATE_LIMITS === 'on' ? openLimits(embedded ? null : pool) : noLimits,
     metrics,
     log,
     settings: {
       publicUrl: config.PUBLIC_URL,
       catalogueCurrency: config.SHOP_CATALOGUE_CURRENCY,
-      testPayments: !stripe.secretKey.includes('_live_'),
+      testPayments: !stripe.settings.secretKey.includes('_live_'),
       demo: config.DEMO === 'on',
       adminOrdersUrl: config.ADMIN_ORDERS_URL,
       recaptcha: config.RECAPTCHA_SITE_KEY && config.RECAPTCHA_SECRET ? { siteKey: config.RECAPTCHA_SITE_KEY, secret: config.RECAPTCHA_SECRET } : null,
@@ -140,35 +112,22 @@ async function main(config: Config): Promise<void> {
 
   // Whoever waits for the shop to be ready finds its staff's account there too.
   const started = Promise.withResolvers<void>()
-  let faults = 0
-  const storefront = await step('pages', () =>
+  const pages = await step('pages', () =>
     openPages({
-      api: async (request) => {
-        const answer = await app.fetch(request)
-        // A page may do without a part that it was refused, but is not kept so; what isn't there is no fault.
-        if (answer.status >= 400 && answer.status !== 404) faults += 1
-        return answer
-      },
+      api: async (request) => app.fetch(request),
       origin: config.PUBLIC_URL,
-      stripeScript: stripe.script,
-      report: (problem) => {
-        faults += 1
-        log.error({ err: problem }, 'a page failed')
-      },
+      stripeScript: stripe.settings.script,
+      version: database.pageVersion.current,
+      stock: stockVersion ? async () => stockVersion.current() : openStockMarks(db, now),
+      onAnswer: (from) => metrics.pages.inc({ from }),
+      report: (problem) => log.error({ err: problem }, 'a page failed'),
     }),
   )
-  const kept = openPageCache({
-    version: database.pageVersion.current,
-    stock: stockVersion ? async () => stockVersion.current() : openStockMarks(db, now),
-    faults: () => faults,
-    room: ROOM_FOR_PAGES,
-    onAnswer: (from) => metrics.pages.inc({ from }),
-  })
   const edge = openEdge({
     api: app.fetch,
-    pages: storefront.fetch,
-    kept,
-    emulator: emulator ? emulator.fetch : null,
+    pages: pages.fetch,
+    kept: pages.kept,
+    emulator: stripe.emulator ? stripe.emulator.fetch : null,
     media: (path) => readMedia(media, path),
     local: async (request, path) =>
       local.isOurs(request) ? answerLocally({ ...parts, ...database, dataDir: config.DATA_DIR, reconcile: () => reconcile(parts) }, request, path) : null,
@@ -184,11 +143,7 @@ async function main(config: Config): Promise<void> {
       return { contentType: metrics.registry.contentType, body: await metrics.registry.metrics() }
     },
     elsewhere: {
-      payment: emulator
-        ? []
-        : config.STRIPE_API_BASE
-          ? [config.STRIPE_API_BASE]
-          : ['https://js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com'],
+      payment: stripe.origins,
       captcha: parts.settings.recaptcha ? ['https://www.google.com', 'https://www.gstatic.com'] : [],
     },
     atOnce: config.REQUESTS_AT_ONCE,
@@ -199,7 +154,7 @@ async function main(config: Config): Promise<void> {
   })
   const listener = getRequestListener((request, env) => edge(request, { ip: addressOf(env.incoming, config.TRUST_PROXY) }), { overrideGlobalObjects: false })
   const { server, drain } = openServer((incoming, outgoing) => {
-    const served = kept.serve(incoming, outgoing)
+    const served = pages.kept.serve(incoming, outgoing)
     const otherwise = (done: boolean) => {
       if (!done) void listener(incoming, outgoing)
     }
@@ -216,7 +171,7 @@ async function main(config: Config): Promise<void> {
   say('')
   say(`  The shop is open at ${config.PUBLIC_URL}`)
   if (staffIsNew) say(`  Staff sign in as ${config.SHOP_STAFF_USERNAME} with the password ${config.SHOP_STAFF_PASSWORD ? 'you set' : password}`)
-  if (emulator) say('  Test card 4242 4242 4242 4242, any date to come, any CVC')
+  if (stripe.emulator) say('  Test card 4242 4242 4242 4242, any date to come, any CVC')
   if (config.isLocal && !config.SMTP_URL) say(`  Mails are at ${config.PUBLIC_URL}/outbox`)
   if (config.RATE_LIMITS === 'off') say('  Rate limits are off (RATE_LIMITS=off): for benchmarks only.')
   say('')
@@ -231,7 +186,7 @@ async function main(config: Config): Promise<void> {
     if (signal === 'SIGINT') server.closeIdleConnections()
     await drained
     await jobs.stop()
-    await emulator?.close()
+    await stripe.emulator?.close()
     await database.close()
     await local.withdraw()
     process.exit(0)
@@ -241,23 +196,6 @@ async function main(config: Config): Promise<void> {
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-interface PageParts {
-  api(request: Request): Promise<Response>
-  origin: string
-  stripeScript: string | null
-  report(problem: unknown): void
-}
-
-/** The built pages. They are made by `npm start`, or by `npm run build`. */
-async function openPages(parts: PageParts) {
-  // A name that the type checker doesn't follow: the file is there only once the pages are built.
-  const built: string = here('build/storefront/server/index.js')
-  const { openStorefront } = await import(built).catch((problem: unknown) => {
-    throw new WrongSetting(`The pages are not built (${String(problem).split('\n')[0]}). Run npm start, or npm run build`)
-  })
-  return openStorefront(parts) as { fetch(request: Request): Promise<Response> }
-}
 
 function bucketOf(config: Config) {
   return {

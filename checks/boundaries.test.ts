@@ -63,7 +63,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   demo: ['contract', 'server', 'demo'],
   'config.ts': ['server/points.ts'],
   commands: ['server', 'stripe-emulator', 'config.ts', 'commands'],
-  'main.ts': ['commands', 'contract', 'server', 'edge', 'demo', 'stripe-emulator', 'config.ts'],
+  'open-stripe.ts': ['server', 'stripe-emulator', 'config.ts'],
+  'open-pages.ts': ['edge', 'config.ts'],
+  'main.ts': ['commands', 'contract', 'server', 'edge', 'demo', 'config.ts', 'open-stripe.ts', 'open-pages.ts'],
 }
 const FLOOR = [
   'contract',

@@ -53,7 +53,8 @@ test("Cart, checkout, payment and orders, where somebody's own things are shown,
     await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
     expect.soft(await leaveAndComeBack(page, elsewhere(shop)), 'cart').toEqual(KEPT)
     await goToPayment(page, someone())
-    await page.waitForFunction(() => document.readyState === 'complete')
+    // The card's frame loads after the page does, and a page that is loading is thrown away.
+    await page.waitForLoadState('networkidle')
     expect.soft(await leaveAndComeBack(page, elsewhere(shop)), 'payment').toEqual(KEPT)
     await page.evaluate((signedIn) => localStorage.setItem('sidr-and-sage.token', signedIn), token)
     await open(page, '/account/orders')

@@ -19,12 +19,23 @@ export function encodingFor(accepted: string | null | undefined): Encoding | nul
 
 /** For one reader, who waits for it. */
 export function squeezeQuickly(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br' ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : zip(bytes, { level: 6 })
+  return encoding === 'br' ? brotli(bytes, ofQuality(5, bytes.length)) : zip(bytes, { level: 6 })
 }
 
-/** Squeezed once and sent many times: worth more effort than an answer for one reader. */
+/** Squeezed once and sent many times: a tenth smaller than quickly, for fifty times the effort. */
 export function squeezeWell(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br' ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : zip(bytes, { level: 9 })
+  return encoding === 'br' ? brotli(bytes, ofQuality(11, bytes.length)) : zip(bytes, { level: 9 })
+}
+
+function ofQuality(quality: number, length: number) {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      // Unasked, it gets memory ready for four megabytes and gives it back after each answer, which takes longer than the squeezing.
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(length + 16)))),
+      [constants.BROTLI_PARAM_SIZE_HINT]: length,
+    },
+  }
 }
 
 /** Whether answers of this kind and length are worth squeezing. */

@@ -54,6 +54,17 @@ export function openEdge(parts: EdgeParts): (request: Request, from: { ip: strin
   }
 }
 
+/** How pages ask the API, in this process: answered from what is kept where it can be. The page has been let in, so nothing is turned away here. */
+export function openCalls(kept: PageCache, https: boolean, api: (request: Request) => Promise<Response>): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { pathname, search } = new URL(request.url)
+    // What is kept serves everybody, so it is made as it is for the network.
+    const ask = async (asked: Request) => withSecurityHeaders(varied(await api(asked), pathname), https)
+    const address = request.method === 'GET' ? keptAnswer(pathname + search) : null
+    return address === null ? api(request) : kept.answer(request, address, ask)
+  }
+}
+
 function addressInCache(request: Request, address: string): string | null {
   return keptAddress(address) ?? (asksAsAnybody((name) => request.headers.get(name)) ? keptAnswer(address) : null)
 }

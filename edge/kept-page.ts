@@ -10,12 +10,17 @@ const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=10, stale-wh
 /** Headers that belong to one answer and are not kept with the page. */
 const OF_ONE_ANSWER = new Set(['connection', 'content-length', 'date', 'transfer-encoding', STOCK_OF])
 
+/** How often a page is sent as it was squeezed in haste before the best form is made: most are read a few times until something changes. */
+const WORTH_THE_EFFORT = 10
+
 /** A page in one of the forms it is sent in. */
 export interface Form {
   etag: string
   body: Buffer
   /** Names and values in turn, as node:http takes them. */
   head: string[]
+  /** How often it is still sent before a better form is made; null for the best there is. */
+  left: number | null
 }
 
 export interface KeptPage {
@@ -58,21 +63,28 @@ export function formAtHand(page: KeptPage, accepted: string | null | undefined):
   return encoding ? (page.squeezed[encoding] ?? null) : page.plain
 }
 
-/** The form that suits whoever is the first to want it: squeezed with little effort, so that they don't wait for the effort that serves the others. */
-export async function formInHaste(page: KeptPage, accepted: string | null | undefined): Promise<Form> {
+/** The form that suits whoever is the first to want it: squeezed with little effort, as they wait for it. `onGrown` is told how many bytes the page takes more. */
+export async function formInHaste(page: KeptPage, accepted: string | null | undefined, onGrown: (bytes: number) => void): Promise<Form> {
   const encoding = wanted(page, accepted)
   if (!encoding) return page.plain
-  return formOf(page.headers, `"${page.hash}-${encoding}-0"`, await squeezeQuickly(page.plain.body, encoding), encoding)
+  const body = await squeezeQuickly(page.plain.body, encoding)
+  const form = { ...formOf(page.headers, `"${page.hash}-${encoding}-0"`, body, encoding), left: WORTH_THE_EFFORT }
+  if (!page.squeezed[encoding]) {
+    page.squeezed[encoding] = form
+    onGrown(body.length)
+  }
+  return form
 }
 
-/** Squeezes a page as well as can be for those who come after. `onGrown` is told how many bytes it takes more. */
-export async function prepare(page: KeptPage, accepted: string | null | undefined, onGrown: (bytes: number) => void): Promise<void> {
+/** Told of each time a form is sent. One that is wanted often is made again, as small as can be; nobody waits for that. */
+export async function sent(page: KeptPage, form: Form, accepted: string | null | undefined, onGrown: (bytes: number) => void): Promise<void> {
+  if (form.left === null || --form.left > 0) return
   const encoding = wanted(page, accepted)
-  if (!encoding || page.squeezed[encoding] || page.squeezing.has(encoding)) return
+  if (!encoding || page.squeezing.has(encoding)) return
   page.squeezing.add(encoding)
   const body = await squeezeWell(page.plain.body, encoding).finally(() => page.squeezing.delete(encoding))
   page.squeezed[encoding] = formOf(page.headers, `"${page.hash}-${encoding}"`, body, encoding)
-  onGrown(body.length)
+  onGrown(body.length - form.body.length)
 }
 
 /** The API's answers: no cache between here and the shopper may answer with them. */
@@ -100,5 +112,5 @@ function formOf(headers: [string, string][], etag: string, body: Buffer, encodin
     ['content-length', String(body.length)],
     ...(encoding ? [['content-encoding', encoding] satisfies [string, string]] : []),
   ]
-  return { etag, body, head: all.flat() }
+  return { etag, body, head: all.flat(), left: null }
 }

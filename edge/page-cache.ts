@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { compressed } from './compression.ts'
 import { asksAsAnybody, keptAddress, keptAnswer } from './kept-addresses.ts'
-import { type Form, formAtHand, formInHaste, type KeptPage, keepable, prepare } from './kept-page.ts'
+import { type Form, formAtHand, formInHaste, type KeptPage, keepable, sent } from './kept-page.ts'
 
 export interface PageCacheParts {
   /** Stands for everything that pages show: a page is right as long as this is what it was when the page was begun. */
@@ -46,6 +46,10 @@ export function openPageCache(parts: PageCacheParts): PageCache {
       if (bytes <= parts.room) return
       forget(oldest)
     }
+  }
+  /** A page that has gone meanwhile takes no room. */
+  const growing = (address: string, page: KeptPage) => (more: number) => {
+    if (pages.get(address) === page) grow(more)
   }
   const keep = (address: string, page: KeptPage) => {
     const before = pages.get(address)
@@ -100,6 +104,7 @@ export function openPageCache(parts: PageCacheParts): PageCache {
         if (isKnown) outgoing.writeHead(304, withoutBody(head))
         else outgoing.writeHead(200, head)
         outgoing.end(isKnown || method === 'HEAD' ? undefined : form.body)
+        sent(page, form, incoming.headers['accept-encoding'], growing(address, page)).catch(() => undefined)
         return true
       }
       const version = parts.version()
@@ -136,9 +141,9 @@ export function openPageCache(parts: PageCacheParts): PageCache {
       // Not worth the effort that is spent on what is sent many times.
       if (made.status !== 200) return compressed(request, responseOf(request, made.status, made.plain))
       const accepted = request.headers.get('accept-encoding')
-      const form = formAtHand(made, accepted) ?? (await formInHaste(made, accepted))
-      // Nobody waits for it, and without it the next reader is served as this one.
-      prepare(made, accepted, (more) => (pages.get(address) === made ? grow(more) : undefined)).catch(() => undefined)
+      const form = formAtHand(made, accepted) ?? (await formInHaste(made, accepted, growing(address, made)))
+      // Should it fail, the next reader is served as this one.
+      sent(made, form, accepted, growing(address, made)).catch(() => undefined)
       return responseOf(request, made.status, isAnswer(address) ? { ...form, head: named(form.head) } : form)
     },
   }

@@ -10,7 +10,7 @@ import { patience } from '../visitor/patience.ts'
 export async function openStripe(): Promise<Stripe> {
   const { publishable_key, script } = await api().checkout.paymentConfig({}, patience())
   if (!publishable_key) throw new MissingSetup()
-  loadedElsewhere()
+  await loadedHere()
   if (script) await addScript(script)
   const stripe = await inTime(loadStripe(publishable_key))
   if (!stripe) throw new Error('There is no window to pay in.')
@@ -23,10 +23,15 @@ export class MissingSetup extends Error {}
 /** How long the provider's script may take. */
 const SCRIPT_MS = 20_000
 
-/** Only the document of /checkout may load the provider's script: reached by a move inside the app, the page is loaded once more. */
-function loadedElsewhere(): void {
+/**
+ * Only the document of /checkout may load the provider's script: reached by a move inside the app, the page is loaded once more. Nothing goes on
+ * meanwhile, or a card could be typed into a form that is about to go.
+ */
+function loadedHere(): Promise<void> {
   const [entry] = performance.getEntriesByType('navigation')
-  if (entry && !new URL(entry.name).pathname.startsWith('/checkout')) location.reload()
+  if (!entry || new URL(entry.name).pathname.startsWith('/checkout')) return Promise.resolve()
+  location.reload()
+  return new Promise(() => {})
 }
 
 function addScript(src: string): Promise<void> {

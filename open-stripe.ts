@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { WEBHOOK_PATH } from '#server/app.ts'
+import type { Database } from '#server/db/open.ts'
+import { readSecret } from '#server/db/secrets.ts'
+import type { StripeSettings } from '#server/payments/stripe.ts'
+import { type Emulator, openEmulator } from '#stripe-emulator/emulator.ts'
+import type { Config } from './config.ts'
+
+/** Where payments are taken. */
+export interface OpenStripe {
+  settings: StripeSettings
+  /** The Stripe in this process; null where the shop has keys of its own. */
+  emulator: Emulator | null
+  /** What the payment step loads from elsewhere. */
+  origins: string[]
+}
+
+/** Stripe as the settings name it, or without keys the emulator. `shop` answers the emulator's webhooks, which stay in this process. */
+export async function openStripe(config: Config, db: Database, shop: (request: Request) => Promise<Response>): Promise<OpenStripe> {
+  if (config.STRIPE_SECRET_KEY) {
+    const elsewhere = config.STRIPE_API_BASE
+    return {
+      settings: {
+        secretKey: config.STRIPE_SECRET_KEY,
+        publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '',
+        // Two, separated by a comma, while a secret is being changed.
+        webhookSecrets: (config.STRIPE_WEBHOOK_SECRET ?? '').split(','),
+        apiBase: elsewhere ?? null,
+        script: elsewhere ? `${elsewhere}/stripe-emulator/stripe.js` : null,
+      },
+      emulator: null,
+      origins: elsewhere ? [elsewhere] : ['https://js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com'],
+    }
+  }
+  const secret = await readSecret(db, 'emulator-webhook')
+  const emulator = openEmulator({
+    file: join(config.DATA_DIR, 'stripe-emulator.sqlite'),
+    webhook: { url: `${config.PUBLIC_URL}${WEBHOOK_PATH}`, secret },
+    publicUrl: config.PUBLIC_URL,
+    control: config.isLocal,
+    fetch: (address, init) => shop(new Request(address, init)),
+  })
+  return {
+    settings: {
+      secretKey: emulator.secretKey,
+      publishableKey: emulator.publishableKey,
+      webhookSecrets: [secret],
+      apiBase: null,
+      script: '/stripe-emulator/stripe.js',
+      fetch: (address, init) => emulator.fetch(new Request(address, init)),
+    },
+    emulator,
+    origins: [],
+  }
+}
