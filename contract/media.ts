@@ -24,7 +24,10 @@ export const Photograph = z
   .meta({ id: 'Photograph' })
 export type Photograph = z.infer<typeof Photograph>
 
-/** The address of the same photograph at another width and format: /media/{hash}/{width}.{format}. */
-export function mediaAddress(image: string, width: MediaWidth, format: MediaFormat): string {
-  return image.replace(/\/\d+\.(avif|webp|jpg)$/, `/${width}.${format}`)
+/** Where a wide photograph shows its thing, from the left edge (0) to the right (1): what is cut square keeps this much of what is cut off to its left. */
+export const SQUARE_FOCUS = 0.78
+
+/** The address of the same photograph at another width and format: /media/{hash}/{width}.{format}, or {width}-square.{format} for a square cut from it. */
+export function mediaAddress(image: string, width: MediaWidth, format: MediaFormat, cut: '' | '-square' = ''): string {
+  return image.replace(/\/\d+(-square)?\.(avif|webp|jpg)$/, `/${width}${cut}.${format}`)
 }

@@ -37,7 +37,7 @@ export async function withPageHeaders(response: Response, path: string, elsewher
   const headers = new Headers(response.headers)
   if (isShared(`${path}/`)) headers.append('vary', 'Accept')
   if (!headers.get('content-type')?.startsWith('text/html')) return new Response(response.body, { status: response.status, headers })
-  const page = await response.text()
+  const page = Buffer.from(await response.arrayBuffer())
   headers.set('content-security-policy', policy(page, path.startsWith('/checkout') ? elsewhere.payment : path === '/contact' ? elsewhere.captcha : []))
   headers.set('reporting-endpoints', REPORTING.header)
   if (KEYS.test(path)) headers.set('referrer-policy', 'no-referrer')
@@ -45,9 +45,10 @@ export async function withPageHeaders(response: Response, path: string, elsewher
   return new Response(page, { status: response.status, headers })
 }
 
-function policy(page: string, origins: string[]): string {
-  const own = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+function policy(page: Buffer, origins: string[]): string {
+  // A letter a byte, in which the hashes are of the very bytes that are sent.
+  const own = [...page.toString('latin1').matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script, 'latin1').digest('base64')}'`,
   )
   const others = origins.join(' ')
   return [

@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { reportContext } from './loading/context.ts'
@@ -18,7 +17,8 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const page = await render(request.url, routerContext, context.get(reportContext))
-  return new Response(scriptsLast(page), { status, headers })
+  // As bytes: whoever wants to read a text again would have it made into bytes and back each time.
+  return new Response(Buffer.from(scriptsLast(page)), { status, headers })
 }
 
 export const handleError: HandleErrorFunction = (problem, { request, context }) => {
@@ -30,12 +30,27 @@ function render(url: string, routerContext: EntryContext, report: (problem: unkn
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
       onAllReady() {
         clearTimeout(timer)
-        resolve(text(pipe(new PassThrough())))
+        pipe(collect(resolve))
       },
       onShellError: reject,
       onError: report,
     })
     const timer = setTimeout(() => abort(new Error('Rendering took too long.')), RENDER_LIMIT_MS)
+  })
+}
+
+/** Takes a page in its pieces, which may end in the middle of a letter, and hands it on whole. */
+function collect(done: (page: string) => void): Writable {
+  const pieces: Buffer[] = []
+  return new Writable({
+    write(piece: Buffer, _encoding, next) {
+      pieces.push(piece)
+      next()
+    },
+    final(next) {
+      done(Buffer.concat(pieces).toString())
+      next()
+    },
   })
 }
 

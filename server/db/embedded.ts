@@ -15,6 +15,12 @@ export class FolderUnusable extends Error {}
 const SHARED_BUFFERS = '32MB'
 
 /**
+ * Left to itself Postgres plans most of our statements again each time they are asked, since their values might matter. In a shop that is small enough for
+ * this database they don't, and to plan takes longer than to carry out.
+ */
+const PLANNED_ONCE = 'plan_cache_mode=force_generic_plan'
+
+/**
  * V8 would compile the database a second time, for speed: one function of it takes 600 MB and two seconds of a processor, in the middle of the start. Without
  * that a start is quicker and takes a third of the memory, and statements take an eighth more of the processor once the shop has long been running.
  */
@@ -41,7 +47,7 @@ export async function openEmbedded(folder: string, { restored, patience = {} }: 
       fs: new DurableFolder(join(folder, 'postgres')),
       startParams: [
         ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-        ...['wal_sync_method=fsync', `shared_buffers=${SHARED_BUFFERS}`, 'shop.embedded=on'].flatMap((setting) => ['-c', setting]),
+        ...['wal_sync_method=fsync', `shared_buffers=${SHARED_BUFFERS}`, 'shop.embedded=on', PLANNED_ONCE].flatMap((setting) => ['-c', setting]),
       ],
       ...(restored ? { loadDataDir: restored } : {}),
     })
@@ -97,9 +103,28 @@ function clientOf(pglite: PGlite): typeof Client {
   }
 }
 
+/** What node-postgres sends of a statement before the message that wants an answer: parse, bind, describe, execute. */
+const BEFORE_THE_LAST = new Set(Buffer.from('PBDE'))
+
+/** A statement is four or five messages. Handed over one by one, each is a visit to the database of its own. */
+function atOnce(pglite: PGlite): PGlite {
+  let waiting: Uint8Array[] = []
+  const together: Pick<PGlite, 'waitReady' | 'execProtocolStream'> = {
+    waitReady: pglite.waitReady,
+    async execProtocolStream(message, options) {
+      waiting.push(message)
+      if (BEFORE_THE_LAST.has(message[0] ?? 0)) return []
+      const whole = Buffer.concat(waiting)
+      waiting = []
+      return pglite.execProtocolStream(whole, options)
+    },
+  }
+  return together as PGlite
+}
+
 /** Drizzle gives its queries parsers under `types`, where PGlite expects a list of type numbers and throws. */
 function connectionTo(pglite: PGlite): ReturnType<typeof createPgConfig> {
-  const config = createPgConfig(pglite)
+  const config = createPgConfig(atOnce(pglite))
   const parse = config.connection.parse.bind(config.connection)
   config.connection.parse = (query: { types?: unknown }) => parse({ ...query, types: Array.isArray(query.types) ? query.types : undefined })
   return config

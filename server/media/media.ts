@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
-import { MEDIA_FORMATS, MEDIA_WIDTHS, type MediaFormat, type MediaWidth } from '#contract/media.ts'
+import sharp, { type Sharp } from 'sharp'
+import { MEDIA_FORMATS, MEDIA_WIDTHS, type MediaFormat, type MediaWidth, SQUARE_FOCUS } from '#contract/media.ts'
 import type { Handle } from '#server/db/open.ts'
 import type { MediaStore } from './store.ts'
 import { media } from './tables.ts'
@@ -72,23 +72,30 @@ export interface MediaFile {
 /** Conversions under way: ten visitors of a new photograph make one of it. */
 const converting = new Map<string, Promise<MediaFile | null>>()
 
-/** A photograph at one of the listed widths and formats, made on first asking and kept; null for any other address. */
+/** A photograph at one of the listed widths and formats, whole or cut square, made on first asking and kept; null for any other address. */
 export async function readMedia(store: MediaStore, path: string): Promise<MediaFile | null> {
-  const [, hash, width, format] = /^([0-9a-f]{32})\/(\d+)\.(avif|webp|jpg)$/.exec(path) ?? []
+  const [, hash, width, square, format] = /^([0-9a-f]{32})\/(\d+)(-square)?\.(avif|webp|jpg)$/.exec(path) ?? []
   if (!hash || !isWidth(Number(width)) || !isFormat(format)) return null
   const known = await store.read(path)
   if (known) return { bytes: known, contentType: CONTENT_TYPES[format] }
   const under_way = converting.get(path)
   if (under_way) return under_way
-  const made = convert(store, path, hash, Number(width), format).finally(() => converting.delete(path))
+  const made = convert(store, path, { hash, width: Number(width), format, square: square !== undefined }).finally(() => converting.delete(path))
   converting.set(path, made)
   return made
 }
 
-async function convert(store: MediaStore, path: string, hash: string, width: number, format: MediaFormat): Promise<MediaFile | null> {
+interface Wanted {
+  hash: string
+  width: number
+  format: MediaFormat
+  square: boolean
+}
+
+async function convert(store: MediaStore, path: string, { hash, width, format, square }: Wanted): Promise<MediaFile | null> {
   const original = await store.read(`${hash}/original.jpg`)
   if (!original) return null
-  const resized = sharp(original).resize({ width, withoutEnlargement: true })
+  const resized = (square ? await cutSquare(original) : sharp(original)).resize({ width, withoutEnlargement: true })
   const quality = QUALITY[format]
   const bytes = await (format === 'avif'
     ? resized.avif({ quality, effort: 2 })
@@ -98,6 +105,12 @@ async function convert(store: MediaStore, path: string, hash: string, width: num
   ).toBuffer()
   await store.write(path, bytes)
   return { bytes, contentType: CONTENT_TYPES[format] }
+}
+
+async function cutSquare(original: Buffer): Promise<Sharp> {
+  const { width, height } = await sharp(original).metadata()
+  const side = Math.min(width, height)
+  return sharp(original).extract({ left: Math.round((width - side) * SQUARE_FOCUS), top: Math.round((height - side) / 2), width: side, height: side })
 }
 
 const isWidth = (width: number): width is MediaWidth => (MEDIA_WIDTHS as readonly number[]).includes(width)

@@ -9,6 +9,9 @@ import { isDark } from './is-dark.ts'
 
 const ROTATION_MS = 10_000
 
+/** On a telephone the box is square (hero.module.css). */
+const SQUARE = { below: 600, sizes: '100vw' }
+
 /** Six photographs, one after another. They stand still on request, out of sight and for those who asked for less motion. */
 export function Hero({ photographs }: { photographs: readonly Photograph[] }) {
   const still = useStillness()
@@ -38,7 +41,7 @@ export function Hero({ photographs }: { photographs: readonly Photograph[] }) {
       <div className={styles.photographs}>
         {photographs.map((photograph, place) => (
           <div key={photograph.image} className={styles.photograph} data-shown={place === index || undefined} aria-hidden={place !== index}>
-            {wanted > place && <Photo photograph={photograph} sizes={sizesOf(photograph)} load={place === 0 ? 'first' : 'soon'} />}
+            {wanted > place && <Photo photograph={photograph} sizes={sizesOf(photograph)} square={SQUARE} load={place === 0 ? 'first' : 'soon'} />}
           </div>
         ))}
       </div>
@@ -62,8 +65,7 @@ export function Hero({ photographs }: { photographs: readonly Photograph[] }) {
 /** The photograph fills a box of another shape (hero.module.css) and is drawn larger than that. */
 function sizesOf({ width, height }: Photograph): string {
   const shape = width / height
-  const percent = (box: number) => Math.round(Math.max(100, (100 * shape) / box))
-  return `(width >= 900px) max(100vw, min(${Math.round(736 * shape)}px, ${Math.round(82 * shape)}vh)), (width >= 600px) ${percent(16 / 9)}vw, ${percent(1)}vw`
+  return `(width >= 900px) max(100vw, min(${Math.round(736 * shape)}px, ${Math.round(82 * shape)}vh)), ${Math.round(Math.max(100, (900 * shape) / 16))}vw`
 }
 
 /** True while nothing should move: less motion is wished for, the page is hidden, or there are no scripts yet. */
