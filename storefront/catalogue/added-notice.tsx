@@ -7,15 +7,17 @@ import type { Outcome } from './use-add-to-cart.ts'
 export function AddedNotice({ outcome }: { outcome: Outcome | null }) {
   return (
     <div className={styles.place}>
-      <div key={outcome?.time} className={styles.notice}>
-        <Notice kind="done">
+      <div className={styles.notice}>
+        <Notice kind="done" time={outcome?.time}>
           {outcome?.kind === 'done' && (
             <>
               {outcome.sentence} <Link to="/cart">View cart</Link>
             </>
           )}
         </Notice>
-        <Notice kind="problem">{outcome?.kind === 'problem' && outcome.sentence}</Notice>
+        <Notice kind="problem" time={outcome?.time}>
+          {outcome?.kind === 'problem' && outcome.sentence}
+        </Notice>
       </div>
     </div>
   )

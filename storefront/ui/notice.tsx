@@ -6,15 +6,17 @@ interface NoticeProps {
   kind: 'done' | 'problem'
   /** Empty says nothing: a live region has to be on the page before its words are, or nobody hears them. */
   children: ReactNode
+  /** When it was said: the same words said again are shown as new. */
+  time?: number | undefined
 }
 
 /** What just happened, in the specification's words: said politely when it went well, at once when it didn't. */
-export function Notice({ kind, children }: NoticeProps) {
+export function Notice({ kind, children, time }: NoticeProps) {
   const empty = children === null || children === undefined || children === '' || children === false
   return (
     <div role={kind === 'done' ? 'status' : 'alert'}>
       {!empty && (
-        <div className={`${styles.notice} ${styles[kind]}`}>
+        <div key={time} className={`${styles.notice} ${styles[kind]}`}>
           <Icon name={kind === 'done' ? 'tick' : 'alert'} />
           <div>{children}</div>
         </div>
