@@ -42,7 +42,7 @@ try {
 async function look(page: string, attempt = 1): Promise<Result> {
   const port = Number(await freePort())
   const browser = await chromium.launch({
-    executablePath: await findBrowser(),
+    executablePath: await findBrowser({ whole: true }),
     // What Playwright turns off is among the things that are looked at.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-background-networking'],

@@ -54,7 +54,7 @@ test("Cart, checkout, payment and orders, where somebody's own things are shown,
     expect.soft(await leaveAndComeBack(page, elsewhere(shop)), 'cart').toEqual(KEPT)
     await goToPayment(page, someone())
     // The card's frame loads after the page does, and a page that is loading is thrown away.
-    await page.waitForLoadState('networkidle')
+    for (const frame of page.frames()) await frame.waitForFunction(() => document.readyState === 'complete')
     expect.soft(await leaveAndComeBack(page, elsewhere(shop)), 'payment').toEqual(KEPT)
     await page.evaluate((signedIn) => localStorage.setItem('sidr-and-sage.token', signedIn), token)
     await open(page, '/account/orders')
@@ -66,7 +66,7 @@ test("Cart, checkout, payment and orders, where somebody's own things are shown,
 /** Playwright's own browser throws every page away that is left. */
 async function inABrowserThatKeepsPages(shop: Shop, journey: (page: Page) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: await findBrowser(),
+    executablePath: await findBrowser({ whole: true }),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: ['--no-sandbox', '--disable-background-networking'],
   })
