@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ['server/testing/template-for-run.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Files share what they import: a third of the time would go into reading the same modules again for each. A shop is opened for every test anyway.
+    isolate: false,
     // One more than there are processors: the cases of chaos/ mostly wait.
     maxWorkers: 3,
     projects: [

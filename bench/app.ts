@@ -13,6 +13,7 @@ import { folderStore } from '#server/media/store.ts'
 import type { Parts } from '#server/parts.ts'
 import { openPayments } from '#server/payments/stripe.ts'
 import { nowhere } from '#server/points.ts'
+import { plainSettings } from '#server/testing/plain-settings.ts'
 import { openEmulator } from '#stripe-emulator/emulator.ts'
 
 export const ORIGIN = 'http://shop.bench'
@@ -54,16 +55,7 @@ export async function openBenchApp(database: OpenDatabase, folder: string): Prom
     reached: nowhere,
     metrics: openMetrics(),
     log: pino({ level: 'silent' }),
-    settings: {
-      publicUrl: ORIGIN,
-      catalogueCurrency: 'GBP',
-      testPayments: true,
-      demo: true,
-      adminOrdersUrl: '/admin',
-      recaptcha: null,
-      mailingListUrl: null,
-      holdMinutes: 30,
-    },
+    settings: plainSettings(ORIGIN),
     now,
     newId,
     secret: 'a secret of the benchmark',

@@ -7,37 +7,49 @@ import { type Call, calls } from '#contract/calls.ts'
 import { createClient, requestFor } from '#contract/client.ts'
 import { freePort, startShop } from '../chaos/processes.ts'
 import { startBare } from './bare.ts'
+import { emptyDatabase } from './empty-database.ts'
 import { say, table } from './table.ts'
 
 const SECONDS = Number(process.argv[2] ?? 5)
 const CONNECTIONS = 16
 
-const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'))
-const shop = await startShop({ PORT: await freePort(), DATA_DIR: folder, RATE_LIMITS: 'off', STRIPE_WEBHOOK_SECRET: '' })
-try {
-  const guest = createClient({ origin: shop.origin, fetch })
-  const credentials = { username: 'benchmark', password: 'olive-and-laurel' }
-  const { token } = await guest.accounts.register({ ...credentials, email: 'bench@example.com' })
-  const product = await guest.catalogue.product({ slug: 'lavender-fields' })
-  const signedIn = { authorization: `Token ${token}` }
-  const measured: [string, Call, Record<string, unknown>, Record<string, string>][] = [
-    ['product list (12)', calls.catalogue.products, {}, {}],
-    ['product', calls.catalogue.product, { slug: product.slug }, {}],
-    ['cart with one item', calls.cart.read, {}, signedIn],
-    ['add to cart', calls.cart.add, { product_id: product.id, quantity: 1 }, signedIn],
-    ['sign in', calls.accounts.signIn, credentials, {}],
-  ]
-  await guest.accounts.csrf({})
-  await createClient({ origin: shop.origin, fetch, headers: () => signedIn }).cart.add({ product_id: product.id, quantity: 1 })
-  const rows: (string | number)[][] = []
-  for (const [name, call, input, headers] of measured) rows.push(await compare(name, requestFor(shop.origin, call, input, headers)))
-  say(
-    `\n\`node bench/http.ts ${SECONDS}\`: ${CONNECTIONS} connections, embedded database. Ratio: how many requests of a bare server with the same answer one request costs.\n`,
-  )
-  say(table(['call', 'answer', 'requests/s', 'bare/s', 'ratio', 'median ms', '99th ms', 'errors'], rows))
-} finally {
-  await shop.kill()
-  await rm(folder, { recursive: true, force: true })
+const rows = await measure('embedded', null)
+if (process.env.TEST_DATABASE_URL) rows.push(...(await measure('Postgres', process.env.TEST_DATABASE_URL)))
+say(`\n\`node bench/http.ts ${SECONDS}\`: ${CONNECTIONS} connections. Ratio: how many requests of a bare server with the same answer one request costs.\n`)
+say(table(['database', 'call', 'answer', 'requests/s', 'bare/s', 'ratio', 'median ms', '99th ms', 'errors'], rows))
+
+async function measure(database: string, server: string | null): Promise<(string | number)[][]> {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'))
+  const url = server ? await emptyDatabase(server, 'shop_bench_http') : null
+  const shop = await startShop({
+    PORT: await freePort(),
+    DATA_DIR: folder,
+    RATE_LIMITS: 'off',
+    STRIPE_WEBHOOK_SECRET: '',
+    ...(url ? { DATABASE_URL: url } : {}),
+  })
+  try {
+    const guest = createClient({ origin: shop.origin, fetch })
+    const credentials = { username: 'benchmark', password: 'olive-and-laurel' }
+    const { token } = await guest.accounts.register({ ...credentials, email: 'bench@example.com' })
+    const product = await guest.catalogue.product({ slug: 'lavender-fields' })
+    const signedIn = { authorization: `Token ${token}` }
+    const measured: [string, Call, Record<string, unknown>, Record<string, string>][] = [
+      ['product list (12)', calls.catalogue.products, {}, {}],
+      ['product', calls.catalogue.product, { slug: product.slug }, {}],
+      ['cart with one item', calls.cart.read, {}, signedIn],
+      ['add to cart', calls.cart.add, { product_id: product.id, quantity: 1 }, signedIn],
+      ['sign in', calls.accounts.signIn, credentials, {}],
+    ]
+    await guest.accounts.csrf({})
+    await createClient({ origin: shop.origin, fetch, headers: () => signedIn }).cart.add({ product_id: product.id, quantity: 1 })
+    const found: (string | number)[][] = []
+    for (const [name, call, input, headers] of measured) found.push([database, ...(await compare(name, requestFor(shop.origin, call, input, headers)))])
+    return found
+  } finally {
+    await shop.kill()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 async function compare(name: string, request: Request): Promise<(string | number)[]> {

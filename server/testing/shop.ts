@@ -18,6 +18,7 @@ import type { Parts, ShopSettings } from '#server/parts.ts'
 import { openPayments } from '#server/payments/stripe.ts'
 import { nowhere } from '#server/points.ts'
 import { openEmulator } from '#stripe-emulator/emulator.ts'
+import { plainSettings } from './plain-settings.ts'
 import { copyDatabase, copyFolder } from './template.ts'
 
 export const ORIGIN = 'http://shop.test'
@@ -104,17 +105,7 @@ export async function openLastingShop(options: ShopOptions = {}): Promise<{ shop
       limits: options.limits ? openLimits(database.embedded ? null : database.pool) : noLimits,
       metrics: openMetrics(),
       log,
-      settings: {
-        publicUrl: ORIGIN,
-        catalogueCurrency: 'GBP',
-        testPayments: true,
-        demo: true,
-        adminOrdersUrl: '/admin',
-        recaptcha: null,
-        mailingListUrl: null,
-        holdMinutes: 30,
-        ...options.settings,
-      },
+      settings: { ...plainSettings(ORIGIN), ...options.settings },
       reached: nowhere,
       now,
       newId,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { MailedLinkForm } from '../account/mailed-link-form.tsx'
 import { DownloadData } from '../privacy/download-data.tsx'
 import { EraseForm } from '../privacy/erase-form.tsx'
-import { LinkRequestForm } from '../privacy/link-request-form.tsx'
 import styles from '../privacy/privacy.module.css'
 import { pageMeta } from '../seo/page-meta.ts'
 import { TextField } from '../ui/field.tsx'
@@ -10,6 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 import { NeedsScripts } from '../ui/waiting.tsx'
 import { api } from '../visitor/api.ts'
+import { patience } from '../visitor/patience.ts'
 import { useVisitor } from '../visitor/store.ts'
 import type { Route } from './+types/privacy-data.ts'
 
@@ -37,7 +38,9 @@ function AskForLink() {
     <section className={styles.part} aria-labelledby="ask">
       <h2 id="ask">Get a link by mail</h2>
       <p>Tell us the address, and we mail a link there that works for an hour. That way nobody but you gets at your data.</p>
-      <LinkRequestForm />
+      <div className={styles.small}>
+        <MailedLinkForm hint="The one you ordered or wrote with." ask={(email) => api().privacy.requestLink({ email }, patience())} />
+      </div>
       <p>
         Signed in? What belongs to your account stands under <Link to="/account/privacy">Your Data</Link> there.
       </p>

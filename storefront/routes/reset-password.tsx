@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import { AccountPage } from '../account/account-page.tsx'
-import { ResetRequestForm } from '../account/reset-request-form.tsx'
+import { MailedLinkForm } from '../account/mailed-link-form.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
+import { api } from '../visitor/api.ts'
+import { patience } from '../visitor/patience.ts'
 import type { Route } from './+types/reset-password.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -19,7 +21,7 @@ export default function ResetPasswordPage() {
         </p>
       }
     >
-      <ResetRequestForm />
+      <MailedLinkForm wide ask={(email) => api().accounts.requestPasswordReset({ email }, patience())} />
     </AccountPage>
   )
 }

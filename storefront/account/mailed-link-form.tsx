@@ -2,14 +2,19 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
 import { refusalSentence } from '../visitor/refusal-sentence.ts'
 import { useVisitor } from '../visitor/store.ts'
 import styles from './account.module.css'
 
-/** Asks for a link to a new password. The answer is the same whether the address is known or not. */
-export function ResetRequestForm() {
+interface MailedLinkFormProps {
+  ask(email: string): Promise<{ detail: string }>
+  hint?: string
+  /** The button is as wide as the form. */
+  wide?: boolean
+}
+
+/** Asks for a link by mail: to a new password, to somebody's data. The answer is the same whether the address is known or not. */
+export function MailedLinkForm({ ask, hint, wide = false }: MailedLinkFormProps) {
   const { known } = useVisitor()
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<string | null>(null)
@@ -25,7 +30,7 @@ export function ResetRequestForm() {
     setBusy(true)
     setError(undefined)
     try {
-      setAnswer((await api().accounts.requestPasswordReset({ email }, patience())).detail)
+      setAnswer((await ask(email)).detail)
     } catch (refusal) {
       refuse(refusalSentence(refusal, 'Something went wrong. Please try again.'))
     }
@@ -38,11 +43,13 @@ export function ResetRequestForm() {
 
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
-      <TextField ref={field} label="Email" type="email" name="email" autoComplete="email" error={error} />
+      <TextField ref={field} label="Email" hint={hint} type="email" name="email" autoComplete="email" error={error} />
       <Notice kind="done">{answer}</Notice>
-      <Button type="submit" wide busy={busy} disabled={!known}>
-        {busy ? 'Sending...' : 'Send Link'}
-      </Button>
+      <div>
+        <Button type="submit" wide={wide} busy={busy} disabled={!known}>
+          {busy ? 'Sending...' : 'Send Link'}
+        </Button>
+      </div>
     </form>
   )
 }

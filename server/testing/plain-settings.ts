@@ -1,0 +1,13 @@
+import type { ShopSettings } from '#server/parts.ts'
+
+/** A demo shop with nothing of its own set: for tests and benchmarks. */
+export const plainSettings = (publicUrl: string): ShopSettings => ({
+  publicUrl,
+  catalogueCurrency: 'GBP',
+  testPayments: true,
+  demo: true,
+  adminOrdersUrl: '/admin',
+  recaptcha: null,
+  mailingListUrl: null,
+  holdMinutes: 30,
+})
