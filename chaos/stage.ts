@@ -127,7 +127,12 @@ export async function openStage(environment: Record<string, string> = {}, given?
   })
   const start = (more: Record<string, string>) => Promise.all(ports.map((_, at) => startShop(settings(at, more))))
 
-  const shops = await start({})
+  const shops = await start({}).catch(async (problem: unknown) => {
+    // Nobody gets a stage to close.
+    await stripe.kill()
+    if (given) await rm(bankFolder, { recursive: true, force: true })
+    throw problem
+  })
   // Afterwards: a process on a new machine finds no folder there.
   for (const one of folders) await symlink(join(template.folder, 'media'), join(one, 'media')).catch(() => undefined)
 

@@ -63,6 +63,7 @@ for (const route of ROUTES) {
       expect(answer?.status()).toBe(route.status ?? 200)
       await settled(page)
       if (route.at) await expect.poll(() => new URL(page.url()).pathname).toBe(route.at)
+      expect.soft(await moving(page), `moves at ${width} px`).toEqual([])
       expect.soft(await accessibilityProblems(page), `${width} px`).toEqual([])
       // Where a guest is sent on, another page takes this one's place: that is a move, not a shift.
       if (!route.at) expect.soft(await shifted(page), `layout shift at ${width} px`).toBeLessThan(0.01)
@@ -82,6 +83,16 @@ async function settled(page: Page): Promise<void> {
   await alive(page)
   await expect(page.getByText(/^(Loading|Preparing)/).filter({ visible: true })).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
+}
+
+/** What is animated for longer than a second on a page that is left alone: the browser draws each of its frames, seen or not. */
+function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) > 1000)
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.outerHTML ?? '').slice(0, 120) : 'an animation')),
+  )
 }
 
 async function recordShifts(page: Page): Promise<void> {
