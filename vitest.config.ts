@@ -10,8 +10,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Files share what they import: a third of the time would go into reading the same modules again for each. A shop is opened for every test anyway.
     isolate: false,
-    // One more than there are processors: the cases of chaos/ mostly wait.
-    maxWorkers: 3,
+    // Twice the processors of the smallest machine: the cases of chaos/ mostly wait.
+    maxWorkers: 4,
     projects: [
       {
         extends: true,

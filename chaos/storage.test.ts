@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -24,7 +25,7 @@ async function diskWithShop(megabytes: number): Promise<string> {
     await rm(folder, { recursive: true, force: true })
   })
   const template = inject('template').folder
-  await cp(join(template, 'database'), join(folder, 'database'), { recursive: true })
+  cpSync(join(template, 'database'), join(folder, 'database'), { recursive: true })
   await symlink(join(template, 'media'), join(folder, 'media'))
   return folder
 }

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { cpSync, existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runShop } from './running-shop.ts'
@@ -21,7 +21,7 @@ export async function copyTemplate(): Promise<string> {
   const template = process.env.JOURNEYS_TEMPLATE
   if (!template) throw new Error('The run has no template: playwright.config.ts makes one in its globalSetup.')
   const folder = await mkdtemp(join(TEMPORARY, 'shop-journey-'))
-  await cp(template, folder, { recursive: true, filter: (path) => path !== join(template, 'media') })
+  for (const entry of readdirSync(template)) if (entry !== 'media') cpSync(join(template, entry), join(folder, entry), { recursive: true })
   await symlink(join(template, 'media'), join(folder, 'media'))
   return folder
 }

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -41,7 +41,8 @@ export async function removeTemplate({ folder, server }: Template): Promise<void
 /** A new folder with a copy of the database; the photographs stay in the template, since no test changes them. */
 export async function copyFolder(template: Template, { withDatabase }: { withDatabase: boolean }): Promise<string> {
   const folder = await mkdtemp(join(TEMPORARY, 'shop-test-'))
-  if (withDatabase) await cp(join(template.folder, 'database'), join(folder, 'database'), { recursive: true })
+  // The one that returns a promise goes through the files in JavaScript and takes twenty times as long.
+  if (withDatabase) cpSync(join(template.folder, 'database'), join(folder, 'database'), { recursive: true })
   return folder
 }
 
