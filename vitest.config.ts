@@ -6,12 +6,12 @@ const postgres = process.env.TEST_DATABASE_URL
 export default defineConfig({
   test: {
     globalSetup: ['server/testing/template-for-run.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // Files share what they import: a third of the time would go into reading the same modules again for each. A shop is opened for every test anyway.
     isolate: false,
-    // Twice the processors of the smallest machine: the cases of chaos/ mostly wait.
-    maxWorkers: 4,
+    // One more than there are processors: the cases of chaos/ mostly wait. With four, processes that start together are too slow for each other.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

@@ -43,7 +43,9 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
     timer = null
     if (closing.signal.aborted || bank.faults.read().webhooks.hold) return
     const room = atOnce - underWay.size
-    const due = store.all(`SELECT id, event FROM deliveries WHERE state = 'pending' AND due <= ? ORDER BY due, id LIMIT ?`, Date.now(), atOnce * 2)
+    // One reading of the clock: what falls due between two would be found by neither question, and wait for ever.
+    const now = Date.now()
+    const due = store.all(`SELECT id, event FROM deliveries WHERE state = 'pending' AND due <= ? ORDER BY due, id LIMIT ?`, now, atOnce * 2)
     for (const row of due.filter(({ id }) => !underWay.has(Number(id))).slice(0, Math.max(room, 0))) {
       const id = Number(row.id)
       // Each on its own, without waiting for the one before: Stripe promises no order.
@@ -55,8 +57,8 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
         })
       underWay.set(id, delivery)
     }
-    const next = store.get(`SELECT min(due) AS due FROM deliveries WHERE state = 'pending' AND due > ?`, Date.now())?.due
-    if (typeof next === 'number') timer = setTimeout(wake, Math.min(Math.max(next - Date.now(), 1), 60_000))
+    const next = store.get(`SELECT min(due) AS due FROM deliveries WHERE state = 'pending' AND due > ?`, now)?.due
+    if (typeof next === 'number') timer = setTimeout(wake, Math.min(Math.max(next - now, 1), 60_000))
     timer?.unref()
   }
 
