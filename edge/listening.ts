@@ -7,6 +7,9 @@ import { Server as NetServer } from 'node:net'
  */
 export const PATIENCE = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 5_000 }
 
+/** Milliseconds for which a connection outlives what its other end has been told: whoever is busy sends a little late, and must not find it cut. */
+const BELATED = 3_000
+
 /** A token, a few cookies and what proxies add are two kilobytes. */
 const HEADERS = { maxHeaderSize: 16_384, count: 100 }
 /** Questions over one connection, after which it is opened anew: none is kept for ever. */
@@ -32,6 +35,7 @@ export function openServer(listener: RequestListener, patience: Partial<typeof P
   })
   server.maxHeadersCount = HEADERS.count
   server.maxRequestsPerSocket = QUESTIONS
+  server.keepAliveTimeoutBuffer = BELATED
   return {
     server,
     drain: (seconds) =>
