@@ -30,12 +30,13 @@ export async function openPages(parts: PageParts): Promise<OpenPages> {
   // How many answers have failed so far.
   let faults = 0
   const kept = openPageCache({ version: parts.version, stock: parts.stock, faults: () => faults, room: ROOM, onAnswer: parts.onAnswer })
-  const api = openCalls(kept, parts.origin.startsWith('https:'), async (request) => {
-    const answer = await parts.api(request)
-    // A page may do without a part that it was refused, but is not kept so; what isn't there is no fault.
+  const ask = openCalls(kept, parts.origin.startsWith('https:'), parts.api)
+  const api = async (request: Request) => {
+    const answer = await ask(request)
+    // A page may do without a part that it was refused, but is not kept so, whoever had asked for that part first; what isn't there is no fault.
     if (answer.status >= 400 && answer.status !== 404) faults += 1
     return answer
-  })
+  }
   const report = (problem: unknown) => {
     faults += 1
     parts.report(problem)
