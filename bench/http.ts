@@ -1,14 +1,10 @@
 // node bench/http.ts [seconds]: requests per second of the hot calls, each beside a bare server that answers the same bytes in the same minute.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { type Call, calls } from '#contract/calls.ts'
 import { createClient, requestFor } from '#contract/client.ts'
-import { freePort, startShop } from '../chaos/processes.ts'
 import { startBare } from './bare.ts'
-import { emptyDatabase } from './empty-database.ts'
 import { say, table } from './table.ts'
+import { withShop } from './with-shop.ts'
 
 const SECONDS = Number(process.argv[2] ?? 5)
 const CONNECTIONS = 16
@@ -18,17 +14,8 @@ if (process.env.TEST_DATABASE_URL) rows.push(...(await measure('Postgres', proce
 say(`\n\`node bench/http.ts ${SECONDS}\`: ${CONNECTIONS} connections. Ratio: how many requests of a bare server with the same answer one request costs.\n`)
 say(table(['database', 'call', 'answer', 'requests/s', 'bare/s', 'ratio', 'median ms', '99th ms', 'errors'], rows))
 
-async function measure(database: string, server: string | null): Promise<(string | number)[][]> {
-  const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'))
-  const url = server ? await emptyDatabase(server, 'shop_bench_http') : null
-  const shop = await startShop({
-    PORT: await freePort(),
-    DATA_DIR: folder,
-    RATE_LIMITS: 'off',
-    STRIPE_WEBHOOK_SECRET: '',
-    ...(url ? { DATABASE_URL: url } : {}),
-  })
-  try {
+function measure(database: string, server: string | null): Promise<(string | number)[][]> {
+  return withShop({ server, database: 'shop_bench_http' }, {}, async (shop) => {
     const guest = createClient({ origin: shop.origin, fetch })
     const credentials = { username: 'benchmark', password: 'olive-and-laurel' }
     const { token } = await guest.accounts.register({ ...credentials, email: 'bench@example.com' })
@@ -46,10 +33,7 @@ async function measure(database: string, server: string | null): Promise<(string
     const found: (string | number)[][] = []
     for (const [name, call, input, headers] of measured) found.push([database, ...(await compare(name, requestFor(shop.origin, call, input, headers)))])
     return found
-  } finally {
-    await shop.kill()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function compare(name: string, request: Request): Promise<(string | number)[]> {

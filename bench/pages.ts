@@ -1,15 +1,11 @@
 // node bench/pages.ts [seconds]: public pages per second, each beside a bare server that answers the same bytes; on Postgres too when TEST_DATABASE_URL says where.
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { createClient } from '#contract/client.ts'
 import { createStaffClient } from '#contract/staff/client.ts'
-import { freePort, startShop } from '../chaos/processes.ts'
 import { startBare } from './bare.ts'
-import { emptyDatabase } from './empty-database.ts'
 import { say, table } from './table.ts'
+import { withShop } from './with-shop.ts'
 
 const SECONDS = Number(process.argv[2] ?? 5)
 const CONNECTIONS = 16
@@ -36,28 +32,14 @@ say(
   ),
 )
 
-async function measure(database: string, server: string | null): Promise<{ kept: (string | number)[][]; made: (string | number)[][] }> {
-  const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'))
-  const url = server ? await emptyDatabase(server, 'shop_bench_pages') : null
-  const shop = await startShop({
-    PORT: await freePort(),
-    DATA_DIR: folder,
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
-    STRIPE_WEBHOOK_SECRET: '',
-    SHOP_STAFF_USERNAME: STAFF.username,
-    SHOP_STAFF_PASSWORD: STAFF.password,
-    ...(url ? { DATABASE_URL: url } : {}),
-  })
-  try {
+function measure(database: string, server: string | null): Promise<{ kept: (string | number)[][]; made: (string | number)[][] }> {
+  const staff = { SHOP_STAFF_USERNAME: STAFF.username, SHOP_STAFF_PASSWORD: STAFF.password }
+  return withShop({ server, database: 'shop_bench_pages' }, staff, async (shop) => {
     const made = (await fresh(shop.origin)).map((row) => [database, ...row])
     const kept: (string | number)[][] = []
     for (const page of PAGES) kept.push([database, page, ...(await compare(shop.origin, page))])
     return { kept, made }
-  } finally {
-    await shop.kill()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function compare(origin: string, page: string): Promise<(string | number)[]> {
