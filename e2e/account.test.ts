@@ -145,11 +145,15 @@ test('A forgotten password is replaced by the mailed link, once, and the old one
 
   const [mail] = await shop.mailsTo(email, /password/i)
   const link = linkIn(mail, '/reset-password-confirm/')
+  await page.clock.install()
   await open(page, link)
   await page.getByLabel('New password').fill('rose-and-neroli')
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Set New Password' }).click()
   await expect(page.getByText('Password successfully reset! Redirecting...')).toBeVisible()
+  await page.clock.runFor(3_000)
   await expect(page).toHaveURL('/login')
+  await page.clock.resume()
 
   await signInWith('olive-and-laurel')
   await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()

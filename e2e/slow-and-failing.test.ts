@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import { expect, open, test } from './testing/journey.ts'
 import {
   addToCart,
@@ -17,39 +17,49 @@ import {
 const API = /\/(api|cart|checkout)\/.*\/$/
 /** What a page asks for when it is moved to inside the app. */
 const DATA = /\.data(\?|$)/
-const SLOW_MS = 3_000
 
-test.describe('when every answer takes three seconds', () => {
+test.describe('when answers are slow to come', () => {
   test('A move to another page shows that it is under way, keeps the old page until then, and arrives', async ({ page }) => {
     await open(page, '/our-principles')
-    await delay(page, DATA)
+    const held = await hold(page, DATA)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click()
+    await held.asked()
+    await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Our Principles' })).toBeVisible()
+    await held.release()
     await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
   })
 
   test('Cart, orders and checkout say what they are doing until they can show it', async ({ page, shop }) => {
     await signedInWith(page, shop, 'rosemary-and-nettle', 1)
-    await delay(page, API)
+    const cart = await hold(page, API)
     await page.getByRole('link', { name: /^Cart/ }).click()
     await expect(page.getByText('Loading your cart')).toBeAttached()
+    await cart.release()
     await expect(page.getByLabel('Quantity of Rosemary & Nettle Soap')).toBeVisible()
+
+    const orders = await hold(page, API)
     await page.getByRole('link', { name: 'My Orders' }).click()
     await expect(page.getByText('Loading your orders')).toBeAttached()
+    await orders.release()
     await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible()
+
+    const checkout = await hold(page, API)
     await page.goto('/checkout')
     await expect(page.getByText('Preparing your checkout')).toBeAttached()
+    await checkout.release()
     await expect(page.getByLabel('First name')).toBeVisible()
   })
 
   test('A button that waits says so and can not be pressed twice', async ({ page, shop }) => {
     const { token } = await signedInWith(page, shop, 'rosemary-and-nettle', 1)
     await open(page, '/products/peppermint-and-eucalyptus')
-    await delay(page, API)
+    const held = await hold(page, API)
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
     const adding = page.getByRole('button', { name: 'Adding...' })
     await expect(adding).toHaveAttribute('aria-disabled', 'true')
     await adding.click({ force: true })
+    await held.release()
     await expect(page.getByRole('status').filter({ hasText: 'Added to cart!' })).toBeVisible()
     const lines = await shop.client(token).cart.read({})
     expect(lines.map(({ quantity }) => quantity)).toEqual([1, 1])
@@ -177,12 +187,24 @@ test('On a slow connection the page is read at once and the soap goes into the c
   }).toPass({ timeout: 30_000 })
 })
 
-async function delay(page: Page, addresses: RegExp): Promise<void> {
-  await page.route(addresses, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+/** Requests wait until they are released: what is shown meanwhile stands there however slow the machine is. */
+async function hold(page: Page, addresses: RegExp): Promise<{ asked(): Promise<unknown>; release(): Promise<void> }> {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const wait = async (route: Route) => {
+    asked.resolve()
+    await released.promise
     // The page may have been left meanwhile.
     await route.continue().catch(() => {})
-  })
+  }
+  await page.route(addresses, wait)
+  return {
+    asked: () => asked.promise,
+    async release() {
+      released.resolve()
+      await page.unroute(addresses, wait)
+    },
+  }
 }
 
 /** Answers 500 until the returned function is called. */
