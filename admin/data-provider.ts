@@ -1,8 +1,16 @@
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
 import { api } from './api.ts'
 import { asHttpError } from './http-error.ts'
+import { keepPlaces, placeOf } from './places.ts'
 import type { ResourceCalls } from './resource.ts'
 import { resources } from './resources.ts'
+
+interface ListAnswer {
+  results: RaRecord[]
+  count: number
+  next: string | null
+  previous: string | null
+}
 
 const tables = new Map(resources.map(({ name, calls }) => [name, calls]))
 
@@ -19,10 +27,12 @@ async function ask(resource: string, kind: keyof ResourceCalls, input: Record<st
 
 async function list(resource: string, { pagination, sort, filter, signal }: GetListParams, more: Record<string, unknown> = {}) {
   const ordering = sort ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined
-  const page = { page: pagination?.page ?? 1, page_size: pagination?.perPage ?? 25, ordering }
+  const page = pagination?.page ?? 1
+  const question = { page_size: pagination?.perPage ?? 25, ordering, ...filter, ...more }
   // Every list of the contract answers so; `checkAnswers` holds the server to it.
-  const { results, count } = (await ask(resource, 'list', { ...page, ...filter, ...more }, signal)) as { results: RaRecord[]; count: number }
-  return { data: results, total: count }
+  const answer = (await ask(resource, 'list', { page, ...placeOf(resource, question, page), ...question }, signal)) as ListAnswer
+  keepPlaces(resource, question, page, answer)
+  return { data: answer.results, total: answer.count }
 }
 
 const one = (resource: string, id: Identifier, signal?: AbortSignal) => ask(resource, 'one', { id }, signal) as Promise<RaRecord>

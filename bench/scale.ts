@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
+import type { WalkQuery } from '#contract/shapes.ts'
 import { createStaffClient, type StaffClient } from '#contract/staff/client.ts'
 import { loadDemoShop } from '#demo/load.ts'
 import { issueToken } from '#server/accounts/tokens.ts'
@@ -33,14 +34,20 @@ if (!server) throw new Error('Say where there is a Postgres: TEST_DATABASE_URL=p
 const small = await openShop(await emptyDatabase(server, 'shop_bench_small'), { products: 0, orders: 50, shoppers: 1 })
 const large = await openShop(await filledDatabase(server), { products: PRODUCTS, orders: ORDERS, shoppers: Math.ceil(ORDERS / 50) })
 
+const products = { small: await middleOf(small.shopper.catalogue.products), large: await middleOf(large.shopper.catalogue.products) }
+const orders = { small: await middleOf(small.staff.staffOrders.list), large: await middleOf(large.staff.staffOrders.list) }
+const sized = (shop: Shop) => (shop === large ? 'large' : 'small')
+
 const PAGES: [string, (shop: Shop) => Promise<unknown>][] = [
   ['product list', ({ shopper }) => shopper.catalogue.products({})],
+  ['product list, in its middle', (shop) => shop.shopper.catalogue.products(products[sized(shop)])],
   ['product list of a category', ({ shopper }) => shopper.catalogue.products({ category__slug: 'cream' })],
   ['soaps (four categories)', ({ shopper }) => shopper.catalogue.products({ category__slug: 'soap' })],
   ['product', ({ shopper }) => shopper.catalogue.product({ slug: 'lavender-fields' })],
   ['blog search', ({ shopper }) => shopper.blog.posts({ search: 'soap' })],
   ['my orders', ({ shopper }) => shopper.orders.list({})],
   ['staff: orders', ({ staff }) => staff.staffOrders.list({})],
+  ['staff: orders, in the middle', (shop) => shop.staff.staffOrders.list(orders[sized(shop)])],
   ['staff: orders to pack', ({ staff }) => staff.staffOrders.list({ status: 'paid' })],
   ['staff: an order by its number', ({ staff }) => staff.staffOrders.list({ q: 'SS-200000' })],
   ['staff: orders by name', ({ staff }) => staff.staffOrders.list({ q: 'anna17 holt17' })],
@@ -86,6 +93,14 @@ async function openShop(url: string, filled: Amounts): Promise<Shop> {
     return createStaffClient({ origin: 'http://shop.bench', fetch: (request) => app.fetch(request), headers: () => ({ authorization: `Token ${token}` }) })
   }
   return { database, shopper: await as('shopper1', false), staff: await as('bench-staff', true) }
+}
+
+/** What the address of a page in the middle of a long list asks for, as the page before it names it; the first page where there is no other. */
+async function middleOf(list: (query: WalkQuery) => Promise<{ count: number; page_size: number; next: string | null }>): Promise<WalkQuery> {
+  const { count, page_size } = await list({})
+  const before = Math.floor(count / page_size / 2)
+  const after = before > 0 ? new URL((await list({ page: before })).next ?? '').searchParams.get('after') : null
+  return { page: before + 1, ...(after ? { after } : {}) }
 }
 
 async function filledDatabase(address: string): Promise<string> {

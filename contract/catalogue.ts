@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Photograph } from './media.ts'
-import { line, Money, PageQuery, pageOf } from './shapes.ts'
+import { line, Money, PageQuery, pageOf, WalkQuery } from './shapes.ts'
 
 /** A size or kind of a product with a price and stock of its own. */
 export const Variant = z
@@ -69,7 +69,7 @@ export const catalogueShapes = {
   products: {
     says: 'The products on sale, a page at a time; `category__slug=soap` gives all four ranges of soap.',
     /** `format=json` asks for JSON by address, and stays in the addresses of the other pages. */
-    input: PageQuery.extend({ category__slug: line(80).optional(), format: line(20).optional() }),
+    input: WalkQuery.extend({ category__slug: line(80).optional(), format: line(20).optional() }),
     output: pageOf(Product),
   },
   product: { says: 'One product.', input: z.object({ slug: line(120) }), output: Product },

@@ -23,6 +23,10 @@ export const PageQuery = z.object({
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
+/** Of lists that can be very long: the addresses of the next and the previous page say beside which row they begin, in words of the server's own. */
+export const WalkQuery = PageQuery.extend({ after: line(400).optional(), before: line(400).optional() })
+export type WalkQuery = z.infer<typeof WalkQuery>
+
 /** A list's page, answered. `next` and `previous` are absolute addresses that keep the query. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({

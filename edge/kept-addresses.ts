@@ -6,6 +6,8 @@ type Fields = Record<string, RegExp>
 const PAGE = /^[1-9]\d{0,3}$/
 const SLUG = /^[\w-]{1,80}$/
 const SOME = /^[1-9]\d{0,2}$/
+/** Beside which row a page begins, in the words of the list itself. */
+const PLACE = /^[\w-]{1,80}$/
 const SEARCH = /^[^\p{Cc}]{1,100}$/u
 /** A page that has this field is never kept: a draft, for whoever was given the key. */
 const NEVER = /(?!)/
@@ -16,7 +18,7 @@ const NEVER = /(?!)/
  */
 export const KEPT: { path: RegExp; fields: Fields }[] = [
   { path: /^\/$/, fields: {} },
-  { path: /^\/products$/, fields: { category__slug: SLUG, page: PAGE } },
+  { path: /^\/products$/, fields: { category__slug: SLUG, page: PAGE, after: PLACE, before: PLACE } },
   { path: /^\/products\/[a-z0-9-]{1,120}$/, fields: {} },
   { path: /^\/(botanic-essential|floral-soaps|spices-wood|herbal-soaps|creams|oils|gift-sets)$/, fields: {} },
   { path: /^\/(about-us|our-principles|contact|privacy-policy|terms-of-service|shipping-info|returns)$/, fields: {} },
@@ -29,7 +31,7 @@ export const KEPT: { path: RegExp; fields: Fields }[] = [
 
 /** Calls whose answers are the same for everybody, by their addresses. */
 const KEPT_ANSWERS: typeof KEPT = [
-  { path: /^\/products\/$/, fields: { category__slug: SLUG, page: PAGE, page_size: SOME } },
+  { path: /^\/products\/$/, fields: { category__slug: SLUG, page: PAGE, page_size: SOME, after: PLACE, before: PLACE } },
   { path: /^\/products\/[a-z0-9-]{1,120}\/$/, fields: {} },
   { path: /^\/categories\/$/, fields: { slug: SLUG, page: PAGE, page_size: SOME } },
   { path: /^\/(categories|category)\/[\w-]{1,80}\/$/, fields: {} },

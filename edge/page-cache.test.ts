@@ -48,6 +48,33 @@ test('a page is made once and sent to everybody, until something that pages show
   expect(await said(ask('/products'))).toBe('oil')
 })
 
+test('a page made of several answers asks once whether anything has changed, and those answers are kept for the next page', async () => {
+  const { shop, make } = openCache()
+  let asked = 0
+  const counting = openPageCache({
+    version: async () => String(++asked && shop.version),
+    stock: async () => shop.stock,
+    faults: () => 0,
+    room: 1e6,
+    onAnswer: () => undefined,
+  })
+  const answer = (path: string) => counting.answer(new Request(`http://shop.test${path}`), path, make)
+  const page = (path: string) =>
+    counting.answer(new Request(`http://shop.test${path}`), path, async (request) => {
+      await Promise.all([answer('/api/shop/'), answer('/products/')])
+      await answer('/categories/')
+      return make(request)
+    })
+  await page('/products')
+  expect(asked).toBe(1)
+  await page('/products?page=2')
+  expect(asked).toBe(2)
+  expect(shop.made).toEqual(['/api/shop/', '/products/', '/categories/', '/products', '/products?page=2'])
+  shop.version = '2'
+  await page('/products')
+  expect(shop.made.slice(5)).toEqual(['/api/shop/', '/products/', '/categories/', '/products'])
+})
+
 test('fields that mean nothing, and another order of those that do, do not make another page', async () => {
   const { shop, ask } = openCache()
   await ask('/products?page=2&utm_source=mail&category__slug=oil')

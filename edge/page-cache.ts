@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { compressed } from './compression.ts'
@@ -34,6 +35,8 @@ export function openPageCache(parts: PageCacheParts): PageCache {
   let bytes = 0
   /** Pages under way: everybody who asks for one while it is being made gets that one. */
   const making = new Map<string, Promise<KeptPage>>()
+  /** The version for which a page is being made: the answers that it is made of need be no newer, and the database is not asked again for each. */
+  const madeFor = new AsyncLocalStorage<string>()
 
   const forget = (address: string) => {
     const page = pages.get(address)
@@ -78,7 +81,8 @@ export function openPageCache(parts: PageCacheParts): PageCache {
     const faults = parts.faults()
     // As nobody in particular, at the address without what means nothing: what is made serves everybody.
     const accept = isAnswer(address) ? 'application/json' : 'text/html'
-    const response = await ask(new Request(new URL(address, request.url), { headers: { accept } }))
+    const asked = new Request(new URL(address, request.url), { headers: { accept } })
+    const response = await (version === null ? ask(asked) : madeFor.run(version, () => ask(asked)))
     const mayBeKept = response.status === 200 && version !== null && !response.headers.has('set-cookie') && !isPrivate(response)
     const page = await keepable(response, version ?? '', stock)
     if (mayBeKept && parts.faults() === faults) keep(address, page)
@@ -124,7 +128,7 @@ export function openPageCache(parts: PageCacheParts): PageCache {
     async answer(request, address, ask) {
       const of = pages.get(address)?.stock?.of
       const [version, mark] = await Promise.all([
-        Promise.resolve(parts.version()).catch(() => null),
+        madeFor.getStore() ?? Promise.resolve(parts.version()).catch(() => null),
         of === undefined ? null : parts.stock(of).catch(() => null),
       ])
       let page = find(address, version, mark)

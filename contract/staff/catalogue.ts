@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Download, line, Money, Nothing, PageQuery, pageOf, requiredLine, SentFile } from '../shapes.ts'
+import { Download, line, Money, Nothing, PageQuery, pageOf, requiredLine, SentFile, WalkQuery } from '../shapes.ts'
 import { importShapes } from './price-import.ts'
 
 /** Text of several lines. */
@@ -164,7 +164,7 @@ const Flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 export const staffCatalogueShapes = {
   products: {
     says: 'Products, on sale or not, a page at a time.',
-    input: PageQuery.extend({
+    input: WalkQuery.extend({
       search: line(100).optional(),
       category_id: Id.optional(),
       published: Flag.optional(),

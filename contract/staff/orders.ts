@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ShopFacts } from '../about.ts'
 import { Address } from '../checkout.ts'
 import { OrderStatus } from '../orders.ts'
-import { Country, Download, Instant, line, Money, PageQuery, pageOf, requiredLine } from '../shapes.ts'
+import { Country, Download, Instant, line, Money, pageOf, requiredLine, WalkQuery } from '../shapes.ts'
 
 export const OrderOrdering = z.enum(['-created_at', 'created_at', '-total', 'total', '-number', 'number'])
 const Day = z.iso.date('A day such as 2026-11-21.')
@@ -108,7 +108,7 @@ export const PAPERS_CAP = 50
 export const staffOrdersShapes = {
   list: {
     says: 'Orders by number, name, e-mail address, state, country and day, newest first.',
-    input: PageQuery.extend(OrderFilters.shape).extend({ ordering: OrderOrdering.default('-created_at') }),
+    input: WalkQuery.extend(OrderFilters.shape).extend({ ordering: OrderOrdering.default('-created_at') }),
     output: pageOf(StaffOrderRow),
   },
   export: { says: 'The same orders as CSV that is safe to open in a spreadsheet, newest first.', input: OrderFilters, output: Download },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Country, Done, Email, Instant, line, Money, Nothing, PageQuery, pageOf, requiredLine } from '../shapes.ts'
+import { Country, Done, Email, Instant, line, Money, Nothing, PageQuery, pageOf, requiredLine, WalkQuery } from '../shapes.ts'
 import { PathId, Version } from './editing.ts'
 
 const option = {
@@ -116,7 +116,7 @@ export const staffShopShapes = {
   updatePolicies: { says: 'Change the figures of the policy pages.', input: PoliciesText.partial().extend({ version: Version }), output: StaffPolicies },
   mails: {
     says: 'The mails the shop has written, newest first.',
-    input: PageQuery.extend({ state: z.enum(['waiting', 'trying', 'stuck', 'sent']).optional(), search: line(100).optional() }),
+    input: WalkQuery.extend({ state: z.enum(['waiting', 'trying', 'stuck', 'sent']).optional(), search: line(100).optional() }),
     output: pageOf(StaffMailSummary),
   },
   mail: { says: 'One mail as its reader sees it.', input: OneById, output: StaffMail },
@@ -125,7 +125,7 @@ export const staffShopShapes = {
   retryJob: { says: 'Have a job that was given up done once more.', input: z.object({ id: z.uuid('There is no such job.') }), output: Done },
   audit: {
     says: 'Who did what to what, newest first.',
-    input: PageQuery.extend({
+    input: WalkQuery.extend({
       by_user_id: PathId.optional(),
       subject_kind: line(40).optional(),
       subject_id: line(80).optional(),

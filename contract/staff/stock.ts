@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Instant, line, PageQuery, pageOf, requiredLine } from '../shapes.ts'
+import { Instant, line, PageQuery, pageOf, requiredLine, WalkQuery } from '../shapes.ts'
 
 export const StockItem = z
   .object({
@@ -65,7 +65,7 @@ export const staffStockShapes = {
   item: { says: 'What there is of one thing.', input: z.object({ id: Id }), output: StockItem },
   movements: {
     says: 'The ledger behind a level, newest first: the level is the sum of its movements.',
-    input: PageQuery.extend({ id: Id }),
+    input: WalkQuery.extend({ id: Id }),
     output: pageOf(StockMovement),
   },
   adjust: {

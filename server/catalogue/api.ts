@@ -15,7 +15,7 @@ export function catalogueApi({ db, now, settings }: Parts): BoundArea {
       const slice = sliceOf(query, PRODUCTS_A_PAGE)
       const found = await listProducts(db, now(), slice, query.category__slug || undefined)
       answer.setHeader(STOCK_OF, idsOf(found.products))
-      return paged(found.products.map(shown), found.count, slice, settings.publicUrl + calls.catalogue.products.path, query)
+      return paged(found.products.map(shown), found.count, slice, settings.publicUrl + calls.catalogue.products.path, query, found.ends)
     },
     product: async ({ slug }, _visitor, answer) => {
       const product = await readProduct(db, now(), slug)

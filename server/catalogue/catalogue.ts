@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Category, Product, Variant } from '#contract/catalogue.ts'
+import { endsOf, type Ordering, walkTo } from '#server/db/keyset.ts'
 import type { Handle } from '#server/db/open.ts'
-import type { Slice } from '#server/http/pages.ts'
+import type { Ends, Slice } from '#server/http/pages.ts'
 import { notFound } from '#server/http/refused.ts'
 import { type FoundProduct, productColumns, productOf } from './product.ts'
 import { categories, productCounts, products } from './tables.ts'
@@ -20,31 +21,34 @@ const SPELLINGS: Record<string, string> = {
 const slugMeant = (slug: string) => SPELLINGS[slug] ?? slug
 
 const parent = alias(categories, 'parent')
-const inShopOrder = [asc(products.position), asc(products.id)]
+const shopOrder: Ordering = { columns: [products.position, products.id], way: 'asc' }
+const inShopOrder = shopOrder.columns.map((column) => asc(column))
 
 /** Published products, of one category (or of all under it) if asked. */
-export async function listProducts(db: Handle, now: Date, slice: Slice, category?: string): Promise<{ products: Product[]; count: number }> {
+export async function listProducts(db: Handle, now: Date, slice: Slice, category?: string): Promise<{ products: Product[]; count: number; ends: Ends | null }> {
   const ids = category === undefined ? null : await under(db, category)
-  // The page is found in the index first: what is skipped is not read.
+  const [total] = await db
+    .select({ count: sum(productCounts.published).mapWith(Number) })
+    .from(productCounts)
+    .where(ids ? inArray(productCounts.category_id, ids) : undefined)
+  const count = total?.count ?? 0
+  const walk = walkTo(slice, shopOrder, count)
+  // The page is found in the index first: what is walked over is not read.
   const page = db
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.published, true), ids ? inArray(products.category_id, ids) : undefined))
-    .orderBy(...inShopOrder)
-    .limit(slice.size)
-    .offset(slice.offset)
+    .where(and(eq(products.published, true), ids ? inArray(products.category_id, ids) : undefined, walk.where))
+    .orderBy(...walk.orderBy)
+    .limit(walk.limit)
+    .offset(walk.offset)
   const rows = await db
     .select(productColumns(now))
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
     .where(inArray(products.id, page))
     .orderBy(...inShopOrder)
-  const counted = ids ? inArray(productCounts.category_id, ids) : undefined
-  const [total] = await db
-    .select({ count: sum(productCounts.published).mapWith(Number) })
-    .from(productCounts)
-    .where(counted)
-  return { products: rows.map(productOf), count: total?.count ?? 0 }
+  const shown = rows.map(({ product }) => product)
+  return { products: rows.map(productOf), count, ends: endsOf(shown, shopOrder) }
 }
 
 /** The category itself and those under it: `soap` stands for the four ranges of soap. */

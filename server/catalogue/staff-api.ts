@@ -18,7 +18,7 @@ export function staffCatalogueApi(parts: Parts): BoundArea {
     products: async (query) => {
       const slice = sliceOf(query, PAGE)
       const found = await listStaffProducts(db, now(), slice, query)
-      return paged(found.products, found.count, slice, settings.publicUrl + staffCalls.staffCatalogue.products.path, query)
+      return paged(found.products, found.count, slice, settings.publicUrl + staffCalls.staffCatalogue.products.path, query, found.ends)
     },
     product: ({ id }) => readStaffProduct(db, now(), id),
     createProduct: (given, { user }) => createProduct(parts, given, user),

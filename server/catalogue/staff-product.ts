@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sum } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, or, type SQL, sum } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { PRODUCT_ORDERS, ProductRow, StaffProduct } from '#contract/staff/catalogue.ts'
+import { endsOf, type Ordering, walkTo } from '#server/db/keyset.ts'
 import type { Handle } from '#server/db/open.ts'
 import { containing } from '#server/db/search.ts'
-import type { Slice } from '#server/http/pages.ts'
+import type { Ends, Slice } from '#server/http/pages.ts'
 import { notFound } from '#server/http/refused.ts'
 import { photographAddress } from '#server/media/photographs.ts'
 import { media } from '#server/media/tables.ts'
@@ -24,27 +25,35 @@ export interface ProductFilter {
 const ORDERS = { position: products.position, name: products.name, price: products.price_pence, updated_at: products.updated_at, id: products.id }
 
 /** Products as the staff's list shows them, on sale or not. */
-export async function listStaffProducts(db: Handle, now: Date, slice: Slice, filter: ProductFilter): Promise<{ products: ProductRow[]; count: number }> {
+export async function listStaffProducts(
+  db: Handle,
+  now: Date,
+  slice: Slice,
+  filter: ProductFilter,
+): Promise<{ products: ProductRow[]; count: number; ends: Ends | null }> {
   const where = and(
     filter.search ? anywhere(filter.search) : undefined,
     filter.category_id ? eq(products.category_id, filter.category_id) : undefined,
     filter.published === undefined ? undefined : eq(products.published, filter.published),
   )
-  const order = inOrder(filter.ordering ?? 'position')
-  // The page is found in the index first: what is skipped is not read.
+  const count = where ? await db.$count(products, where) : await countAll(db)
+  const ordering = inOrder(filter.ordering ?? 'position')
+  const walk = walkTo(slice, ordering, count)
+  // The page is found in the index first: what is walked over is not read.
   const page = db
     .select({ id: products.id })
     .from(products)
-    .where(where)
-    .orderBy(...order)
-    .limit(slice.size)
-    .offset(slice.offset)
+    .where(and(where, walk.where))
+    .orderBy(...walk.orderBy)
+    .limit(walk.limit)
+    .offset(walk.offset)
   const rows = await db
     .select(productColumns(now))
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
     .where(inArray(products.id, page))
-    .orderBy(...order)
+    .orderBy(...walk.orderBy)
+  if (walk.backwards) rows.reverse()
   const results = rows.map((found) => {
     const row = found.product
     const product = productOf(found)
@@ -64,7 +73,11 @@ export async function listStaffProducts(db: Handle, now: Date, slice: Slice, fil
       version: row.version,
     }
   })
-  return { products: results, count: where ? await db.$count(products, where) : await countAll(db) }
+  const ends = endsOf(
+    rows.map(({ product }) => product),
+    ordering,
+  )
+  return { products: results, count, ends }
 }
 
 /** Without going through them all. */
@@ -127,7 +140,6 @@ function anywhere(text: string): SQL | undefined {
   return or(ilike(products.name, pattern), ilike(products.slug, pattern), ilike(products.arabic_name, pattern))
 }
 
-function inOrder(ordering: Order | `-${Order}`): SQL[] {
-  const by = ordering.startsWith('-') ? desc : asc
-  return [by(ORDERS[ordering.replace('-', '') as Order]), asc(products.id)]
+function inOrder(ordering: Order | `-${Order}`): Ordering {
+  return { columns: [ORDERS[ordering.replace('-', '') as Order], products.id], way: ordering.startsWith('-') ? 'desc' : 'asc' }
 }

@@ -19,7 +19,7 @@ export function staffOrdersApi(parts: Parts): BoundArea {
     list: async (query) => {
       const slice = sliceOf(query, ORDERS_A_PAGE)
       const found = await listStaffOrders(db, query, slice)
-      return paged(found.orders, found.count, slice, settings.publicUrl + staffCalls.staffOrders.list.path, query)
+      return paged(found.orders, found.count, slice, settings.publicUrl + staffCalls.staffOrders.list.path, query, found.ends)
     },
     export: async (filters) => ({ filename: `orders-${parts.now().toISOString().slice(0, 10)}.csv`, chunks: exportOrders(db, filters) }),
     read: ({ id }) => read(id),

@@ -1,42 +1,56 @@
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { pounds } from '#contract/money.ts'
 import { Country } from '#contract/shapes.ts'
 import type { OrderFilters, OrderOrdering, StaffOrderRow } from '#contract/staff/orders.ts'
+import { endsOf, type Ordering, walkTo } from '#server/db/keyset.ts'
 import type { Database } from '#server/db/open.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
-import type { Slice } from '#server/http/pages.ts'
+import type { Ends, Slice } from '#server/http/pages.ts'
 import { addressLines, orderNumber } from './orders.ts'
 import { orders, ordersWords } from './tables.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
-const BY: Record<z.infer<typeof OrderOrdering>, SQL[]> = {
-  '-created_at': [desc(orders.created_at), desc(orders.id)],
-  created_at: [asc(orders.created_at), asc(orders.id)],
-  '-total': [desc(orders.total_pence), desc(orders.id)],
-  total: [asc(orders.total_pence), asc(orders.id)],
-  // As the unique index has it, so that an order without a number doesn't make the database sort them all.
-  '-number': [desc(orders.number)],
-  number: [asc(orders.number)],
+const newestFirst: Ordering = { columns: [orders.created_at, orders.id], way: 'desc' }
+const largestFirst: Ordering = { columns: [orders.total_pence, orders.id], way: 'desc' }
+// As the unique index has it, so that an order without a number doesn't make the database sort them all.
+const lastFirst: Ordering = { columns: [orders.number], way: 'desc' }
+
+const BY: Record<z.infer<typeof OrderOrdering>, Ordering> = {
+  '-created_at': newestFirst,
+  created_at: { ...newestFirst, way: 'asc' },
+  '-total': largestFirst,
+  total: { ...largestFirst, way: 'asc' },
+  '-number': lastFirst,
+  number: { ...lastFirst, way: 'asc' },
 }
 
 export async function listStaffOrders(
   db: Database,
   filters: OrderFilters & { ordering: z.infer<typeof OrderOrdering> },
   slice: Slice,
-): Promise<{ orders: StaffOrderRow[]; count: number }> {
+): Promise<{ orders: StaffOrderRow[]; count: number; ends: Ends | null }> {
   const where = matching(filters)
-  const found = where ? await counted(db, where) : await countedAll(db)
-  const few = filters.q !== undefined && found <= FEW
+  const count = where ? await counted(db, where) : await countedAll(db)
+  const few = filters.q !== undefined && count <= FEW
+  const ordering = BY[filters.ordering]
+  const walk = walkTo(slice, ordering, count)
+  // The page is found in the index first: what is walked over is not read.
+  const page = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(few ? sql`${orders.id} = any(array(select ${orders.id} from ${orders} where ${where}))` : where, walk.where))
+    .orderBy(...walk.orderBy)
+    .limit(walk.limit)
+    .offset(walk.offset)
   const rows = await db
     .select()
     .from(orders)
-    .where(few ? sql`${orders.id} = any(array(select ${orders.id} from ${orders} where ${where}))` : where)
-    .orderBy(...BY[filters.ordering])
-    .limit(slice.size)
-    .offset(slice.offset)
-  return { orders: rows.map(rowOf), count: found }
+    .where(inArray(orders.id, page))
+    .orderBy(...walk.orderBy)
+  if (walk.backwards) rows.reverse()
+  return { orders: rows.map(rowOf), count, ends: endsOf(rows, ordering) }
 }
 
 async function counted(db: Database, where: SQL): Promise<number> {
@@ -110,7 +124,7 @@ async function* pieces(db: Database, where: SQL | undefined): AsyncGenerator<Cel
       .select()
       .from(orders)
       .where(and(where, from, after))
-      .orderBy(...BY['-created_at'])
+      .orderBy(desc(orders.created_at), desc(orders.id))
       .limit(LINES_A_PIECE)
     last = rows.length === LINES_A_PIECE ? rows.at(-1) : undefined
     if (rows.length > 0) yield rows.map(cellsOf)

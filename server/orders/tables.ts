@@ -58,7 +58,7 @@ export const orders = pgTable(
     // A number means paid, and paid means a number.
     check('orders_number', sql`(${t.number} is null) = (${t.paid_at} is null)`),
     index('orders_of_user').on(t.user_id, t.created_at),
-    index('orders_newest').on(t.created_at),
+    index('orders_newest').on(t.created_at, t.id),
     // Whose they are: one e-mail address is one customer. The plain address last, so that counting them reads the index alone.
     index('orders_of_email').on(sql`lower(${t.email}) collate "C"`, t.created_at, t.id, t.email),
     index('orders_by_status').on(t.status, t.created_at),

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, eq, gte, lt } from 'drizzle-orm'
 import type { AuditEntry } from '#contract/staff/shop.ts'
 import { auditLog } from '#server/audit/tables.ts'
+import { endsOf, type Ordering, walkTo } from '#server/db/keyset.ts'
 import type { Handle } from '#server/db/open.ts'
-import type { Slice } from '#server/http/pages.ts'
+import type { Ends, Slice } from '#server/http/pages.ts'
 
 interface AuditFilter {
   by_user_id?: number | undefined
@@ -12,8 +13,10 @@ interface AuditFilter {
   until?: string | undefined
 }
 
+const NEWEST_FIRST: Ordering = { columns: [auditLog.created_at, auditLog.id], way: 'desc' }
+
 /** Who of the staff did what to what, newest first. */
-export async function readAuditTrail(db: Handle, slice: Slice, filter: AuditFilter): Promise<{ entries: AuditEntry[]; count: number }> {
+export async function readAuditTrail(db: Handle, slice: Slice, filter: AuditFilter): Promise<{ entries: AuditEntry[]; count: number; ends: Ends | null }> {
   const where = and(
     filter.by_user_id ? eq(auditLog.by_user_id, filter.by_user_id) : undefined,
     filter.subject_kind ? eq(auditLog.subject_kind, filter.subject_kind) : undefined,
@@ -21,9 +24,17 @@ export async function readAuditTrail(db: Handle, slice: Slice, filter: AuditFilt
     filter.since ? gte(auditLog.created_at, new Date(filter.since)) : undefined,
     filter.until ? lt(auditLog.created_at, new Date(filter.until)) : undefined,
   )
-  const rows = await db.select().from(auditLog).where(where).orderBy(desc(auditLog.created_at), desc(auditLog.id)).limit(slice.size).offset(slice.offset)
-  const [total] = await db.select({ count: count() }).from(auditLog).where(where)
-  return { entries: rows.map(entryOf), count: total?.count ?? 0 }
+  const count = await db.$count(auditLog, where)
+  const walk = walkTo(slice, NEWEST_FIRST, count)
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(and(where, walk.where))
+    .orderBy(...walk.orderBy)
+    .limit(walk.limit)
+    .offset(walk.offset)
+  if (walk.backwards) rows.reverse()
+  return { entries: rows.map(entryOf), count, ends: endsOf(rows, NEWEST_FIRST) }
 }
 
 function entryOf({ by_user_id, by_username, created_at, ...row }: typeof auditLog.$inferSelect): AuditEntry {

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { StaffMail, StaffMailSummary } from '#contract/staff/shop.ts'
 import { record } from '#server/audit/audit.ts'
 import { beginsWith } from '#server/db/begins-with.ts'
+import { endsOf, type Ordering, walkTo } from '#server/db/keyset.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
-import type { Slice } from '#server/http/pages.ts'
+import type { Ends, Slice } from '#server/http/pages.ts'
 import { notFound, Refused } from '#server/http/refused.ts'
 import { keyHolds, signedKey } from '#server/http/signed-key.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
@@ -23,16 +24,26 @@ const IN_STATE = {
   sent: eq(mails.state, 'sent'),
 }
 
+const NEWEST_FIRST: Ordering = { columns: [mails.id], way: 'desc' }
+
 /** The mails the shop has written, newest first; `search` is how the reader's address begins. */
 export async function listMails(
   db: Handle,
   slice: Slice,
   { state, search }: { state?: keyof typeof IN_STATE | undefined; search?: string | undefined },
-): Promise<{ mails: StaffMailSummary[]; count: number }> {
+): Promise<{ mails: StaffMailSummary[]; count: number; ends: Ends | null }> {
   const where = and(state && IN_STATE[state], search ? beginsWith(sql`lower(${mails.to})`, search) : undefined)
-  const rows = await db.select(summaryColumns).from(mails).where(where).orderBy(desc(mails.id)).limit(slice.size).offset(slice.offset)
-  const [total] = await db.select({ count: count() }).from(mails).where(where)
-  return { mails: rows.map(summaryOf), count: total?.count ?? 0 }
+  const count = await db.$count(mails, where)
+  const walk = walkTo(slice, NEWEST_FIRST, count)
+  const rows = await db
+    .select(summaryColumns)
+    .from(mails)
+    .where(and(where, walk.where))
+    .orderBy(...walk.orderBy)
+    .limit(walk.limit)
+    .offset(walk.offset)
+  if (walk.backwards) rows.reverse()
+  return { mails: rows.map(summaryOf), count, ends: endsOf(rows, NEWEST_FIRST) }
 }
 
 /** One mail, with an address at which it is seen as its reader sees it. */

@@ -29,7 +29,7 @@ export function staffShopApi(parts: Parts): BoundArea {
     mails: async (query) => {
       const slice = sliceOf(query, USUAL)
       const found = await listMails(db, slice, query)
-      return paged(found.mails, found.count, slice, at('mails'), query)
+      return paged(found.mails, found.count, slice, at('mails'), query, found.ends)
     },
     mail: ({ id }) => readMail(parts, id),
     retryMail: async ({ id }, { user }) => {
@@ -48,7 +48,7 @@ export function staffShopApi(parts: Parts): BoundArea {
     audit: async (query) => {
       const slice = sliceOf(query, USUAL)
       const found = await readAuditTrail(db, slice, query)
-      return paged(found.entries, found.count, slice, at('audit'), query)
+      return paged(found.entries, found.count, slice, at('audit'), query, found.ends)
     },
   })
 }

@@ -1,14 +1,19 @@
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { StockMovement } from '#contract/staff/stock.ts'
+import { endsOf, type Ordering, walkTo } from '#server/db/keyset.ts'
 import type { Handle } from '#server/db/open.ts'
-import type { Slice } from '#server/http/pages.ts'
+import type { Ends, Slice } from '#server/http/pages.ts'
 import { notFound } from '#server/http/refused.ts'
 import { stockItems, stockMovements } from './tables.ts'
 
+const NEWEST_FIRST: Ordering = { columns: [stockMovements.id], way: 'desc' }
+
 /** The movements behind an item's level, newest first, each with what was there after it. */
-export async function listMovements(db: Handle, item_id: number, slice: Slice): Promise<{ movements: StockMovement[]; count: number }> {
+export async function listMovements(db: Handle, item_id: number, slice: Slice): Promise<{ movements: StockMovement[]; count: number; ends: Ends | null }> {
   const [item] = await db.select({ level: stockItems.level }).from(stockItems).where(eq(stockItems.id, item_id))
   if (!item) throw notFound('Stock item')
+  const count = await db.$count(stockMovements, eq(stockMovements.item_id, item_id))
+  const walk = walkTo(slice, NEWEST_FIRST, count)
   const rows = await db
     .select({
       id: stockMovements.id,
@@ -24,18 +29,18 @@ export async function listMovements(db: Handle, item_id: number, slice: Slice): 
       created_at: stockMovements.created_at,
     })
     .from(stockMovements)
-    .where(eq(stockMovements.item_id, item_id))
-    .orderBy(desc(stockMovements.id))
-    .limit(slice.size)
-    .offset(slice.offset)
-  const [total] = await db.select({ count: count() }).from(stockMovements).where(eq(stockMovements.item_id, item_id))
+    .where(and(eq(stockMovements.item_id, item_id), walk.where))
+    .orderBy(...walk.orderBy)
+    .limit(walk.limit)
+    .offset(walk.offset)
+  if (walk.backwards) rows.reverse()
   let level = item.level - (await movedAfter(db, item_id, rows[0]?.id))
   const movements = rows.map((row) => {
     const movement = { ...row, level, created_at: row.created_at.toISOString() }
     level -= row.quantity
     return movement
   })
-  return { movements, count: total?.count ?? 0 }
+  return { movements, count, ends: endsOf(rows, NEWEST_FIRST) }
 }
 
 /** Pieces that came and went after a movement. */

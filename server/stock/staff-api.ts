@@ -21,7 +21,7 @@ export function staffStockApi(parts: Parts): BoundArea {
       const { id, ...rest } = query
       const slice = sliceOf(query, PAGE)
       const found = await listMovements(db, id, slice)
-      return paged(found.movements, found.count, slice, settings.publicUrl + staffCalls.staffStock.movements.path.replace('{id}', String(id)), rest)
+      return paged(found.movements, found.count, slice, settings.publicUrl + staffCalls.staffStock.movements.path.replace('{id}', String(id)), rest, found.ends)
     },
     adjust: (given, { user }) => adjust(parts, given, user),
     setThreshold: (given, { user }) => setThreshold(parts, given, user),

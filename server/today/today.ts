@@ -65,7 +65,7 @@ function sumOf(days: DayRow[]): Takings {
 
 /** What is on sale and runs out, the scarcest first: the list of stock with the same question. */
 async function readLowStock(db: Database, at: Date): Promise<Today['low_stock']> {
-  const { items, count } = await listStock(db, at, { page: 1, size: NAMED, offset: 0 }, { low: true, ordering: 'available' })
+  const { items, count } = await listStock(db, at, { page: 1, size: NAMED, offset: 0, from: null }, { low: true, ordering: 'available' })
   return { count, items: items.map(({ id, name, variant, available }) => ({ item_id: id, product_name: name, variant_name: variant, available })) }
 }
 

@@ -3,7 +3,7 @@ export function pageAddress(link: string | null): string | null {
   if (!link) return null
   const asked = new URL(link).searchParams
   const kept = new URLSearchParams()
-  for (const field of ['category__slug', 'page']) {
+  for (const field of ['category__slug', 'page', 'after', 'before']) {
     const value = asked.get(field)
     if (value && !(field === 'page' && value === '1')) kept.set(field, value)
   }

@@ -14,7 +14,9 @@ import type { Route } from './+types/products.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const slug = url.searchParams.get('category__slug')
   const page = Number(url.searchParams.get('page')) || 1
-  const list = await load(context, (client) => client.catalogue.products({ page, ...(slug ? { category__slug: slug } : {}) }))
+  // Far down a long list its addresses say beside which product a page begins.
+  const beside = Object.fromEntries(['after', 'before'].flatMap((way) => url.searchParams.getAll(way).map((place) => [way, place])))
+  const list = await load(context, (client) => client.catalogue.products({ page, ...(slug ? { category__slug: slug } : {}), ...beside }))
   return { list, slug, page, title: filters.find((filter) => filter.slug === slug)?.name ?? list.results[0]?.category ?? 'Products' }
 }
 
