@@ -65,7 +65,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   commands: ['server', 'stripe-emulator', 'config.ts', 'commands'],
   'open-stripe.ts': ['server', 'stripe-emulator', 'config.ts'],
   'open-pages.ts': ['edge', 'config.ts'],
-  'main.ts': ['commands', 'contract', 'server', 'edge', 'demo', 'config.ts', 'open-stripe.ts', 'open-pages.ts'],
+  'serve.ts': ['commands', 'contract', 'server', 'edge', 'demo', 'config.ts', 'open-stripe.ts', 'open-pages.ts'],
+  'main.ts': ['serve.ts'],
 }
 const FLOOR = [
   'contract',
@@ -84,7 +85,7 @@ const FLOOR = [
 /** Packages that belong to one place, so that they can be changed there. */
 const PACKAGES: { name: RegExp; only: RegExp }[] = [
   { name: /^stripe$/, only: /^(server\/payments|server\/testing|stripe-emulator)\// },
-  { name: /^(pg|drizzle-orm|@electric-sql)(\/|$)/, only: /^(server|demo|commands|main\.ts|drizzle\.config\.ts)/ },
+  { name: /^(pg|drizzle-orm|@electric-sql)(\/|$)/, only: /^(server|demo|commands|serve\.ts|drizzle\.config\.ts)/ },
   { name: /^react(-dom|-router)?(\/|$)/, only: /^(storefront|admin)\/|^(vite|react-router)\.config\.ts/ },
   { name: /^(react-admin|ra-|@mui|@emotion|@tanstack|react-router-7)/, only: /^admin\// },
   { name: /^hono(\/|$)/, only: /^(server\/(app\.ts|http\/|mail\/)|stripe-emulator\/)/ },
@@ -163,8 +164,8 @@ test('no barrels and no files whose name says nothing', () => {
   expect(files.filter((file) => /(^|\/)(index|utils?|helpers?|common|misc|lib|types)\.tsx?$/.test(file))).toEqual([])
 })
 
-test('the environment is read in main.ts and by the commands, and SQL stays on the server', () => {
+test('the environment is read in serve.ts and by the commands, and SQL stays on the server', () => {
   const texts = files.filter((file) => !file.startsWith('stripe-emulator/')).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
-  expect(texts.filter(({ file, text }) => !/^(main\.ts$|commands\/)/.test(file) && /\bprocess\.env\b/.test(text)).map(({ file }) => file)).toEqual([])
-  expect(texts.filter(({ file, text }) => !/^(server|demo)\/|^main\.ts$/.test(file) && /\bsql`/.test(text)).map(({ file }) => file)).toEqual([])
+  expect(texts.filter(({ file, text }) => !/^(serve\.ts$|commands\/)/.test(file) && /\bprocess\.env\b/.test(text)).map(({ file }) => file)).toEqual([])
+  expect(texts.filter(({ file, text }) => !/^(server|demo)\/|^serve\.ts$/.test(file) && /\bsql`/.test(text)).map(({ file }) => file)).toEqual([])
 })

@@ -33,7 +33,7 @@ export function sliceOf(query: PageQuery & Pick<WalkQuery, 'after' | 'before'>, 
 
 /**
  * A list's answer: its neighbours' addresses are absolute and keep the query. Far down a list that knows its `ends` they say beside which row they begin
- * (server/db/keyset.ts). A page past the end is not there (404).
+ * (server/http/keyset.ts). A page past the end is not there (404).
  */
 export function paged<T>(results: T[], count: number, slice: Slice, address: string, query: Record<string, unknown>, ends?: Ends | null) {
   if (!slice.from && slice.page > 1 && slice.offset >= count) throw new Refused('not_found', 'There is no such page.')

@@ -92,12 +92,14 @@ export async function openJobs({ pool, log: loud, reached = nowhere, working, al
   })
   boss.on('error', (problem) => log.error({ err: problem }, 'jobs'))
   await boss.start()
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const [name, options] of Object.entries(QUEUES)) {
-    await boss.createQueue(name, options)
-    // It may be there already, from a version with other patience.
-    await boss.updateQueue(name, options)
-    // Makes pg-boss look the queue up now. Otherwise it does so at the first `enqueue`, over a second connection in the middle of a
-    // transaction, and with the embedded database's one connection it would wait for itself forever.
+    const queue = known.get(name)
+    if (queue && Object.entries(options).every(([option, value]) => queue[option as keyof Queue] === value)) continue
+    // One that is there is from a version with other patience.
+    await (queue ? boss.updateQueue(name, options) : boss.createQueue(name, options))
+    // Makes pg-boss look the queue up now, as its start has done with those that were there. Otherwise it does so at the first `enqueue`, over a
+    // second connection in the middle of a transaction, and with the embedded database's one connection it would wait for itself forever.
     await boss.findJobs(name, { id: NO_JOB })
   }
 

@@ -1,8 +1,8 @@
 import { and, eq, gte, lt } from 'drizzle-orm'
 import type { AuditEntry } from '#contract/staff/shop.ts'
 import { auditLog } from '#server/audit/tables.ts'
-import { endsOf, type Ordering, walkTo } from '#server/db/keyset.ts'
 import type { Handle } from '#server/db/open.ts'
+import { endsOf, type Ordering, walkTo } from '#server/http/keyset.ts'
 import type { Ends, Slice } from '#server/http/pages.ts'
 
 interface AuditFilter {

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { StockMovement } from '#contract/staff/stock.ts'
-import { endsOf, type Ordering, walkTo } from '#server/db/keyset.ts'
 import type { Handle } from '#server/db/open.ts'
+import { endsOf, type Ordering, walkTo } from '#server/http/keyset.ts'
 import type { Ends, Slice } from '#server/http/pages.ts'
 import { notFound } from '#server/http/refused.ts'
 import { stockItems, stockMovements } from './tables.ts'

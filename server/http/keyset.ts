@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type Ends, noPlace, type Place, type Slice } from '#server/http/pages.ts'
+import { type Ends, noPlace, type Place, type Slice } from './pages.ts'
 
 /** What a list is ordered by, all the same way round. The last column tells apart rows that are alike in the others; an index has them in this order. */
 export interface Ordering {

@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { isEmpty, loadDemoShop } from '#demo/load.ts'
+import { adminPages } from '#edge/admin-pages.ts'
+import { openEdge } from '#edge/edge.ts'
+import { openServer } from '#edge/listening.ts'
+import { staticFiles } from '#edge/static-files.ts'
+import { addressOf, isLocalAddress } from '#edge/visitor-address.ts'
+import { ensureContent } from '#server/about/content.ts'
+import { ensureStaff } from '#server/accounts/accounts.ts'
+import { openApp } from '#server/app.ts'
+import { reconcile } from '#server/checkout/reconcile.ts'
+import { FolderUnusable } from '#server/db/embedded.ts'
+import { DatabaseIsNewer, oneAtATime } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { readSecret } from '#server/db/secrets.ts'
+import { isSole } from '#server/db/sole.ts'
+import { noLimits, openLimits } from '#server/http/limits.ts'
+import { openMetrics } from '#server/http/metrics.ts'
+import { newId } from '#server/http/secrets.ts'
+import { openJobs } from '#server/jobs/jobs.ts'
+import { openMail } from '#server/mail/mail.ts'
+import { outboxPage } from '#server/mail/outbox-page.ts'
+import { outboxPostman, smtpPostman } from '#server/mail/postman.ts'
+import { readMedia } from '#server/media/media.ts'
+import { bucketStore, folderStore } from '#server/media/store.ts'
+import type { Parts } from '#server/parts.ts'
+import { openPayments } from '#server/payments/stripe.ts'
+import { dieAt, nowhere } from '#server/points.ts'
+import { measure } from '#server/shop/gauges.ts'
+import { openStockMarks } from '#server/stock/marks.ts'
+import { answerLocally } from './commands/local-calls.ts'
+import { announce } from './commands/running-shop.ts'
+import { type Config, readConfig, WrongSetting } from './config.ts'
+import { openPages } from './open-pages.ts'
+import { openStripe } from './open-stripe.ts'
+
+/** Seconds that requests under way are given to finish when the process is asked to stop. */
+const GRACE = 10
+
+const ONE_BANK =
+  'Another process of this shop takes test payments with its own emulator. For several processes, start one with npm run stripe-emulator and give all of them its STRIPE_API_BASE and keys (docs/operations.md).'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Says what is being done and how long it took. */
+async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  const result = await work()
+  say(`  ${what.padEnd(34)} ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  return result
+}
+
+async function main(config: Config): Promise<void> {
+  const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization', '*.password', '*.token'] })
+  const now = () => new Date()
+  // A signal that can't be caught: nothing is tidied up, as when the power goes.
+  const reached = config.KILL_AT ? dieAt(config.KILL_AT, () => process.kill(process.pid, 'SIGKILL')) : nowhere
+
+  const database = await step(config.DATABASE_URL ? 'database (Postgres)' : 'database (embedded)', () =>
+    openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL, connections: config.DATABASE_CONNECTIONS } : { folder: join(config.DATA_DIR, 'database') }),
+  )
+  const { db, pool, embedded, stockVersion } = database
+  const media = config.S3_ENDPOINT ? await bucketStore(bucketOf(config)) : folderStore(join(config.DATA_DIR, 'media'))
+  const { secret, jobs } = await oneAtATime(database, async () => {
+    if (config.DEMO === 'on' && (await isEmpty(db))) await step('demo shop', () => loadDemoShop(db, media, now()))
+    await ensureContent(db, now())
+    return { secret: await readSecret(db, 'signing'), jobs: await openJobs({ pool, log, reached, working: true, alone: embedded }) }
+  })
+
+  // Each process would have a bank of its own, and a payment opened by one would be unknown to the others.
+  if (config.DATABASE_URL && !config.STRIPE_SECRET_KEY && !(await isSole(config.DATABASE_URL))) throw new WrongSetting(ONE_BANK)
+  // Its webhooks and the SDK's questions stay in this process; `app` is set before anything is asked.
+  const stripe = await openStripe(config, db, async (request) => app.fetch(request))
+  const domain = new URL(config.PUBLIC_URL).hostname
+  const postman = config.SMTP_URL
+    ? smtpPostman(config.SMTP_URL, config.MAIL_FROM, domain)
+    : outboxPostman(join(config.DATA_DIR, 'outbox'), config.MAIL_FROM, domain)
+  const metrics = openMetrics()
+  const parts: Parts = {
+    db,
+    jobs,
+    mail: openMail({ db, jobs, postman, now, reached }),
+    media,
+    payments: openPayments(stripe.settings),
+    limits: config.RATE_LIMITS === 'on' ? openLimits(embedded ? null : pool) : noLimits,
+    metrics,
+    log,
+    settings: {
+      publicUrl: config.PUBLIC_URL,
+      catalogueCurrency: config.SHOP_CATALOGUE_CURRENCY,
+      testPayments: !stripe.settings.secretKey.includes('_live_'),
+      demo: config.DEMO === 'on',
+      adminOrdersUrl: config.ADMIN_ORDERS_URL,
+      recaptcha: config.RECAPTCHA_SITE_KEY && config.RECAPTCHA_SECRET ? { siteKey: config.RECAPTCHA_SITE_KEY, secret: config.RECAPTCHA_SECRET } : null,
+      mailingListUrl: config.MAILING_LIST_URL ?? null,
+      holdMinutes: config.HOLD_MINUTES,
+    },
+    reached,
+    now,
+    newId,
+    secret,
+    fetch,
+  }
+  const app = openApp(parts, { corsOrigins: config.corsOrigins })
+  await jobs.start()
+
+  // Whoever waits for the shop to be ready finds its staff's account there too.
+  const started = Promise.withResolvers<void>()
+  const pages = await step('pages', () =>
+    openPages({
+      api: async (request) => app.fetch(request),
+      origin: config.PUBLIC_URL,
+      stripeScript: stripe.settings.script,
+      version: database.pageVersion.current,
+      stock: stockVersion ? async () => stockVersion.current() : openStockMarks(db, now),
+      onAnswer: (from) => metrics.pages.inc({ from }),
+      report: (problem) => log.error({ err: problem }, 'a page failed'),
+    }),
+  )
+  const edge = openEdge({
+    api: app.fetch,
+    pages: pages.fetch,
+    kept: pages.kept,
+    emulator: stripe.emulator ? stripe.emulator.fetch : null,
+    media: (path) => readMedia(media, path),
+    local: async (request, path) =>
+      local.isOurs(request) ? answerLocally({ ...parts, ...database, dataDir: config.DATA_DIR, reconcile: () => reconcile(parts) }, request, path) : null,
+    outbox: config.isLocal && !config.SMTP_URL ? (path) => outboxPage(db, path) : null,
+    admin: adminPages(here('build/admin')),
+    files: staticFiles([here('build/storefront/client'), here('edge/public')]),
+    checkReady: async () => {
+      await started.promise
+      await db.execute(sql`select 1`)
+    },
+    metrics: async () => {
+      await measure(parts, pool)
+      return { contentType: metrics.registry.contentType, body: await metrics.registry.metrics() }
+    },
+    elsewhere: {
+      payment: stripe.origins,
+      captcha: parts.settings.recaptcha ? ['https://www.google.com', 'https://www.gstatic.com'] : [],
+    },
+    atOnce: config.REQUESTS_AT_ONCE,
+    onShed: () => metrics.shed.inc(),
+    onPolicyReport: (directive) => metrics.policyReports.inc({ directive }),
+    https: config.PUBLIC_URL.startsWith('https:'),
+    isLocalAddress,
+  })
+  const listener = getRequestListener((request, env) => edge(request, { ip: addressOf(env.incoming, config.TRUST_PROXY) }), { overrideGlobalObjects: false })
+  const { server, drain } = openServer((incoming, outgoing) => {
+    const served = pages.kept.serve(incoming, outgoing)
+    const otherwise = (done: boolean) => {
+      if (!done) void listener(incoming, outgoing)
+    }
+    if (typeof served === 'boolean') otherwise(served)
+    else void served.then(otherwise)
+  })
+  await listen(server, config)
+  const local = await announce(config.DATA_DIR, portOf(server))
+  // Last, so that a start that fails half-way doesn't make an account whose password nobody was told.
+  const password = config.SHOP_STAFF_PASSWORD ?? randomBytes(9).toString('base64url')
+  const staffIsNew = await ensureStaff(db, { username: config.SHOP_STAFF_USERNAME, password, now: now() })
+  started.resolve()
+
+  say('')
+  say(`  The shop is open at ${config.PUBLIC_URL}`)
+  if (staffIsNew) say(`  Staff sign in as ${config.SHOP_STAFF_USERNAME} with the password ${config.SHOP_STAFF_PASSWORD ? 'you set' : password}`)
+  if (stripe.emulator) say('  Test card 4242 4242 4242 4242, any date to come, any CVC')
+  if (config.isLocal && !config.SMTP_URL) say(`  Mails are at ${config.PUBLIC_URL}/outbox`)
+  if (config.RATE_LIMITS === 'off') say('  Rate limits are off (RATE_LIMITS=off): for benchmarks only.')
+  say('')
+
+  let stopping = false
+  const stop = async (signal: NodeJS.Signals) => {
+    // It comes twice where the system tells everything that was started together, and `npm start` passes it on besides.
+    if (stopping) return
+    stopping = true
+    const drained = drain(GRACE)
+    // Whoever presses Ctrl-C has no proxy in front, and a browser asks again by itself.
+    if (signal === 'SIGINT') server.closeIdleConnections()
+    await drained
+    await jobs.stop()
+    await stripe.emulator?.close()
+    await database.close()
+    await local.withdraw()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+function bucketOf(config: Config) {
+  return {
+    endpoint: config.S3_ENDPOINT ?? '',
+    region: config.S3_REGION,
+    bucket: config.S3_BUCKET ?? '',
+    accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
+  }
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (problem: NodeJS.ErrnoException) =>
+      reject(problem.code === 'EADDRINUSE' ? new WrongSetting(`Port ${PORT} is taken. Stop the other program, or set PORT to another number.`) : problem),
+    )
+    server.listen(PORT, HOST, resolve)
+  })
+}
+
+try {
+  await main(readConfig(process.env))
+} catch (problem) {
+  const expected = problem instanceof WrongSetting || problem instanceof FolderUnusable || problem instanceof DatabaseIsNewer
+  process.stderr.write(`${expected ? problem.message : problem instanceof Error ? problem.stack : String(problem)}\n`)
+  process.exit(1)
+}
