@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { pino } from 'pino'
 import { loadDemoShop } from '#demo/load.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { folderStore } from '#server/media/store.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { openJobs } from '#server/jobs/jobs.ts'
+import { folderStore, type MediaStore } from '#server/media/store.ts'
 
 /** A migrated and stocked database, made once for a whole test run; every test gets a copy of its own in a fraction of a second. */
 export interface Template {
@@ -20,17 +22,21 @@ export const TEMPORARY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 export async function makeTemplate(postgresUrl: string | null): Promise<Template> {
   const folder = await mkdtemp(join(TEMPORARY, 'shop-template-'))
   const media = folderStore(join(folder, 'media'))
-  const embedded = await openDatabase({ folder: join(folder, 'database') })
-  await loadDemoShop(embedded.db, media, new Date())
-  await embedded.close()
+  await stock(await openDatabase({ folder: join(folder, 'database') }), media)
   if (!postgresUrl) return { folder, server: null }
   // A name of its own: two runs beside each other would drop each other's.
   const database = `shop_template_${process.pid}`
   await onServer(postgresUrl, [`drop database if exists ${database}`, `create database ${database}`])
-  const server = await openDatabase({ url: databaseUrl(postgresUrl, database) })
-  await loadDemoShop(server.db, media, new Date())
-  await server.close()
+  await stock(await openDatabase({ url: databaseUrl(postgresUrl, database) }), media)
   return { folder, server: { url: postgresUrl, database } }
+}
+
+/** With the demo shop, and with the tables of the jobs: to make those takes as long as everything else of opening a test's shop. */
+async function stock(database: OpenDatabase, media: MediaStore): Promise<void> {
+  await loadDemoShop(database.db, media, new Date())
+  const jobs = await openJobs({ pool: database.pool, log: pino({ level: 'silent' }), working: false, alone: false })
+  await jobs.stop()
+  await database.close()
 }
 
 export async function removeTemplate({ folder, server }: Template): Promise<void> {
