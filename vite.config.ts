@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 /** Schemas of the contract that others are made from by a method: `Money.nullable()`. */
 const SCHEMAS_BUILT_UPON = [
   'PageQuery',
+  'WalkQuery',
   'CheckoutSession',
   'CustomerInfo',
   'ShippingOption',

@@ -1,12 +1,10 @@
 import { Link } from 'react-router'
-import type { BlogPost } from '#contract/blog.ts'
-import { excerpt, plainText } from '../seo/plain-text.ts'
-import { day } from '../ui/day.ts'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 import styles from './post-card.module.css'
+import type { Teaser } from './teaser.ts'
 
 interface PostCardProps {
-  post: BlogPost
+  post: Teaser
   /** Twice as wide, the words beside the photograph. */
   lead?: boolean
   load?: 'first' | 'soon' | 'near'
@@ -21,14 +19,14 @@ export function PostCard({ post, lead = false, load = 'near', heading: Heading =
       <div className={styles.words}>
         <p className={styles.facts}>
           {post.category && <span>{post.category.name}</span>}
-          <time dateTime={post.created_at}>{day(post.created_at)}</time>
+          <time dateTime={post.created_at}>{post.published}</time>
         </p>
         <Heading className={styles.title}>
           <Link to={`/blog/${post.slug}`} prefetch="intent">
             {post.title}
           </Link>
         </Heading>
-        <p>{excerpt(plainText(post.content), 150)}</p>
+        <p>{post.beginning}</p>
       </div>
     </article>
   )

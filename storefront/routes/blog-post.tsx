@@ -5,6 +5,7 @@ import styles from '../blog/post.module.css'
 import { PostCard } from '../blog/post-card.tsx'
 import gridStyles from '../blog/post-grid.module.css'
 import { postJsonLd } from '../blog/post-json-ld.ts'
+import { teaserOf } from '../blog/teaser.ts'
 import { clientContext } from '../loading/context.ts'
 import { load } from '../loading/load.ts'
 import { pageMeta, shopOf } from '../seo/page-meta.ts'
@@ -31,7 +32,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     .get(clientContext)
     .blog.posts({ page_size: OTHERS + 1 })
     .catch(() => null)
-  return { post, preview: preview !== undefined, others: (newest?.results ?? []).filter(({ id }) => id !== post.id).slice(0, OTHERS) }
+  const others = (newest?.results ?? []).filter(({ id }) => id !== post.id).slice(0, OTHERS)
+  return { post, published: day(post.created_at), preview: preview !== undefined, others: others.map(teaserOf) }
 }
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
@@ -50,10 +52,10 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
   })
 }
 
-export default function BlogPostPage({ loaderData: { post, others } }: Route.ComponentProps) {
+export default function BlogPostPage({ loaderData: { post, published, others } }: Route.ComponentProps) {
   return (
     <Page>
-      <Post post={post} />
+      <Post post={post} published={published} />
       {others.length > 0 && (
         <section className={styles.next}>
           <h2>Read next</h2>
@@ -70,7 +72,7 @@ export default function BlogPostPage({ loaderData: { post, others } }: Route.Com
   )
 }
 
-function Post({ post }: { post: BlogPost }) {
+function Post({ post, published }: { post: BlogPost; published: string }) {
   return (
     <article className={styles.post}>
       <div>
@@ -83,7 +85,7 @@ function Post({ post }: { post: BlogPost }) {
         <h1>{post.title}</h1>
         <p className={styles.facts}>
           <span>
-            Published <time dateTime={post.created_at}>{day(post.created_at)}</time>
+            Published <time dateTime={post.created_at}>{published}</time>
           </span>
           {post.category && <Link to={blogAddress({ category: post.category.slug })}>{post.category.name}</Link>}
         </p>

@@ -3,6 +3,7 @@ import { blogAddress, readBlogQuery } from '../blog/blog-address.ts'
 import { BlogSearch } from '../blog/blog-search.tsx'
 import styles from '../blog/post-grid.module.css'
 import { PostGrid } from '../blog/post-grid.tsx'
+import { teaserOf } from '../blog/teaser.ts'
 import { load } from '../loading/load.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -19,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [list, categories] = await load(context, (client) =>
     Promise.all([client.blog.posts({ page, ...(search ? { search } : {}), ...(category ? { category__slug: category } : {}) }), client.blog.categories({})]),
   )
-  return { list, categories, query, pages: Math.max(1, Math.ceil(list.count / list.page_size)) }
+  return { list: { ...list, results: list.results.map(teaserOf) }, categories, query, pages: Math.max(1, Math.ceil(list.count / list.page_size)) }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
