@@ -118,7 +118,7 @@ async function main(config: Config): Promise<void> {
       origin: config.PUBLIC_URL,
       stripeScript: stripe.settings.script,
       version: database.pageVersion.current,
-      stock: stockVersion ? async () => stockVersion.current() : openStockMarks(db, now),
+      stock: stockVersion ? async () => stockVersion.current() : openStockMarks(pool, now),
       onAnswer: (from) => metrics.pages.inc({ from }),
       report: (problem) => log.error({ err: problem }, 'a page failed'),
     }),

@@ -13,11 +13,14 @@ const failures = []
 
 say('')
 await install()
-await check('types of the server', NODE, [bin('typescript/bin/tsc'), '-p', '.'])
-await check('types of the emulator', NODE, [bin('typescript/bin/tsc'), '-p', 'stripe-emulator'])
-await check('types of the journeys', NODE, [bin('typescript/bin/tsc'), '-p', 'e2e'])
-await check('types of the back office', NODE, [bin('typescript/bin/tsc'), '-p', 'admin'])
-await check('lint and format', NODE, [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'])
+// Each is one thread: together they take half the time.
+await Promise.all([
+  check('types of the server', NODE, [bin('typescript/bin/tsc'), '-p', '.']),
+  check('types of the emulator', NODE, [bin('typescript/bin/tsc'), '-p', 'stripe-emulator']),
+  check('types of the journeys', NODE, [bin('typescript/bin/tsc'), '-p', 'e2e']),
+  check('types of the back office', NODE, [bin('typescript/bin/tsc'), '-p', 'admin']),
+  check('lint and format', NODE, [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
+])
 await build()
 await check('types of the routes', NODE, [bin('@react-router/dev/bin.cjs'), 'typegen'])
 await check('types of the pages', NODE, [bin('typescript/bin/tsc'), '-p', 'storefront'])
