@@ -10,14 +10,13 @@ import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { folderStore } from '#server/media/store.ts'
 import { openPayments } from '#server/payments/stripe.ts'
 import { prove } from '#server/prove/prove.ts'
-import { openEmulator } from '#stripe-emulator/emulator.ts'
-import { listen } from '#stripe-emulator/listen.ts'
+import { freePort, startEmulator } from '../chaos/processes.ts'
 import { say, table } from './table.ts'
 
 const COUNTS = process.argv.slice(2).map(Number)
 const rows: (string | number)[][] = []
 for (const count of COUNTS.length > 0 ? COUNTS : [10_000]) rows.push(await measure(count))
-say(`\n\`node bench/prove.ts ${process.argv.slice(2).join(' ')}\`: Stripe's side is the emulator, asked over HTTP in this process.\n`)
+say(`\n\`node bench/prove.ts ${process.argv.slice(2).join(' ')}\`: Stripe's side is the emulator, in a process of its own.\n`)
 say(table(['orders', 'database', 'seconds', 'memory grown by MB', 'outcome'], rows))
 process.exit(0)
 
@@ -27,9 +26,8 @@ async function measure(count: number): Promise<(string | number)[]> {
   const database = await openDatabase(server ? { url: await emptyDatabase(server) } : { folder: join(folder, 'database') })
   await loadDemoShop(database.db, folderStore(join(folder, 'media')), new Date())
   const file = join(folder, 'stripe.sqlite')
-  const emulator = openEmulator({ file, webhook: null, publicUrl: 'http://bank.bench' })
-  const bank = await listen(emulator, { port: 0, host: '127.0.0.1' })
-  const settings = { secretKey: 'sk_test_bench', publishableKey: 'pk_test_bench', webhookSecrets: [], apiBase: `http://127.0.0.1:${bank.port}`, script: null }
+  const bank = await startEmulator({ PORT: await freePort(), STORE: file, WEBHOOK_URL: '' })
+  const settings = { secretKey: 'sk_test_emulator', publishableKey: 'pk_test_emulator', webhookSecrets: [], apiBase: bank.origin, script: null }
   const payments = openPayments(settings)
   await fill(file, database, payments.settings.apiBase ?? '', count)
   globalThis.gc?.()
@@ -39,8 +37,7 @@ async function measure(count: number): Promise<(string | number)[]> {
   for await (const found of prove({ db: database.db, payments, now: () => new Date() }, { grace: 0 })) broken += found.count
   const seconds = (performance.now() - begun) / 1000
   const grown = Math.round((process.memoryUsage().rss - before) / 1_048_576)
-  await bank.close()
-  await emulator.close()
+  await bank.kill()
   await database.close()
   await rm(folder, { recursive: true, force: true })
   return [count.toLocaleString('en-GB'), server ? 'Postgres' : 'embedded', seconds.toFixed(2), grown, broken === 0 ? 'everything holds' : `${broken} broken`]
@@ -52,7 +49,7 @@ async function fill(file: string, { db }: OpenDatabase, stripe: string, count: n
     (await (
       await fetch(`${stripe}${path}`, {
         method: 'POST',
-        headers: { authorization: 'Bearer sk_test_bench', 'content-type': 'application/x-www-form-urlencoded' },
+        headers: { authorization: 'Bearer sk_test_emulator', 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(form),
       })
     ).json()) as { id: string; latest_charge: string }
