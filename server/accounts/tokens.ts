@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { builtOnce } from '#server/db/built-once.ts'
 import type { Database, Handle } from '#server/db/open.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
@@ -20,9 +21,8 @@ export async function issueToken(db: Handle, user: { id: number; is_staff: boole
   return token
 }
 
-/** Who the token belongs to, or null when it is unknown, has expired or was unused for too long. */
-export async function whoIs(db: Database, token: string, now: Date): Promise<SignedIn | null> {
-  const [found] = await db
+const ofToken = builtOnce((db) =>
+  db
     .select({
       id: users.id,
       username: users.username,
@@ -35,7 +35,13 @@ export async function whoIs(db: Database, token: string, now: Date): Promise<Sig
     })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.user_id))
-    .where(and(eq(tokens.hash, hashToken(token)), gt(tokens.expires_at, now)))
+    .where(and(eq(tokens.hash, sql.placeholder('hash')), gt(tokens.expires_at, sql.placeholder('now'))))
+    .prepare('user-of-token'),
+)
+
+/** Who the token belongs to, or null when it is unknown, has expired or was unused for too long. */
+export async function whoIs(db: Database, token: string, now: Date): Promise<SignedIn | null> {
+  const [found] = await ofToken(db).execute({ hash: hashToken(token), now })
   if (!found) return null
   const { last_used_at, ...user } = found
   const unused = now.getTime() - last_used_at.getTime()

@@ -3,6 +3,7 @@ import type { CartItem, WantedItem } from '#contract/cart.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { QUANTITY_CAP } from '#contract/shapes.ts'
 import { type ForSale, readForSale } from '#server/catalogue/catalogue.ts'
+import { builtOnce } from '#server/db/built-once.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { notFound, Refused } from '#server/http/refused.ts'
 import type { Parts } from '#server/parts.ts'
@@ -11,9 +12,18 @@ import { cartItems, cartMerges } from './tables.ts'
 type CartParts = Pick<Parts, 'db' | 'now'>
 type Row = typeof cartItems.$inferSelect
 
+const cartOf = builtOnce((db) =>
+  db
+    .select()
+    .from(cartItems)
+    .where(eq(cartItems.user_id, sql.placeholder('user_id')))
+    .orderBy(asc(cartItems.id))
+    .prepare('cart-of-user'),
+)
+
 /** The lines of a shopper's cart. A product that has been taken off sale is left out, and comes back with it. */
 export async function readCart({ db, now }: CartParts, user_id: number): Promise<CartItem[]> {
-  const rows = await db.select().from(cartItems).where(eq(cartItems.user_id, user_id)).orderBy(asc(cartItems.id))
+  const rows = await cartOf(db).execute({ user_id })
   return linesOf(db, now(), rows)
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Category, Product, Variant } from '#contract/catalogue.ts'
+import { builtOnce } from '#server/db/built-once.ts'
 import type { Handle } from '#server/db/open.ts'
 import { endsOf, type Ordering, walkTo } from '#server/http/keyset.ts'
 import type { Ends, Slice } from '#server/http/pages.ts'
@@ -61,12 +62,17 @@ async function under(db: Handle, slug: string): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-export async function readProduct(db: Handle, now: Date, slug: string): Promise<Product> {
-  const [found] = await db
-    .select(productColumns(now))
+const onSaleAs = builtOnce((db) =>
+  db
+    .select(productColumns(sql.placeholder('now')))
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
-    .where(and(eq(products.slug, slug), eq(products.published, true)))
+    .where(and(eq(products.slug, sql.placeholder('slug')), eq(products.published, true)))
+    .prepare('product'),
+)
+
+export async function readProduct(db: Handle, now: Date, slug: string): Promise<Product> {
+  const [found] = await onSaleAs(db).execute({ now, slug })
   if (!found) throw notFound('Product')
   return productOf(found)
 }
@@ -79,14 +85,19 @@ export interface ForSale {
   available: number
 }
 
-/** What carts hold, by id: published products with a way to choose among their variants. */
-export async function readForSale(db: Handle, now: Date, ids: number[]): Promise<(wanted: Chosen) => { product: Product; chosen: ForSale | null } | null> {
-  // As one value, so that the statement is the same for carts of every length.
-  const rows = await db
-    .select(productColumns(now))
+const onSaleAmong = builtOnce((db) =>
+  db
+    .select(productColumns(sql.placeholder('now')))
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
-    .where(and(sql`${products.id} = any(${sql.param(ids)}::int[])`, eq(products.published, true)))
+    // As one value, so that the statement is the same for carts of every length.
+    .where(and(sql`${products.id} = any(${sql.placeholder('ids')}::int[])`, eq(products.published, true)))
+    .prepare('products-for-sale'),
+)
+
+/** What carts hold, by id: published products with a way to choose among their variants. */
+export async function readForSale(db: Handle, now: Date, ids: number[]): Promise<(wanted: Chosen) => { product: Product; chosen: ForSale | null } | null> {
+  const rows = await onSaleAmong(db).execute({ now, ids })
   const found = new Map(rows.map((row) => [row.product.id, { row, product: productOf(row) }]))
   return ({ product_id, variant_id }) => {
     const one = found.get(product_id)

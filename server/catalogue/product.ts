@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Product } from '#contract/catalogue.ts'
 import type { Photograph } from '#contract/media.ts'
 import { pounds } from '#contract/money.ts'
@@ -33,7 +33,7 @@ export interface FoundProduct {
 }
 
 /** What is selected of products (joined with their categories) to show them: all of it in one statement. */
-export const productColumns = (now: Date) => ({
+export const productColumns = (now: Date | Placeholder) => ({
   product: products,
   category_name: categories.name,
   category_slug: categories.slug,

@@ -3,6 +3,7 @@ import type { WantedItem } from '#contract/cart.ts'
 import type { CheckoutSession, CheckoutSessionAnswer } from '#contract/checkout.ts'
 import { pence, pounds } from '#contract/money.ts'
 import { readForSale } from '#server/catalogue/catalogue.ts'
+import { builtOnce } from '#server/db/built-once.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { notFound, Refused } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
@@ -79,9 +80,27 @@ export async function findSession(db: Handle, id: string, user: SignedIn | null)
   return ofVisitor(await readSession(db, id), user)
 }
 
+const ofId = eq(checkoutSessions.id, sql.placeholder('id'))
+const wholeSession = builtOnce((db) => db.select(wholeColumns).from(checkoutSessions).where(ofId).prepare('session'))
+// xmin names the transaction that wrote the row: it is another after every change.
+const sessionAsWritten = builtOnce((db) =>
+  db
+    .select({ ...wholeColumns, written: sql<string>`${checkoutSessions}.xmin::text` })
+    .from(checkoutSessions)
+    .where(ofId)
+    .prepare('session-as-written'),
+)
+const sessionWithOrder = builtOnce((db) =>
+  db
+    .select({ ...wholeColumns, order: orderOfSession(sql`checkout_sessions.id`) })
+    .from(checkoutSessions)
+    .where(ofId)
+    .prepare('session-with-order'),
+)
+
 /** Whoever's it is, for the shop's own purposes. */
 export async function readSession(db: Handle, id: string): Promise<WholeSession | null> {
-  const [found] = await db.select(wholeColumns).from(checkoutSessions).where(eq(checkoutSessions.id, id))
+  const [found] = await wholeSession(db).execute({ id })
   return found ?? null
 }
 
@@ -108,11 +127,7 @@ export async function changeSession(
   decide: (found: WholeSession) => Promise<{ set: Partial<SessionRow>; option?: ShippingOptionRow | null }>,
 ): Promise<CheckoutSessionAnswer> {
   for (let tries = 0; tries < TRIES; tries++) {
-    // xmin names the transaction that wrote the row: it is another after every change.
-    const [found] = await db
-      .select({ ...wholeColumns, written: sql<string>`${checkoutSessions}.xmin::text` })
-      .from(checkoutSessions)
-      .where(eq(checkoutSessions.id, id))
+    const [found] = await sessionAsWritten(db).execute({ id })
     const whole = ofVisitor(found, user)
     refuseClosed(whole.session, now())
     const { set, option = whole.option } = await decide(whole)
@@ -136,10 +151,7 @@ export async function readAnswer(
   id: string,
   user: SignedIn | null,
 ): Promise<{ session: SessionRow; answer: CheckoutSessionAnswer }> {
-  const [found] = await db
-    .select({ ...wholeColumns, order: orderOfSession(sql`checkout_sessions.id`) })
-    .from(checkoutSessions)
-    .where(eq(checkoutSessions.id, id))
+  const [found] = await sessionWithOrder(db).execute({ id })
   const whole = ofVisitor(found, user)
   return { session: whole.session, answer: answerOf(whole, found?.order ?? null, now()) }
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ShippingOption } from '#contract/checkout.ts'
 import { pounds } from '#contract/money.ts'
 import type { Country } from '#contract/shapes.ts'
+import { builtOnce } from '#server/db/built-once.ts'
 import type { Handle } from '#server/db/open.ts'
 import { shippingOptions } from './tables.ts'
 
@@ -17,12 +18,17 @@ export async function listShippingOptions(db: Handle, country?: Country): Promis
   return rows.map(shippingOptionOf)
 }
 
-/** One active option of a country, or null. */
-export async function findShippingOption(db: Handle, id: number, country: Country): Promise<ShippingOptionRow | null> {
-  const [row] = await db
+const activeOption = builtOnce((db) =>
+  db
     .select()
     .from(shippingOptions)
-    .where(and(eq(shippingOptions.id, id), eq(shippingOptions.country, country), eq(shippingOptions.active, true)))
+    .where(and(eq(shippingOptions.id, sql.placeholder('id')), eq(shippingOptions.country, sql.placeholder('country')), eq(shippingOptions.active, true)))
+    .prepare('shipping-option'),
+)
+
+/** One active option of a country, or null. */
+export async function findShippingOption(db: Handle, id: number, country: Country): Promise<ShippingOptionRow | null> {
+  const [row] = await activeOption(db).execute({ id, country })
   return row ?? null
 }
 
