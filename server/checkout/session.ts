@@ -104,9 +104,13 @@ export async function readSession(db: Handle, id: string): Promise<WholeSession 
   return found ?? null
 }
 
+const lockedSession = builtOnce((tx) =>
+  tx.select(wholeColumns).from(checkoutSessions).where(ofId).for('update', { of: checkoutSessions }).prepare('session-locked'),
+)
+
 /** The same, locked until the transaction ends; null when there is none. Whose it is, is for the caller to ask. */
 export async function lockSession(tx: Transaction, id: string): Promise<WholeSession | null> {
-  const [found] = await tx.select(wholeColumns).from(checkoutSessions).where(eq(checkoutSessions.id, id)).for('update', { of: checkoutSessions })
+  const [found] = await lockedSession(tx).execute({ id })
   return found ?? null
 }
 

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { CustomerInfo } from '#contract/checkout.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import { readContents } from '#server/about/content.ts'
 import { letterhead } from '#server/about/facts.ts'
 import { removeBought } from '#server/cart/cart.ts'
+import { builtOnce } from '#server/db/built-once.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { confirmationLetter } from '#server/orders/letters.ts'
 import { move } from '#server/orders/lifecycle.ts'
@@ -51,6 +52,14 @@ export async function settle(parts: Parts, payment_intent_id: string, event?: St
   return outcome
 }
 
+const orderOf = builtOnce((tx) =>
+  tx
+    .select({ id: orders.id, status: orders.status, paid_at: orders.paid_at, payment_intent_id: orders.payment_intent_id })
+    .from(orders)
+    .where(eq(orders.session_id, sql.placeholder('session_id')))
+    .prepare('order-of-session'),
+)
+
 async function settleInside(parts: Parts, tx: Transaction, payment: Payment): Promise<Settlement> {
   if (!payment.sessionId) return 'not_ours'
   const whole = await lockSession(tx, payment.sessionId)
@@ -58,10 +67,7 @@ async function settleInside(parts: Parts, tx: Transaction, payment: Payment): Pr
   const { session } = whole
   parts.reached('settle.locked')
   // A statement of its own: one that has waited for the lock would not see the order that was written meanwhile.
-  const [order] = await tx
-    .select({ id: orders.id, status: orders.status, paid_at: orders.paid_at, payment_intent_id: orders.payment_intent_id })
-    .from(orders)
-    .where(eq(orders.session_id, session.id))
+  const [order] = await orderOf(tx).execute({ session_id: session.id })
   if (order?.paid_at && order.payment_intent_id === payment.id) return 'already_ordered'
   if (payment.status === 'processing') return order ? 'pending' : placePending(parts, tx, whole, payment)
   if (payment.status !== 'succeeded') return 'unpaid'

@@ -8,13 +8,18 @@ import { shippingOptions } from './tables.ts'
 
 export type ShippingOptionRow = typeof shippingOptions.$inferSelect
 
-/** The active options, of one country or of all, in the order the shop wants them shown. */
-export async function listShippingOptions(db: Handle, country?: Country): Promise<ShippingOption[]> {
-  const rows = await db
+const activeOptions = builtOnce((db) =>
+  db
     .select()
     .from(shippingOptions)
-    .where(and(eq(shippingOptions.active, true), country ? eq(shippingOptions.country, country) : undefined))
+    .where(and(eq(shippingOptions.active, true), sql`${shippingOptions.country} = coalesce(${sql.placeholder('country')}, ${shippingOptions.country})`))
     .orderBy(asc(shippingOptions.country), asc(shippingOptions.position), asc(shippingOptions.id))
+    .prepare('shipping-options'),
+)
+
+/** The active options, of one country or of all, in the order the shop wants them shown. */
+export async function listShippingOptions(db: Handle, country?: Country): Promise<ShippingOption[]> {
+  const rows = await activeOptions(db).execute({ country: country ?? null })
   return rows.map(shippingOptionOf)
 }
 

@@ -1,4 +1,6 @@
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { builtOnce } from '#server/db/built-once.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { stockHolds, stockItems, stockMovements } from './tables.ts'
 
@@ -25,6 +27,27 @@ export function holdOf(tx: Transaction, session_id: string, wanted: Wanted[], ex
     .onConflictDoUpdate({ target: [stockHolds.session_id, stockHolds.item_id], set: { quantity: sql`excluded.quantity`, expires_at } })
 }
 
+const oneOf = (column: PgColumn) => sql`${column} = any(${sql.placeholder('ids')}::int[])`
+
+const lockedItems = builtOnce((tx) =>
+  tx
+    .select({ id: stockItems.id, level: stockItems.level })
+    .from(stockItems)
+    .where(oneOf(stockItems.id))
+    .orderBy(stockItems.id)
+    .for('update')
+    .prepare('items-locked'),
+)
+
+const heldByOthers = builtOnce((tx) =>
+  tx
+    .select({ item_id: stockHolds.item_id, quantity: sql<number>`sum(${stockHolds.quantity})::int` })
+    .from(stockHolds)
+    .where(and(oneOf(stockHolds.item_id), gt(stockHolds.expires_at, sql.placeholder('now')), ne(stockHolds.session_id, sql.placeholder('session_id'))))
+    .groupBy(stockHolds.item_id)
+    .prepare('held-by-others'),
+)
+
 /**
  * What is short for this session: its own hold doesn't stand in its way. The items' rows are locked until the transaction ends, in the order of their
  * ids: of two buyers of the last piece the second waits here and then finds it gone; and two of the same two can't wait for each other. What is held is
@@ -32,17 +55,8 @@ export function holdOf(tx: Transaction, session_id: string, wanted: Wanted[], ex
  */
 export async function findShortages(tx: Transaction, session_id: string, wanted: Wanted[], now: Date): Promise<Shortage[]> {
   const ids = wanted.map((want) => want.stock_item_id).sort((a, b) => a - b)
-  const rows = await tx
-    .select({ id: stockItems.id, level: stockItems.level })
-    .from(stockItems)
-    .where(inArray(stockItems.id, ids))
-    .orderBy(stockItems.id)
-    .for('update')
-  const held = await tx
-    .select({ item_id: stockHolds.item_id, quantity: sql<number>`sum(${stockHolds.quantity})::int` })
-    .from(stockHolds)
-    .where(and(inArray(stockHolds.item_id, ids), gt(stockHolds.expires_at, now), ne(stockHolds.session_id, session_id)))
-    .groupBy(stockHolds.item_id)
+  const rows = await lockedItems(tx).execute({ ids })
+  const held = await heldByOthers(tx).execute({ ids, now, session_id })
   const levels = new Map(rows.map((row) => [row.id, row.level]))
   const holds = new Map(held.map((row) => [row.item_id, row.quantity]))
   return wanted
