@@ -23,8 +23,8 @@ export const PageQuery = z.object({
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
-/** Of lists that can be very long: the addresses of the next and the previous page say beside which row they begin, in words of the server's own. */
-export const WalkQuery = PageQuery.extend({ after: line(400).optional(), before: line(400).optional() })
+/** Of lists that can be very long: beside the page's number, the addresses of the next and the previous one say at which row they begin, in words of the server's own. */
+export const WalkQuery = PageQuery.extend({ after: line(1000).optional(), before: line(1000).optional() })
 export type WalkQuery = z.infer<typeof WalkQuery>
 
 /** A list's page, answered. `next` and `previous` are absolute addresses that keep the query. */

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Category, Product, Variant } from '#contract/catalogue.ts'
 import { builtOnce } from '#server/db/built-once.ts'
 import type { Handle } from '#server/db/open.ts'
-import { endsOf, type Ordering, walkTo } from '#server/http/keyset.ts'
+import { type Ordering, walkTo } from '#server/http/keyset.ts'
 import type { Ends, Slice } from '#server/http/pages.ts'
 import { notFound } from '#server/http/refused.ts'
 import { type FoundProduct, productColumns, productOf } from './product.ts'
@@ -26,7 +26,7 @@ const shopOrder: Ordering = { columns: [products.position, products.id], way: 'a
 const inShopOrder = shopOrder.columns.map((column) => asc(column))
 
 /** Published products, of one category (or of all under it) if asked. */
-export async function listProducts(db: Handle, now: Date, slice: Slice, category?: string): Promise<{ products: Product[]; count: number; ends: Ends | null }> {
+export async function listProducts(db: Handle, now: Date, slice: Slice, category?: string): Promise<{ products: Product[]; count: number; ends: Ends }> {
   const ids = category === undefined ? null : await under(db, category)
   const [total] = await db
     .select({ count: sum(productCounts.published).mapWith(Number) })
@@ -42,14 +42,14 @@ export async function listProducts(db: Handle, now: Date, slice: Slice, category
     .orderBy(...walk.orderBy)
     .limit(walk.limit)
     .offset(walk.offset)
-  const rows = await db
+  const read = await db
     .select(productColumns(now))
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
     .where(inArray(products.id, page))
-    .orderBy(...inShopOrder)
-  const shown = rows.map(({ product }) => product)
-  return { products: rows.map(productOf), count, ends: endsOf(shown, shopOrder) }
+    .orderBy(...walk.orderBy)
+  const { rows, ends } = walk.page(read, ({ product }) => product)
+  return { products: rows.map(productOf), count, ends }
 }
 
 /** The category itself and those under it: `soap` stands for the four ranges of soap. */

@@ -3,7 +3,7 @@ import { pounds } from '#contract/money.ts'
 import type { PRODUCT_ORDERS, ProductRow, StaffProduct } from '#contract/staff/catalogue.ts'
 import type { Handle } from '#server/db/open.ts'
 import { containing } from '#server/db/search.ts'
-import { endsOf, type Ordering, walkTo } from '#server/http/keyset.ts'
+import { type Ordering, walkTo } from '#server/http/keyset.ts'
 import type { Ends, Slice } from '#server/http/pages.ts'
 import { notFound } from '#server/http/refused.ts'
 import { photographAddress } from '#server/media/photographs.ts'
@@ -30,15 +30,14 @@ export async function listStaffProducts(
   now: Date,
   slice: Slice,
   filter: ProductFilter,
-): Promise<{ products: ProductRow[]; count: number; ends: Ends | null }> {
+): Promise<{ products: ProductRow[]; count: number; ends: Ends }> {
   const where = and(
     filter.search ? anywhere(filter.search) : undefined,
     filter.category_id ? eq(products.category_id, filter.category_id) : undefined,
     filter.published === undefined ? undefined : eq(products.published, filter.published),
   )
   const count = where ? await db.$count(products, where) : await countAll(db)
-  const ordering = inOrder(filter.ordering ?? 'position')
-  const walk = walkTo(slice, ordering, count)
+  const walk = walkTo(slice, inOrder(filter.ordering ?? 'position'), count)
   // The page is found in the index first: what is walked over is not read.
   const page = db
     .select({ id: products.id })
@@ -47,13 +46,13 @@ export async function listStaffProducts(
     .orderBy(...walk.orderBy)
     .limit(walk.limit)
     .offset(walk.offset)
-  const rows = await db
+  const read = await db
     .select(productColumns(now))
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
     .where(inArray(products.id, page))
     .orderBy(...walk.orderBy)
-  if (walk.backwards) rows.reverse()
+  const { rows, ends } = walk.page(read, ({ product }) => product)
   const results = rows.map((found) => {
     const row = found.product
     const product = productOf(found)
@@ -73,10 +72,6 @@ export async function listStaffProducts(
       version: row.version,
     }
   })
-  const ends = endsOf(
-    rows.map(({ product }) => product),
-    ordering,
-  )
   return { products: results, count, ends }
 }
 

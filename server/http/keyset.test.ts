@@ -25,6 +25,21 @@ test('far down a long list the pages follow each other without a gap, whatever i
   expect(back.results).toEqual(pages[11]?.results)
 })
 
+test('what is taken away above meanwhile ends nothing too soon, and a page that is just full is the last one', async () => {
+  const { shop, token } = await shopWithALongTrail()
+  const { db } = shop.database
+  await db.execute(sql`delete from audit_log where id > 1200`)
+  const whole = await numbersInOrder(shop)
+  let page = await get(shop, token, `/api/staff/audit/?page_size=${SIZE}&page=11`)
+  const seen = page.results.map(({ id }) => id)
+  await db.execute(sql`delete from audit_log where id > ${whole[150]}`)
+  for (let next = page.next; next; next = page.next) {
+    page = await get(shop, token, next)
+    seen.push(...page.results.map(({ id }) => id))
+  }
+  expect(seen).toEqual(whole.slice(1000))
+})
+
 test('a page that is asked for by its number is the same counted off from either end', async () => {
   const { shop, token } = await shopWithALongTrail()
   const whole = await numbersInOrder(shop)
@@ -38,10 +53,23 @@ test('a page that is asked for by its number is the same counted off from either
 test('a place that no list has given is refused with a sentence, and so is a page on both sides of two rows', async () => {
   const { shop, token } = await shopWithALongTrail()
   const place = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url')
-  const wrong = ['x', place({}), place([1]), place(['yesterday', 1]), place(['2026-01-01T00:00:00Z', '1; drop table orders']), place([null, null])]
+  const wrong = [
+    'x',
+    place({}),
+    place([1]),
+    place(['yesterday', 1]),
+    place(['2026-01-01T00:00:00.000Z', '1; drop table orders']),
+    place([null, null]),
+    place(['+275760-09-13T00:00:00.000Z', 1]),
+    place(['0000-01-01T00:00:00.000Z', 1]),
+  ]
   for (const after of wrong) await expect(get(shop, token, `/api/staff/audit/?page=2&after=${after}`)).rejects.toThrow(/^400 .*first page/)
-  const one = place(['2026-01-01T00:00:00Z', 1])
+  const one = place(['2026-01-01T00:00:00.000Z', 1])
   await expect(get(shop, token, `/api/staff/audit/?page=2&after=${one}&before=${one}`)).rejects.toThrow('400')
+  // Beyond the last row there is nothing, and without its number nobody knows which page it is.
+  const last = place(['2000-01-01T00:00:00.000Z', 1])
+  await expect(get(shop, token, `/api/staff/audit/?page=2&after=${last}`)).rejects.toThrow('404')
+  await expect(get(shop, token, `/api/staff/audit/?after=${one}`)).rejects.toThrow('400')
   // By its number an order has a place only once it is paid.
   await expect(get(shop, token, `/api/staff/orders/?ordering=-number&after=${place([100_000])}`)).rejects.toThrow('400')
 })

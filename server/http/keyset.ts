@@ -8,40 +8,43 @@ export interface Ordering {
   way: 'asc' | 'desc'
 }
 
-/** How the rows of a page are read. */
+/** How the rows of a page are read: those that meet `where`, in `orderBy`, without the first `offset`, at most `limit`. */
 export interface Walk {
   where: SQL | undefined
   orderBy: SQL[]
   offset: number
   limit: number
-  /** They are read from their far end; the list has them the other way round. */
-  backwards: boolean
+  /** The page, of the rows that were read so. They hold the columns of the ordering under their names, or `columnsOf` says where. */
+  page<Row extends object>(rows: Row[], columnsOf?: (row: Row) => object): { rows: Row[]; ends: Ends }
 }
 
 /**
  * The way to a page of a list of `count` rows. Beside a row that its reader has seen nothing is walked over, however far down the list that is; a page
  * asked for by its number is counted off from the nearer end.
  */
-export function walkTo({ from, offset, size }: Slice, { columns, way }: Ordering, count: number): Walk {
-  const limit = from ? size : Math.max(0, Math.min(size, count - offset))
+export function walkTo(slice: Slice, ordering: Ordering, count: number): Walk {
+  const { from, offset, size } = slice
+  const { columns, way } = ordering
+  const wanted = Math.max(0, Math.min(size, count - offset))
   const backwards = from ? from.way === 'before' : offset > count / 2
   const down = (way === 'desc') !== backwards
   return {
     where: from ? beyond(columns, from, down) : undefined,
     orderBy: columns.map((column) => (down ? desc(column) : asc(column))),
-    offset: from ? 0 : backwards ? Math.max(0, count - offset - limit) : offset,
-    limit,
-    backwards,
+    offset: from ? 0 : backwards ? Math.max(0, count - offset - wanted) : offset,
+    // One more than a page: how many the list has says nothing of what lies beyond it, once rows have come and gone above.
+    limit: from ? size + 1 : wanted,
+    page(read, columnsOf = (row) => row) {
+      const goesOn = read.length > size
+      const rows = read.slice(0, size)
+      if (backwards) rows.reverse()
+      const next = from ? from.way === 'before' || goesOn : offset + rows.length < count
+      const previous = from ? from.way === 'after' || goesOn : slice.page > 1
+      const keyOf = (row: object | undefined) =>
+        row && canBePlaces(columns) ? columns.map((column) => (columnsOf(row as never) as Record<string, unknown>)[column.name]) : null
+      return { rows, ends: { first: keyOf(rows[0]), last: keyOf(rows.at(-1)), next, previous } }
+    },
   }
-}
-
-/** Where in its list a page lies; null for an empty one. The rows hold the columns of the ordering under their names. */
-export function endsOf(rows: Record<string, unknown>[], { columns }: Ordering): Ends | null {
-  if (!canBePlaces(columns)) return null
-  const first = rows[0]
-  const last = rows.at(-1)
-  const keyOf = (row: Record<string, unknown>) => columns.map((column) => row[column.name])
-  return first && last ? { first: keyOf(first), last: keyOf(last) } : null
 }
 
 /** Beside nothing there is no before and no after: a list ordered by what may be missing is counted off. */
@@ -55,12 +58,15 @@ function beyond(columns: Ordering['columns'], { key }: Place, down: boolean): SQ
   return sql`(${sql.join(columns, comma)}) ${sql.raw(down ? '<' : '>')} (${sql.join(values, comma)})`
 }
 
+/** As JSON has it, of a year that both this side and the database's can write. */
+const INSTANT = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+
 /** Addresses can be typed by hand: what the column couldn't hold is refused here and not by the database. */
 function valueFor(column: PgColumn, value: unknown): unknown {
   const { dataType } = column
   const largest = column.getSQLType() === 'bigint' ? Number.MAX_SAFE_INTEGER : 2 ** 31 - 1
   if (dataType === 'number' && Number.isSafeInteger(value) && Math.abs(value as number) <= largest) return value
-  if (dataType === 'date' && typeof value === 'string' && !Number.isNaN(Date.parse(value))) return new Date(value)
+  if (dataType === 'date' && typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value))) return new Date(value)
   if (dataType === 'string' && typeof value === 'string' && !value.includes('\0')) return value
   throw noPlace()
 }

@@ -15,10 +15,14 @@ export interface Place {
   key: unknown[]
 }
 
-/** The values by which the first and the last row of a page are ordered. */
+/** What lies at both ends of a page. */
 export interface Ends {
-  first: unknown[]
-  last: unknown[]
+  /** The values by which its first and its last row are ordered; null where no page can begin beside them. */
+  first: unknown[] | null
+  last: unknown[] | null
+  /** Whether the list goes on. */
+  next: boolean
+  previous: boolean
 }
 
 /** Which rows a page of a list is made of. A page size beyond the cap is the cap. */
@@ -26,7 +30,8 @@ export function sliceOf(query: PageQuery & Pick<WalkQuery, 'after' | 'before'>, 
   const page = query.page ?? 1
   const size = Math.min(query.page_size ?? usual, PAGE_SIZE_CAP)
   const { after, before } = query
-  if (after && before) throw noPlace()
+  // Without its number nobody could say which page the next one is.
+  if ((after && before) || ((after || before) && query.page === undefined)) throw noPlace()
   const from: Place | null = after ? { way: 'after', key: keyIn(after) } : before ? { way: 'before', key: keyIn(before) } : null
   return { page, size, offset: (page - 1) * size, from }
 }
@@ -35,20 +40,20 @@ export function sliceOf(query: PageQuery & Pick<WalkQuery, 'after' | 'before'>, 
  * A list's answer: its neighbours' addresses are absolute and keep the query. Far down a list that knows its `ends` they say beside which row they begin
  * (server/http/keyset.ts). A page past the end is not there (404).
  */
-export function paged<T>(results: T[], count: number, slice: Slice, address: string, query: Record<string, unknown>, ends?: Ends | null) {
-  if (!slice.from && slice.page > 1 && slice.offset >= count) throw new Refused('not_found', 'There is no such page.')
-  const at = (page: number, way: Place['way'], key: unknown[] | undefined) => {
+export function paged<T>(results: T[], count: number, slice: Slice, address: string, query: Record<string, unknown>, ends?: Ends) {
+  if (results.length === 0 && (slice.page > 1 || slice.from)) throw new Refused('not_found', 'There is no such page.')
+  const at = (page: number, way: Place['way'], key: unknown[] | null | undefined) => {
     const url = new URL(address)
     for (const [name, value] of Object.entries(query)) if (value !== undefined && !OWN.has(name)) url.searchParams.set(name, String(value))
     if (page > 1) url.searchParams.set('page', String(page))
     if ((page - 1) * slice.size > COUNTED_OFF && key) url.searchParams.set(way, Buffer.from(JSON.stringify(key)).toString('base64url'))
     return url.href
   }
+  const { next = slice.offset + results.length < count, previous = slice.page > 1 } = ends ?? {}
   return {
     count,
-    // What has been added above meanwhile is counted too, and stands before none of these.
-    next: results.length === slice.size && slice.offset + results.length < count ? at(slice.page + 1, 'after', ends?.last) : null,
-    previous: slice.page > 1 ? at(slice.page - 1, 'before', ends?.first) : null,
+    next: next ? at(slice.page + 1, 'after', ends?.last) : null,
+    previous: previous ? at(Math.max(1, slice.page - 1), 'before', ends?.first) : null,
     page_size: slice.size,
     results,
   }

@@ -95,10 +95,10 @@ export async function openJobs({ pool, log: loud, reached = nowhere, working, al
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const [name, options] of Object.entries(QUEUES)) {
     const queue = known.get(name)
-    if (queue && Object.entries(options).every(([option, value]) => queue[option as keyof Queue] === value)) continue
-    // One that is there is from a version with other patience.
-    await (queue ? boss.updateQueue(name, options) : boss.createQueue(name, options))
-    // Makes pg-boss look the queue up now, as its start has done with those that were there. Otherwise it does so at the first `enqueue`, over a
+    const agrees = queue && Object.entries(options).every(([option, value]) => queue[option as keyof Queue] === value)
+    // One that is there and doesn't agree is from a version with other patience.
+    if (!agrees) await (queue ? boss.updateQueue(name, options) : boss.createQueue(name, options))
+    // Makes pg-boss look the queue up now. Otherwise it does so at the first `enqueue`, over a
     // second connection in the middle of a transaction, and with the embedded database's one connection it would wait for itself forever.
     await boss.findJobs(name, { id: NO_JOB })
   }

@@ -5,7 +5,7 @@ import { Country } from '#contract/shapes.ts'
 import type { OrderFilters, OrderOrdering, StaffOrderRow } from '#contract/staff/orders.ts'
 import type { Database } from '#server/db/open.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
-import { endsOf, type Ordering, walkTo } from '#server/http/keyset.ts'
+import { type Ordering, walkTo } from '#server/http/keyset.ts'
 import type { Ends, Slice } from '#server/http/pages.ts'
 import { addressLines, orderNumber } from './orders.ts'
 import { orders, ordersWords } from './tables.ts'
@@ -30,12 +30,11 @@ export async function listStaffOrders(
   db: Database,
   filters: OrderFilters & { ordering: z.infer<typeof OrderOrdering> },
   slice: Slice,
-): Promise<{ orders: StaffOrderRow[]; count: number; ends: Ends | null }> {
+): Promise<{ orders: StaffOrderRow[]; count: number; ends: Ends }> {
   const where = matching(filters)
   const count = where ? await counted(db, where) : await countedAll(db)
   const few = filters.q !== undefined && count <= FEW
-  const ordering = BY[filters.ordering]
-  const walk = walkTo(slice, ordering, count)
+  const walk = walkTo(slice, BY[filters.ordering], count)
   // The page is found in the index first: what is walked over is not read.
   const page = db
     .select({ id: orders.id })
@@ -44,13 +43,13 @@ export async function listStaffOrders(
     .orderBy(...walk.orderBy)
     .limit(walk.limit)
     .offset(walk.offset)
-  const rows = await db
+  const read = await db
     .select()
     .from(orders)
     .where(inArray(orders.id, page))
     .orderBy(...walk.orderBy)
-  if (walk.backwards) rows.reverse()
-  return { orders: rows.map(rowOf), count, ends: endsOf(rows, ordering) }
+  const { rows, ends } = walk.page(read)
+  return { orders: rows.map(rowOf), count, ends }
 }
 
 async function counted(db: Database, where: SQL): Promise<number> {

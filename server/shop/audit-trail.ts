@@ -2,7 +2,7 @@ import { and, eq, gte, lt } from 'drizzle-orm'
 import type { AuditEntry } from '#contract/staff/shop.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import type { Handle } from '#server/db/open.ts'
-import { endsOf, type Ordering, walkTo } from '#server/http/keyset.ts'
+import { type Ordering, walkTo } from '#server/http/keyset.ts'
 import type { Ends, Slice } from '#server/http/pages.ts'
 
 interface AuditFilter {
@@ -16,7 +16,7 @@ interface AuditFilter {
 const NEWEST_FIRST: Ordering = { columns: [auditLog.created_at, auditLog.id], way: 'desc' }
 
 /** Who of the staff did what to what, newest first. */
-export async function readAuditTrail(db: Handle, slice: Slice, filter: AuditFilter): Promise<{ entries: AuditEntry[]; count: number; ends: Ends | null }> {
+export async function readAuditTrail(db: Handle, slice: Slice, filter: AuditFilter): Promise<{ entries: AuditEntry[]; count: number; ends: Ends }> {
   const where = and(
     filter.by_user_id ? eq(auditLog.by_user_id, filter.by_user_id) : undefined,
     filter.subject_kind ? eq(auditLog.subject_kind, filter.subject_kind) : undefined,
@@ -26,15 +26,15 @@ export async function readAuditTrail(db: Handle, slice: Slice, filter: AuditFilt
   )
   const count = await db.$count(auditLog, where)
   const walk = walkTo(slice, NEWEST_FIRST, count)
-  const rows = await db
+  const read = await db
     .select()
     .from(auditLog)
     .where(and(where, walk.where))
     .orderBy(...walk.orderBy)
     .limit(walk.limit)
     .offset(walk.offset)
-  if (walk.backwards) rows.reverse()
-  return { entries: rows.map(entryOf), count, ends: endsOf(rows, NEWEST_FIRST) }
+  const { rows, ends } = walk.page(read)
+  return { entries: rows.map(entryOf), count, ends }
 }
 
 function entryOf({ by_user_id, by_username, created_at, ...row }: typeof auditLog.$inferSelect): AuditEntry {

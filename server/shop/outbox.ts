@@ -3,7 +3,7 @@ import type { StaffMail, StaffMailSummary } from '#contract/staff/shop.ts'
 import { record } from '#server/audit/audit.ts'
 import { beginsWith } from '#server/db/begins-with.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
-import { endsOf, type Ordering, walkTo } from '#server/http/keyset.ts'
+import { type Ordering, walkTo } from '#server/http/keyset.ts'
 import type { Ends, Slice } from '#server/http/pages.ts'
 import { notFound, Refused } from '#server/http/refused.ts'
 import { keyHolds, signedKey } from '#server/http/signed-key.ts'
@@ -31,19 +31,19 @@ export async function listMails(
   db: Handle,
   slice: Slice,
   { state, search }: { state?: keyof typeof IN_STATE | undefined; search?: string | undefined },
-): Promise<{ mails: StaffMailSummary[]; count: number; ends: Ends | null }> {
+): Promise<{ mails: StaffMailSummary[]; count: number; ends: Ends }> {
   const where = and(state && IN_STATE[state], search ? beginsWith(sql`lower(${mails.to})`, search) : undefined)
   const count = await db.$count(mails, where)
   const walk = walkTo(slice, NEWEST_FIRST, count)
-  const rows = await db
+  const read = await db
     .select(summaryColumns)
     .from(mails)
     .where(and(where, walk.where))
     .orderBy(...walk.orderBy)
     .limit(walk.limit)
     .offset(walk.offset)
-  if (walk.backwards) rows.reverse()
-  return { mails: rows.map(summaryOf), count, ends: endsOf(rows, NEWEST_FIRST) }
+  const { rows, ends } = walk.page(read)
+  return { mails: rows.map(summaryOf), count, ends }
 }
 
 /** One mail, with an address at which it is seen as its reader sees it. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { StockMovement } from '#contract/staff/stock.ts'
 import type { Handle } from '#server/db/open.ts'
-import { endsOf, type Ordering, walkTo } from '#server/http/keyset.ts'
+import { type Ordering, walkTo } from '#server/http/keyset.ts'
 import type { Ends, Slice } from '#server/http/pages.ts'
 import { notFound } from '#server/http/refused.ts'
 import { stockItems, stockMovements } from './tables.ts'
@@ -9,12 +9,12 @@ import { stockItems, stockMovements } from './tables.ts'
 const NEWEST_FIRST: Ordering = { columns: [stockMovements.id], way: 'desc' }
 
 /** The movements behind an item's level, newest first, each with what was there after it. */
-export async function listMovements(db: Handle, item_id: number, slice: Slice): Promise<{ movements: StockMovement[]; count: number; ends: Ends | null }> {
+export async function listMovements(db: Handle, item_id: number, slice: Slice): Promise<{ movements: StockMovement[]; count: number; ends: Ends }> {
   const [item] = await db.select({ level: stockItems.level }).from(stockItems).where(eq(stockItems.id, item_id))
   if (!item) throw notFound('Stock item')
   const count = await db.$count(stockMovements, eq(stockMovements.item_id, item_id))
   const walk = walkTo(slice, NEWEST_FIRST, count)
-  const rows = await db
+  const read = await db
     .select({
       id: stockMovements.id,
       kind: stockMovements.kind,
@@ -33,14 +33,14 @@ export async function listMovements(db: Handle, item_id: number, slice: Slice): 
     .orderBy(...walk.orderBy)
     .limit(walk.limit)
     .offset(walk.offset)
-  if (walk.backwards) rows.reverse()
+  const { rows, ends } = walk.page(read)
   let level = item.level - (await movedAfter(db, item_id, rows[0]?.id))
   const movements = rows.map((row) => {
     const movement = { ...row, level, created_at: row.created_at.toISOString() }
     level -= row.quantity
     return movement
   })
-  return { movements, count, ends: endsOf(rows, NEWEST_FIRST) }
+  return { movements, count, ends }
 }
 
 /** Pieces that came and went after a movement. */

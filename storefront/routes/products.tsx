@@ -15,8 +15,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const slug = url.searchParams.get('category__slug')
   const page = Number(url.searchParams.get('page')) || 1
   // Far down a long list its addresses say beside which product a page begins.
-  const beside = Object.fromEntries(['after', 'before'].flatMap((way) => url.searchParams.getAll(way).map((place) => [way, place])))
-  const list = await load(context, (client) => client.catalogue.products({ page, ...(slug ? { category__slug: slug } : {}), ...beside }))
+  const after = url.searchParams.get('after') ?? undefined
+  const before = url.searchParams.get('before') ?? undefined
+  const list = await load(context, (client) => client.catalogue.products({ page, after, before, ...(slug ? { category__slug: slug } : {}) }))
   return { list, slug, page, title: filters.find((filter) => filter.slug === slug)?.name ?? list.results[0]?.category ?? 'Products' }
 }
 
