@@ -39,7 +39,10 @@ export default defineConfig(({ command }) => ({
                 { name: 'schemas', test: /node_modules\/zod\//, priority: 1 },
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 // A product's card too, for the sake of its styles: each further file of them delays the first paint by a trip on a slow line.
-                { name: 'shop', test: /(storefront\/((ui|visitor|shop|seo|shell|styles)\/|catalogue\/product-(card|grid))|contract\/(calls|client|money|media)\.ts$)/ },
+                {
+                  name: 'shop',
+                  test: /(storefront\/((ui|visitor|shop|seo|shell|styles)\/|catalogue\/product-(card|grid))|contract\/(calls|client|money|media)\.ts$)/,
+                },
               ],
             },
           },
