@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openStage, seed } from './stage.ts'
+import { seed } from './seed.ts'
+import { openStage } from './stage.ts'
 
 const DECLINED = '4000000000000002'
 

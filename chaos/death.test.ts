@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { POINTS, type Point } from '#server/points.ts'
 import { wanted } from '#server/testing/buying.ts'
-import { isFull, openStage, randomly, rounds, type Stage, seed, shuffled, wait } from './stage.ts'
+import { isFull, randomly, rounds, seed, shuffled } from './seed.ts'
+import { openStage, type Stage, wait } from './stage.ts'
 
 /** The process dies at the worst moment, at each of its named points in turn, and is started again. */
 

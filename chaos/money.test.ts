@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WEBHOOK_SECRET } from './processes.ts'
-import { openStage, randomly, rounds, type Stage, type StripeEvent, seed, shuffled, wait } from './stage.ts'
+import { randomly, rounds, seed, shuffled } from './seed.ts'
+import { openStage, type Stage, type StripeEvent, wait } from './stage.ts'
 
 /** Payments and Stripe's news of them: whatever happens on the way, one payment has one order. */
 

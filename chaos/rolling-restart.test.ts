@@ -6,7 +6,8 @@ import { type Client, createClient, Refusal } from '#contract/client.ts'
 import { chooseEverything, wanted } from '#server/testing/buying.ts'
 import { TEMPORARY } from '#server/testing/template.ts'
 import { freePort, type Running } from './processes.ts'
-import { openStage, rounds, type Stage, wait } from './stage.ts'
+import { rounds } from './seed.ts'
+import { openStage, type Stage, wait } from './stage.ts'
 
 /** Several processes behind a proxy that sends each request to the next of them, whoever it is from. */
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openStage, rounds, type Stage, seed, wait } from './stage.ts'
+import { rounds, seed } from './seed.ts'
+import { openStage, type Stage, wait } from './stage.ts'
 
 /** The last piece on the shelf. */
 

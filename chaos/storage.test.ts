@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { copyDatabase } from '#server/testing/template.ts'
 import { openWire } from './cut-wire.ts'
-import { openStage, type Stage, seed, wait } from './stage.ts'
+import { seed } from './seed.ts'
+import { openStage, type Stage, wait } from './stage.ts'
 
 /** The disk is full, can't be written, or the database is away: clear answers, nothing half done, and the shop goes on by itself afterwards. */
 
