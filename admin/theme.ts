@@ -41,6 +41,8 @@ export const theme: RaThemeOptions = {
     MuiAppBar: { styleOverrides: { root: { backgroundColor: moss, color: '#FAF7F1' } } },
     MuiPaper: { styleOverrides: { root: { boxShadow: 'none', border: `1px solid ${sand}` } } },
     MuiTableCell: { styleOverrides: { head: { backgroundColor: linen, fontWeight: 600 }, root: { borderColor: sand } } },
+    // The library's turning wheels have no name to be read aloud.
+    MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
     // The library's own are too pale to read.
     RaEmpty: { styleOverrides: { root: { '& .RaEmpty-message': { opacity: 1, color: '#55615A' } } } },
     RaToolbar: { styleOverrides: { root: { backgroundColor: linen } } },

@@ -148,7 +148,7 @@ function photographsOf(page: Page): Promise<Drawn[]> {
     const drawn = new Map<string, Drawn>()
     for (const image of images) {
       const box = image.getBoundingClientRect()
-      const shape = Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
+      const shape = image.naturalWidth / image.naturalHeight
       const width = getComputedStyle(image).objectFit === 'cover' ? Math.max(box.width, box.height * shape) : box.width
       const address = new URL(image.currentSrc).pathname
       const known = drawn.get(address)
@@ -156,7 +156,7 @@ function photographsOf(page: Page): Promise<Drawn[]> {
       drawn.set(address, {
         image: address,
         needed: Math.round(width * devicePixelRatio),
-        taken: Number(/\/(\d+)\.\w+$/.exec(address)?.[1]),
+        taken: Number(/\/(\d+)(?:-square)?\.\w+$/.exec(address)?.[1]),
         inView: visible.has(image),
         lazy: image.loading === 'lazy',
         first: image.fetchPriority === 'high',

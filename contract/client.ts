@@ -7,9 +7,11 @@ import type { Download, SentFile } from './shapes.ts'
  * what the path doesn't take goes into the query of a GET and into the JSON body of any other.
  */
 export type ClientOf<As extends Area> = {
-  [A in As]: { [N in CallName<A>]: (input: Input<A, N>, options?: { signal?: AbortSignal }) => Promise<Output<A, N>> }
+  [A in As]: { [N in CallName<A>]: (input: Input<A, N>, options?: CallOptions) => Promise<Output<A, N>> }
 }
 export type Client = ClientOf<keyof typeof calls>
+/** How one call is sent: until when it is waited for, and whether it is sent to its end when the page is left. */
+export type CallOptions = Pick<RequestInit, 'signal' | 'keepalive'>
 
 export interface ClientParts {
   /** `fetch` in a browser, `app.fetch` in process. */
@@ -19,7 +21,7 @@ export interface ClientParts {
   /** Headers for this call: the visitor's token, the CSRF header. */
   headers?: (call: Call) => Record<string, string> | Promise<Record<string, string>>
   /** Told of every refusal before it is thrown, so that one place ends a session on 401. */
-  onRefusal?: (refusal: Refusal, call: Call) => void
+  onRefusal?: (refusal: Refusal, call: Call, request: Request) => void
 }
 
 /** The API said no. `message` is a sentence for the shopper; `fields` holds the messages that belong to a field. */
@@ -54,33 +56,36 @@ export function clientFor<As extends Area>(table: Record<As, Record<string, Call
   const areas = Object.entries<Record<string, Call>>(table).map(([area, named]) => [
     area,
     Object.fromEntries(
-      Object.entries(named).map(([name, call]) => [
-        name,
-        (input: Record<string, unknown>, options?: { signal?: AbortSignal }) => ask(parts, call, input, options?.signal),
-      ]),
+      Object.entries(named).map(([name, call]) => [name, (input: Record<string, unknown>, options?: CallOptions) => ask(parts, call, input, options)]),
     ),
   ])
   // Object.fromEntries forgets which name has which shape; calls.ts and contract.ts are held together by the compiler.
   return Object.fromEntries(areas) as ClientOf<As>
 }
 
-async function ask(parts: ClientParts, call: Call, input: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
-  const request = requestFor(parts.origin, call, input, await parts.headers?.(call), signal)
+async function ask(parts: ClientParts, call: Call, input: Record<string, unknown>, options?: CallOptions): Promise<unknown> {
+  const request = requestFor(parts.origin, call, input, await parts.headers?.(call), options)
   let response: Response
   try {
     response = await parts.fetch(request)
   } catch (problem) {
-    if (signal?.aborted) throw problem
+    if (options?.signal?.aborted) throw problem
     throw new Unreachable(problem)
   }
   if (response.ok) return call.answers ? download(response) : response.json()
   const refusal = await refusalFrom(response)
-  parts.onRefusal?.(refusal, call)
+  parts.onRefusal?.(refusal, call, request)
   throw refusal
 }
 
 /** The request that makes a call: for tests and benchmarks too, which want to see the whole answer. */
-export function requestFor(origin: string, call: Call, input: Record<string, unknown>, headers: Record<string, string> = {}, signal?: AbortSignal): Request {
+export function requestFor(
+  origin: string,
+  call: Call,
+  input: Record<string, unknown>,
+  headers: Record<string, string> = {},
+  options: CallOptions = {},
+): Request {
   const rest = { ...input }
   const path = call.path.replace(/\{(\w+)\}/g, (_, field: string) => {
     const value = String(rest[field])
@@ -93,19 +98,19 @@ export function requestFor(origin: string, call: Call, input: Record<string, unk
   if (call.method === 'GET' || isFile(file)) {
     for (const [field, value] of Object.entries(query))
       if (value !== undefined && value !== null && value !== '') address.searchParams.set(field, String(value))
-    if (!isFile(file)) return new Request(address, { headers: withAccept, signal: signal ?? null })
+    if (!isFile(file)) return new Request(address, { ...options, headers: withAccept })
     return new Request(address, {
+      ...options,
       method: call.method,
       headers: { 'content-type': file.content_type, ...withAccept },
       body: file.bytes,
-      signal: signal ?? null,
     })
   }
   return new Request(address, {
+    ...options,
     method: call.method,
     headers: { 'content-type': 'application/json', ...withAccept },
     body: JSON.stringify(rest),
-    signal: signal ?? null,
   })
 }
 

@@ -101,6 +101,39 @@ test('Logout goes to the sign-in page, forgets the visitor and leaves their cart
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
 })
 
+test('Logout ends the session everywhere, even when the page is left in the same moment', async ({ page, shop }) => {
+  const account = await register(shop)
+  await signIn(page, { ...account, remember: true })
+  const token = await page.evaluate(() => localStorage.getItem('sidr-and-sage.token'))
+  const known = () =>
+    shop
+      .client(token ?? '')
+      .accounts.profile({})
+      .then(Boolean, () => false)
+  expect(await known()).toBe(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.goto('about:blank')
+  await expect.poll(known).toBe(false)
+})
+
+test('An answer to the one who was signed in before does not sign out the next', async ({ page, shop, noise }) => {
+  noise.expect(/^401 GET \/cart\/items\//)
+  const { username, password } = await register(shop)
+  await signIn(page, STAFF)
+  const late = Promise.withResolvers<() => Promise<void>>()
+  await page.route('**/cart/items/', (route) => late.resolve(() => route.fulfill({ status: 401, json: { detail: 'Invalid token.' } })), { times: 1 })
+  await page.getByRole('link', { name: /^Cart/ }).click()
+  const answer = await late.promise
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible()
+  await answer()
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible()
+})
+
 test('Only someone with a stored token waits behind the splash; a token that is no good makes a guest', async ({ page, noise }) => {
   noise.expect(/^401 GET \/api\/user\/profile\//)
   const splash = page.locator('div[role=status]', { hasText: /^Sidr & Sage$/ })

@@ -61,8 +61,8 @@ for (const route of ROUTES) {
       await page.setViewportSize({ width, height: 900 })
       const answer = await page.goto(route.path)
       expect(answer?.status()).toBe(route.status ?? 200)
+      if (route.at) await page.waitForURL(({ pathname }) => pathname === route.at)
       await settled(page)
-      if (route.at) await expect.poll(() => new URL(page.url()).pathname).toBe(route.at)
       expect.soft(await moving(page), `moves at ${width} px`).toEqual([])
       expect.soft(await accessibilityProblems(page), `${width} px`).toEqual([])
       // Where a guest is sent on, another page takes this one's place: that is a move, not a shift.
@@ -82,6 +82,7 @@ for (const route of ROUTES) {
 async function settled(page: Page): Promise<void> {
   await alive(page)
   await expect(page.getByText(/^(Loading|Preparing)/).filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
 }
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect, open, test } from './testing/journey.ts'
 import {
   addToCart,
@@ -26,7 +26,7 @@ test.describe('when answers are slow to come', () => {
     await held.asked()
     await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Our Principles' })).toBeVisible()
-    await held.release()
+    held.release()
     await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
   })
 
@@ -35,19 +35,19 @@ test.describe('when answers are slow to come', () => {
     const cart = await hold(page, API)
     await page.getByRole('link', { name: /^Cart/ }).click()
     await expect(page.getByText('Loading your cart')).toBeAttached()
-    await cart.release()
+    cart.release()
     await expect(page.getByLabel('Quantity of Rosemary & Nettle Soap')).toBeVisible()
 
     const orders = await hold(page, API)
     await page.getByRole('link', { name: 'My Orders' }).click()
     await expect(page.getByText('Loading your orders')).toBeAttached()
-    await orders.release()
+    orders.release()
     await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible()
 
     const checkout = await hold(page, API)
     await page.goto('/checkout')
     await expect(page.getByText('Preparing your checkout')).toBeAttached()
-    await checkout.release()
+    checkout.release()
     await expect(page.getByLabel('First name')).toBeVisible()
   })
 
@@ -59,7 +59,7 @@ test.describe('when answers are slow to come', () => {
     const adding = page.getByRole('button', { name: 'Adding...' })
     await expect(adding).toHaveAttribute('aria-disabled', 'true')
     await adding.click({ force: true })
-    await held.release()
+    held.release()
     await expect(page.getByRole('status').filter({ hasText: 'Added to cart!' })).toBeVisible()
     const lines = await shop.client(token).cart.read({})
     expect(lines.map(({ quantity }) => quantity)).toEqual([1, 1])
@@ -188,23 +188,17 @@ test('On a slow connection the page is read at once and the soap goes into the c
 })
 
 /** Requests wait until they are released: what is shown meanwhile stands there however slow the machine is. */
-async function hold(page: Page, addresses: RegExp): Promise<{ asked(): Promise<unknown>; release(): Promise<void> }> {
+async function hold(page: Page, addresses: RegExp): Promise<{ asked(): Promise<void>; release(): void }> {
   const asked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  const wait = async (route: Route) => {
+  await page.route(addresses, async (route) => {
     asked.resolve()
     await released.promise
     // The page may have been left meanwhile.
     await route.continue().catch(() => {})
-  }
-  await page.route(addresses, wait)
-  return {
-    asked: () => asked.promise,
-    async release() {
-      released.resolve()
-      await page.unroute(addresses, wait)
-    },
-  }
+  })
+  // The route stays: a browser that stops intercepting while it lets a request go may lose it.
+  return { asked: () => asked.promise, release: released.resolve }
 }
 
 /** Answers 500 until the returned function is called. */

@@ -5,6 +5,11 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What axe holds against the page as it is now, a line a rule: "color-contrast: .price, .note". */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
+  // A colour on its way to another, under a pointer that happens to be there, is too pale for a moment.
+  await page.evaluate(async () => {
+    const running = document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(running.map(({ finished }) => finished))
+  })
   // Preloading would have axe write styles into the page, which its policy refuses.
   const { violations } = await new AxeBuilder({ page }).options({ runOnly: WCAG, preload: false }).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)

@@ -102,7 +102,6 @@ export async function signIn(page: Page, { username, password, remember = false 
   await page.getByRole('button', { name: 'Log In' }).click()
   // On a phone it stands in the closed menu.
   await expect(page.locator('a[href="/account/orders"]').first()).toBeAttached()
-  // The header knows before the page moves on: a press in between would be overtaken by that move.
   await page.waitForURL(({ pathname }) => pathname !== '/login')
 }
 

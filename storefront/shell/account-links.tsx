@@ -8,6 +8,12 @@ export function AccountLinks() {
   const { token, profile } = useVisitor()
   const shop = useShop()
   const navigate = useNavigate()
+
+  function logOut() {
+    signOut()
+    void navigate('/login')
+  }
+
   if (!token) {
     return (
       <>
@@ -31,7 +37,7 @@ export function AccountLinks() {
         </li>
       )}
       <li>
-        <button type="button" onClick={() => void signOut().then(() => navigate('/login'))}>
+        <button type="button" onClick={logOut}>
           Logout
         </button>
       </li>

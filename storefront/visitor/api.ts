@@ -11,9 +11,19 @@ export function api(): Client {
   return made
 }
 
+/** The API with a token that is nobody's yet: its refusal ends no session. For reading. */
+export function apiWith(token: string): Client {
+  return createClient({ fetch: (request) => fetch(request), origin: location.origin, headers: () => ({ authorization: `Token ${token}` }) })
+}
+
 async function headers(call: Call): Promise<Record<string, string>> {
+  const value = authorization()
+  return { ...(value ? { authorization: value } : {}), ...(call.method === 'GET' ? {} : { 'x-csrftoken': await csrfToken() }) }
+}
+
+function authorization(): string | null {
   const { token } = currentVisitor()
-  return { ...(token ? { authorization: `Token ${token}` } : {}), ...(call.method === 'GET' ? {} : { 'x-csrftoken': await csrfToken() }) }
+  return token && `Token ${token}`
 }
 
 async function csrfToken(): Promise<string> {
@@ -24,7 +34,8 @@ function csrfCookie(): string | null {
   return /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? null
 }
 
-/** Any 401 ends the session, except the one that answers wrong credentials. */
-function onRefusal(refusal: Refusal, call: Call): void {
-  if (refusal.status === 401 && call !== calls.accounts.signIn) endSession()
+/** A 401 ends the session it was asked in: not one begun since, and not when it answers wrong credentials. */
+function onRefusal(refusal: Refusal, call: Call, request: Request): void {
+  if (refusal.status !== 401 || call === calls.accounts.signIn) return
+  if (request.headers.get('authorization') === authorization()) endSession()
 }

@@ -1,12 +1,12 @@
 import { Refusal } from '#contract/client.ts'
-import { api } from './api.ts'
+import { api, apiWith } from './api.ts'
 import { bringGuestCart, recount } from './cart.ts'
 import { becomeGuest } from './end-session.ts'
 import { pieces } from './pieces.ts'
 import { concernsVisitor, keepCheckoutId, keepToken, readGuestCart, readToken } from './storage.ts'
 import { changeVisitor, currentVisitor } from './store.ts'
 
-/** How long a page may wait behind the splash for an answer about the stored token. */
+/** How long a page may wait, behind the splash if there is one, until it is settled whose things it shows. */
 const PATIENCE_MS = 8_000
 
 /** At the start: a stored token is shown to the server, and fails only if the server refuses it. */
@@ -14,34 +14,33 @@ export function restoreVisitor(): void {
   followOtherTabs()
   const token = readToken()
   if (token) {
-    changeVisitor({ token, checking: true, known: true, guestCart: readGuestCart() })
-    void checkToken().finally(liftSplash)
+    changeVisitor({ token, known: true, guestCart: readGuestCart() })
+    void checking(checkToken())
   } else {
     becomeGuest()
     liftSplash()
   }
 }
 
-/** Signs in, reads the profile and brings the guest's cart along. Throws the Refusal or Unreachable of a failing call. */
+/**
+ * Signs in, reads the profile and begins to bring the guest's cart along. Throws the Refusal or Unreachable of a failing call. A visitor is a guest until the
+ * profile is there: half signed in is nothing a shopper could make sense of, and a page left in between would keep half of it.
+ */
 export async function signIn(credentials: { username: string; password: string }, remember: boolean): Promise<void> {
   const { token } = await api().accounts.signIn(credentials)
+  const profile = await apiWith(token).accounts.profile({})
   keepToken(token, remember)
-  changeVisitor({ token })
-  try {
-    changeVisitor({ profile: await api().accounts.profile({}) })
-  } catch (problem) {
-    // Half signed in is nothing a shopper could make sense of.
-    becomeGuest()
-    throw problem
-  }
-  await bringGuestCart()
+  changeVisitor({ token, profile })
+  // Not waited for: whoever sees that they are signed in may go where they like, and the way back to where they came from must not overtake that.
+  void checking(bringGuestCart())
 }
 
-/** Signs out here even when the server can't be told. Going to /login is the caller's part. */
-export async function signOut(): Promise<void> {
-  await api()
-    .accounts.signOut({})
+/** Signs out here at once, even when the server can't be told; a page that is closed or left meanwhile still tells it. */
+export function signOut(): void {
+  api()
+    .accounts.signOut({}, { keepalive: true })
     .catch(() => {})
+  // After the call, which is made with the token.
   continueAsGuest()
 }
 
@@ -52,20 +51,25 @@ export function continueAsGuest(): void {
 }
 
 async function checkToken(): Promise<void> {
-  const patience = setTimeout(() => {
-    changeVisitor({ checking: false })
-    liftSplash()
-  }, PATIENCE_MS)
   try {
     changeVisitor({ profile: await api().accounts.profile({}) })
     await bringGuestCart()
   } catch (problem) {
     // Being offline says nothing about a token; a refusal does (a 401 has ended the session already).
     if (problem instanceof Refusal && problem.status < 500 && problem.status !== 429) becomeGuest()
-  } finally {
-    clearTimeout(patience)
-    changeVisitor({ checking: false })
   }
+}
+
+/** Pages that show what is the visitor's own wait for `work`, but not for ever. */
+async function checking(work: Promise<void>): Promise<void> {
+  const over = () => {
+    changeVisitor({ checking: false })
+    liftSplash()
+  }
+  const patience = setTimeout(over, PATIENCE_MS)
+  changeVisitor({ checking: true })
+  await work.finally(() => clearTimeout(patience))
+  over()
 }
 
 /** early.js has put it there before the first paint. */

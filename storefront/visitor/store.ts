@@ -7,7 +7,7 @@ export interface Visitor {
   token: string | null
   /** Null for a guest, and while it is being read. */
   profile: Profile | null
-  /** True from the start until a stored token has proved good or bad. */
+  /** True until it is settled whose things pages show: while a stored token is being proved, and while a guest's cart is brought along by a sign-in. */
   checking: boolean
   /** False until the browser's storage has been read. */
   known: boolean
