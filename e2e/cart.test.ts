@@ -64,8 +64,10 @@ test('More than there is can not be wanted, and two tabs of one cart agree once 
   await expect(page.getByRole('button', { name: 'One more' })).toBeDisabled()
   const other = await context.newPage()
   await open(other, '/cart')
+  const saved = other.waitForResponse((response) => response.request().method() !== 'GET')
   await other.getByRole('button', { name: 'One fewer' }).click()
   await expect(other.getByLabel('Quantity of Cedar & Black Pepper')).toHaveValue('6')
+  await saved
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByLabel('Quantity of Cedar & Black Pepper')).toHaveValue('6')
   await expect(page.getByRole('button', { name: 'One more' })).toBeEnabled()

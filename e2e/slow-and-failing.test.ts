@@ -148,6 +148,24 @@ test.describe('when the server answers with an error', () => {
   })
 })
 
+test('Card fields that do not come are said to be missing instead of waited for, and Try Again brings them', async ({ page, noise }) => {
+  noise.expect(/^net::ERR_FAILED GET \/stripe-emulator\/assets\/card-frame\.js/)
+  await page.clock.install()
+  await addToCart(page, 'chamomile-and-calendula')
+  await open(page, '/checkout')
+  const anna = someone()
+  await fillCustomer(page, anna)
+  await page.route('**/card-frame.js', (route) => route.abort(), { times: 1 })
+  await keepShipping(page)
+  await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await page.clock.fastForward(20_000)
+  await expect(page.getByText('Failed to initialize payment system')).toBeVisible()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await fillCard(page, CARDS.good)
+  await payButton(page).click()
+  await expectThanks(page, anna)
+})
+
 test.describe('without a connection', () => {
   test.beforeEach(({ noise }) => noise.expect(/^net::ERR_INTERNET_DISCONNECTED /))
 

@@ -148,8 +148,8 @@ function challengePage(intent: PaymentIntent, source: string): string {
       </dl>
       <form id="challenge" method="post">
         <input type="hidden" name="source" value="${source}" />
-        <button name="outcome" value="complete">Complete authentication</button>
-        <button name="outcome" value="fail">Fail authentication</button>
+        <button name="outcome" value="complete" disabled>Complete authentication</button>
+        <button name="outcome" value="fail" disabled>Fail authentication</button>
       </form>
       <p id="said" class="note" role="status"></p>`,
   )

@@ -1,6 +1,6 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeCardElementOptions } from '@stripe/stripe-js'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { withPoundSign } from '#contract/money.ts'
 import { useShop } from '../shop/use-shop.ts'
@@ -16,7 +16,12 @@ interface CardFormProps {
   /** The session came back other than it was shown. */
   onChanged: (session: CheckoutSession) => void
   onPaid: () => void
+  /** The card's fields have not come in good time. */
+  onNoFields: () => void
 }
+
+/** How long the provider's fields may take before the shopper is told that they don't come. */
+const FIELDS_MS = 20_000
 
 /** The card's fields live in the provider's own frame: their number never reaches this page. */
 const CARD: StripeCardElementOptions = {
@@ -27,13 +32,14 @@ const CARD: StripeCardElementOptions = {
   },
 }
 
-export function CardForm({ session, onChanged, onPaid }: CardFormProps) {
+export function CardForm({ session, onChanged, onPaid, onNoFields }: CardFormProps) {
   const stripe = useStripe()
   const elements = useElements()
   const shop = useShop()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [cardProblem, setCardProblem] = useState<string>()
+  const ready = useReady(onNoFields)
   /** Two presses in one tick see the same `busy`. */
   const pressed = useRef(false)
 
@@ -59,7 +65,7 @@ export function CardForm({ session, onChanged, onPaid }: CardFormProps) {
       <div className={styles.field}>
         <label htmlFor="card">Card details</label>
         <div className={styles.card} data-invalid={cardProblem ? true : undefined}>
-          <CardElement id="card" options={CARD} onChange={(event) => setCardProblem(event.error?.message)} />
+          <CardElement id="card" options={CARD} onReady={ready.now} onChange={(event) => setCardProblem(event.error?.message)} />
         </div>
         <p className={styles.error} role="status">
           {cardProblem && <Icon name="alert" />}
@@ -69,7 +75,7 @@ export function CardForm({ session, onChanged, onPaid }: CardFormProps) {
       </div>
       <Review session={session} />
       <Notice kind="problem">{problem}</Notice>
-      <Button type="submit" wide busy={busy}>
+      <Button type="submit" wide busy={busy || !ready.is}>
         {busy ? 'Paying…' : `Pay ${withPoundSign(session.total_amount)}`}
       </Button>
       <p className={styles.secure}>
@@ -81,4 +87,19 @@ export function CardForm({ session, onChanged, onPaid }: CardFormProps) {
       </p>
     </form>
   )
+}
+
+/** Whether the provider's fields are there: to be asked for a payment before that it would wait for them, it may be for ever. */
+function useReady(onNever: () => void): { is: boolean; now: () => void } {
+  const [is, setIs] = useState(false)
+  const never = useEffectEvent(onNever)
+
+  // The fields come from somewhere else, and say nothing when they don't.
+  useEffect(() => {
+    if (is) return
+    const timer = setTimeout(() => never(), FIELDS_MS)
+    return () => clearTimeout(timer)
+  }, [is])
+
+  return { is, now: () => setIs(true) }
 }

@@ -19,7 +19,7 @@ interface PaymentStepProps {
 }
 
 export function PaymentStep({ session, arrived, onChanged, onPaid }: PaymentStepProps) {
-  const { setup, tryAgain } = usePayment(session.session_id)
+  const { setup, tryAgain, giveUp } = usePayment(session.session_id)
   if (setup.kind === 'paid') return <Navigate to={`/thank-you/${session.session_id}`} replace />
   if (setup.kind === 'problem') {
     return (
@@ -48,7 +48,7 @@ export function PaymentStep({ session, arrived, onChanged, onPaid }: PaymentStep
           <Skeleton shape="panel" label="Preparing your payment" />
         ) : (
           <Elements stripe={setup.stripe}>
-            <CardForm session={session} onChanged={onChanged} onPaid={onPaid} />
+            <CardForm session={session} onChanged={onChanged} onPaid={onPaid} onNoFields={giveUp} />
           </Elements>
         )}
       </div>

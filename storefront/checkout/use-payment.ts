@@ -15,6 +15,8 @@ export type PaymentSetup =
   /** `amount` in pounds: what the open payment is for. */
   | { kind: 'ready'; stripe: Stripe; client_secret: string; amount: string }
 
+const NO_FIELDS = 'Failed to initialize payment system'
+
 /** Opens the payment of a session, which holds the stock, and loads the provider's library beside it. */
 export function usePayment(session_id: string) {
   const [setup, setSetup] = useState<PaymentSetup>({ kind: 'opening' })
@@ -30,7 +32,12 @@ export function usePayment(session_id: string) {
     }
   }, [session_id, attempt])
 
-  return { setup, tryAgain: () => setAttempt(attempt + 1) }
+  return {
+    setup,
+    tryAgain: () => setAttempt(attempt + 1),
+    /** The provider's fields for the card don't come. */
+    giveUp: () => setSetup({ kind: 'problem', sentence: NO_FIELDS }),
+  }
 }
 
 async function open(session_id: string): Promise<PaymentSetup> {
@@ -45,7 +52,7 @@ async function open(session_id: string): Promise<PaymentSetup> {
       (stripe): PaymentSetup => ({ kind: 'ready', stripe, client_secret, amount }),
       (problem): PaymentSetup => ({
         kind: 'problem',
-        sentence: problem instanceof MissingSetup ? 'Missing payment setup details' : 'Failed to initialize payment system',
+        sentence: problem instanceof MissingSetup ? 'Missing payment setup details' : NO_FIELDS,
       }),
     )
   } catch (problem) {

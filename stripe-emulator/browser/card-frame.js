@@ -171,8 +171,9 @@ function applyOptions(changed) {
   postal.hidden = options.hidePostalCode === true;
   brand.hidden = options.hideIcon === true;
   if (typeof options.value?.postalCode === 'string') postal.value = options.value.postalCode;
-  for (const field of [number, expiry, cvc, postal]) field.disabled = options.disabled === true;
   update();
+  // Disabled until now: what is typed before anybody listens would be neither formatted nor checked.
+  for (const field of [number, expiry, cvc, postal]) field.disabled = options.disabled === true;
 }
 
 const allowedStyles = ['color', 'fontFamily', 'fontSize', 'fontStyle', 'fontVariant', 'fontWeight', 'letterSpacing', 'lineHeight', 'padding', 'textAlign', 'textDecoration', 'textShadow', 'textTransform'];

@@ -3,6 +3,7 @@
 const form = document.getElementById('challenge');
 const buttons = [...document.querySelectorAll('button')];
 let port = null;
+let over = !form;
 
 window.addEventListener('message', (event) => {
   if (event.source !== window.parent || port || event.data?.type !== 'stripe-emulator:challenge' || !event.ports[0]) return;
@@ -11,7 +12,8 @@ window.addEventListener('message', (event) => {
     if (data.type === 'cancel') answer('fail');
   };
   buttons[0]?.focus();
-  if (!form) port.postMessage({ type: 'done' });
+  // The answer may have been quicker than the page around this one.
+  if (over) port.postMessage({ type: 'done' });
 });
 
 form?.addEventListener('submit', (event) => {
@@ -23,18 +25,25 @@ document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && form) answer('fail');
 });
 
+// A press before now would send the form as a page of its own.
+enable();
 buttons[0]?.focus();
+
+function enable() {
+  for (const button of buttons) button.disabled = false;
+}
 
 async function answer(outcome) {
   for (const button of buttons) button.disabled = true;
   try {
     const response = await fetch(location.pathname, { method: 'POST', body: new URLSearchParams({ source: form.elements.source.value, outcome }) });
     const { return_to } = await response.json();
+    over = true;
     if (!port && return_to) location.assign(return_to);
     else port?.postMessage({ type: 'done' });
     document.getElementById('said').textContent = 'You can close this window.';
   } catch {
     document.getElementById('said').textContent = 'We could not reach the bank. Please try again.';
-    for (const button of buttons) button.disabled = false;
+    enable();
   }
 }
