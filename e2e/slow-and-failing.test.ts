@@ -155,8 +155,10 @@ test('Card fields that do not come are said to be missing instead of waited for,
   await open(page, '/checkout')
   const anna = someone()
   await fillCustomer(page, anna)
+  const missing = page.waitForEvent('requestfailed')
   await page.route('**/card-frame.js', (route) => route.abort(), { times: 1 })
   await keepShipping(page)
+  await missing
   await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')
   await page.clock.fastForward(20_000)
   await expect(page.getByText('Failed to initialize payment system')).toBeVisible()
