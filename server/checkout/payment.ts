@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import { Refused } from '#server/http/refused.ts'
 import type { SignedIn, Visitor } from '#server/http/visitor.ts'
@@ -70,8 +70,9 @@ async function holdStock(
     const shortages = await findShortages(tx, session_id, items, now())
     if (shortages.length > 0) throw outOfStock(items, shortages)
     const hold_expires_at = new Date(now().getTime() + settings.holdMinutes * 60_000)
-    const held = tx.$with('held').as(holdOf(tx, session_id, items, hold_expires_at))
-    await tx.with(held).update(checkoutSessions).set({ state: 'paying', network, checked_at: now() }).where(eq(checkoutSessions.id, session_id))
+    await tx.execute(sql`
+      with held as (${holdOf(session_id, items, hold_expires_at)})
+      update checkout_sessions set state = 'paying', network = ${network}, checked_at = ${now()} where id = ${session_id}`)
     reached('hold.written')
     return { session, hold_expires_at }
   })

@@ -4,6 +4,7 @@ import type { CheckoutSession, CheckoutSessionAnswer } from '#contract/checkout.
 import { pence, pounds } from '#contract/money.ts'
 import { readForSale } from '#server/catalogue/catalogue.ts'
 import { builtOnce } from '#server/db/built-once.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { notFound, Refused } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
@@ -61,8 +62,7 @@ export async function createSession(
     expires_at: new Date(now().getTime() + SESSION_HOURS * 3_600_000),
   }
   const frozen = lines.map((line, position) => ({ session_id: session.id, position, ...line }))
-  const begun = db.$with('begun').as(db.insert(checkoutSessions).values(session))
-  await db.with(begun).insert(checkoutSessionItems).values(frozen)
+  await db.execute(sql`with begun as (${insertRows(checkoutSessions, [session])}) ${insertRows(checkoutSessionItems, frozen)}`)
   parts.reached('session.written')
   return answerOf({ session, items: frozen, option: null }, null, now())
 }
@@ -136,8 +136,8 @@ export async function changeSession(
     refuseClosed(whole.session, now())
     const { set, option = whole.option } = await decide(whole)
     const unchanged = and(eq(checkoutSessions.id, id), sql`${checkoutSessions}.xmin::text = ${found?.written}`)
-    const [session] = await db.update(checkoutSessions).set(set).where(unchanged).returning()
-    if (session) return answerOf({ ...whole, session, option }, null, now())
+    const { rowCount } = await db.update(checkoutSessions).set(set).where(unchanged)
+    if (rowCount) return answerOf({ ...whole, session: { ...whole.session, ...set }, option }, null, now())
   }
   throw new Refused('conflict', 'This checkout was changed in another window. Please reload the page.')
 }

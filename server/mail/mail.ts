@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { insertRows } from '#server/db/insert-rows.ts'
 import type { Database, Transaction } from '#server/db/open.ts'
 import { type Jobs, MAIL_TRIES } from '#server/jobs/jobs.ts'
 import { nowhere, type Reached } from '#server/points.ts'
@@ -35,11 +36,9 @@ export function openMail(parts: MailParts): Mail {
   parts.jobs.handle('send-mail', ({ mail_id }) => deliver(parts, mail_id))
   return {
     async send(tx, { kind, subject_id, to, replyTo, letter, headers }) {
-      const [written] = await tx
-        .insert(mails)
-        .values({ kind, subject_id, to, reply_to: replyTo ?? null, ...letter, headers: headers ?? {}, state: 'queued', created_at: parts.now() })
-        .onConflictDoNothing({ target: [mails.kind, mails.subject_id] })
-        .returning({ id: mails.id })
+      const mail = { kind, subject_id, to, reply_to: replyTo ?? null, ...letter, headers: headers ?? {}, state: 'queued' as const, created_at: parts.now() }
+      const { rows } = await tx.execute<{ id: number }>(sql`${insertRows(mails, [mail])} on conflict (kind, subject_id) do nothing returning id`)
+      const [written] = rows
       if (written) await parts.jobs.enqueue(tx, 'send-mail', { mail_id: written.id })
     },
     forget: async (mail_ids) => parts.postman.forget?.(mail_ids),

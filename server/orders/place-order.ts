@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Address, CustomerInfo } from '#contract/checkout.ts'
 import { MARKETING_WORDING } from '#contract/consent.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { move, note } from './lifecycle.ts'
-import { orderEvents, orderItems, orderNumbers, orders } from './tables.ts'
+import { orderEvents, orderItems, orders } from './tables.ts'
 
 export interface OrderLine {
   stock_item_id: number
@@ -61,29 +62,27 @@ export async function writeOrder(tx: Transaction, id: string, agreed: Agreed, no
  * the last number stays locked until the transaction ends, so numbers are given one after another and none is lost when it fails.
  */
 export async function writePaidOrder(tx: Transaction, id: string, agreed: Agreed, { now, card }: Paid): Promise<PaidOrder> {
-  const paid = { status: 'paid' as const, paid_at: now, card_brand: card.brand, card_last4: card.last4 }
   const data = { card_brand: card.brand, card_last4: card.last4 }
-  const numbered = tx.$with('numbered').as(nextNumber(tx))
-  const written = tx.$with('written').as(tx.insert(orders).values({ ...rowOf(id, agreed, now), ...paid, number: sql`(select "last" from "numbered")` }))
-  const items = tx.$with('items').as(tx.insert(orderItems).values(itemsOf(id, agreed)).returning(lineColumns))
-  const noted = tx.$with('noted').as(
-    tx.insert(orderEvents).values([
-      { order_id: id, kind: 'placed', created_at: now },
-      { order_id: id, kind: 'paid', data, created_at: now },
-    ]),
-  )
-  const rows = await tx
-    .with(numbered, written, items, noted)
-    .select({ number: numbered.last, order_item_id: items.order_item_id, stock_item_id: items.stock_item_id, quantity: items.quantity })
-    .from(items)
-    .crossJoin(numbered)
+  const order = { ...rowOf(id, agreed, now), ...data, status: 'paid' as const, paid_at: now }
+  const events = [
+    { order_id: id, kind: 'placed', data: {}, created_at: now },
+    { order_id: id, kind: 'paid', data, created_at: now },
+  ]
+  const { rows } = await tx.execute<{ number: number; order_item_id: string; stock_item_id: number; quantity: number }>(sql`
+    with numbered as (${nextNumber}),
+      written as (${insertRows(orders, [order], { number: sql`(select last from numbered)` })}),
+      items as (${insertRows(orderItems, itemsOf(id, agreed))} returning id, stock_item_id, quantity),
+      noted as (${insertRows(orderEvents, events)})
+    select numbered.last as number, items.id as order_item_id, items.stock_item_id, items.quantity from items cross join numbered`)
   if (!rows[0]) throw new Error('The row of the last order number is missing.')
-  return { number: rows[0].number, lines: rows }
+  // Too large for an integer of Postgres's, and so a text.
+  return { number: rows[0].number, lines: rows.map((line) => ({ ...line, order_item_id: Number(line.order_item_id) })) }
 }
 
 /** Marks a written order paid, by the payment that has paid it: an earlier one may have come to nothing. */
 export async function markPaid(tx: Transaction, id: string, { now, payment_intent_id, card }: Paid): Promise<PaidOrder> {
-  const [given] = await nextNumber(tx)
+  const { rows } = await tx.execute<{ last: number }>(nextNumber)
+  const [given] = rows
   if (!given) throw new Error('The row of the last order number is missing.')
   const data = { card_brand: card.brand, card_last4: card.last4 }
   await tx
@@ -94,12 +93,7 @@ export async function markPaid(tx: Transaction, id: string, { now, payment_inten
   return { number: given.last, lines: await tx.select(lineColumns).from(orderItems).where(eq(orderItems.order_id, id)) }
 }
 
-function nextNumber(tx: Transaction) {
-  return tx
-    .update(orderNumbers)
-    .set({ last: sql`${orderNumbers.last} + 1` })
-    .returning({ last: orderNumbers.last })
-}
+const nextNumber = sql`update order_numbers set last = last + 1 returning last`
 
 function rowOf(id: string, agreed: Agreed, now: Date) {
   const { customer, shipping } = agreed

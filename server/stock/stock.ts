@@ -1,6 +1,7 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { builtOnce } from '#server/db/built-once.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { stockHolds, stockItems, stockMovements } from './tables.ts'
 
@@ -20,11 +21,9 @@ export const availableAt = (now: Date) =>
   sql<number>`(${stockItems.level} - coalesce((select sum(h.quantity) from stock_holds h where h.item_id = ${stockItems.id} and h.expires_at > ${now}), 0))::int`
 
 /** The statement that keeps these pieces for a session until `expires_at`; after findShortages in the same transaction, which has locked them. */
-export function holdOf(tx: Transaction, session_id: string, wanted: Wanted[], expires_at: Date) {
-  return tx
-    .insert(stockHolds)
-    .values(wanted.map(({ stock_item_id, quantity }) => ({ session_id, item_id: stock_item_id, quantity, expires_at })))
-    .onConflictDoUpdate({ target: [stockHolds.session_id, stockHolds.item_id], set: { quantity: sql`excluded.quantity`, expires_at } })
+export function holdOf(session_id: string, wanted: Wanted[], expires_at: Date): SQL {
+  const holds = wanted.map(({ stock_item_id, quantity }) => ({ session_id, item_id: stock_item_id, quantity, expires_at }))
+  return sql`${insertRows(stockHolds, holds)} on conflict (session_id, item_id) do update set quantity = excluded.quantity, expires_at = excluded.expires_at`
 }
 
 const oneOf = (column: PgColumn) => sql`${column} = any(${sql.placeholder('ids')}::int[])`
@@ -66,18 +65,14 @@ export async function findShortages(tx: Transaction, session_id: string, wanted:
 
 /** Writes the sale of order lines into the ledger and lets go of the session's hold. */
 export async function sell(tx: Transaction, session_id: string, lines: (Wanted & { order_item_id: number })[], now: Date): Promise<void> {
-  const sold = tx.$with('sold').as(
-    tx.insert(stockMovements).values(
-      lines.map((line) => ({
-        item_id: line.stock_item_id,
-        quantity: -line.quantity,
-        kind: 'sale' as const,
-        order_item_id: line.order_item_id,
-        created_at: now,
-      })),
-    ),
-  )
-  await tx.with(sold).delete(stockHolds).where(eq(stockHolds.session_id, session_id))
+  const sales = lines.map((line) => ({
+    item_id: line.stock_item_id,
+    quantity: -line.quantity,
+    kind: 'sale' as const,
+    order_item_id: line.order_item_id,
+    created_at: now,
+  }))
+  await tx.execute(sql`with sold as (${insertRows(stockMovements, sales)}) delete from stock_holds where session_id = ${session_id}`)
 }
 
 export async function releaseHold(db: Handle, session_id: string): Promise<void> {

@@ -1,0 +1,16 @@
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+
+/**
+ * SQL that inserts these rows, which name the same columns, as one value: its text is short to build and the same for any number of rows. Drizzle's
+ * own `values` is built of a piece for each column of each row, and is a statement of its own, to be planned, for each number of them.
+ */
+export function insertRows<T extends PgTable>(table: T, rows: T['$inferInsert'][], computed: Record<string, SQL> = {}): SQL {
+  const columns = getTableColumns(table)
+  const written = Object.keys(rows[0] ?? {}).filter((name) => !(name in computed))
+  const list = (names: string[]) => names.map((name) => `"${columns[name]?.name}"`).join(', ')
+  const name = `"${getTableName(table)}"`
+  const worked = Object.values(computed).map((value) => sql`, ${value}`)
+  return sql`${sql.raw(`insert into ${name} (${list([...written, ...Object.keys(computed)])}) select ${list(written)}`)}${sql.join(worked)}
+    ${sql.raw(`from json_populate_recordset(null::${name}, `)}${JSON.stringify(rows)})`
+}
