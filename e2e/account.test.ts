@@ -2,7 +2,10 @@ import { expect, linkIn, open, test } from './testing/journey.ts'
 import { STAFF } from './testing/running-shop.ts'
 import { addToCart, newName, register, signIn } from './testing/shopper.ts'
 
-test('Someone new registers, signs in, and is known after a reload only as far as they asked to be remembered', async ({ page, context }) => {
+test('Someone new registers, signs in, is not asked to again, and is known after a reload only as far as they asked to be remembered', async ({
+  page,
+  context,
+}) => {
   const username = newName()
   await open(page, '/register')
   await page.getByLabel('Username').fill(username)
@@ -17,6 +20,8 @@ test('Someone new registers, signs in, and is known after a reload only as far a
   await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
 
+  await page.goto('/login?next=%2Four-principles')
+  await expect(page).toHaveURL('/our-principles')
   await page.reload()
   await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible()
   // Without "Remember me" another tab is a guest's.

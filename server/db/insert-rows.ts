@@ -2,8 +2,9 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * SQL that inserts these rows, which name the same columns, as one value: its text is short to build and the same for any number of rows. Drizzle's
- * own `values` is built of a piece for each column of each row, and is a statement of its own, to be planned, for each number of them.
+ * SQL that inserts these rows, at least one and all with the same columns, as one value: its text is short to build and the same for any number of
+ * rows. Drizzle's own `values` is built of a piece for each column of each row, and is another statement, to be planned anew, for each number of them.
+ * `computed` has the columns that the database works out.
  */
 export function insertRows<T extends PgTable>(table: T, rows: T['$inferInsert'][], computed: Record<string, SQL> = {}): SQL {
   const columns = getTableColumns(table)

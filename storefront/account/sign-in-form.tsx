@@ -13,10 +13,10 @@ interface SignInFormProps {
   /** What registration already knows. */
   username: string
   remember: boolean
-  onSignedIn: () => void
 }
 
-export function SignInForm({ username, remember, onSignedIn }: SignInFormProps) {
+/** The page around it leads on whoever is signed in (use-way-back.ts). */
+export function SignInForm({ username, remember }: SignInFormProps) {
   const { known } = useVisitor()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -33,7 +33,6 @@ export function SignInForm({ username, remember, onSignedIn }: SignInFormProps) 
     setProblem(null)
     try {
       await signIn(credentials, typed.get('remember') === 'on')
-      onSignedIn()
     } catch (refusal) {
       setBusy(false)
       refuse(refusalWords(refusal))

@@ -1,11 +1,10 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { AccountPage } from '../account/account-page.tsx'
 import { SignInForm } from '../account/sign-in-form.tsx'
+import { useWayBack } from '../account/use-way-back.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { nextPage } from '../visitor/next-page.ts'
-import { openPage } from '../visitor/open-page.ts'
 import { continueAsGuest } from '../visitor/session.ts'
 import { useVisitor } from '../visitor/store.ts'
 import type { Route } from './+types/login.ts'
@@ -18,7 +17,7 @@ export default function LoginPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const registered = useRegistered()
-  const next = nextPage(search, '/')
+  useWayBack()
 
   return (
     <AccountPage
@@ -45,12 +44,7 @@ export default function LoginPage() {
       }
     >
       <Notice kind="done">{registered && 'Registration successful! You may now log in.'}</Notice>
-      <SignInForm
-        key={registered?.username}
-        username={registered?.username ?? ''}
-        remember={registered?.remember ?? false}
-        onSignedIn={() => openPage(navigate, next)}
-      />
+      <SignInForm key={registered?.username} username={registered?.username ?? ''} remember={registered?.remember ?? false} />
     </AccountPage>
   )
 }

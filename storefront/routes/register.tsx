@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { AccountPage } from '../account/account-page.tsx'
 import { RegisterForm } from '../account/register-form.tsx'
+import { useWayBack } from '../account/use-way-back.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import type { Route } from './+types/register.ts'
 
@@ -12,6 +13,7 @@ export default function RegisterPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const next = search.get('next')
+  useWayBack()
   const login = next ? `/login?next=${encodeURIComponent(next)}` : '/login'
   return (
     <AccountPage

@@ -31,7 +31,7 @@ export async function signIn(credentials: { username: string; password: string }
   const profile = await apiWith(token).accounts.profile({})
   keepToken(token, remember)
   changeVisitor({ token, profile })
-  // Not waited for: whoever sees that they are signed in may go where they like, and the way back to where they came from must not overtake that.
+  // Not waited for: the way back to where they came from would overtake whoever sees that they are signed in and goes elsewhere.
   void checking(bringGuestCart())
 }
 
