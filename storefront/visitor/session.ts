@@ -68,8 +68,10 @@ async function checking(work: Promise<void>): Promise<void> {
   }
   const patience = setTimeout(over, PATIENCE_MS)
   changeVisitor({ checking: true })
-  await work.finally(() => clearTimeout(patience))
-  over()
+  await work.finally(() => {
+    clearTimeout(patience)
+    over()
+  })
 }
 
 /** early.js has put it there before the first paint. */
