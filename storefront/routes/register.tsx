@@ -10,10 +10,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function RegisterPage() {
+  useWayBack()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const next = search.get('next')
-  useWayBack()
   const login = next ? `/login?next=${encodeURIComponent(next)}` : '/login'
   return (
     <AccountPage
