@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -44,22 +44,40 @@ function runningAt(origin: string, child: ChildProcess & { said: string[] }): Ru
   return { origin, pid: child.pid ?? 0, ended, said: () => child.said.join(''), kill: () => killed(child), stop }
 }
 
-/** Ports below those that the system gives to outgoing connections, each process of the tests from a hundred of its own: two that look at once don't find the same. */
-const FIRST_PORT = 10_000 + (process.pid % 200) * 100
-let ports = 0
+/** Ports below those that the system gives to outgoing connections, in blocks of a hundred: a process of the tests takes one for itself. */
+const BLOCKS = 200
+let block: Promise<number> | undefined
+let given = 0
 
+/** A port that nothing listens on and no other process of the tests is about to use. */
 export async function freePort(): Promise<string> {
+  block ??= takeBlock()
+  const first = await block
   for (;;) {
-    const port = FIRST_PORT + (ports++ % 100)
-    if (await isFree(port)) return String(port)
+    const port = first + 1 + (given++ % 99)
+    const server = await listening(port)
+    if (server) return new Promise((resolve) => server.close(() => resolve(String(port))))
   }
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Its first port is listened on for as long as the process lives. Without that two that look at once find the same port, and one asks the other's shop. */
+async function takeBlock(): Promise<number> {
+  for (let tried = 0; tried < BLOCKS; tried++) {
+    const first = 10_000 + ((process.pid + tried) % BLOCKS) * 100
+    const server = await listening(first)
+    if (server) {
+      server.unref()
+      return first
+    }
+  }
+  throw new Error(`All ${BLOCKS} blocks of ports are taken: are processes of earlier tests still running?`)
+}
+
+function listening(port: number): Promise<Server | null> {
   return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+    server.once('error', () => resolve(null))
+    server.listen(port, '127.0.0.1', () => resolve(server))
   })
 }
 
