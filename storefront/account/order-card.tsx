@@ -50,15 +50,15 @@ export function OrderCard({ order }: { order: Order }) {
       <OrderPeople order={order} />
       <div className={styles.actions}>
         {items[0] && (
-          <ButtonLink kind="secondary" to={`/products/${items[0].product.slug}`}>
+          <ButtonLink kind="secondary" href={`/products/${items[0].product.slug}`}>
             Reorder Items
           </ButtonLink>
         )}
-        <ButtonLink kind="quiet" to="/contact">
+        <ButtonLink kind="quiet" href="/contact">
           Contact Support
         </ButtonLink>
         {number && status !== 'cancelled' && status !== 'refunded' && (
-          <ButtonLink kind="quiet" to={`/cancel?order=${number}`} aria-label={`Cancel order ${number}`}>
+          <ButtonLink kind="quiet" href={`/cancel?order=${number}`} aria-label={`Cancel order ${number}`}>
             Cancel Order
           </ButtonLink>
         )}

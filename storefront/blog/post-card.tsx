@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 import styles from './post-card.module.css'
 import type { Teaser } from './teaser.ts'
@@ -22,9 +21,9 @@ export function PostCard({ post, lead = false, load = 'near', heading: Heading =
           <time dateTime={post.created_at}>{post.published}</time>
         </p>
         <Heading className={styles.title}>
-          <Link to={`/blog/${post.slug}`} prefetch="intent">
+          <a data-eager href={`/blog/${post.slug}`}>
             {post.title}
-          </Link>
+          </a>
         </Heading>
         <p>{post.beginning}</p>
       </div>

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
 import type { Cancellation } from '#contract/cancellation.ts'
 import { pence, pounds } from '#contract/money.ts'
 import { Button } from '../ui/button.tsx'
@@ -68,7 +67,7 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
                 {opened.has(line) && (
                   <p className={styles.soft}>
                     Goods sealed for hygiene can't come back once unsealed, so this one stays with you. If something is wrong with it,{' '}
-                    <Link to="/contact">tell us</Link>: that is another matter, and we put it right.
+                    <a href="/contact">tell us</a>: that is another matter, and we put it right.
                   </p>
                 )}
               </div>

@@ -77,7 +77,7 @@ function EmptyCart({ onProceed }: { onProceed: () => void }) {
       title="Your cart is empty."
       actions={
         <>
-          <ButtonLink to="/products">Continue Shopping</ButtonLink>
+          <ButtonLink href="/products">Continue Shopping</ButtonLink>
           <Button kind="secondary" onClick={onProceed}>
             Proceed to Checkout
           </Button>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
@@ -22,7 +21,7 @@ export function CartLine({ line, onQuantity, onRemove }: CartLineProps) {
       <Thumbnail image={image} />
       <div className={styles.what}>
         <h3 className={styles.name}>
-          <Link to={`/products/${slug}`}>{name}</Link>
+          <a href={`/products/${slug}`}>{name}</a>
         </h3>
         {variant && <p className={styles.soft}>{variant}</p>}
         <p className={styles.soft}>

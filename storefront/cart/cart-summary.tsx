@@ -50,10 +50,10 @@ export function CartSummary({ lines, onProceed }: CartSummaryProps) {
           {hint && <p>{hint}</p>}
         </div>
       )}
-      <ButtonLink wide to={address} reloadDocument onClick={proceed}>
+      <ButtonLink wide href={address} onClick={proceed}>
         Proceed to Checkout
       </ButtonLink>
-      <ButtonLink kind="quiet" to="/products">
+      <ButtonLink kind="quiet" href="/products">
         Continue Shopping
       </ButtonLink>
     </Summary>

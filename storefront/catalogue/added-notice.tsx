@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { Notice } from '../ui/notice.tsx'
 import styles from './added-notice.module.css'
 import type { Outcome } from './use-add-to-cart.ts'
@@ -11,7 +10,7 @@ export function AddedNotice({ outcome }: { outcome: Outcome | null }) {
         <Notice kind="done" time={outcome?.time}>
           {outcome?.kind === 'done' && (
             <>
-              {outcome.sentence} <Link to="/cart">View cart</Link>
+              {outcome.sentence} <a href="/cart">View cart</a>
             </>
           )}
         </Notice>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Product, Variant } from '#contract/catalogue.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { Button } from '../ui/button.tsx'
@@ -72,7 +71,7 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
         <Notice kind="done">
           {outcome?.kind === 'done' && (
             <>
-              {outcome.sentence} <Link to="/cart">View cart</Link>
+              {outcome.sentence} <a href="/cart">View cart</a>
             </>
           )}
         </Notice>

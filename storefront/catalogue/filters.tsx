@@ -1,4 +1,3 @@
-import { EagerLink } from '../ui/eager-link.tsx'
 import styles from './filters.module.css'
 
 /** The catalogue's filters and the title each gives the page. */
@@ -15,14 +14,15 @@ export function Filters({ chosen }: { chosen: string | null }) {
   return (
     <nav className={styles.filters} aria-label="Filter products">
       {filters.map(({ slug, name }) => (
-        <EagerLink
+        <a
+          data-eager
           key={name}
-          to={slug ? `/products?category__slug=${slug}` : '/products'}
+          href={slug ? `/products?category__slug=${slug}` : '/products'}
           aria-current={slug === chosen ? 'page' : undefined}
-          preventScrollReset
+          data-keep-scroll
         >
           {name}
-        </EagerLink>
+        </a>
       ))}
     </nav>
   )

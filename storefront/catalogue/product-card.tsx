@@ -1,33 +1,33 @@
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
-import type { Product, Variant } from '#contract/catalogue.ts'
+import type { Variant } from '#contract/catalogue.ts'
 import { Button } from '../ui/button.tsx'
-import { EagerLink } from '../ui/eager-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
+import type { CardProduct } from './card-product.ts'
 import { CataloguePrice, lowestUnitPrice, ProductPrice } from './catalogue-price.tsx'
 import styles from './product-card.module.css'
 
 interface ProductCardProps {
-  product: Product
+  product: CardProduct
   to: string
   heading: 'h2' | 'h3'
   load: 'first' | 'soon' | 'near'
   busy: boolean
-  onAdd: (product: Product, variant: Variant | null, quantity: number) => void
+  onAdd: (product: CardProduct, variant: Variant | null, quantity: number) => void
 }
 
 /** Photograph, name, price; hover, focus or the corner button brings up the rest. */
 export function ProductCard({ product, to, heading: Heading, load, busy, onAdd }: ProductCardProps) {
   const [open, setOpen] = useState(false)
   const overlay = useId()
-  const [photograph] = product.images
+  const { photograph } = product
   const unitPrice = lowestUnitPrice(product)
   const variant = product.variants.find(({ stock }) => stock > 0) ?? null
   return (
     <article className={styles.card}>
       <div className={styles.bed} data-open={open || undefined}>
-        <EagerLink to={to} tabIndex={-1} aria-hidden="true">
+        {/* biome-ignore lint/a11y/useAnchorContent: the name below is the same link, for those who hear the page */}
+        <a data-eager href={to} tabIndex={-1} aria-hidden="true">
           {photograph ? (
             <Photo
               photograph={{ ...photograph, alt: '' }}
@@ -37,7 +37,7 @@ export function ProductCard({ product, to, heading: Heading, load, busy, onAdd }
           ) : (
             <NoPhoto />
           )}
-        </EagerLink>
+        </a>
         <div className={styles.overlay} id={overlay}>
           <p className={styles.description}>{product.description}</p>
           <p className={styles.ingredients}>{product.ingredients}</p>
@@ -50,9 +50,9 @@ export function ProductCard({ product, to, heading: Heading, load, busy, onAdd }
             <Button wide disabled={!product.in_stock} busy={busy} aria-label={`Add to Cart: ${product.name}`} onClick={() => onAdd(product, variant, 1)}>
               Add to Cart
             </Button>
-            <Link className={styles.details} to={to} aria-label={`View Details: ${product.name}`}>
+            <a className={styles.details} href={to} aria-label={`View Details: ${product.name}`}>
               View Details
-            </Link>
+            </a>
           </div>
         </div>
         <button
@@ -67,7 +67,9 @@ export function ProductCard({ product, to, heading: Heading, load, busy, onAdd }
         </button>
       </div>
       <Heading className={styles.name}>
-        <EagerLink to={to}>{product.name}</EagerLink>
+        <a data-eager href={to}>
+          {product.name}
+        </a>
       </Heading>
       <p className={styles.price}>
         <span>

@@ -1,13 +1,13 @@
-import type { Product } from '#contract/catalogue.ts'
 import { AddedNotice } from './added-notice.tsx'
+import type { CardProduct } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
 import styles from './product-grid.module.css'
 import { useAddToCart } from './use-add-to-cart.ts'
 
 interface ProductGridProps {
-  products: readonly Product[]
+  products: readonly CardProduct[]
   /** Where a card leads. */
-  address?: (product: Product) => string
+  address?: (product: CardProduct) => string
   /** True while the next list is on its way. */
   waiting?: boolean
   /** The level of the products' names among the page's headings. */

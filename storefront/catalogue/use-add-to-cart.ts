@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Product, Variant } from '#contract/catalogue.ts'
+import type { Variant } from '#contract/catalogue.ts'
 import { Refusal } from '#contract/client.ts'
-import { addToCart } from '../visitor/cart.ts'
+import { addToCart, type Wanted } from '../visitor/cart.ts'
 
 export interface Outcome {
   kind: 'done' | 'problem'
@@ -17,7 +17,7 @@ export function useAddToCart(page: 'list' | 'detail') {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
-  async function add(product: Product, variant: Variant | null, quantity: number) {
+  async function add(product: Wanted, variant: Variant | null, quantity: number) {
     if (busy) return
     setBusy(true)
     setOutcome(null)

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import type { Order } from '#contract/orders.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -67,18 +66,18 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
           <li>We pack your order by hand within 1-2 business days and write to you when it leaves.</li>
           <li>Something not right? Tell us and we put it right.</li>
           <li>
-            Changed your mind? <Link to="/cancel">Cancel the order</Link> within 14 days of its arrival.
+            Changed your mind? <a href="/cancel">Cancel the order</a> within 14 days of its arrival.
           </li>
         </ul>
       </section>
       <nav className={styles.actions} aria-label="Where to go next">
-        <ButtonLink to="/products">Continue Shopping</ButtonLink>
+        <ButtonLink href="/products">Continue Shopping</ButtonLink>
         {order && (
-          <ButtonLink kind="secondary" to="/account/orders">
+          <ButtonLink kind="secondary" href="/account/orders">
             View Order History
           </ButtonLink>
         )}
-        <ButtonLink kind="quiet" to="/contact">
+        <ButtonLink kind="quiet" href="/contact">
           Contact Support
         </ButtonLink>
       </nav>

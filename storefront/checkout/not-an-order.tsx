@@ -16,8 +16,8 @@ export function Refunded({ session }: { session: CheckoutSession }) {
         <p>We are sorry. The mail we have sent you says the same as this page.</p>
       </Headline>
       <nav className={styles.actions} aria-label="Where to go next">
-        <ButtonLink to="/products">Continue Shopping</ButtonLink>
-        <ButtonLink kind="secondary" to="/contact">
+        <ButtonLink href="/products">Continue Shopping</ButtonLink>
+        <ButtonLink kind="secondary" href="/contact">
           Contact Support
         </ButtonLink>
       </nav>
@@ -55,8 +55,8 @@ export function NotPaid({ session, waiting, checkAgain }: NotPaidProps) {
       </Headline>
       <nav className={styles.actions} aria-label="Where to go next">
         {/* The cart is no way on from a payment under way: it would be paid for twice. */}
-        {begun ? <Button onClick={checkAgain}>Check Again</Button> : <ButtonLink to="/cart">Return to Cart</ButtonLink>}
-        <ButtonLink kind="secondary" to="/contact">
+        {begun ? <Button onClick={checkAgain}>Check Again</Button> : <ButtonLink href="/cart">Return to Cart</ButtonLink>}
+        <ButtonLink kind="secondary" href="/contact">
           Contact Support
         </ButtonLink>
       </nav>

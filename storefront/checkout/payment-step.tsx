@@ -28,7 +28,7 @@ export function PaymentStep({ session, arrived, onChanged, onPaid }: PaymentStep
         actions={
           <>
             <Button onClick={tryAgain}>Try Again</Button>
-            <ButtonLink kind="secondary" to="/cart">
+            <ButtonLink kind="secondary" href="/cart">
               Return to Cart
             </ButtonLink>
           </>

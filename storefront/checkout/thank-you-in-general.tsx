@@ -12,13 +12,13 @@ export function ThankYouInGeneral() {
         <p>Your confirmation is on its way by email. Everything about your order stands in it.</p>
       </Headline>
       <nav className={styles.actions} aria-label="Where to go next">
-        <ButtonLink to="/products">Continue Shopping</ButtonLink>
+        <ButtonLink href="/products">Continue Shopping</ButtonLink>
         {token && (
-          <ButtonLink kind="secondary" to="/account/orders">
+          <ButtonLink kind="secondary" href="/account/orders">
             View Order History
           </ButtonLink>
         )}
-        <ButtonLink kind="quiet" to="/contact">
+        <ButtonLink kind="quiet" href="/contact">
           Contact Support
         </ButtonLink>
       </nav>

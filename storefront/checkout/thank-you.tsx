@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
@@ -33,16 +32,16 @@ export function ThankYou({ session }: { session: CheckoutSession }) {
       <WhatHappensNext email={customer_info?.email ?? null} estimate={session.shipping_option?.estimated_delivery ?? null} />
       <p className={styles.soft}>Your cart has been cleared.</p>
       <nav className={styles.actions} aria-label="Where to go next">
-        <ButtonLink to="/products">Continue Shopping</ButtonLink>
-        <ButtonLink kind="secondary" to={`/checkout/confirmation/${session_id}`}>
+        <ButtonLink href="/products">Continue Shopping</ButtonLink>
+        <ButtonLink kind="secondary" href={`/checkout/confirmation/${session_id}`}>
           View Order Details
         </ButtonLink>
         {token && (
-          <ButtonLink kind="secondary" to="/account/orders">
+          <ButtonLink kind="secondary" href="/account/orders">
             View Order History
           </ButtonLink>
         )}
-        <ButtonLink kind="quiet" to="/contact">
+        <ButtonLink kind="quiet" href="/contact">
           Contact Support
         </ButtonLink>
       </nav>
@@ -67,7 +66,7 @@ function WhatHappensNext({ email, estimate }: { email: string | null; estimate: 
         <li>We pack your order by hand within 1-2 business days.</li>
         <li>We write again when it is on its way{estimate && ` (estimated delivery: ${estimate})`}.</li>
         <li>
-          Anything unclear? <Link to="/contact">Write to us.</Link>
+          Anything unclear? <a href="/contact">Write to us.</a>
         </li>
       </ol>
     </section>

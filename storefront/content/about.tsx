@@ -34,8 +34,8 @@ export function About({ about }: { about: AboutUs }) {
         <RichText html={about.story} />
       </section>
       <div className={styles.ways}>
-        <ButtonLink to="/our-principles">Our principles</ButtonLink>
-        <ButtonLink kind="secondary" to="/products">
+        <ButtonLink href="/our-principles">Our principles</ButtonLink>
+        <ButtonLink kind="secondary" href="/products">
           See what we make
         </ButtonLink>
       </div>

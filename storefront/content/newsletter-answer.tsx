@@ -52,7 +52,7 @@ export function NewsletterAnswer({ title, children, button, answer }: Newsletter
               {state === 'sending' ? button.busy : button.idle}
             </Button>
           )}
-          {(token === '' || state === 'done') && <ButtonLink to="/">Go to the shop</ButtonLink>}
+          {(token === '' || state === 'done') && <ButtonLink href="/">Go to the shop</ButtonLink>}
         </div>
         <noscript>
           <p>This page needs JavaScript to answer for you. Reply to the email instead, and we will do it by hand.</p>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Photograph } from '#contract/media.ts'
 import { Photo } from '../ui/photo.tsx'
 import prose from '../ui/prose.module.css'
@@ -113,7 +112,7 @@ function Impact() {
         wrong.
       </p>
       <p>
-        If something on this page turns out not to be so, <Link to="/contact">tell us</Link>. We will change what we do, or what we say.
+        If something on this page turns out not to be so, <a href="/contact">tell us</a>. We will change what we do, or what we say.
       </p>
     </>
   )

@@ -49,8 +49,8 @@ export function Hero({ photographs }: { photographs: readonly Photograph[] }) {
         <h1>Slow-made skincare from leaf, seed and flower</h1>
         <p>Soaps, creams and oils, made by hand in small batches.</p>
         <div className={styles.buttons}>
-          <ButtonLink to="/products">Shop Now</ButtonLink>
-          <ButtonLink to="/about-us" kind="secondary">
+          <ButtonLink href="/products">Shop Now</ButtonLink>
+          <ButtonLink href="/about-us" kind="secondary">
             Learn More <Spoken>about us</Spoken>
           </ButtonLink>
         </div>

@@ -1,5 +1,4 @@
 import type { Photograph } from '#contract/media.ts'
-import { EagerLink } from '../ui/eager-link.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 import styles from './home.module.css'
 
@@ -20,10 +19,10 @@ export function Ranges({ ranges }: { ranges: readonly Range[] }) {
       <ul className={styles.ranges}>
         {ranges.map(({ name, to, photograph }) => (
           <li key={to}>
-            <EagerLink to={to}>
+            <a data-eager href={to}>
               {photograph ? <Photo photograph={{ ...photograph, alt: '' }} sizes={SIZES} /> : <NoPhoto />}
               <span>{name}</span>
-            </EagerLink>
+            </a>
           </li>
         ))}
       </ul>

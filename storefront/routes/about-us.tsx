@@ -59,7 +59,7 @@ export function ErrorBoundary() {
             <Button busy={busy} onClick={() => void revalidate()}>
               {busy ? 'Trying...' : 'Try again'}
             </Button>
-            <ButtonLink kind="secondary" to="/">
+            <ButtonLink kind="secondary" href="/">
               Home
             </ButtonLink>
           </>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Navigate } from 'react-router'
 import { PasswordField } from '../account/password-field.tsx'
 import { DownloadData } from '../privacy/download-data.tsx'
 import { EraseForm } from '../privacy/erase-form.tsx'
@@ -51,8 +51,8 @@ function OwnData({ onErased }: { onErased: (sentence: string) => void }) {
         </p>
       </EraseForm>
       <p>
-        What you ordered or wrote without signing in is kept under your email address: <Link to="/privacy-data">get that by mail</Link>. What we keep and why
-        stands in the <Link to="/privacy-policy">Privacy Policy</Link>.
+        What you ordered or wrote without signing in is kept under your email address: <a href="/privacy-data">get that by mail</a>. What we keep and why stands
+        in the <a href="/privacy-policy">Privacy Policy</a>.
       </p>
     </>
   )

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import type { BlogPost } from '#contract/blog.ts'
 import { blogAddress } from '../blog/blog-address.ts'
 import styles from '../blog/post.module.css'
@@ -76,10 +76,10 @@ function Post({ post, published }: { post: BlogPost; published: string }) {
   return (
     <article className={styles.post}>
       <div>
-        <Link className={styles.back} to="/blog">
+        <a className={styles.back} href="/blog">
           <Icon name="left" />
           Back to the blog
-        </Link>
+        </a>
       </div>
       <header className={styles.header}>
         <h1>{post.title}</h1>
@@ -87,7 +87,7 @@ function Post({ post, published }: { post: BlogPost; published: string }) {
           <span>
             Published <time dateTime={post.created_at}>{published}</time>
           </span>
-          {post.category && <Link to={blogAddress({ category: post.category.slug })}>{post.category.name}</Link>}
+          {post.category && <a href={blogAddress({ category: post.category.slug })}>{post.category.name}</a>}
         </p>
       </header>
       {post.photograph && <Photo className={styles.photo} photograph={post.photograph} sizes="(width >= 1056px) 992px, 92vw" load="first" />}
@@ -101,7 +101,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <title>Post not found | Sidr &amp; Sage</title>
-      <EmptyState heading="h1" title="Post not found." actions={<ButtonLink to="/blog">Back to the blog</ButtonLink>} />
+      <EmptyState heading="h1" title="Post not found." actions={<ButtonLink href="/blog">Back to the blog</ButtonLink>} />
     </>
   )
 }

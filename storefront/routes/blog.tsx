@@ -57,7 +57,7 @@ export default function Blog({ loaderData: { list, categories, query, pages } }:
       {list.results.length > 0 ? (
         <PostGrid posts={list.results} waiting={location?.pathname === '/blog'} />
       ) : (
-        <EmptyState title="No blog posts found." actions={<ButtonLink to="/blog">All posts</ButtonLink>} />
+        <EmptyState title="No blog posts found." actions={<ButtonLink href="/blog">All posts</ButtonLink>} />
       )}
       {pages > 1 ? (
         <Pagination

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Cancellation } from '#contract/cancellation.ts'
 import styles from '../cancel/cancel.module.css'
 import { CancelOrder } from '../cancel/cancel-order.tsx'
@@ -35,7 +35,7 @@ export default function CancelPage() {
       <PageTitle title="Cancel an Order">
         <p>
           Within 14 days of the day your parcel arrives you may change your mind, without giving a reason. What that means stands under{' '}
-          <Link to="/returns">Returns</Link>.
+          <a href="/returns">Returns</a>.
         </p>
       </PageTitle>
       <NeedsScripts>This form needs JavaScript, and it is off in this browser. Send us an email instead: the words for it stand under Returns.</NeedsScripts>
@@ -43,7 +43,7 @@ export default function CancelPage() {
         <Notice kind="done">{done}</Notice>
         {done && (
           <div>
-            <ButtonLink kind="secondary" to="/products">
+            <ButtonLink kind="secondary" href="/products">
               Back to the shop
             </ButtonLink>
           </div>

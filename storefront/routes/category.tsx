@@ -1,3 +1,4 @@
+import { cardProduct } from '../catalogue/card-product.ts'
 import { categorySlugAt } from '../catalogue/category-pages.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { load } from '../loading/load.ts'
@@ -11,7 +12,8 @@ import type { Route } from './+types/category.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const slug = categorySlugAt(url.pathname)
-  return { category: await load(context, (client) => client.catalogue.category({ slug })) }
+  const category = await load(context, (client) => client.catalogue.category({ slug }))
+  return { category: { ...category, products: category.products.map(cardProduct) } }
 }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
@@ -19,13 +21,13 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
     title: loaderData?.category.name ?? 'Products',
     description: loaderData?.category.description || `${loaderData?.category.name} from Sidr & Sage: handcrafted natural skincare.`,
     path: location.pathname.replace(/\/$/, ''),
-    photograph: loaderData?.category.products[0]?.images[0] ?? null,
+    photograph: loaderData?.category.products[0]?.photograph ?? null,
   })
 }
 
 export default function CategoryPage({ loaderData: { category } }: Route.ComponentProps) {
   const { name, description, coming_soon, products } = category
-  const back = <ButtonLink to="/products">View All Products</ButtonLink>
+  const back = <ButtonLink href="/products">View All Products</ButtonLink>
   return (
     <Page>
       <Breadcrumbs trail={[{ name: 'Shop', to: '/products' }]} here={name} />

@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function CheckoutPage() {
   return (
     <Page>
-      <ButtonLink kind="quiet" className={styles.back} to="/cart">
+      <ButtonLink kind="quiet" className={styles.back} href="/cart">
         <Icon name="left" />
         Back to Cart
       </ButtonLink>
@@ -51,7 +51,7 @@ function CheckoutError({ sentence, tryAgain }: { sentence: string; tryAgain: () 
       actions={
         <>
           <Button onClick={tryAgain}>Try Again</Button>
-          <ButtonLink kind="secondary" to="/cart">
+          <ButtonLink kind="secondary" href="/cart">
             Return to Cart
           </ButtonLink>
         </>

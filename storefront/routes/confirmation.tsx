@@ -23,7 +23,7 @@ export default function ConfirmationPage({ params: { sessionId } }: Route.Compon
 function Outcome({ session_id }: { session_id: string }) {
   const { state, tryAgain } = useSession(session_id)
   const home = (
-    <ButtonLink kind="secondary" to="/">
+    <ButtonLink kind="secondary" href="/">
       Return to Homepage
     </ButtonLink>
   )

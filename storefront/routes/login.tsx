@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { AccountPage } from '../account/account-page.tsx'
 import { SignInForm } from '../account/sign-in-form.tsx'
 import { useWayBack } from '../account/use-way-back.ts'
@@ -25,10 +25,10 @@ export default function LoginPage() {
       ways={
         <>
           <p>
-            New here? <Link to={search.size > 0 ? `/register?${search}` : '/register'}>Create an account</Link>
+            New here? <a href={search.size > 0 ? `/register?${search}` : '/register'}>Create an account</a>
           </p>
           <p>
-            <Link to="/reset-password">Forgotten your password?</Link>
+            <a href="/reset-password">Forgotten your password?</a>
           </p>
           <Button
             kind="secondary"

@@ -1,4 +1,4 @@
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import styles from '../account/order-card.module.css'
 import { OrderCard } from '../account/order-card.tsx'
 import { useOrders } from '../account/use-orders.ts'
@@ -23,7 +23,7 @@ export default function OrdersPage() {
       <PageTitle title="My Orders" />
       <Orders token={checking ? null : token} />
       <p className={styles.data}>
-        <Link to="/account/privacy">Your data: download or erase</Link>
+        <a href="/account/privacy">Your data: download or erase</a>
       </p>
     </Page>
   )
@@ -46,7 +46,7 @@ function Orders({ token }: { token: string | null }) {
     )
   }
   const { results, previous, next, count, page_size } = state.list
-  if (results.length === 0) return <EmptyState title="No Orders Yet" actions={<ButtonLink to="/products">Start Shopping</ButtonLink>} />
+  if (results.length === 0) return <EmptyState title="No Orders Yet" actions={<ButtonLink href="/products">Start Shopping</ButtonLink>} />
   return (
     <div className={styles.orders}>
       {results.map((order) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { MailedLinkForm } from '../account/mailed-link-form.tsx'
 import { DownloadData } from '../privacy/download-data.tsx'
 import { EraseForm } from '../privacy/erase-form.tsx'
@@ -42,7 +42,7 @@ function AskForLink() {
         <MailedLinkForm hint="The one you ordered or wrote with." ask={(email) => api().privacy.requestLink({ email }, patience())} />
       </div>
       <p>
-        Signed in? What belongs to your account stands under <Link to="/account/privacy">Your Data</Link> there.
+        Signed in? What belongs to your account stands under <a href="/account/privacy">Your Data</a> there.
       </p>
     </section>
   )
@@ -69,7 +69,7 @@ function LinkedData({ token }: { token: string }) {
         </>
       )}
       <p>
-        The link has ended? <Link to="/privacy-data">Ask for another.</Link>
+        The link has ended? <a href="/privacy-data">Ask for another.</a>
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { BuyBox } from '../catalogue/buy-box.tsx'
+import { cardProduct } from '../catalogue/card-product.ts'
 import { categoryAddress } from '../catalogue/category-pages.ts'
 import { Gallery } from '../catalogue/gallery.tsx'
 import styles from '../catalogue/product.module.css'
@@ -26,7 +27,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     .get(clientContext)
     .catalogue.products({ category__slug: product.category_slug, page_size: OTHERS + 1 })
     .catch(() => null)
-  return { product, others: (range?.results ?? []).filter(({ id }) => id !== product.id).slice(0, OTHERS) }
+  const others = (range?.results ?? []).filter(({ id }) => id !== product.id).slice(0, OTHERS)
+  return { product, others: others.map(cardProduct) }
 }
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {

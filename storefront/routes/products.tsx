@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router'
+import { cardProduct } from '../catalogue/card-product.ts'
 import { Filters, filters } from '../catalogue/filters.tsx'
 import { pageAddress } from '../catalogue/page-address.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
@@ -18,7 +19,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get('after') ?? undefined
   const before = url.searchParams.get('before') ?? undefined
   const list = await load(context, (client) => client.catalogue.products({ page, after, before, ...(slug ? { category__slug: slug } : {}) }))
-  return { list, slug, page, title: filters.find((filter) => filter.slug === slug)?.name ?? list.results[0]?.category ?? 'Products' }
+  const title = filters.find((filter) => filter.slug === slug)?.name ?? list.results[0]?.category ?? 'Products'
+  return { list: { ...list, results: list.results.map(cardProduct) }, slug, page, title }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -29,7 +31,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: page > 1 ? `${title}, page ${page}` : title,
     description: `${title} from Sidr & Sage: handcrafted natural soaps, creams, oils and gift sets, delivered in the United Kingdom and the United Arab Emirates.`,
     path: query.size > 0 ? `/products?${query}` : '/products',
-    photograph: list.results[0]?.images[0] ?? null,
+    photograph: list.results[0]?.photograph ?? null,
   })
 }
 
@@ -43,7 +45,7 @@ export default function Products({ loaderData: { list, slug, page, title } }: Ro
       {list.results.length > 0 ? (
         <ProductGrid products={list.results} waiting={location?.pathname === '/products'} above={8} />
       ) : (
-        <EmptyState title="No products found for this category." actions={<ButtonLink to="/products">View All Products</ButtonLink>} />
+        <EmptyState title="No products found for this category." actions={<ButtonLink href="/products">View All Products</ButtonLink>} />
       )}
       <Pagination previous={pageAddress(list.previous)} next={pageAddress(list.next)} text={`Page ${page} of ${pages}`} />
     </Page>

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { AccountPage } from '../account/account-page.tsx'
 import { RegisterForm } from '../account/register-form.tsx'
 import { useWayBack } from '../account/use-way-back.ts'
@@ -21,7 +21,7 @@ export default function RegisterPage() {
       lead="An account keeps your cart and your orders. You can buy without one."
       ways={
         <p>
-          Already have an account? <Link to={login}>Sign in</Link>
+          Already have an account? <a href={login}>Sign in</a>
         </p>
       }
     >

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { AccountPage } from '../account/account-page.tsx'
 import { ResetConfirmForm } from '../account/reset-confirm-form.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
@@ -37,7 +37,7 @@ export default function ResetPasswordConfirmPage({ params: { uid, token } }: Rou
       title="New Password"
       ways={
         <p>
-          <Link to="/reset-password">Ask for a new link</Link>
+          <a href="/reset-password">Ask for a new link</a>
         </p>
       }
     >

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { AccountPage } from '../account/account-page.tsx'
 import { MailedLinkForm } from '../account/mailed-link-form.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
@@ -17,7 +16,7 @@ export default function ResetPasswordPage() {
       lead="Tell us your email address and we send you a link to a new password."
       ways={
         <p>
-          <Link to="/login">Back to Sign In</Link>
+          <a href="/login">Back to Sign In</a>
         </p>
       }
     >

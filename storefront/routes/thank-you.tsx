@@ -61,7 +61,7 @@ function Unreadable({ tryAgain }: { tryAgain: () => void }) {
       actions={
         <>
           <Button onClick={tryAgain}>Try Again</Button>
-          <ButtonLink kind="secondary" to="/contact">
+          <ButtonLink kind="secondary" href="/contact">
             Contact Support
           </ButtonLink>
         </>

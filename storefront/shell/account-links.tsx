@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useShop } from '../shop/use-shop.ts'
 import { signOut } from '../visitor/session.ts'
 import { useVisitor } from '../visitor/store.ts'
@@ -18,10 +18,10 @@ export function AccountLinks() {
     return (
       <>
         <li>
-          <Link to="/login">Sign In</Link>
+          <a href="/login">Sign In</a>
         </li>
         <li>
-          <Link to="/register">Sign Up</Link>
+          <a href="/register">Sign Up</a>
         </li>
       </>
     )
@@ -29,7 +29,7 @@ export function AccountLinks() {
   return (
     <>
       <li>
-        <Link to="/account/orders">My Orders</Link>
+        <a href="/account/orders">My Orders</a>
       </li>
       {shop && (profile?.is_staff || profile?.is_superuser) && (
         <li>

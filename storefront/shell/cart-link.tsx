@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { useVisitor } from '../visitor/store.ts'
 import styles from './header.module.css'
@@ -8,7 +7,7 @@ export function CartLink() {
   const { token, cartCount } = useVisitor()
   const count = token ? cartCount : 0
   return (
-    <Link className={styles.cart} to={token ? '/cart' : '/login'} aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}>
+    <a className={styles.cart} href={token ? '/cart' : '/login'} aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}>
       <Icon name="bag" />
       {count > 0 && (
         // A new key is a new element, which is what starts its pulse again.
@@ -16,6 +15,6 @@ export function CartLink() {
           {count}
         </span>
       )}
-    </Link>
+    </a>
   )
 }

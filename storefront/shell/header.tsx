@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { AccountLinks } from './account-links.tsx'
 import { CartLink } from './cart-link.tsx'
 import styles from './header.module.css'
@@ -16,11 +15,11 @@ export function Header() {
     <header className={styles.header} data-scrolled={scrolled || undefined}>
       <div className={styles.bar}>
         <MobileMenu />
-        <Link className={styles.logo} to="/" aria-label="Sidr & Sage, home">
+        <a className={styles.logo} href="/" aria-label="Sidr & Sage, home">
           {/* Not urgent: React would have it fetched before the page's photograph. */}
           <img src={mark} alt="" width={44} height={44} fetchPriority="low" />
           <span>Sidr &amp; Sage</span>
-        </Link>
+        </a>
         <nav className={styles.navigation} aria-label="Main">
           <ul className={styles.links}>
             {navigation.map((entry) => (

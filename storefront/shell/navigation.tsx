@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router'
-import { EagerLink } from '../ui/eager-link.tsx'
 
 interface Entry {
   readonly to: string
@@ -43,8 +42,8 @@ export function NavigationLink({ to, name }: Entry) {
   const { pathname, search } = useLocation()
   const here = to.includes('?') ? pathname + search === to : pathname === to && !search.includes('category__slug=soap')
   return (
-    <EagerLink to={to} aria-current={here ? 'page' : undefined}>
+    <a data-eager href={to} aria-current={here ? 'page' : undefined}>
       {name}
-    </EagerLink>
+    </a>
   )
 }

@@ -8,8 +8,8 @@ export function NotFound({ message = 'Page not found. Check your URL.' }: { mess
       title={message}
       actions={
         <>
-          <ButtonLink to="/products">Browse the shop</ButtonLink>
-          <ButtonLink kind="secondary" to="/">
+          <ButtonLink href="/products">Browse the shop</ButtonLink>
+          <ButtonLink kind="secondary" href="/">
             Home
           </ButtonLink>
         </>

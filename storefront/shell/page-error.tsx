@@ -26,13 +26,13 @@ export function PageError({ error, prefix = '', missing }: PageErrorProps) {
       actions={
         <>
           {gone ? (
-            <ButtonLink to="/products">Browse the shop</ButtonLink>
+            <ButtonLink href="/products">Browse the shop</ButtonLink>
           ) : (
             <Button busy={busy} onClick={() => void revalidate()}>
               {busy ? 'Trying...' : 'Try again'}
             </Button>
           )}
-          <ButtonLink kind="secondary" to="/">
+          <ButtonLink kind="secondary" href="/">
             Home
           </ButtonLink>
         </>

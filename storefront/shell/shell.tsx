@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { ClientNavigation } from './client-navigation.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
@@ -26,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <ClientNavigation />
       <PageFocus />
       <SessionEnd />
     </>

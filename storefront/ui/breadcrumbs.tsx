@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import styles from './breadcrumbs.module.css'
 
 export interface Crumb {
@@ -13,7 +12,7 @@ export function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: st
       <ol className={styles.trail}>
         {trail.map(({ name, to }) => (
           <li key={to}>
-            <Link to={to}>{name}</Link>
+            <a href={to}>{name}</a>
           </li>
         ))}
         <li aria-current="page">{here}</li>

@@ -1,5 +1,4 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { Link } from 'react-router'
 import styles from './button.module.css'
 
 interface Look {
@@ -21,8 +20,8 @@ export function Button({ kind = 'primary', wide = false, busy = false, type = 'b
   )
 }
 
-export function ButtonLink({ kind = 'primary', wide = false, className, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link {...rest} className={look(kind, wide, className)} />
+export function ButtonLink({ kind = 'primary', wide = false, className, ...rest }: ComponentProps<'a'> & Look) {
+  return <a {...rest} className={look(kind, wide, className)} />
 }
 
 function look(kind: NonNullable<Look['kind']>, wide: boolean, className: string | undefined): string {

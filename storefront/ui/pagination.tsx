@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 import styles from './pagination.module.css'
 
@@ -16,19 +15,19 @@ export function Pagination({ previous, next, text }: PaginationProps) {
   return (
     <nav className={styles.pagination} aria-label="Pages">
       {previous ? (
-        <Link className={styles.step} to={previous} rel="prev">
+        <a className={styles.step} href={previous} rel="prev">
           <Icon name="left" />
           Previous
-        </Link>
+        </a>
       ) : (
         <span />
       )}
       {text && <p>{text}</p>}
       {next ? (
-        <Link className={styles.step} to={next} rel="next">
+        <a className={styles.step} href={next} rel="next">
           Next
           <Icon name="right" />
-        </Link>
+        </a>
       ) : (
         <span />
       )}

@@ -10,8 +10,11 @@ import { changeVisitor, currentVisitor } from './store.ts'
 /** The most of one thing a line may hold; the server refuses more. */
 const QUANTITY_CAP = 99
 
+/** What a cart keeps of a product. */
+export type Wanted = Pick<Product, 'id' | 'name' | 'slug' | 'image' | 'price'>
+
 /** Adds to the guest's or the server's cart and says which. The same product and variant again adds to its line. */
-export async function addToCart(product: Product, variant: Variant | null, quantity: number): Promise<'guest' | 'server'> {
+export async function addToCart(product: Wanted, variant: Variant | null, quantity: number): Promise<'guest' | 'server'> {
   if (currentVisitor().token) {
     await api().cart.add({ product_id: product.id, variant_id: variant?.id ?? null, quantity })
     await recount()
@@ -86,7 +89,7 @@ function setGuestCart(items: readonly GuestItem[]): void {
   changeVisitor({ guestCart: items, cartCount: pieces(items) })
 }
 
-function guestItem(product: Product, variant: Variant | null, quantity: number): GuestItem {
+function guestItem(product: Wanted, variant: Variant | null, quantity: number): GuestItem {
   return {
     id: newId(),
     product_id: product.id,

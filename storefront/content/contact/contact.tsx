@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Shop } from '#contract/about.ts'
 import type { Captcha } from '#contract/contact.ts'
 import { Button } from '../../ui/button.tsx'
@@ -63,10 +62,10 @@ function Aside({ shop }: { shop: Shop }) {
       <div>
         <h3>Often answered already</h3>
         <p>
-          <Link to="/shipping-info">Shipping times and prices</Link>
+          <a href="/shipping-info">Shipping times and prices</a>
         </p>
         <p>
-          <Link to="/returns">Returns and refunds</Link>
+          <a href="/returns">Returns and refunds</a>
         </p>
       </div>
     </aside>

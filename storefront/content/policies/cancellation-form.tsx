@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Shop } from '#contract/about.ts'
 import { MailLink, PostalAddress } from './facts.tsx'
 import styles from './policy.module.css'
@@ -14,7 +13,7 @@ export function CancellationForm({ shop }: { shop: Shop }) {
   return (
     <>
       <p>
-        Complete and return this form only if you wish to cancel. It is quickest <Link to="/cancel">on this site</Link>; you can also copy the form, print this
+        Complete and return this form only if you wish to cancel. It is quickest <a href="/cancel">on this site</a>; you can also copy the form, print this
         page, or{' '}
         <a href={`mailto:${shop.email}?subject=${encodeURIComponent('Cancellation of my order')}&body=${encodeURIComponent(letter)}`}>send it as an email</a>.
       </p>

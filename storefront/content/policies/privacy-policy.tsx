@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Shop } from '#contract/about.ts'
 import type { Captcha } from '#contract/contact.ts'
 import { MailLink, PostalAddress } from './facts.tsx'
@@ -163,8 +162,8 @@ function Rights({ shop }: { shop: Shop }) {
   return (
     <>
       <p>
-        You can download everything we keep about you, and have it erased, without asking anybody: under <Link to="/account/privacy">Your Data</Link> in your
-        account, or, if you bought as a guest, by <Link to="/privacy-data">a link we mail you</Link>.
+        You can download everything we keep about you, and have it erased, without asking anybody: under <a href="/account/privacy">Your Data</a> in your
+        account, or, if you bought as a guest, by <a href="/privacy-data">a link we mail you</a>.
       </p>
       <p>
         Wherever you live, you may also write to <MailLink shop={shop} />: we answer within one month, free of charge. We may ask something that shows it is
@@ -201,7 +200,7 @@ function Changes() {
   return (
     <p>
       When something changes in what we do, this page changes first, and its date with it. If a change matters to you and we have your email address for an
-      order or an account, we tell you. Questions? <Link to="/contact">Write to us</Link>.
+      order or an account, we tell you. Questions? <a href="/contact">Write to us</a>.
     </p>
   )
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Shop } from '#contract/about.ts'
 import { CancellationForm } from './cancellation-form.tsx'
 import { MailLink, PostalAddress } from './facts.tsx'
@@ -57,9 +56,9 @@ function ChangeOfMind({ shop }: { shop: Shop }) {
         not give a reason, and may cancel before the parcel arrives.
       </p>
       <p>
-        Tell us clearly that you cancel: <Link to="/cancel">on this site</Link>, where you see at once what you get back, by email to <MailLink shop={shop} />,
-        by letter, with the <Link to="/contact">contact form</Link> or with the <SectionLink id="form">model form</SectionLink> below, which you don't have to
-        use. It is enough to send it before the {COOLING_OFF_DAYS} days are over. Then send the goods back within {COOLING_OFF_DAYS} days of telling us.
+        Tell us clearly that you cancel: <a href="/cancel">on this site</a>, where you see at once what you get back, by email to <MailLink shop={shop} />, by
+        letter, with the <a href="/contact">contact form</a> or with the <SectionLink id="form">model form</SectionLink> below, which you don't have to use. It
+        is enough to send it before the {COOLING_OFF_DAYS} days are over. Then send the goods back within {COOLING_OFF_DAYS} days of telling us.
       </p>
       <p>
         You may look at the goods as you would in a shop. If handling beyond that has lowered their value, we may deduct the loss from the refund. Reduced

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Shop } from '#contract/about.ts'
 import type { ShippingOption } from '#contract/checkout.ts'
 import { withPoundSign } from '#contract/money.ts'
@@ -126,7 +125,7 @@ function Late({ shop }: { shop: Shop }) {
       </p>
       <p>
         A damaged parcel is ours to put right: a photograph of the goods and the box helps us with the carrier, but your rights don't depend on it. See{' '}
-        <Link to="/returns#faulty">Faulty, damaged or not as described</Link>.
+        <a href="/returns#faulty">Faulty, damaged or not as described</a>.
       </p>
     </>
   )

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Shop } from '#contract/about.ts'
 import { MailLink, PhoneLink, PostalAddress } from './facts.tsx'
 import { COOLING_OFF_DAYS, PACKING, promisesMore } from './figures.ts'
@@ -84,7 +83,7 @@ function Prices({ shop }: { shop: Shop }) {
       </p>
       <p>
         An order to the UAE costs the same in pounds. Import VAT, duty and the carrier's clearing fee may come on top and are paid on arrival:{' '}
-        <Link to="/shipping-info#uae">Duty and tax in the UAE</Link>.
+        <a href="/shipping-info#uae">Duty and tax in the UAE</a>.
       </p>
       <p>
         The prices of a checkout stay as they were when you began it. Should a price be wrong by an obvious slip, we may decline the order and refund all you
@@ -117,8 +116,8 @@ function Ordering({ shop }: { shop: Shop }) {
 function Delivery() {
   return (
     <p>
-      We pack within {PACKING} and send in the way you chose. Countries, times and prices stand under <Link to="/shipping-info">Shipping Info</Link>, which is
-      part of these terms. The goods are yours once they are paid for; the risk passes to you when you, or somebody you named, have them in hand.
+      We pack within {PACKING} and send in the way you chose. Countries, times and prices stand under <a href="/shipping-info">Shipping Info</a>, which is part
+      of these terms. The goods are yours once they are paid for; the risk passes to you when you, or somebody you named, have them in hand.
     </p>
   )
 }
@@ -129,8 +128,7 @@ function Returning({ shop }: { shop: Shop }) {
       <p>
         You may cancel within {COOLING_OFF_DAYS} days of delivery without giving a reason.
         {promisesMore(shop) && ` Unopened goods come back for ${shop.returns_days} days, on the conditions of our promise.`} Goods have to be as the law asks,
-        and we put right what is not. All of it, with the model cancellation form, stands under <Link to="/returns">Returns</Link>, which is part of these
-        terms.
+        and we put right what is not. All of it, with the model cancellation form, stands under <a href="/returns">Returns</a>, which is part of these terms.
       </p>
       <p>Nothing in these terms limits the rights that the law gives you as a consumer.</p>
     </>
@@ -186,9 +184,9 @@ function Liability() {
 function Complaints({ shop }: { shop: Shop }) {
   return (
     <p>
-      Write to <MailLink shop={shop} /> or through the <Link to="/contact">contact form</Link>. We answer within two business days. If we can't settle it,
-      Citizens Advice (0808 223 1133, in Scotland Advice Direct Scotland) tells you where you stand; in the UAE you may turn to the Ministry of Economy and
-      Tourism. We are not a member of a scheme of alternative dispute resolution and are not obliged to use one.
+      Write to <MailLink shop={shop} /> or through the <a href="/contact">contact form</a>. We answer within two business days. If we can't settle it, Citizens
+      Advice (0808 223 1133, in Scotland Advice Direct Scotland) tells you where you stand; in the UAE you may turn to the Ministry of Economy and Tourism. We
+      are not a member of a scheme of alternative dispute resolution and are not obliged to use one.
     </p>
   )
 }
