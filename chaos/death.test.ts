@@ -34,6 +34,21 @@ async function patiently<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * From here on the shop dies at `point`. First comes what those that died before could not take or left half done: it would be sent or done again as soon
+ * as this one starts, and kill it before anybody has asked for anything.
+ */
+async function letDieAt(point: string, environment: Record<string, string> = {}): Promise<void> {
+  await stage.control('deliver/waiting', {})
+  await expect.poll(jobsUnderWay, { timeout: PATIENCE, interval: 500 }).toBe(0)
+  await stage.restart({ ...environment, KILL_AT: point })
+}
+
+async function jobsUnderWay(): Promise<number> {
+  const metrics = await (await fetch(`${stage.shops[0]?.origin}/metrics`)).text()
+  return [...metrics.matchAll(/shop_jobs\{state="(?:active|retry)"\} (\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0)
+}
+
 /** Of several processes the one that passes the point dies first; all of them may. */
 async function somebodyDies(point: Point): Promise<void> {
   await Promise.race([...stage.shops.map((shop) => shop.ended), wait(PATIENCE / 2).then(() => Promise.reject(new Error(`Nobody passed ${point}.`)))])
@@ -56,9 +71,7 @@ async function buyStubbornly(): Promise<void> {
 
 for (const point of points) {
   test(`F7 F16 F23 the shop dies at ${point} while somebody buys: paid once, one order, one mail (seed ${seed})`, async () => {
-    // What the shop that died before could not take would be sent again, and kill this one before anybody buys.
-    await stage.control('deliver/waiting', {})
-    await stage.restart({ KILL_AT: point })
+    await letDieAt(point)
     const bought = buyStubbornly()
     await somebodyDies(point)
     await stage.restart()
@@ -98,7 +111,7 @@ async function payTooLate(): Promise<string> {
 const PAYING_BACK: Point[] = isFull ? ['refund.taken', 'refund.made', 'refund.noted'] : inject('database') === 'embedded' ? [] : ['refund.made']
 for (const point of PAYING_BACK) {
   test(`F16 the shop dies at ${point} while it pays back: the whole amount, once (seed ${seed})`, async () => {
-    await stage.restart({ KILL_AT: point, HOLD_MINUTES: '0.01' })
+    await letDieAt(point, { HOLD_MINUTES: '0.01' })
     const payment = await payTooLate()
     await somebodyDies(point)
     await stage.restart()
@@ -113,7 +126,7 @@ for (const point of PAYING_BACK) {
 
 test(`F19 the guest's cart is brought along at sign-in, the shop dies in the middle and the browser tries again: the quantities of one (seed ${seed})`, async () => {
   for (const at of isFull ? ['merge.begun', 'merge.line:2', 'merge.written'] : ['merge.line:2']) {
-    await stage.restart({ KILL_AT: at })
+    await letDieAt(at)
     const username = `merger-${at.replace(/\W/g, '')}`
     const { token } = await stage.client().accounts.register({ username, email: `${username}@example.com`, password: 'olive-and-laurel' })
     const items = await wanted(stage.client(), [{ slug: 'damask-rose', quantity: 2 }, { slug: 'lavender-fields', quantity: 3 }, { slug: 'sage-and-sidr' }])
