@@ -71,6 +71,21 @@ test('A card tells more when hovered, and adds to the cart', async ({ page }) =>
   await expect(page.getByText('£12.00 each')).toBeVisible()
 })
 
+test('What a card tells has room on every screen: its last link is not cut off', async ({ page }) => {
+  for (const width of [390, 700, 768, 1024, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, '/products')
+    for (const name of ['Oat & Honey Soap', 'Shea & Rose Face Cream']) {
+      const card = page.getByRole('article').filter({ hasText: name })
+      await card.hover()
+      const more = card.getByRole('link', { name: `View Details: ${name}` })
+      await expect(more).toBeVisible()
+      // What is cut off by the card, or scrolled out of it, is not in view of it.
+      await expect(more).toBeInViewport({ ratio: 1 })
+    }
+  }
+})
+
 test('What is out of stock says so and can not be added; a category nobody knows is empty', async ({ page }) => {
   await open(page, '/products/jasmine-and-neroli')
   await expect(page.getByText('Out of Stock').first()).toBeVisible()
