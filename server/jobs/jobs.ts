@@ -63,6 +63,17 @@ const QUEUES: Record<JobName, Queue> = {
   prove: { retryLimit: 1, expireInSeconds: 3600 },
   tidy: { retryLimit: 2, expireInSeconds: 300 },
 }
+/** Seconds between two looks for something to do: one where somebody waits for it, more where nobody does. A look takes the embedded database 4 ms. */
+const LOOK_EVERY: Record<JobName, number> = {
+  'send-mail': 1,
+  refund: 1,
+  'password-reset': 1,
+  'privacy-link': 1,
+  'forward-subscriber': 5,
+  reconcile: 5,
+  prove: 60,
+  tidy: 60,
+}
 /** Seconds between two looks for jobs whose process has died. */
 const LOOK_FOR_DEAD = 10
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
@@ -82,7 +93,7 @@ export interface JobsParts {
 export async function openJobs({ pool, log: loud, reached = nowhere, working, alone }: JobsParts): Promise<Jobs> {
   const log = withoutValues(loud)
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: (text, values) => pool.query(isLook(text) ? { text, values: values ?? [] } : text, values) },
     schedule: working,
     supervise: working,
     superviseIntervalSeconds: LOOK_FOR_DEAD,
@@ -103,13 +114,13 @@ export async function openJobs({ pool, log: loud, reached = nowhere, working, al
     await boss.findJobs(name, { id: NO_JOB })
   }
 
-  const handlers = new Map<string, (data: never) => Promise<void>>()
-  const run = async (name: string, data: object) => {
+  const handlers = new Map<JobName, (data: never) => Promise<void>>()
+  const run = async (name: JobName, data: object) => {
     const handler = handlers.get(name)
     if (!handler) throw new Error(`Nobody handles the job ${name}.`)
     await handler(data as never)
   }
-  const attempt = async (name: string, job: Job<object>): Promise<JobResult> => {
+  const attempt = async (name: JobName, job: Job<object>): Promise<JobResult> => {
     try {
       reached('job.taken')
       await run(name, job.data)
@@ -138,7 +149,7 @@ export async function openJobs({ pool, log: loud, reached = nowhere, working, al
       await boss.schedule('prove', EVERY_NIGHT.prove)
       for (const name of handlers.keys()) {
         // Several at a time, each with an outcome of its own: one letter that can't be delivered doesn't hold up the others.
-        await boss.work(name, { pollingIntervalSeconds: 1, batchSize: 25, perJobResults: true }, (jobs: Job<object>[]) =>
+        await boss.work(name, { pollingIntervalSeconds: LOOK_EVERY[name], batchSize: 25, perJobResults: true }, (jobs: Job<object>[]) =>
           Promise.all(jobs.map((job) => attempt(name, job))),
         )
       }
@@ -166,6 +177,9 @@ export async function openJobs({ pool, log: loud, reached = nowhere, working, al
     },
   }
 }
+
+/** The statement that looks for something to do: the same text each time, so that it is worth a name, by which its plan is kept (db/naming-client.ts). */
+const isLook = (text: string) => /^\s*WITH\s+next AS \(/.test(text)
 
 /** Hands back what the process before this one was doing when it died, rather than waiting for it to expire. */
 async function takeOver(boss: PgBoss, pool: Pool): Promise<void> {
