@@ -119,7 +119,9 @@ export function checkAmount(amount: number, currency: string): void {
   if (!currencies.has(currency.toUpperCase())) throw invalid(`Invalid currency: ${currency}.`, 'currency')
   if (amount < 1) throw invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer')
   const least = minimums[currency] ?? 50
-  const shown = new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(least / 100)
-  if (amount < least) throw invalid(`Amount must be at least ${shown} ${currency}`, 'amount', 'amount_too_small')
+  if (amount < least) {
+    const shown = new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(least / 100)
+    throw invalid(`Amount must be at least ${shown} ${currency}`, 'amount', 'amount_too_small')
+  }
   if (amount > 99_999_999) throw invalid('Amount must be no more than £999,999.99', 'amount', 'amount_too_large')
 }

@@ -30,10 +30,10 @@ export function openStore(file: string) {
 
     /** Runs `work` in one transaction; whatever it throws rolls everything back. */
     transaction<T>(work: () => T): T {
-      db.exec('BEGIN IMMEDIATE')
+      run('BEGIN IMMEDIATE')
       try {
         const result = work()
-        db.exec('COMMIT')
+        run('COMMIT')
         return result
       } catch (error) {
         db.exec('ROLLBACK')
@@ -96,10 +96,16 @@ export function openStore(file: string) {
   }
 }
 
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+/** Chance, fetched for a hundred ids at once. */
+let chance = Buffer.alloc(0)
+
 /** An id as Stripe makes them: a prefix and 24 letters and digits. */
 export function newId(prefix: string, length = 24): string {
-  const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-  return `${prefix}_${Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('')}`
+  if (chance.length < length) chance = randomBytes(100 * length)
+  const bytes = chance.subarray(0, length)
+  chance = chance.subarray(length)
+  return `${prefix}_${Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`
 }
 
 /** `as`: JSON.parse gives unknown shapes, but only save() writes this column, and it is typed. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CustomerInfo } from '#contract/checkout.ts'
 import type { OrderStatus } from '#contract/orders.ts'
-import { readContents } from '#server/about/content.ts'
+import { type ContentValue, readContents } from '#server/about/content.ts'
 import { letterhead } from '#server/about/facts.ts'
 import { removeBought } from '#server/cart/cart.ts'
 import { builtOnce } from '#server/db/built-once.ts'
@@ -84,20 +84,22 @@ async function placePaid(parts: Parts, tx: Transaction, whole: CompleteSession, 
   const { session } = whole
   const now = parts.now()
   const agreed = agreedIn(whole, payment)
+  const contents = await readContents(tx, ['facts', 'policies'])
   const shortages = await findShortages(tx, session.id, agreed.lines, now)
   if (shortages.length > 0) {
     if (pending_id) await move(tx, { id: pending_id, status: 'pending' }, 'cancelled', { at: now, data: { reason: 'out_of_stock' } })
     return payBack(parts, tx, session, payment, 'out_of_stock')
   }
+  // What need not wait for the order's number comes before it: from then on until this transaction has ended no other order is given one.
+  await tx.update(checkoutSessions).set({ state: 'ordered', payment_intent_id: payment.id }).where(eq(checkoutSessions.id, session.id))
+  if (session.user_id !== null) await removeBought(tx, session.user_id, agreed.lines)
   const order_id = pending_id ?? parts.newId('or_')
   const paid = { now, payment_intent_id: payment.id, card: { brand: payment.cardBrand, last4: payment.cardLast4 } }
   const { number, lines } = pending_id ? await markPaid(tx, pending_id, paid) : await writePaidOrder(tx, order_id, agreed, paid)
   parts.reached('settle.order-written')
   await sell(tx, session.id, lines, now)
   parts.reached('settle.sold')
-  await tx.update(checkoutSessions).set({ state: 'ordered', payment_intent_id: payment.id }).where(eq(checkoutSessions.id, session.id))
-  if (session.user_id !== null) await removeBought(tx, session.user_id, agreed.lines)
-  await sendConfirmation(parts, tx, order_id, orderNumber(number), agreed)
+  await sendConfirmation(parts, tx, order_id, orderNumber(number), agreed, contents)
   parts.reached('settle.mail-queued')
   return 'ordered'
 }
@@ -158,8 +160,14 @@ function agreedIn({ session, items, option }: CompleteSession, payment: Payment)
   }
 }
 
-async function sendConfirmation(parts: Parts, tx: Transaction, order_id: string, number: string, agreed: Agreed): Promise<void> {
-  const { facts, policies } = await readContents(tx, ['facts', 'policies'])
+async function sendConfirmation(
+  parts: Parts,
+  tx: Transaction,
+  order_id: string,
+  number: string,
+  agreed: Agreed,
+  { facts, policies }: { facts: ContentValue<'facts'>; policies: ContentValue<'policies'> },
+): Promise<void> {
   const viewUrl = `${parts.settings.publicUrl}/checkout/confirmation/${agreed.session_id}`
   const letter = await confirmationLetter(
     { number, agreed, viewUrl, returnsDays: policies.returns_days, fee_pence: policies.change_of_mind_fee_pence },
