@@ -29,5 +29,5 @@ export const SQUARE_FOCUS = 0.78
 
 /** The address of the same photograph at another width and format: /media/{hash}/{width}.{format}, or {width}-square.{format} for a square cut from it. */
 export function mediaAddress(image: string, width: MediaWidth, format: MediaFormat, cut: '' | '-square' = ''): string {
-  return image.replace(/\/\d+(-square)?\.(avif|webp|jpg)$/, `/${width}${cut}.${format}`)
+  return `${image.slice(0, image.lastIndexOf('/'))}/${width}${cut}.${format}`
 }

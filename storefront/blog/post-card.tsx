@@ -14,7 +14,11 @@ export function PostCard({ post, lead = false, load = 'near', heading: Heading =
   const sizes = lead ? '(width >= 1264px) 720px, (width >= 900px) 58vw, 92vw' : '(width >= 1264px) 576px, (width >= 700px) 46vw, 92vw'
   return (
     <article className={`${styles.card} ${lead ? styles.lead : ''}`}>
-      {post.photograph ? <Photo className={styles.photo} photograph={post.photograph} sizes={sizes} load={load} /> : <NoPhoto className={styles.photo} />}
+      {post.photograph ? (
+        <Photo className={styles.photo} photograph={post.photograph} sizes={sizes} pixels={[294, 1920]} load={load} />
+      ) : (
+        <NoPhoto className={styles.photo} />
+      )}
       <div className={styles.words}>
         <p className={styles.facts}>
           {post.category && <span>{post.category.name}</span>}

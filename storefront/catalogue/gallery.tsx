@@ -32,7 +32,12 @@ export function Gallery({ photographs, name }: { photographs: readonly Photograp
           slides={photographs.map((photograph, place) => ({
             key: photograph.image,
             content: (
-              <Photo photograph={photograph} sizes="(width >= 1264px) 608px, (width >= 900px) calc(51vw - 34px), 92vw" load={place === 0 ? 'first' : 'near'} />
+              <Photo
+                photograph={photograph}
+                sizes="(width >= 1264px) 608px, (width >= 900px) calc(51vw - 34px), 92vw"
+                pixels={[294, 1920]}
+                load={place === 0 ? 'first' : 'near'}
+              />
             ),
           }))}
         />
@@ -72,7 +77,7 @@ function Thumbnails({ photographs, index, onChoose }: { photographs: readonly Ph
       {photographs.map((photograph, place) => (
         <li key={photograph.image}>
           <button type="button" aria-label={`Show photograph ${place + 1}`} aria-current={place === index ? 'true' : undefined} onClick={() => onChoose(place)}>
-            <Photo photograph={{ ...photograph, alt: '' }} sizes="78px" load="soon" />
+            <Photo photograph={{ ...photograph, alt: '' }} sizes="78px" pixels={[78, 234]} load="soon" />
           </button>
         </li>
       ))}

@@ -32,6 +32,7 @@ export function ProductCard({ product, to, heading: Heading, load, busy, onAdd }
             <Photo
               photograph={{ ...photograph, alt: '' }}
               sizes="(width >= 1264px) 282px, (width >= 1100px) calc(25vw - 34px), (width >= 700px) calc(33vw - 36px), calc(46vw - 8px)"
+              pixels={[139, 981]}
               load={load}
             />
           ) : (
