@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { isEmpty, loadDemoShop } from '#demo/load.ts'
@@ -11,6 +12,7 @@ import { openEdge } from '#edge/edge.ts'
 import { openServer } from '#edge/listening.ts'
 import { staticFiles } from '#edge/static-files.ts'
 import { addressOf, isLocalAddress } from '#edge/visitor-address.ts'
+import { sendWhole } from '#edge/whole-answer.ts'
 import { ensureContent } from '#server/about/content.ts'
 import { ensureStaff } from '#server/accounts/accounts.ts'
 import { openApp } from '#server/app.ts'
@@ -152,7 +154,13 @@ async function main(config: Config): Promise<void> {
     https: config.PUBLIC_URL.startsWith('https:'),
     isLocalAddress,
   })
-  const listener = getRequestListener((request, env) => edge(request, { ip: addressOf(env.incoming, config.TRUST_PROXY) }), { overrideGlobalObjects: false })
+  const answer: Parameters<typeof getRequestListener>[0] = async (request, { incoming, outgoing }) => {
+    const answered = await edge(request, { ip: addressOf(incoming, config.TRUST_PROXY) })
+    if (answered instanceof Response) return answered
+    sendWhole(outgoing as ServerResponse, answered) // of openServer, which speaks no HTTP/2
+    return RESPONSE_ALREADY_SENT
+  }
+  const listener = getRequestListener(answer, { overrideGlobalObjects: false })
   const { server, drain } = openServer((incoming, outgoing) => {
     const served = pages.kept.serve(incoming, outgoing)
     const otherwise = (done: boolean) => {

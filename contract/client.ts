@@ -16,6 +16,8 @@ export type CallOptions = Pick<RequestInit, 'signal' | 'keepalive'>
 export interface ClientParts {
   /** `fetch` in a browser, `app.fetch` in process. */
   fetch: (request: Request) => Response | Promise<Response>
+  /** What the answer at this address says ("/products/?page=2"), where that is at hand; undefined where it has to be fetched. */
+  known?: (address: string) => Promise<unknown>
   /** Where the API lives: "https://shop.example". */
   origin: string
   /** Headers for this call: the visitor's token, the CSRF header. */
@@ -64,6 +66,8 @@ export function clientFor<As extends Area>(table: Record<As, Record<string, Call
 }
 
 async function ask(parts: ClientParts, call: Call, input: Record<string, unknown>, options?: CallOptions): Promise<unknown> {
+  const known = parts.known && call.method === 'GET' ? await parts.known(nameOf(addressed(parts.origin, call, input).address)) : undefined
+  if (known !== undefined) return known
   const request = requestFor(parts.origin, call, input, await parts.headers?.(call), options)
   let response: Response
   try {
@@ -86,26 +90,17 @@ export function requestFor(
   headers: Record<string, string> = {},
   options: CallOptions = {},
 ): Request {
-  const rest = { ...input }
-  const path = call.path.replace(/\{(\w+)\}/g, (_, field: string) => {
-    const value = String(rest[field])
-    delete rest[field]
-    return encodeURIComponent(value)
-  })
-  const address = new URL(path, origin)
+  const { address, rest } = addressed(origin, call, input)
   const withAccept = { accept: 'application/json', ...headers }
-  const { file, ...query } = rest
-  if (call.method === 'GET' || isFile(file)) {
-    for (const [field, value] of Object.entries(query))
-      if (value !== undefined && value !== null && value !== '') address.searchParams.set(field, String(value))
-    if (!isFile(file)) return new Request(address, { ...options, headers: withAccept })
+  const { file } = input
+  if (isFile(file))
     return new Request(address, {
       ...options,
       method: call.method,
       headers: { 'content-type': file.content_type, ...withAccept },
       body: file.bytes,
     })
-  }
+  if (call.method === 'GET') return new Request(address, { ...options, headers: withAccept })
   return new Request(address, {
     ...options,
     method: call.method,
@@ -113,6 +108,24 @@ export function requestFor(
     body: JSON.stringify(rest),
   })
 }
+
+/** Where a call is made, with what stands in its path and its query, and the fields that are left for its body. */
+function addressed(origin: string, call: Call, input: Record<string, unknown>): { address: URL; rest: Record<string, unknown> } {
+  const rest = { ...input }
+  const path = call.path.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = String(rest[field])
+    delete rest[field]
+    return encodeURIComponent(value)
+  })
+  const address = new URL(path, origin)
+  const { file, ...query } = rest
+  if (call.method === 'GET' || isFile(file))
+    for (const [field, value] of Object.entries(query))
+      if (value !== undefined && value !== null && value !== '') address.searchParams.set(field, String(value))
+  return { address, rest }
+}
+
+const nameOf = ({ pathname, search }: URL) => pathname + search
 
 function isFile(value: unknown): value is SentFile {
   return typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { staticFiles } from './static-files.ts'
+import type { WholeAnswer } from './whole-answer.ts'
 
 const BASE = '/admin'
 
 /** The back office: its built files, and its one page for every other address beneath it, which the page's own router reads. */
-export function adminPages(folder: string): (path: string, accepted: string | null) => Promise<Response | null> {
+export function adminPages(folder: string): (path: string, accepted: string | null) => Promise<Response | WholeAnswer | null> {
   const files = staticFiles([folder])
   return async (path, accepted) => {
     if (path !== BASE && !path.startsWith(`${BASE}/`)) return null

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type WholeAnswer, wholeAnswer } from './whole-answer.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -32,7 +33,7 @@ function ofQuality(quality: number, length: number) {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       // Unasked, it gets memory ready for four megabytes and gives it back after each answer, which takes longer than the squeezing.
-      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(length + 16)))),
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.floor(Math.log2(length)))),
       [constants.BROTLI_PARAM_SIZE_HINT]: length,
     },
   }
@@ -42,16 +43,14 @@ function ofQuality(quality: number, length: number) {
 export const isWorthIt = (contentType: string, length: number) => COMPRESSIBLE.test(contentType) && length >= LEAST
 
 /** Squeezes text answers in the best way the reader understands. */
-export async function compressed(request: Request, response: Response): Promise<Response> {
-  const type = response.headers.get('content-type') ?? ''
-  if (!COMPRESSIBLE.test(type) || response.headers.has('content-encoding') || response.body === null || request.method === 'HEAD') return response
-  const headers = new Headers(response.headers)
+export async function compressed<Answer extends Response | WholeAnswer>(request: Request, answer: Answer): Promise<Answer | WholeAnswer> {
+  const type = answer.headers.get('content-type') ?? ''
+  if (!COMPRESSIBLE.test(type) || answer.headers.has('content-encoding') || answer.body === null || request.method === 'HEAD') return answer
+  const { status, headers, body } = await wholeAnswer(answer)
   headers.append('vary', 'Accept-Encoding')
   const encoding = encodingFor(request.headers.get('accept-encoding'))
-  const bytes = Buffer.from(await response.arrayBuffer())
-  const whole = { status: response.status, headers }
-  if (!encoding || bytes.length < LEAST) return new Response(bytes, whole)
+  if (!body || !encoding || body.length < LEAST) return { status, headers, body }
   headers.set('content-encoding', encoding)
   headers.delete('content-length')
-  return new Response(new Uint8Array(await squeezeQuickly(bytes, encoding)), whole)
+  return { status, headers, body: await squeezeQuickly(body, encoding) }
 }

@@ -6,12 +6,13 @@ import { asksAsAnybody, keptAddress, keptAnswer } from './kept-addresses.ts'
 import { isApiRequest, isShared, pageRedirect } from './negotiation.ts'
 import type { PageCache } from './page-cache.ts'
 import { stoppedBy } from './policy-reports.ts'
-import { REPORTS_PATH, withPageHeaders, withSecurityHeaders } from './security-headers.ts'
+import { REPORTS_PATH, secure, securePage } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
+import { type WholeAnswer, wholeAnswer } from './whole-answer.ts'
 
 export interface EdgeParts {
   api(request: Request, from: { ip: string }): Promise<Response>
-  pages(request: Request): Promise<Response>
+  pages(request: Request): Promise<WholeAnswer>
   /** Pages that are the same for everybody. */
   kept: PageCache
   /** A Stripe in this process; null where the shop has keys of its own. */
@@ -23,7 +24,7 @@ export interface EdgeParts {
   local: ((request: Request, path: string) => Promise<Response | null>) | null
   files: StaticFiles
   /** The back office's files; null for a path that isn't one of its. */
-  admin(path: string, accepted: string | null): Promise<Response | null>
+  admin(path: string, accepted: string | null): Promise<Response | WholeAnswer | null>
   /** Throws when the shop can't serve: the database doesn't answer. */
   checkReady(): Promise<void>
   metrics(): Promise<{ contentType: string; body: string }>
@@ -41,27 +42,48 @@ export interface EdgeParts {
 }
 
 /** Between the network and the two apps: who answers a request, and what every answer carries. */
-export function openEdge(parts: EdgeParts): (request: Request, from: { ip: string }) => Promise<Response> {
+export function openEdge(parts: EdgeParts): (request: Request, from: { ip: string }) => Promise<Response | WholeAnswer> {
   const gate = openGate(parts.atOnce, parts.onShed)
   return async (request, from) => {
     const url = new URL(request.url)
-    const whole = async (asked: Request) => withSecurityHeaders(await answer(parts, gate, asked, new URL(asked.url), from), parts.https)
+    const make = async (asked: Request) => {
+      const made = await answer(parts, gate, asked, new URL(asked.url), from)
+      secure(made.headers, parts.https)
+      return made
+    }
     const address = request.method === 'GET' || request.method === 'HEAD' ? addressInCache(request, url.pathname + url.search) : null
-    if (address !== null) return parts.kept.answer(request, address, whole)
-    const answered = await whole(request)
-    answered.headers.delete(STOCK_OF)
-    return compressed(request, answered)
+    if (address !== null) return parts.kept.answer(request, address, make)
+    const made = await make(request)
+    made.headers.delete(STOCK_OF)
+    return compressed(request, made)
   }
 }
 
-/** How pages ask the API, in this process: answered from what is kept where it can be. The page has been let in, so nothing is turned away here. */
-export function openCalls(kept: PageCache, https: boolean, api: (request: Request) => Promise<Response>): (request: Request) => Promise<Response> {
-  return async (request) => {
-    const { pathname, search } = new URL(request.url)
-    // What is kept serves everybody, so it is made as it is for the network.
-    const ask = async (asked: Request) => withSecurityHeaders(varied(await api(asked), pathname), https)
-    const address = request.method === 'GET' ? keptAnswer(pathname + search) : null
-    return address === null ? api(request) : kept.answer(request, address, ask)
+/** The API as pages ask it, in this process. The page has been let in, so nothing is turned away here. */
+export interface Calls {
+  fetch(request: Request): Promise<Response>
+  /** What the answer at this address says, where it is kept; undefined where it has to be fetched. */
+  known(address: string): Promise<unknown>
+}
+
+export function openCalls(kept: PageCache, https: boolean, api: (request: Request) => Promise<Response>): Calls {
+  return {
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url)
+      const address = request.method === 'GET' ? keptAnswer(pathname + search) : null
+      if (address === null) return api(request)
+      // What is kept serves everybody, so it is made as it is for the network.
+      const made = await kept.answer(request, address, async (asked) => {
+        const answer = varied(await api(asked), pathname)
+        secure(answer.headers, https)
+        return answer
+      })
+      return new Response(made.body && new Uint8Array(made.body), made)
+    },
+    async known(address) {
+      const found = keptAnswer(address)
+      return found === null ? undefined : kept.said(found)
+    },
   }
 }
 
@@ -69,7 +91,7 @@ function addressInCache(request: Request, address: string): string | null {
   return keptAddress(address) ?? (asksAsAnybody((name) => request.headers.get(name)) ? keptAnswer(address) : null)
 }
 
-async function answer(parts: EdgeParts, gate: Gate, request: Request, url: URL, from: { ip: string }): Promise<Response> {
+async function answer(parts: EdgeParts, gate: Gate, request: Request, url: URL, from: { ip: string }): Promise<Response | WholeAnswer> {
   const path = url.pathname
   if (path === '/healthz') return text('ok')
   if (path === '/readyz') return ready(parts)
@@ -87,7 +109,7 @@ async function answer(parts: EdgeParts, gate: Gate, request: Request, url: URL, 
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') return Response.json({ detail: 'Not found.' }, { status: 404 })
   const office = await parts.admin(path, request.headers.get('accept-encoding'))
-  if (office) return request.method === 'HEAD' ? new Response(null, office) : office
+  if (office) return office
   const file = await parts.files.find(path, request.headers.get('accept-encoding'))
   if (file) return file
   const elsewhere = pageRedirect(url)
@@ -95,8 +117,9 @@ async function answer(parts: EdgeParts, gate: Gate, request: Request, url: URL, 
   if (elsewhere) return varied(new Response(null, { status: 308, headers: { location: elsewhere, 'cache-control': 'no-cache' } }), path)
   // Rendered for HEAD too: the policy in the headers names the hashes of the page's own scripts.
   const rendered = await gate.pass(request, () => parts.pages(asGet(request)))
-  const page = await withPageHeaders(rendered, path, parts.elsewhere)
-  return request.method === 'HEAD' ? new Response(null, page) : page
+  const page = await wholeAnswer(rendered)
+  securePage(page, path, parts.elsewhere)
+  return page
 }
 
 function asGet(request: Request): Request {
@@ -129,11 +152,12 @@ async function policyReports(parts: EdgeParts, request: Request): Promise<Respon
   return new Response(null, { status: 204 })
 }
 
-async function photograph(parts: EdgeParts, path: string): Promise<Response> {
+async function photograph(parts: EdgeParts, path: string): Promise<Response | WholeAnswer> {
   const found = await parts.media(path)
   if (!found) return new Response('Not found.', { status: 404 })
   // The address holds the hash of the picture: it never changes.
-  return new Response(new Uint8Array(found.bytes), { headers: { 'content-type': found.contentType, 'cache-control': 'public, max-age=31536000, immutable' } })
+  const headers = new Headers({ 'content-type': found.contentType, 'cache-control': 'public, max-age=31536000, immutable' })
+  return { status: 200, headers, body: found.bytes }
 }
 
 function text(body: string): Response {

@@ -3,7 +3,7 @@ const RETRY_AFTER = 2
 
 export interface Gate {
   /** Does the work, or refuses it at once when so much is under way already that its answer would come too late to be of use. */
-  pass(request: Request, work: () => Promise<Response>): Promise<Response>
+  pass<Answer>(request: Request, work: () => Promise<Answer>): Promise<Answer | Response>
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { STOCK_OF } from '#contract/stock-of.ts'
 import { type Encoding, encodingFor, isWorthIt, squeezeQuickly, squeezeWell } from './compression.ts'
+import type { WholeAnswer } from './whole-answer.ts'
 
 /**
  * A browser asks each time whether the page is still right, and is mostly told so in 200 bytes. A cache between here and the shopper may answer
@@ -35,21 +36,23 @@ export interface KeptPage {
   plain: Form
   squeezed: Partial<Record<Encoding, Form>>
   squeezing: Set<Encoding>
+  /** What an answer of the API says, once a page has asked: frozen, since all pages are given the same. */
+  said?: unknown
 }
 
-/** Reads an answer whole. `stock`: what was known of the stock before it was made. */
-export async function keepable(response: Response, version: string, stock: KeptPage['stock']): Promise<KeptPage> {
-  const of = response.headers.get(STOCK_OF)
-  const body = Buffer.from(await response.arrayBuffer())
+/** `stock`: what was known of the stock before the answer was made. */
+export function keepable({ status, headers: given, body: made }: WholeAnswer, version: string, stock: KeptPage['stock']): KeptPage {
+  const of = given.get(STOCK_OF)
+  const body = made ?? Buffer.alloc(0)
   // What is refused keeps the name it was logged under.
-  const headers = [...response.headers].filter(([name]) => !OF_ONE_ANSWER.has(name) && (name !== 'x-request-id' || response.status !== 200))
-  if (response.status === 200 && !isData(response)) setCaching(headers)
+  const headers = [...given].filter(([name]) => !OF_ONE_ANSWER.has(name) && (name !== 'x-request-id' || status !== 200))
+  if (status === 200 && !isData(given)) setCaching(headers)
   const hash = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url').slice(0, 22)
   return {
     version,
     stock: of === null ? null : { of, mark: stock?.of === of ? stock.mark : null },
     hash,
-    status: response.status,
+    status,
     headers,
     plain: formOf(headers, `"${hash}"`, body, null),
     squeezed: {},
@@ -87,8 +90,26 @@ export async function sent(page: KeptPage, form: Form, accepted: string | null |
   onGrown(body.length - form.body.length)
 }
 
+/** What an answer of the API says. `onGrown` is told how many bytes it takes more. */
+export function said(page: KeptPage, onGrown: (bytes: number) => void): unknown {
+  if (page.said === undefined) {
+    page.said = frozen(JSON.parse(page.plain.body.toString()))
+    onGrown(sizeOfSaid(page.plain.body))
+  }
+  return page.said
+}
+
+/** About: objects take a few times the room of the JSON that they were read from. */
+export const sizeOfSaid = (json: Buffer) => 4 * json.length
+
+/** All the way down: a page that changed what it was given would change it for every other. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen)
+  return value
+}
+
 /** The API's answers: no cache between here and the shopper may answer with them. */
-const isData = (response: Response) => response.headers.get('content-type')?.startsWith('application/json') === true
+const isData = (headers: Headers) => headers.get('content-type')?.startsWith('application/json') === true
 
 function wanted(page: KeptPage, accepted: string | null | undefined): Encoding | null {
   const type = page.headers.find(([name]) => name === 'content-type')?.[1] ?? ''

@@ -4,7 +4,11 @@ import { openPageCache } from './page-cache.ts'
 
 const edge = openEdge({
   api: async () => Response.json({ from: 'api' }),
-  pages: async () => new Response('<!doctype html><script>let a</script>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+  pages: async () => ({
+    status: 200,
+    headers: new Headers({ 'content-type': 'text/html; charset=utf-8' }),
+    body: Buffer.from('<!doctype html><script>let a</script>'),
+  }),
   kept: openPageCache({ version: () => '1', stock: async () => '', faults: () => 0, room: 1e6, onAnswer: () => undefined }),
   emulator: null,
   media: async () => null,

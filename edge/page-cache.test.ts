@@ -3,6 +3,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { asksAsAnybody, keptAddress, keptAnswer } from './kept-addresses.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
+import { sendWhole, type WholeAnswer, wholeAnswer } from './whole-answer.ts'
+
+type Answer = Response | WholeAnswer
 
 /** A shop of one sentence, whose pages are counted as they are made. */
 function openCache(room = 1e6) {
@@ -36,7 +39,7 @@ function openCache(room = 1e6) {
   return { shop, cache, ask, make }
 }
 
-const said = async (answer: Response | Promise<Response>) => (await (await answer).text()).slice(3).split('<')[0]
+const said = async (answer: Answer | Promise<Answer>) => (await wholeAnswer(await answer)).body?.toString().slice(3).split('<')[0]
 
 test('a page is made once and sent to everybody, until something that pages show changes', async () => {
   const { shop, ask } = openCache()
@@ -208,9 +211,7 @@ test('a page is sent in the form its reader understands, and not at all to one w
 async function onAPort() {
   const { shop, cache, ask } = openCache()
   const fall = async (incoming: Parameters<PageCache['serve']>[0], outgoing: Parameters<PageCache['serve']>[1]) => {
-    const answer = await ask(incoming.url ?? '', incoming.headers as Record<string, string>, incoming.method)
-    outgoing.writeHead(answer.status, Object.fromEntries(answer.headers))
-    outgoing.end(Buffer.from(await answer.arrayBuffer()))
+    sendWhole(outgoing, await wholeAnswer(await ask(incoming.url ?? '', incoming.headers as Record<string, string>, incoming.method)))
   }
   const server = createServer((incoming, outgoing) => {
     if (cache.serve(incoming, outgoing) === false) void fall(incoming, outgoing)
@@ -239,6 +240,28 @@ test('a call is answered from what is kept until the stock it tells of changes, 
   shop.stock = 'ten'
   shop.says = 'as many'
   expect(await said(ask('/products/'))).toBe('as many')
+})
+
+test('pages are told what a kept answer says, until the shop or its stock changes, and can not change it for each other', async () => {
+  const { shop, cache } = openCache()
+  const answer = { name: 'soap', photographs: [{ alt: 'a bar' }] }
+  const make = async () => Response.json(answer, { headers: { 'x-stock-of': '3' } })
+  const ask = () => cache.answer(new Request('http://shop.test/products/soap/'), '/products/soap/', make)
+  expect(await cache.said('/products/soap/')).toBe(undefined)
+  // The first says of which product it tells the stock; the second is made knowing how it was before.
+  await ask()
+  await ask()
+  const told = (await cache.said('/products/soap/')) as typeof answer
+  expect(told).toEqual(answer)
+  expect(await cache.said('/products/soap/')).toBe(told)
+  expect(() => Object.assign(told.photographs[0] ?? {}, { alt: 'another' })).toThrow(TypeError)
+  shop.stock = 'nine'
+  expect(await cache.said('/products/soap/')).toBe(undefined)
+  await ask()
+  await ask()
+  expect(await cache.said('/products/soap/')).toEqual(answer)
+  shop.version = '2'
+  expect(await cache.said('/products/soap/')).toBe(undefined)
 })
 
 test('whoever must be answered by the shop itself is: another origin, a first question without its cookie, a reader of HTML', () => {

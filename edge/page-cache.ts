@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { compressed } from './compression.ts'
 import { asksAsAnybody, keptAddress, keptAnswer } from './kept-addresses.ts'
-import { type Form, formAtHand, formInHaste, type KeptPage, keepable, sent } from './kept-page.ts'
+import { type Form, formAtHand, formInHaste, type KeptPage, keepable, said, sent, sizeOfSaid } from './kept-page.ts'
+import { type WholeAnswer, wholeAnswer } from './whole-answer.ts'
 
 export interface PageCacheParts {
   /** Stands for everything that pages show: a page is right as long as this is what it was when the page was begun. */
@@ -22,7 +23,9 @@ export interface PageCache {
   /** Answers straight away from what is kept, the API's answers too; false when the page has to be made. Here every microsecond counts: no Request, no Response. */
   serve(incoming: IncomingMessage, outgoing: ServerResponse): boolean | Promise<boolean>
   /** Answers a request for a page that may be kept, at its address in here (kept-addresses.ts). */
-  answer(request: Request, address: string, make: (request: Request) => Promise<Response>): Promise<Response>
+  answer(request: Request, address: string, make: (request: Request) => Promise<Response | WholeAnswer>): Promise<WholeAnswer>
+  /** What the API's answer at this address says, for pages, which are made of it in this process; undefined when it has to be made. */
+  said(address: string): Promise<unknown>
 }
 
 /** What a page takes besides its bytes. */
@@ -56,8 +59,8 @@ export function openPageCache(parts: PageCacheParts): PageCache {
   }
   const keep = (address: string, page: KeptPage) => {
     const before = pages.get(address)
-    // A change elsewhere in the shop: the squeezing is not done again.
-    if (before?.hash === page.hash) page.squeezed = before.squeezed
+    // A change elsewhere in the shop: what was done for it is not done again.
+    if (before?.hash === page.hash) Object.assign(page, { squeezed: before.squeezed, said: before.said })
     forget(address)
     pages.set(address, page)
     grow(sizeOf(page))
@@ -72,19 +75,28 @@ export function openPageCache(parts: PageCacheParts): PageCache {
     return page
   }
 
+  const now = async (page: KeptPage | undefined) => {
+    const of = page?.stock?.of
+    const [version, mark] = await Promise.all([
+      madeFor.getStore() ?? Promise.resolve(parts.version()).catch(() => null),
+      of === undefined ? null : parts.stock(of).catch(() => null),
+    ])
+    return { version, mark, of }
+  }
+
   const make = async (
     request: Request,
     address: string,
     { version, stock }: { version: string | null; stock: KeptPage['stock'] },
-    ask: (request: Request) => Promise<Response>,
+    ask: (request: Request) => Promise<Response | WholeAnswer>,
   ) => {
     const faults = parts.faults()
     // As nobody in particular, at the address without what means nothing: what is made serves everybody.
     const accept = isAnswer(address) ? 'application/json' : 'text/html'
     const asked = new Request(new URL(address, request.url), { headers: { accept } })
-    const response = await (version === null ? ask(asked) : madeFor.run(version, () => ask(asked)))
-    const mayBeKept = response.status === 200 && version !== null && !response.headers.has('set-cookie') && !isPrivate(response)
-    const page = await keepable(response, version ?? '', stock)
+    const whole = await wholeAnswer(await (version === null ? ask(asked) : madeFor.run(version, () => ask(asked))))
+    const mayBeKept = whole.status === 200 && version !== null && !whole.headers.has('set-cookie') && !isPrivate(whole.headers)
+    const page = keepable(whole, version ?? '', stock)
     if (mayBeKept && parts.faults() === faults) keep(address, page)
     return page
   }
@@ -126,11 +138,7 @@ export function openPageCache(parts: PageCacheParts): PageCache {
           )
     },
     async answer(request, address, ask) {
-      const of = pages.get(address)?.stock?.of
-      const [version, mark] = await Promise.all([
-        madeFor.getStore() ?? Promise.resolve(parts.version()).catch(() => null),
-        of === undefined ? null : parts.stock(of).catch(() => null),
-      ])
+      const { version, mark, of } = await now(pages.get(address))
       let page = find(address, version, mark)
       parts.onAnswer(page ? 'kept' : 'made')
       if (!page) {
@@ -143,23 +151,32 @@ export function openPageCache(parts: PageCacheParts): PageCache {
       }
       const made = page
       // Not worth the effort that is spent on what is sent many times.
-      if (made.status !== 200) return compressed(request, responseOf(request, made.status, made.plain))
+      if (made.status !== 200) return compressed(request, answerOf(request, made.status, made.plain))
       const accepted = request.headers.get('accept-encoding')
       const form = formAtHand(made, accepted) ?? (await formInHaste(made, accepted, growing(address, made)))
       // Should it fail, the next reader is served as this one.
       sent(made, form, accepted, growing(address, made)).catch(() => undefined)
-      return responseOf(request, made.status, isAnswer(address) ? { ...form, head: named(form.head) } : form)
+      return answerOf(request, made.status, isAnswer(address) ? { ...form, head: named(form.head) } : form)
+    },
+    async said(address) {
+      const there = pages.get(address)
+      // Of another version than the page that is being made: it is fetched anew, and whether its stock is still right need not be asked.
+      if (!there || there.version !== (madeFor.getStore() ?? there.version)) return undefined
+      const { version, mark } = await now(there)
+      const page = find(address, version, mark)
+      if (!page) return undefined
+      parts.onAnswer('kept')
+      return said(page, growing(address, page))
     },
   }
 }
 
-function responseOf(request: Request, status: number, { head, etag, body }: Form): Response {
+function answerOf(request: Request, status: number, { head, etag, body }: Form): WholeAnswer {
   const isKnown = knows(request.headers.get('if-none-match'), etag)
   const headers = new Headers()
   const flat = isKnown ? withoutBody(head) : head
   for (let at = 0; at < flat.length; at += 2) headers.append(flat[at] ?? '', flat[at + 1] ?? '')
-  if (isKnown) return new Response(null, { status: 304, headers })
-  return new Response(request.method === 'HEAD' || body.length === 0 ? null : new Uint8Array(body), { status, headers })
+  return isKnown ? { status: 304, headers, body: null } : { status, headers, body }
 }
 
 /** The API gives each of its answers a name that people can quote. */
@@ -168,7 +185,7 @@ const named = (head: string[]) => [...head, 'x-request-id', randomUUID()]
 /** Calls end with a slash, and pages don't (but home). */
 const isAnswer = (address: string) => /^\/[^?]+\/(\?|$)/.test(address)
 
-const isPrivate = (response: Response) => /\b(no-store|private)\b/.test(response.headers.get('cache-control') ?? '')
+const isPrivate = (headers: Headers) => /\b(no-store|private)\b/.test(headers.get('cache-control') ?? '')
 
 /** Whether the reader has this very form already (RFC 9110, 13.1.2: a list, and compared weakly). */
 function knows(named: string | null | undefined, etag: string): boolean {
@@ -181,6 +198,6 @@ function withoutBody(head: string[]): string[] {
   return head.filter((_, at) => !OF_THE_BODY.has(head[at - (at % 2)] ?? ''))
 }
 
-function sizeOf({ plain, squeezed }: KeptPage): number {
-  return OVERHEAD + plain.body.length + (squeezed.br?.body.length ?? 0) + (squeezed.gzip?.body.length ?? 0)
+function sizeOf({ plain, squeezed, said }: KeptPage): number {
+  return OVERHEAD + plain.body.length + (squeezed.br?.body.length ?? 0) + (squeezed.gzip?.body.length ?? 0) + (said === undefined ? 0 : sizeOfSaid(plain.body))
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isShared } from './negotiation.ts'
+import type { WholeAnswer } from './whole-answer.ts'
 
 const ALWAYS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
@@ -21,28 +22,24 @@ const PLAIN_PAGE = "default-src 'none'; style-src 'self'; img-src 'self' data:; 
 /** Pages whose address is a key: to a password, to a subscription, to somebody's data, to a guest's order. Nobody is told it as the Referer of the next page. */
 const KEYS = /^\/(reset-password|newsletter\/|privacy-data|cancel|checkout\/confirmation\/|thank-you\/)/
 
-export function withSecurityHeaders(response: Response, https: boolean): Response {
-  const headers = new Headers(response.headers)
+/** Adds to an answer's headers what every answer carries. */
+export function secure(headers: Headers, https: boolean): void {
   for (const [name, value] of Object.entries(ALWAYS)) if (!headers.has(name)) headers.set(name, value)
   const type = headers.get('content-type') ?? ''
   // A script that becomes a worker is held to the policy it comes with, and may have others to load.
   if (!headers.has('content-security-policy') && !type.startsWith('text/javascript'))
     headers.set('content-security-policy', type.startsWith('text/html') ? PLAIN_PAGE : NO_PAGE)
   if (https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
-/** Pages say which scripts are theirs: the ones of this origin and, by their hashes, the ones that stand in the page itself. */
-export async function withPageHeaders(response: Response, path: string, elsewhere: { payment: string[]; captcha: string[] }): Promise<Response> {
-  const headers = new Headers(response.headers)
+/** Adds to a page's headers which scripts are its own: the ones of this origin and, by their hashes, the ones that stand in the page itself. */
+export function securePage({ headers, body }: WholeAnswer, path: string, elsewhere: { payment: string[]; captcha: string[] }): void {
   if (isShared(`${path}/`)) headers.append('vary', 'Accept')
-  if (!headers.get('content-type')?.startsWith('text/html')) return new Response(response.body, { status: response.status, headers })
-  const page = Buffer.from(await response.arrayBuffer())
-  headers.set('content-security-policy', policy(page, path.startsWith('/checkout') ? elsewhere.payment : path === '/contact' ? elsewhere.captcha : []))
+  if (!body || !headers.get('content-type')?.startsWith('text/html')) return
+  headers.set('content-security-policy', policy(body, path.startsWith('/checkout') ? elsewhere.payment : path === '/contact' ? elsewhere.captcha : []))
   headers.set('reporting-endpoints', REPORTING.header)
   if (KEYS.test(path)) headers.set('referrer-policy', 'no-referrer')
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
-  return new Response(page, { status: response.status, headers })
 }
 
 function policy(page: Buffer, origins: string[]): string {

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 import { type Encoding, encodingFor } from './compression.ts'
+import type { WholeAnswer } from './whole-answer.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -22,7 +23,7 @@ const SUFFIXES: Record<Encoding, string> = { br: 'br', gzip: 'gz' }
 
 export interface StaticFiles {
   /** The file at this path as an answer, squeezed for those who accept that where it was when it was built; or null. */
-  find(path: string, accepted?: string | null): Promise<Response | null>
+  find(path: string, accepted?: string | null): Promise<WholeAnswer | null>
 }
 
 /** The built files of the storefront and such. What lies under /assets/ has its hash in its name and never changes. */
@@ -38,11 +39,14 @@ export function staticFiles(folders: string[]): StaticFiles {
         const found = await stat(file).catch(() => null)
         if (!found?.isFile()) continue
         const forever = name.startsWith('/assets/')
-        const headers = { 'content-type': type, 'cache-control': forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600' }
+        const headers = new Headers({ 'content-type': type, 'cache-control': forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600' })
         const encoding = forever ? encodingFor(accepted) : null
         const squeezed = encoding && (await readFile(`${file}.${SUFFIXES[encoding]}`).catch(() => null))
-        if (squeezed) return new Response(squeezed, { headers: { ...headers, 'content-encoding': encoding, vary: 'Accept-Encoding' } })
-        return new Response(await readFile(file), { headers })
+        if (squeezed) {
+          headers.set('content-encoding', encoding)
+          headers.set('vary', 'Accept-Encoding')
+        }
+        return { status: 200, headers, body: squeezed || (await readFile(file)) }
       }
       return null
     },

@@ -1,11 +1,13 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createClient } from '#contract/client.ts'
-import { clientContext, reportContext, stripeScriptContext } from './loading/context.ts'
+import { clientContext, documentContext, type RenderedDocument, reportContext, stripeScriptContext } from './loading/context.ts'
 
 export interface StorefrontParts {
   /** The API, in process. */
   api: (request: Request) => Promise<Response>
+  /** What the API's answer at this address says, where that is at hand: no page changes it. */
+  known: (address: string) => Promise<unknown>
   /** The public address of the shop: "https://shop.example". */
   origin: string
   /** The payment provider's browser library where it is not the provider's own. */
@@ -14,17 +16,28 @@ export interface StorefrontParts {
   report?: (problem: unknown) => void
 }
 
+/** A page, or the data of one for a move inside the app. */
+export interface Page {
+  status: number
+  headers: Headers
+  body: Buffer | null
+}
+
 /** The pages of the shop, rendered. Answers documents and, for moves inside the app, their data at the same address with `.data`. */
-export function openStorefront(parts: StorefrontParts): { fetch(request: Request): Promise<Response> } {
+export function openStorefront(parts: StorefrontParts): { fetch(request: Request): Promise<Page> } {
   const handle = createRequestHandler(build, 'production')
-  const client = createClient({ fetch: parts.api, origin: parts.origin })
+  const client = createClient({ fetch: parts.api, known: parts.known, origin: parts.origin })
   return {
-    fetch(request) {
+    async fetch(request) {
+      const document: RenderedDocument = { bytes: null }
       const context = new RouterContextProvider()
       context.set(clientContext, client)
       context.set(stripeScriptContext, parts.stripeScript)
       if (parts.report) context.set(reportContext, parts.report)
-      return handle(request, context)
+      context.set(documentContext, document)
+      const response = await handle(request, context)
+      const { status, headers } = response
+      return { status, headers, body: response.body ? Buffer.from(await response.arrayBuffer()) : document.bytes }
     },
   }
 }
