@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { openCalls } from '#edge/edge.ts'
+import { openKnown } from '#edge/edge.ts'
 import { openPageCache, type PageCache } from '#edge/page-cache.ts'
 import type { WholeAnswer } from '#edge/whole-answer.ts'
 import { WrongSetting } from './config.ts'
@@ -31,9 +31,8 @@ export async function openPages(parts: PageParts): Promise<OpenPages> {
   // How many answers have failed so far.
   let faults = 0
   const kept = openPageCache({ version: parts.version, stock: parts.stock, faults: () => faults, room: ROOM, onAnswer: parts.onAnswer })
-  const calls = openCalls(kept, parts.origin.startsWith('https:'), parts.api)
   const api = async (request: Request) => {
-    const answer = await calls.fetch(request)
+    const answer = await parts.api(request)
     // A page may do without a part that it was refused, but is not kept so, whoever had asked for that part first; what isn't there is no fault.
     if (answer.status >= 400 && answer.status !== 404) faults += 1
     return answer
@@ -47,6 +46,7 @@ export async function openPages(parts: PageParts): Promise<OpenPages> {
   const { openStorefront } = await import(built).catch((problem: unknown) => {
     throw new WrongSetting(`The pages are not built (${String(problem).split('\n')[0]}). Run npm start, or npm run build`)
   })
-  const { fetch } = openStorefront({ api, known: calls.known, origin: parts.origin, stripeScript: parts.stripeScript, report }) as Pick<OpenPages, 'fetch'>
+  const known = openKnown(kept, parts.origin, parts.api)
+  const { fetch } = openStorefront({ api, known, origin: parts.origin, stripeScript: parts.stripeScript, report }) as Pick<OpenPages, 'fetch'>
   return { fetch, kept }
 }

@@ -50,6 +50,9 @@ const PAGES: [string, (shop: Shop) => Promise<unknown>][] = [
   ['staff: orders, in the middle', (shop) => shop.staff.staffOrders.list(orders[sized(shop)])],
   ['staff: orders to pack', ({ staff }) => staff.staffOrders.list({ status: 'paid' })],
   ['staff: an order by its number', ({ staff }) => staff.staffOrders.list({ q: 'SS-200000' })],
+  // Fifty orders, here and there.
+  ['staff: orders of a customer', (shop) => shop.staff.staffOrders.list({ q: shop === large ? 'shopper123@example.com' : 'shopper0@example.com' })],
+  // A name of which the demo shop has none and the other three hundred, and tens of thousands that begin like half of it.
   ['staff: orders by name', ({ staff }) => staff.staffOrders.list({ q: 'anna17 holt17' })],
   ['staff: products', ({ staff }) => staff.staffCatalogue.products({})],
 ]

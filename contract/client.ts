@@ -16,7 +16,7 @@ export type CallOptions = Pick<RequestInit, 'signal' | 'keepalive'>
 export interface ClientParts {
   /** `fetch` in a browser, `app.fetch` in process. */
   fetch: (request: Request) => Response | Promise<Response>
-  /** What the answer at this address says ("/products/?page=2"), where that is at hand; undefined where it has to be fetched. */
+  /** What the answer at this address says ("/products/?page=2"), where that can be told without a request; undefined where it has to be fetched. */
   known?: (address: string) => Promise<unknown>
   /** Where the API lives: "https://shop.example". */
   origin: string

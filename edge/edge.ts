@@ -59,31 +59,20 @@ export function openEdge(parts: EdgeParts): (request: Request, from: { ip: strin
   }
 }
 
-/** The API as pages ask it, in this process. The page has been let in, so nothing is turned away here. */
-export interface Calls {
-  fetch(request: Request): Promise<Response>
-  /** What the answer at this address says, where it is kept; undefined where it has to be fetched. */
-  known(address: string): Promise<unknown>
-}
-
-export function openCalls(kept: PageCache, https: boolean, api: (request: Request) => Promise<Response>): Calls {
-  return {
-    async fetch(request) {
-      const { pathname, search } = new URL(request.url)
-      const address = request.method === 'GET' ? keptAnswer(pathname + search) : null
-      if (address === null) return api(request)
-      // What is kept serves everybody, so it is made as it is for the network.
-      const made = await kept.answer(request, address, async (asked) => {
-        const answer = varied(await api(asked), pathname)
-        secure(answer.headers, https)
-        return answer
-      })
-      return new Response(made.body && new Uint8Array(made.body), made)
-    },
-    async known(address) {
-      const found = keptAnswer(address)
-      return found === null ? undefined : kept.said(found)
-    },
+/**
+ * What the API's answer at an address says, for pages, which are made in this process; undefined where it is none of those that are kept, or a refusal: then
+ * it has to be fetched. The page has been let in, so nothing is turned away here.
+ */
+export function openKnown(kept: PageCache, origin: string, api: (request: Request) => Promise<Response>): (address: string) => Promise<unknown> {
+  // What is kept serves everybody, so it is made as it is for the network.
+  const make = async (request: Request) => {
+    const answer = varied(await api(request), new URL(request.url).pathname)
+    secure(answer.headers, origin.startsWith('https:'))
+    return answer
+  }
+  return async (address) => {
+    const found = keptAnswer(address)
+    return found === null ? undefined : kept.said(origin, found, make)
   }
 }
 

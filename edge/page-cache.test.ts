@@ -242,26 +242,33 @@ test('a call is answered from what is kept until the stock it tells of changes, 
   expect(await said(ask('/products/'))).toBe('as many')
 })
 
-test('pages are told what a kept answer says, until the shop or its stock changes, and can not change it for each other', async () => {
+test('pages are told what the API says, anew once the shop or its stock has changed, and can not change it for each other', async () => {
   const { shop, cache } = openCache()
-  const answer = { name: 'soap', photographs: [{ alt: 'a bar' }] }
-  const make = async () => Response.json(answer, { headers: { 'x-stock-of': '3' } })
-  const ask = () => cache.answer(new Request('http://shop.test/products/soap/'), '/products/soap/', make)
-  expect(await cache.said('/products/soap/')).toBe(undefined)
+  let asked = 0
+  const make = async () => {
+    asked++
+    return Response.json({ says: shop.says, photographs: [{ alt: 'a bar' }] }, { headers: { 'x-stock-of': '3' } })
+  }
+  const told = async () => (await cache.said('http://shop.test', '/products/soap/', make)) as { says: string; photographs: { alt: string }[] }
   // The first says of which product it tells the stock; the second is made knowing how it was before.
-  await ask()
-  await ask()
-  const told = (await cache.said('/products/soap/')) as typeof answer
-  expect(told).toEqual(answer)
-  expect(await cache.said('/products/soap/')).toBe(told)
-  expect(() => Object.assign(told.photographs[0] ?? {}, { alt: 'another' })).toThrow(TypeError)
+  await told()
+  const first = await told()
+  expect(first).toEqual({ says: 'soap', photographs: [{ alt: 'a bar' }] })
+  expect(await told()).toBe(first)
+  expect(asked).toBe(2)
+  expect(() => Object.assign(first.photographs[0] ?? {}, { alt: 'another' })).toThrow(TypeError)
   shop.stock = 'nine'
-  expect(await cache.said('/products/soap/')).toBe(undefined)
-  await ask()
-  await ask()
-  expect(await cache.said('/products/soap/')).toEqual(answer)
+  shop.says = 'fewer'
+  expect((await told()).says).toBe('fewer')
   shop.version = '2'
-  expect(await cache.said('/products/soap/')).toBe(undefined)
+  shop.says = 'oil'
+  expect((await told()).says).toBe('oil')
+})
+
+test('what the API refuses is not told to pages as what it says', async () => {
+  const { cache } = openCache()
+  const refuse = async () => Response.json({ detail: 'Product not found.' }, { status: 404 })
+  expect(await cache.said('http://shop.test', '/products/gone/', refuse)).toBe(undefined)
 })
 
 test('whoever must be answered by the shop itself is: another origin, a first question without its cookie, a reader of HTML', () => {

@@ -24,8 +24,8 @@ export interface PageCache {
   serve(incoming: IncomingMessage, outgoing: ServerResponse): boolean | Promise<boolean>
   /** Answers a request for a page that may be kept, at its address in here (kept-addresses.ts). */
   answer(request: Request, address: string, make: (request: Request) => Promise<Response | WholeAnswer>): Promise<WholeAnswer>
-  /** What the API's answer at this address says, for pages, which are made of it in this process; undefined when it has to be made. */
-  said(address: string): Promise<unknown>
+  /** What the API's answer at this address says, for pages, which are made of it in this process; undefined when it refuses. */
+  said(origin: string, address: string, make: (request: Request) => Promise<Response | WholeAnswer>): Promise<unknown>
 }
 
 /** What a page takes besides its bytes. */
@@ -85,7 +85,7 @@ export function openPageCache(parts: PageCacheParts): PageCache {
   }
 
   const make = async (
-    request: Request,
+    base: string,
     address: string,
     { version, stock }: { version: string | null; stock: KeptPage['stock'] },
     ask: (request: Request) => Promise<Response | WholeAnswer>,
@@ -93,12 +93,25 @@ export function openPageCache(parts: PageCacheParts): PageCache {
     const faults = parts.faults()
     // As nobody in particular, at the address without what means nothing: what is made serves everybody.
     const accept = isAnswer(address) ? 'application/json' : 'text/html'
-    const asked = new Request(new URL(address, request.url), { headers: { accept } })
+    const asked = new Request(new URL(address, base), { headers: { accept } })
     const whole = await wholeAnswer(await (version === null ? ask(asked) : madeFor.run(version, () => ask(asked))))
     const mayBeKept = whole.status === 200 && version !== null && !whole.headers.has('set-cookie') && !isPrivate(whole.headers)
     const page = keepable(whole, version ?? '', stock)
     if (mayBeKept && parts.faults() === faults) keep(address, page)
     return page
+  }
+
+  const keptOrMade = async (base: string, address: string, ask: (request: Request) => Promise<Response | WholeAnswer>) => {
+    const { version, mark, of } = await now(pages.get(address))
+    const page = find(address, version, mark)
+    parts.onAnswer(page ? 'kept' : 'made')
+    if (page) return page
+    // A page begun before the change that this version tells of is not the one that is wanted.
+    const work = `${version} ${mark} ${address}`
+    const stock = of === undefined ? null : { of, mark }
+    const underWay = making.get(work) ?? make(base, address, { version, stock }, ask).finally(() => making.delete(work))
+    making.set(work, underWay)
+    return underWay
   }
 
   return {
@@ -138,18 +151,7 @@ export function openPageCache(parts: PageCacheParts): PageCache {
           )
     },
     async answer(request, address, ask) {
-      const { version, mark, of } = await now(pages.get(address))
-      let page = find(address, version, mark)
-      parts.onAnswer(page ? 'kept' : 'made')
-      if (!page) {
-        // A page begun before the change that this version tells of is not the one that is wanted.
-        const work = `${version} ${mark} ${address}`
-        const stock = of === undefined ? null : { of, mark }
-        const underWay = making.get(work) ?? make(request, address, { version, stock }, ask).finally(() => making.delete(work))
-        making.set(work, underWay)
-        page = await underWay
-      }
-      const made = page
+      const made = await keptOrMade(request.url, address, ask)
       // Not worth the effort that is spent on what is sent many times.
       if (made.status !== 200) return compressed(request, answerOf(request, made.status, made.plain))
       const accepted = request.headers.get('accept-encoding')
@@ -158,15 +160,9 @@ export function openPageCache(parts: PageCacheParts): PageCache {
       sent(made, form, accepted, growing(address, made)).catch(() => undefined)
       return answerOf(request, made.status, isAnswer(address) ? { ...form, head: named(form.head) } : form)
     },
-    async said(address) {
-      const there = pages.get(address)
-      // Of another version than the page that is being made: it is fetched anew, and whether its stock is still right need not be asked.
-      if (!there || there.version !== (madeFor.getStore() ?? there.version)) return undefined
-      const { version, mark } = await now(there)
-      const page = find(address, version, mark)
-      if (!page) return undefined
-      parts.onAnswer('kept')
-      return said(page, growing(address, page))
+    async said(origin, address, ask) {
+      const page = await keptOrMade(origin, address, ask)
+      return page.status === 200 ? said(page, growing(address, page)) : undefined
     },
   }
 }

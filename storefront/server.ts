@@ -6,7 +6,7 @@ import { clientContext, documentContext, type RenderedDocument, reportContext, s
 export interface StorefrontParts {
   /** The API, in process. */
   api: (request: Request) => Promise<Response>
-  /** What the API's answer at this address says, where that is at hand: no page changes it. */
+  /** What the API's answer at this address says, where that can be told without a request: no page changes it. */
   known: (address: string) => Promise<unknown>
   /** The public address of the shop: "https://shop.example". */
   origin: string

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { BlogCategory, BlogPost } from '#contract/blog.ts'
+import { builtOnce } from '#server/db/built-once.ts'
 import type { Handle } from '#server/db/open.ts'
 import { sanitised } from '#server/html/sanitise.ts'
 import type { Slice } from '#server/http/pages.ts'
@@ -21,13 +22,10 @@ export async function listPosts(
   slice: Slice,
   { search, category }: { search?: string | undefined; category?: string | undefined },
 ): Promise<{ posts: BlogPost[]; count: number }> {
-  const where = and(
-    lte(blogPosts.published_at, now),
-    search ? sql`${blogPosts.words} @@ websearch_to_tsquery('english', ${search})` : undefined,
-    category ? eq(blogCategories.slug, category) : undefined,
-  )
-  const rows = await joined(db).where(where).orderBy(desc(blogPosts.published_at), desc(blogPosts.id)).limit(slice.size).offset(slice.offset)
-  const [total] = await db.select({ count: count() }).from(blogPosts).leftJoin(blogCategories, eq(blogCategories.id, blogPosts.category_id)).where(where)
+  const asked = search ? (category ? FOUND_IN_CATEGORY : FOUND) : category ? IN_CATEGORY : ALL
+  const values = { now, search, category }
+  const rows = await asked.page(db).execute({ ...values, size: slice.size, offset: slice.offset })
+  const [total] = await asked.count(db).execute(values)
   return { posts: rows.map(postOf), count: total?.count ?? 0 }
 }
 
@@ -60,6 +58,36 @@ function joined(db: Handle) {
 }
 
 type Row = Awaited<ReturnType<typeof joined>>[number]
+
+const isFound = sql`${blogPosts.words} @@ websearch_to_tsquery('english', ${sql.placeholder('search')})`
+const isInCategory = eq(blogCategories.slug, sql.placeholder('category'))
+const ALL = listing('posts')
+const FOUND = listing('posts-found', isFound)
+const IN_CATEGORY = listing('posts-in-category', isInCategory)
+const FOUND_IN_CATEGORY = listing('posts-found-in-category', isFound, isInCategory)
+
+/** The statements of a list of published posts: a page of it, and how many posts it has. */
+function listing(name: string, ...conditions: SQL[]) {
+  const where = and(lte(blogPosts.published_at, sql.placeholder('now')), ...conditions)
+  return {
+    page: builtOnce((db) =>
+      joined(db)
+        .where(where)
+        .orderBy(desc(blogPosts.published_at), desc(blogPosts.id))
+        .limit(sql.placeholder('size'))
+        .offset(sql.placeholder('offset'))
+        .prepare(name),
+    ),
+    count: builtOnce((db) =>
+      db
+        .select({ count: count() })
+        .from(blogPosts)
+        .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.category_id))
+        .where(where)
+        .prepare(`${name}-counted`),
+    ),
+  }
+}
 
 /** `created_at` is the day a post was published: it is the date readers are shown. */
 function postOf({ picture, media_alt, published_at, updated_at, content, ...post }: Row): BlogPost {

@@ -27,12 +27,7 @@ const inShopOrder = shopOrder.columns.map((column) => asc(column))
 
 /** Published products, of one category (or of all under it) if asked. */
 export async function listProducts(db: Handle, now: Date, slice: Slice, category?: string): Promise<{ products: Product[]; count: number; ends: Ends }> {
-  const ids = category === undefined ? null : await under(db, category)
-  const [total] = await db
-    .select({ count: sum(productCounts.published).mapWith(Number) })
-    .from(productCounts)
-    .where(ids ? inArray(productCounts.category_id, ids) : undefined)
-  const count = total?.count ?? 0
+  const { ids, count } = category === undefined ? { ids: null, count: await countAll(db) } : await under(db, category)
   const walk = walkTo(slice, shopOrder, count)
   // The page is found in the index first: what is walked over is not read.
   const page = db
@@ -52,14 +47,25 @@ export async function listProducts(db: Handle, now: Date, slice: Slice, category
   return { products: rows.map(productOf), count, ends }
 }
 
-/** The category itself and those under it: `soap` stands for the four ranges of soap. */
-async function under(db: Handle, slug: string): Promise<number[]> {
-  const rows = await db
-    .select({ id: categories.id })
+async function countAll(db: Handle): Promise<number> {
+  const [total] = await db.select({ count: sum(productCounts.published).mapWith(Number) }).from(productCounts)
+  return total?.count ?? 0
+}
+
+const rangesUnder = builtOnce((db) =>
+  db
+    .select({ id: categories.id, published: productCounts.published })
     .from(categories)
     .leftJoin(parent, eq(parent.id, categories.parent_id))
-    .where(or(eq(categories.slug, slugMeant(slug)), eq(parent.slug, slugMeant(slug))))
-  return rows.map((row) => row.id)
+    .leftJoin(productCounts, eq(productCounts.category_id, categories.id))
+    .where(or(eq(categories.slug, sql.placeholder('slug')), eq(parent.slug, sql.placeholder('slug'))))
+    .prepare('categories-under'),
+)
+
+/** The category itself and those under it (`soap` stands for the four ranges of soap), and how many published products they have. */
+async function under(db: Handle, slug: string): Promise<{ ids: number[]; count: number }> {
+  const rows = await rangesUnder(db).execute({ slug: slugMeant(slug) })
+  return { ids: rows.map(({ id }) => id), count: rows.reduce((count, { published }) => count + (published ?? 0), 0) }
 }
 
 const onSaleAs = builtOnce((db) =>
