@@ -35,7 +35,6 @@ import type { Parts } from '#server/parts.ts'
 import { openPayments } from '#server/payments/stripe.ts'
 import { dieAt, nowhere } from '#server/points.ts'
 import { measure } from '#server/shop/gauges.ts'
-import { openStockMarks } from '#server/stock/marks.ts'
 import { answerLocally } from './commands/local-calls.ts'
 import { announce } from './commands/running-shop.ts'
 import { type Config, readConfig, WrongSetting } from './config.ts'
@@ -67,7 +66,7 @@ async function main(config: Config): Promise<void> {
   const database = await step(config.DATABASE_URL ? 'database (Postgres)' : 'database (embedded)', () =>
     openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL, connections: config.DATABASE_CONNECTIONS } : { folder: join(config.DATA_DIR, 'database') }),
   )
-  const { db, pool, embedded, stockVersion } = database
+  const { db, pool, embedded } = database
   const media = config.S3_ENDPOINT ? await bucketStore(bucketOf(config)) : folderStore(join(config.DATA_DIR, 'media'))
   const { secret, jobs } = await oneAtATime(database, async () => {
     if (config.DEMO === 'on' && (await isEmpty(db))) await step('demo shop', () => loadDemoShop(db, media, now()))
@@ -120,7 +119,7 @@ async function main(config: Config): Promise<void> {
       origin: config.PUBLIC_URL,
       stripeScript: stripe.settings.script,
       version: database.pageVersion.current,
-      stock: stockVersion ? async () => stockVersion.current() : openStockMarks(pool, now),
+      stock: database.pageVersion.stock,
       onAnswer: (from) => metrics.pages.inc({ from }),
       report: (problem) => log.error({ err: problem }, 'a page failed'),
     }),

@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { NamingClient } from './naming-client.ts'
-import { askPageVersion, hearPageVersion, hearStockVersion, type PageVersion } from './page-version.ts'
+import { askPageVersion, hearPageVersion, type PageVersion } from './page-version.ts'
 
 export type Database = NodePgDatabase
 /** Inside a transaction use this handle only: the embedded database has one connection, and a second one would wait for itself. */
@@ -21,8 +21,6 @@ export interface OpenDatabase {
   statements(): number
   /** Changes whenever something that public pages show does. */
   pageVersion: PageVersion
-  /** Changes with every level and hold, where that is known without asking: null on a Postgres server. */
-  stockVersion: PageVersion | null
   close(): Promise<void>
 }
 
@@ -43,13 +41,11 @@ export async function openDatabase(place: DatabasePlace, now = () => new Date())
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const heard = embedded ? hearPageVersion(pool, now) : null
-  const stockVersion = embedded ? hearStockVersion(pool, now) : null
   let statements = 0
   const db = drizzle(pool, { logger: { logQuery: () => void statements++ } })
   try {
     await migrate(pool)
     await heard?.start()
-    await stockVersion?.start()
   } catch (problem) {
     await pool.end()
     await embedded?.close()
@@ -63,7 +59,6 @@ export async function openDatabase(place: DatabasePlace, now = () => new Date())
     dump: embedded?.dump ?? null,
     statements: () => statements,
     pageVersion,
-    stockVersion,
     async close() {
       await pageVersion.close()
       await pool.end()

@@ -26,6 +26,25 @@ test('every change of what pages show is told by the version, once it is committ
   }
 })
 
+test('whoever asks while a change is being read is told of it too, and of how many there are in the same breath', async () => {
+  const shop = await openShop()
+  const { pageVersion, db } = shop.database
+  const { id } = await shop.client().catalogue.product({ slug: 'damask-rose' })
+  const before = await version(shop)
+  const stock = await pageVersion.stock(`${id}`)
+  await db.execute(sql`update products set price_pence = price_pence + 1 where id = ${id}`)
+  await leave(shop, id, 33)
+  const first = version(shop)
+  const marks = pageVersion.stock(`${id}`)
+  // The first one's reading has begun by then.
+  await Promise.resolve().then(() => undefined)
+  const second = version(shop)
+  expect(await first).not.toBe(before)
+  expect(await second).toBe(await first)
+  expect(await marks).not.toBe(stock)
+  expect(await pageVersion.stock(`${id}`)).toBe(await marks)
+})
+
 test('what is rolled back, and what no page shows, leaves the version as it is', async () => {
   const shop = await openShop()
   const before = await version(shop)

@@ -13,6 +13,8 @@ const PATIENCE = 1000
  */
 export interface PageVersion {
   current(): string | Promise<string>
+  /** Stands for how many there are of these products ("3,14,15" by id): while it is the same, an answer that says how many is right. */
+  stock(of: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -22,65 +24,93 @@ interface Known {
   until: number
 }
 
-/** Asks a Postgres server each time, on a connection of its own: a message could arrive after the request that must already know of it. */
+/** What stands for how many of some products there are. Written by hand: to build it takes longer than to ask it. */
+const MARKS = `
+  select json_object_agg(product_id, mark) from (
+    select i.product_id, string_agg(i.id || ':' || i.level - coalesce(h.held, 0), ',' order by i.id) as mark
+    from stock_items i
+    left join lateral (select sum(quantity) as held from stock_holds where item_id = i.id and expires_at > $2) h on true
+    where i.product_id = any($1::int[]) group by i.product_id
+  ) marked`
+
+/**
+ * Asks a Postgres server each time, on a connection of its own: a message could arrive after the request that must already know of it. All who ask at the
+ * same time are told by one statement, of whatever products they ask.
+ */
 export function askPageVersion(url: string, now: () => Date): PageVersion {
   const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE, keepAlive: true })
   // Without it a lost connection would end the process.
   pool.on('error', () => undefined)
   let known: Known = { version: '', until: 0 }
-  const current = sharedReading(async () => {
-    const { rows } = await pool.query<{ version: string }>({ name: 'page-version', text: 'select version::text from page_version' })
-    if (rows[0]?.version !== known.version || now().getTime() >= known.until) known = await readWhole(pool, now())
-    return nameOf(known)
+  let asked = new Set<number>()
+  const read = sharedReading(async () => {
+    const ids = [...asked]
+    asked = new Set()
+    const { rows } = await pool.query<{ version: string; marks?: Record<string, string> | null }>(
+      ids.length > 0
+        ? { name: 'page-version-and-stock', text: `select version::text, (${MARKS}) as marks from page_version`, values: [ids, now()] }
+        : { name: 'page-version', text: 'select version::text from page_version' },
+    )
+    const [row] = rows
+    if (row?.version !== known.version || now().getTime() >= known.until) known = await readWhole(pool, now())
+    return { version: nameOf(known), marks: row?.marks ?? {} }
   })
-  return { current, close: () => pool.end() }
+  return {
+    current: async () => (await read()).version,
+    async stock(of) {
+      const ids = of.split(',').map(Number)
+      for (const id of ids) asked.add(id)
+      const { marks } = await read()
+      return ids.map((id) => marks[id] ?? '').join(';')
+    },
+    close: () => pool.end(),
+  }
 }
 
 /**
  * The embedded database tells of a change before the commit that made it returns, so nothing has to be asked. Given before the pool's first
  * connection is made; `start` after the tables are there.
  */
-export function hearPageVersion(pool: Pool, now: () => Date): HeardVersion {
-  return hear(pool, CHANNEL, now, () => readWhole(pool, now()))
-}
-
-/** The same for how many there are of everything: a number of its own, since a sale that leaves many changes no page. */
-export function hearStockVersion(pool: Pool, now: () => Date): HeardVersion {
-  let changes = 0
-  return hear(pool, STOCK_CHANNEL, now, async () => {
+export function hearPageVersion(pool: Pool, now: () => Date): PageVersion & { start(): Promise<void> } {
+  const page = hear(pool, CHANNEL, now, () => readWhole(pool, now()))
+  // A number of its own, since a sale that leaves many changes no page; of whatever product it was.
+  let sales = 0
+  const stock = hear(pool, STOCK_CHANNEL, now, async () => {
     const { rows } = await pool.query<{ until: Date | null }>({
       name: 'stock-next-change',
       text: 'select min(expires_at) as until from stock_holds where expires_at > $1',
       values: [now()],
     })
-    return { version: String(++changes), until: rows[0]?.until?.getTime() ?? Number.POSITIVE_INFINITY }
+    return { version: String(++sales), until: rows[0]?.until?.getTime() ?? Number.POSITIVE_INFINITY }
   })
+  return {
+    current: page,
+    stock: async () => stock(),
+    async start() {
+      for (const channel of [CHANNEL, STOCK_CHANNEL]) await pool.query(`listen ${channel}`)
+    },
+    close: async () => undefined,
+  }
 }
 
-type HeardVersion = PageVersion & { start(): Promise<void> }
-
-function hear(pool: Pool, channel: string, now: () => Date, ask: () => Promise<Known>): HeardVersion {
+function hear(pool: Pool, channel: string, now: () => Date, ask: () => Promise<Known>): () => string | Promise<string> {
   let known: Known = { version: '', until: 0 }
-  let changed = true
+  // How many changes have been told, and how many of them are in what is known: whoever asks in between waits, as what is known is from before.
+  let told = 1
+  let counted = 0
   pool.on('connect', (client) =>
-    client.on('notification', (told) => {
-      if (told.channel === channel) changed = true
+    client.on('notification', (message) => {
+      if (message.channel === channel) told++
     }),
   )
   const read = sharedReading(async () => {
     // Before it is read, so that a change in the meantime counts.
-    changed = false
-    known = await ask().catch((problem: unknown) => {
-      changed = true
-      throw problem
-    })
+    const before = told
+    known = await ask()
+    counted = before
     return nameOf(known)
   })
-  return {
-    current: () => (changed || now().getTime() >= known.until ? read() : nameOf(known)),
-    start: async () => void (await pool.query(`listen ${channel}`)),
-    close: async () => undefined,
-  }
+  return () => (counted !== told || now().getTime() >= known.until ? read() : nameOf(known))
 }
 
 async function readWhole(pool: Pool, now: Date): Promise<Known> {

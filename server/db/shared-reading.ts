@@ -5,16 +5,25 @@
 export function sharedReading<T>(read: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null
   let next: Promise<T> | null = null
+  let isBegun = false
   const begin = () => {
     next = null
-    const reading = read().finally(() => {
-      if (underWay === reading) underWay = null
-    })
+    isBegun = false
+    // A moment later: two questions of one request, one after the other, are answered by one reading.
+    const reading = Promise.resolve()
+      .then(() => {
+        isBegun = true
+        return read()
+      })
+      .finally(() => {
+        if (underWay === reading) underWay = null
+      })
     underWay = reading
     return reading
   }
   return () => {
     if (!underWay) return begin()
+    if (!isBegun) return underWay
     next ??= underWay.then(begin, begin)
     return next
   }
