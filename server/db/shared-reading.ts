@@ -22,9 +22,11 @@ export function sharedReading<T>(read: () => Promise<T>): () => Promise<T> {
     return reading
   }
   return () => {
+    // Not begun yet, even when the one before it has just ended: a second one beside it would answer with what was asked of the first.
+    if (next) return next
     if (!underWay) return begin()
     if (!isBegun) return underWay
-    next ??= underWay.then(begin, begin)
+    next = underWay.then(begin, begin)
     return next
   }
 }
