@@ -1,5 +1,10 @@
-import type { Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
 import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { findBrowser } from './testing/browser.ts'
+import { fontsOf } from './testing/fonts.ts'
 import { alive, expect, test } from './testing/journey.ts'
 
 interface Route {
@@ -53,10 +58,14 @@ const ROUTES: Route[] = [
   { path: '/no/such/page', hidden: true, status: 404 },
 ]
 
+/** A name that breaks one word sooner in one card makes 0.008; a tenth is what search engines still call good. */
+const STILL = 0.02
+
 for (const route of ROUTES) {
   test(`${route.path} can be used by everybody at every width, keeps still, and says what it is`, async ({ page, noise }) => {
     noise.expect(/^404 GET \/no\/such\/page/, /^404 GET \/api\/checkout\/session\/no-such-session/)
     await recordShifts(page)
+    await delayFonts(page)
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       const answer = await page.goto(route.path)
@@ -66,7 +75,7 @@ for (const route of ROUTES) {
       expect.soft(await moving(page), `moves at ${width} px`).toEqual([])
       expect.soft(await accessibilityProblems(page), `${width} px`).toEqual([])
       // Where a guest is sent on, another page takes this one's place: that is a move, not a shift.
-      if (!route.at) expect.soft(await shifted(page), `layout shift at ${width} px`).toBeLessThan(0.01)
+      if (!route.at) expect.soft(await shifted(page), `layout shift at ${width} px`).toBeLessThan(STILL)
     }
     await expect.soft(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect.soft(page).toHaveTitle(/\S.* \| Sidr & Sage$|^Sidr & Sage: /)
@@ -75,6 +84,36 @@ for (const route of ROUTES) {
 
     await page.setViewportSize({ width: 320, height: 700 })
     expect.soft(await overflow(page)).toEqual([])
+  })
+}
+
+test("Pages keep still on a computer too, whose fonts are others than a phone's, when the shop's own come late", async ({ baseURL }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'fonts-of-a-computer-'))
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-background-networking'],
+    env: { ...(process.env as Record<string, string>), FONTCONFIG_FILE: await fontsOf('computer', folder) },
+  })
+  for (const width of [768, 1440]) {
+    const page = await browser.newPage({ baseURL, viewport: { width, height: 900 } })
+    await recordShifts(page)
+    await delayFonts(page)
+    for (const { path } of ROUTES.filter(({ at, status }) => !at && !status)) {
+      await page.goto(path)
+      await settled(page)
+      expect.soft(await shifted(page), `${path} at ${width} px`).toBeLessThan(STILL)
+    }
+    await page.close()
+  }
+  await browser.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The first words stand in the device's own letters before the shop's are there, as on a slow line. */
+async function delayFonts(page: Page): Promise<void> {
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
   })
 }
 
