@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Bank, seconds } from './bank.ts'
 import { missing } from './errors.ts'
+import type { Event } from './objects.ts'
 
 /** One attempt to deliver an event. */
 export interface Attempt {
@@ -37,6 +38,8 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
   const underWay = new Map<number, Promise<void>>()
   const closing = new AbortController()
   let timer: NodeJS.Timeout | null = null
+  /** Whether the last look found more that is due than may be under way at once. */
+  let crowded = false
 
   function wake(): void {
     if (timer) clearTimeout(timer)
@@ -46,14 +49,19 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
     // One reading of the clock: what falls due between two would be found by neither question, and wait for ever.
     const now = Date.now()
     const due = store.all(`SELECT id, event FROM deliveries WHERE state = 'pending' AND due <= ? ORDER BY due, id LIMIT ?`, now, atOnce * 2)
-    for (const row of due.filter(({ id }) => !underWay.has(Number(id))).slice(0, Math.max(room, 0))) {
+    const waiting = due.filter(({ id }) => !underWay.has(Number(id)))
+    crowded = waiting.length > room
+    for (const row of waiting.slice(0, Math.max(room, 0))) {
       const id = Number(row.id)
       // Each on its own, without waiting for the one before: Stripe promises no order.
       const delivery = deliver(id, String(row.event))
-        .catch((error) => options.log(`stripe-emulator: delivering ${row.event} failed: ${error}`))
-        .finally(() => {
+        .catch((error) => {
+          options.log(`stripe-emulator: delivering ${row.event} failed: ${error}`)
+          return 'pending' as const
+        })
+        .then((state) => {
           underWay.delete(id)
-          wake()
+          if (crowded || state === 'pending') wake()
         })
       underWay.set(id, delivery)
     }
@@ -62,30 +70,32 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
     timer?.unref()
   }
 
-  async function deliver(id: number, event: string): Promise<void> {
-    // Erased by a reset since it was looked up: a rejection here would end the process.
-    if (!store.find('event', event)) return
+  async function deliver(id: number, event_id: string): Promise<'delivered' | 'exhausted' | 'pending' | 'erased'> {
+    const event = store.find('event', event_id)
+    // By a reset, since it was looked up: a rejection here would end the process.
+    if (!event) return 'erased'
     const attempt = await send(event)
-    if (closing.signal.aborted) return
+    if (closing.signal.aborted) return 'pending'
     // One transaction for what happened and what follows: each would else be an fsync of its own.
-    store.transaction(() => {
+    return store.transaction(() => {
       const row = store.get('SELECT attempts, first_due FROM deliveries WHERE id = ?', id)
-      if (!row) return // Erased while it was under way.
+      if (!row) return 'erased' // While it was under way.
       const attempts = Number(row.attempts) + 1
       const wait = Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs) * options.scale
       const isLate = Date.now() + wait > Number(row.first_due) + giveUpAfterMs * options.scale
       const state = succeeded(attempt) ? 'delivered' : isLate ? 'exhausted' : 'pending'
       store.run('UPDATE deliveries SET attempts = ?, state = ?, due = ? WHERE id = ?', attempts, state, Math.ceil(Date.now() + wait), id)
       record(attempt)
+      return state
     })
   }
 
-  async function send(id: string): Promise<Attempt> {
-    const event = store.find('event', id)
-    if (!event) throw missing('event', id)
+  async function send(event: Event): Promise<Attempt> {
     const body = JSON.stringify({ ...event, pending_webhooks: 1 }, null, 2)
     const begun = Date.now()
-    const attempt: Attempt = { event: id, at: begun, status: null, error: null, took_ms: 0 }
+    const attempt: Attempt = { event: event.id, at: begun, status: null, error: null, took_ms: 0 }
+    const slow = new AbortController()
+    const patience = setTimeout(() => slow.abort(new Error(`no answer within ${answerWithinMs} ms`)), answerWithinMs)
     try {
       const response = await options.fetch(options.url, {
         method: 'POST',
@@ -96,16 +106,19 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
           'stripe-signature': sign(body, seconds(bank), options.secret),
           'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
         },
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(answerWithinMs)]),
+        signal: AbortSignal.any([closing.signal, slow.signal]),
       })
       await response.body?.cancel()
       attempt.status = response.status
     } catch (error) {
       attempt.error = error instanceof Error ? String(error.cause ?? error.message) : String(error)
+    } finally {
+      // Left running it would make an error of every delivery, ten seconds after it was taken.
+      clearTimeout(patience)
     }
     attempt.took_ms = Date.now() - begun
     if (closing.signal.aborted) return attempt
-    if (!succeeded(attempt)) options.log(`stripe-emulator: ${event.type} ${id} was not taken: ${attempt.status ?? attempt.error}`)
+    if (!succeeded(attempt)) options.log(`stripe-emulator: ${event.type} ${event.id} was not taken: ${attempt.status ?? attempt.error}`)
     return attempt
   }
 
@@ -118,10 +131,12 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
 
     /** Sends the given events now, whatever is held, dropped or already delivered: one after another, or `together`. */
     async deliverNow(events: string[], together: boolean): Promise<Attempt[]> {
-      const sendOne = async (event: string) => {
+      const sendOne = async (id: string) => {
+        const event = store.find('event', id)
+        if (!event) throw missing('event', id)
         const attempt = await send(event)
         record(attempt)
-        if (succeeded(attempt)) store.run(`UPDATE deliveries SET state = 'delivered', attempts = attempts + 1 WHERE event = ?`, event)
+        if (succeeded(attempt)) store.run(`UPDATE deliveries SET state = 'delivered', attempts = attempts + 1 WHERE event = ?`, id)
         return attempt
       }
       if (together) return Promise.all(events.map(sendOne))
