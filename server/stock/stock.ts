@@ -54,8 +54,7 @@ const heldByOthers = builtOnce((tx) =>
  */
 export async function findShortages(tx: Transaction, session_id: string, wanted: Wanted[], now: Date): Promise<Shortage[]> {
   const ids = wanted.map((want) => want.stock_item_id).sort((a, b) => a - b)
-  const rows = await lockedItems(tx).execute({ ids })
-  const held = await heldByOthers(tx).execute({ ids, now, session_id })
+  const [rows, held] = await Promise.all([lockedItems(tx).execute({ ids }), heldByOthers(tx).execute({ ids, now, session_id })])
   const levels = new Map(rows.map((row) => [row.id, row.level]))
   const holds = new Map(held.map((row) => [row.item_id, row.quantity]))
   return wanted
