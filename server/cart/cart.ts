@@ -2,7 +2,9 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CartItem, WantedItem } from '#contract/cart.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { QUANTITY_CAP } from '#contract/shapes.ts'
-import { type ForSale, readForSale } from '#server/catalogue/catalogue.ts'
+import { type ForSale, forSale, readForSale } from '#server/catalogue/catalogue.ts'
+import { productColumns } from '#server/catalogue/product.ts'
+import { categories, products } from '#server/catalogue/tables.ts'
 import { builtOnce } from '#server/db/built-once.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { notFound, Refused } from '#server/http/refused.ts'
@@ -12,19 +14,25 @@ import { cartItems, cartMerges } from './tables.ts'
 type CartParts = Pick<Parts, 'db' | 'now'>
 type Row = typeof cartItems.$inferSelect
 
+// With the products, in one statement: a page of the shop asks for it each time somebody who is signed in comes to it.
 const cartOf = builtOnce((db) =>
   db
-    .select()
+    .select({ line: cartItems, ...productColumns(sql.placeholder('now')) })
     .from(cartItems)
-    .where(eq(cartItems.user_id, sql.placeholder('user_id')))
+    .innerJoin(products, eq(products.id, cartItems.product_id))
+    .innerJoin(categories, eq(categories.id, products.category_id))
+    .where(and(eq(cartItems.user_id, sql.placeholder('user_id')), eq(products.published, true)))
     .orderBy(asc(cartItems.id))
     .prepare('cart-of-user'),
 )
 
 /** The lines of a shopper's cart. A product that has been taken off sale is left out, and comes back with it. */
 export async function readCart({ db, now }: CartParts, user_id: number): Promise<CartItem[]> {
-  const rows = await cartOf(db).execute({ user_id })
-  return linesOf(db, now(), rows)
+  const rows = await cartOf(db).execute({ user_id, now: now() })
+  return rows.flatMap(({ line, ...found }) => {
+    const chosen = forSale(found, line.variant_id)
+    return chosen ? [{ id: line.id, product: chosen.product, variant: chosen.variant, quantity: line.quantity, available: chosen.available }] : []
+  })
 }
 
 /** Adds to the cart; the same product and variant again adds to its line. Never more than there is. */
@@ -131,19 +139,6 @@ async function find(db: Handle, now: Date, item: { product_id: number; variant_i
     throw new Refused('invalid', sentence, { fields: { variant_id: [sentence] } })
   }
   return found.chosen
-}
-
-async function linesOf(db: Handle, now: Date, rows: Row[]): Promise<CartItem[]> {
-  if (rows.length === 0) return []
-  const sold = await readForSale(
-    db,
-    now,
-    rows.map((row) => row.product_id),
-  )
-  return rows.flatMap((row) => {
-    const found = sold(row)?.chosen
-    return found ? [{ id: row.id, product: found.product, variant: found.variant, quantity: row.quantity, available: found.available }] : []
-  })
 }
 
 function tooMany(product: Product, available: number): Refused {

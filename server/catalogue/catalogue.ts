@@ -111,6 +111,11 @@ export async function readForSale(db: Handle, now: Date, ids: number[]): Promise
   }
 }
 
+/** A row of `productColumns`, of a published product, as what can be bought; null when the variant isn't one of its own. */
+export function forSale(found: FoundProduct, variant_id: number | null): ForSale | null {
+  return choose(found, productOf(found), variant_id)
+}
+
 interface Chosen {
   product_id: number
   variant_id?: number | null | undefined
