@@ -79,6 +79,14 @@ async function settleInside(parts: Parts, tx: Transaction, payment: Payment): Pr
   return placePaid(parts, tx, whole, payment, order?.id ?? null)
 }
 
+const sessionOrdered = builtOnce((tx) =>
+  tx
+    .update(checkoutSessions)
+    .set({ state: 'ordered', payment_intent_id: sql`${sql.placeholder('payment_intent_id')}` })
+    .where(eq(checkoutSessions.id, sql.placeholder('id')))
+    .prepare('session-ordered'),
+)
+
 async function placePaid(parts: Parts, tx: Transaction, whole: CompleteSession, payment: Payment, pending_id: string | null): Promise<Settlement> {
   const { session } = whole
   const now = parts.now()
@@ -94,7 +102,7 @@ async function placePaid(parts: Parts, tx: Transaction, whole: CompleteSession, 
   // From here until this transaction has ended no other order is given a number: the fewer answers are waited for, the more orders a second.
   const [{ number, lines }] = await Promise.all([
     pending_id ? markPaid(tx, pending_id, paid) : writePaidOrder(tx, order_id, agreed, paid),
-    tx.update(checkoutSessions).set({ state: 'ordered', payment_intent_id: payment.id }).where(eq(checkoutSessions.id, session.id)),
+    sessionOrdered(tx).execute({ id: session.id, payment_intent_id: payment.id }),
   ])
   parts.reached('settle.order-written')
   await Promise.all([

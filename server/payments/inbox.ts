@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
+import { builtOnce } from '#server/db/built-once.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { stripeEvents } from './tables.ts'
 
@@ -16,13 +17,24 @@ export function isAboutMoneyBack(event: StripeEvent | undefined): boolean {
   return event !== undefined && /^(refund|charge\.(refund|dispute))/.test(event.type)
 }
 
-/** Writes an event down in the transaction that does its work. False when it is there already: somebody else has done it. */
-export async function rememberEvent(tx: Transaction, event: StripeEvent, outcome: string, now: Date): Promise<boolean> {
-  const written = await tx
+const eventWritten = builtOnce((tx) =>
+  tx
     .insert(stripeEvents)
-    .values({ id: event.id, type: event.type, payment_intent_id: event.payment_intent_id, outcome, received_at: now })
+    .values({
+      id: sql.placeholder('id'),
+      type: sql.placeholder('type'),
+      payment_intent_id: sql.placeholder('payment_intent_id'),
+      outcome: sql.placeholder('outcome'),
+      received_at: sql.placeholder('received_at'),
+    })
     .onConflictDoNothing()
     .returning({ id: stripeEvents.id })
+    .prepare('stripe-event-written'),
+)
+
+/** Writes an event down in the transaction that does its work. False when it is there already: somebody else has done it. */
+export async function rememberEvent(tx: Transaction, { id, type, payment_intent_id }: StripeEvent, outcome: string, now: Date): Promise<boolean> {
+  const written = await eventWritten(tx).execute({ id, type, payment_intent_id, outcome, received_at: now })
   return written.length > 0
 }
 
