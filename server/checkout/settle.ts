@@ -6,6 +6,7 @@ import { letterhead } from '#server/about/facts.ts'
 import { removeBought } from '#server/cart/cart.ts'
 import { builtOnce } from '#server/db/built-once.ts'
 import type { Transaction } from '#server/db/open.ts'
+import { together } from '#server/db/together.ts'
 import { confirmationLetter } from '#server/orders/letters.ts'
 import { move } from '#server/orders/lifecycle.ts'
 import { orderNumber } from '#server/orders/orders.ts'
@@ -63,7 +64,7 @@ const orderOf = builtOnce((tx) =>
 async function settleInside(parts: Parts, tx: Transaction, payment: Payment): Promise<Settlement> {
   if (!payment.sessionId) return 'not_ours'
   // Two statements: the one that has waited for the lock would not see the order that was written meanwhile.
-  const [whole, [order]] = await Promise.all([lockSession(tx, payment.sessionId), orderOf(tx).execute({ session_id: payment.sessionId })])
+  const [whole, [order]] = await together(lockSession(tx, payment.sessionId), orderOf(tx).execute({ session_id: payment.sessionId }))
   if (!whole) return 'not_ours'
   const { session } = whole
   parts.reached('settle.locked')
@@ -91,7 +92,7 @@ async function placePaid(parts: Parts, tx: Transaction, whole: CompleteSession, 
   const { session } = whole
   const now = parts.now()
   const agreed = agreedIn(whole, payment)
-  const [shortages, contents] = await Promise.all([findShortages(tx, session.id, agreed.lines, now), readContents(tx, ['facts', 'policies'])])
+  const [shortages, contents] = await together(findShortages(tx, session.id, agreed.lines, now), readContents(tx, ['facts', 'policies']))
   if (shortages.length > 0) {
     if (pending_id) await move(tx, { id: pending_id, status: 'pending' }, 'cancelled', { at: now, data: { reason: 'out_of_stock' } })
     return payBack(parts, tx, session, payment, 'out_of_stock')
@@ -100,15 +101,15 @@ async function placePaid(parts: Parts, tx: Transaction, whole: CompleteSession, 
   const order_id = pending_id ?? parts.newId('or_')
   const paid = { now, payment_intent_id: payment.id, card: { brand: payment.cardBrand, last4: payment.cardLast4 } }
   // From here until this transaction has ended no other order is given a number: the fewer answers are waited for, the more orders a second.
-  const [{ number, lines }] = await Promise.all([
+  const [{ number, lines }] = await together(
     pending_id ? markPaid(tx, pending_id, paid) : writePaidOrder(tx, order_id, agreed, paid),
     sessionOrdered(tx).execute({ id: session.id, payment_intent_id: payment.id }),
-  ])
+  )
   parts.reached('settle.order-written')
-  await Promise.all([
+  await together(
     sell(tx, session.id, lines, now).then(() => parts.reached('settle.sold')),
     sendConfirmation(parts, tx, order_id, orderNumber(number), agreed, contents),
-  ])
+  )
   parts.reached('settle.mail-queued')
   return 'ordered'
 }

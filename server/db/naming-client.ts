@@ -9,7 +9,7 @@ const names = new Map<string, string>()
  * Gives every statement with values a name of its own, so that Postgres parses and plans it once a connection instead of every time. Texts
  * (pg-boss, migrations) and what has a name already are left as they are.
  *
- * Statements that are asked for together, as by Promise.all in a transaction, go to Postgres together: it carries them out one after another, each seeing
+ * Statements that are asked for together (together.ts) go to Postgres together: it carries them out one after another, each seeing
  * what those before it did and what others had committed by then, and they are waited for once.
  */
 export class NamingClient extends Client {

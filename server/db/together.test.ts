@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openShop } from '#server/testing/shop.ts'
+import { together } from './together.ts'
 
 test('of statements that go to the database together one that is refused undoes them all, and those behind it can be asked again', async () => {
   const { db } = (await openShop()).database
@@ -10,7 +11,7 @@ test('of statements that go to the database together one that is refused undoes 
   for (let round = 0; round < 3; round++) {
     const refused = db.transaction(async (tx) => {
       const raised = tx.execute(sql`update products set price_pence = price_pence + ${1}`)
-      return Promise.all([raised, tx.execute(sql`select 1 / ${0}::int as impossible`), behind(tx, 1)])
+      return together(raised, tx.execute(sql`select 1 / ${0}::int as impossible`), behind(tx, 1))
     })
     await expect(refused).rejects.toMatchObject({ cause: { message: 'division by zero' } })
     // As many at once as there are connections, and more: one of them is the one that was refused.
@@ -31,11 +32,23 @@ test('a statement that goes together with one that waits for a lock sees what wa
   })
   await isLocked
   const second = db.transaction(async (tx) =>
-    Promise.all([
+    together(
       tx.execute(sql`select 1 from products where slug = 'damask-rose' for update`),
       tx.execute<{ name: string }>(sql`select name from categories where slug = 'oil'`),
-    ]),
+    ),
   )
   const [, [, { rows }]] = await Promise.all([first, second])
   expect(rows).toEqual([{ name: 'Written meanwhile' }])
+})
+
+test('what was still on its way when a statement beside it was refused is undone with it, and not carried out by itself afterwards', async () => {
+  const { db } = (await openShop()).database
+  const late = async (tx: Pick<typeof db, 'execute'>) => {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await tx.execute(sql`update categories set name = 'Carried out by itself' where slug = 'oil'`)
+  }
+  const refused = db.transaction((tx) => together(tx.execute(sql`select 1 / ${0}::int as impossible`), late(tx)))
+  await expect(refused).rejects.toMatchObject({ cause: { message: 'division by zero' } })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect((await db.execute(sql`select 1 from categories where name = 'Carried out by itself'`)).rows).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { builtOnce } from '#server/db/built-once.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
+import { together } from '#server/db/together.ts'
 import { stockHolds, stockItems, stockMovements } from './tables.ts'
 
 /** So many pieces of one stock item. */
@@ -54,7 +55,7 @@ const heldByOthers = builtOnce((tx) =>
  */
 export async function findShortages(tx: Transaction, session_id: string, wanted: Wanted[], now: Date): Promise<Shortage[]> {
   const ids = wanted.map((want) => want.stock_item_id).sort((a, b) => a - b)
-  const [rows, held] = await Promise.all([lockedItems(tx).execute({ ids }), heldByOthers(tx).execute({ ids, now, session_id })])
+  const [rows, held] = await together(lockedItems(tx).execute({ ids }), heldByOthers(tx).execute({ ids, now, session_id }))
   const levels = new Map(rows.map((row) => [row.id, row.level]))
   const holds = new Map(held.map((row) => [row.item_id, row.quantity]))
   return wanted
