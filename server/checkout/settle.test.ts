@@ -237,7 +237,7 @@ test('a refund and a dispute made at Stripe show on the order, as absolute amoun
   const session_id = await paidAtStripe(shop)
   await expect.poll(() => ordersPaid(shop)).toBe(1)
   const intent = await intentOf(shop, session_id)
-  for (const amount of [100, 250]) await shop.parts.payments.refund({ intentId: intent, amount, key: `dashboard-${amount}`, metadata: {} })
+  for (const amount of [100, 250]) await shop.parts.payments.refund({ intentId: intent, amount, reason: 'duplicate', key: `dashboard-${amount}`, metadata: {} })
   const { order } = await shop.client().checkout.session({ session_id })
   await expect.poll(async () => (await shop.client().orders.read({ id: order ?? '' })).refunded).toBe('3.50')
   const { rows } = await shop.database.db.execute(sql`select count(*)::int as count from stock_movements where kind = 'return'`)

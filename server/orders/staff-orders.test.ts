@@ -127,6 +127,7 @@ test('a refund in part gives back what was said once, however often the button i
   expect(after.lines[0]?.returned).toBe(1)
   expect(await level(shop)).toBe(before + 1)
   expect((await shop.mails()).filter((mail) => mail.subject?.startsWith('A refund'))).toHaveLength(1)
+  expect(await (await shop.emulator.control('state')).json()).toMatchObject({ refunds: [{ amount: 1500, reason: 'requested_by_customer' }] })
 
   expect(await answerOf(shop.ask(staffCalls.staffOrders.refund, { ...wanted, amount: '15.01', request_key: `${KEY}-2` }, await asStaff(shop)))).toEqual({
     status: 400,

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/open.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Parts } from '#server/parts.ts'
-import { type Payments, type RefundAtStripe, RefundRefused, StripeUnavailable } from './stripe.ts'
+import { type Payments, type RefundAtStripe, type RefundReason, RefundRefused, StripeUnavailable } from './stripe.ts'
 import { refunds } from './tables.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
@@ -73,6 +73,7 @@ async function makeOrFind(db: Database, payments: Payments, refund: RefundRow): 
     return await payments.refund({
       intentId: refund.payment_intent_id,
       amount: refund.amount_pence,
+      reason: reasonAtStripe(refund),
       key: `refund-${refund.id}-${refund.payment_intent_id}-${refund.attempt}`,
       metadata: { request, reason: refund.reason, session_id: refund.session_id },
     })
@@ -86,6 +87,11 @@ async function makeOrFind(db: Database, payments: Payments, refund: RefundRow): 
     }
     throw problem
   }
+}
+
+/** Stripe knows three reasons. None blames the shop, and `fraudulent` would block a customer's card, so it is only for staff to choose at Stripe. */
+function reasonAtStripe({ reason }: RefundRow): RefundReason {
+  return reason === 'paid_twice' ? 'duplicate' : 'requested_by_customer'
 }
 
 /** Brings the rows of one payment in line with what Stripe lists, those that were made at its dashboard included. */

@@ -42,6 +42,9 @@ export interface RefundAtStripe {
   failure: string | null
 }
 
+/** Why, in Stripe's own words. `fraudulent` also puts the card on Stripe's block list. */
+export type RefundReason = 'requested_by_customer' | 'duplicate' | 'fraudulent'
+
 export interface DisputeAtStripe {
   id: string
   amount: number
@@ -65,7 +68,7 @@ export interface Payments {
   /** Makes sure it can't be paid any more; answers what it found: `canceled`, or `succeeded` when it was too late. */
   cancel(intentId: string): Promise<Payment>
   /** Throws RefundRefused when Stripe won't. */
-  refund(input: { intentId: string; amount: number; key: string; metadata: Record<string, string> }): Promise<RefundAtStripe>
+  refund(input: { intentId: string; amount: number; reason: RefundReason; key: string; metadata: Record<string, string> }): Promise<RefundAtStripe>
   readMoneyBack(intentId: string): Promise<MoneyBack>
   /** Money taken between the two instants, newest first, a hundred at a time: charges, because one of them says all that is to be known. */
   taken(range: { from: Date; until: Date }): AsyncIterable<Taken[]>
@@ -128,9 +131,9 @@ export function openPayments(settings: StripeSettings): Payments {
         throw problem
       }
     },
-    async refund({ intentId, amount, key, metadata }) {
+    async refund({ intentId, amount, reason, key, metadata }) {
       try {
-        return refundOf(await answered(stripe.refunds.create({ payment_intent: intentId, amount, metadata }, { idempotencyKey: key })))
+        return refundOf(await answered(stripe.refunds.create({ payment_intent: intentId, amount, reason, metadata }, { idempotencyKey: key })))
       } catch (problem) {
         if (problem instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefused(problem.message)
         throw problem

@@ -134,7 +134,7 @@ test('a payment without an order, a refund and an event that nobody took are nam
   shop.pass(11 * 60_000)
   expect(brokenIn(await findings(shop)).sort()).toEqual(['I1', 'I9'])
   await guest.checkout.session({ session_id })
-  await shop.parts.payments.refund({ intentId: payment_intent.id, amount: 100, key: 'at-the-dashboard', metadata: {} })
+  await shop.parts.payments.refund({ intentId: payment_intent.id, amount: 100, reason: 'requested_by_customer', key: 'at-the-dashboard', metadata: {} })
   await shop.mails()
   expect(brokenIn(await findings(shop)).sort()).toEqual(['I5', 'I9'])
   await reconcile(shop.parts)
