@@ -159,7 +159,8 @@ async function main(config: Config): Promise<void> {
     sendWhole(outgoing as ServerResponse, answered) // of openServer, which speaks no HTTP/2
     return RESPONSE_ALREADY_SENT
   }
-  const listener = getRequestListener(answer, { overrideGlobalObjects: false })
+  // What is left of a body after an early answer is the server's to read (edge/early-answer.ts).
+  const listener = getRequestListener(answer, { overrideGlobalObjects: false, autoCleanupIncoming: false })
   const { server, drain } = openServer((incoming, outgoing) => {
     const served = pages.kept.serve(incoming, outgoing)
     const otherwise = (done: boolean) => {

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
+import { closeAfterEarlyAnswer, DRAIN } from './early-answer.ts'
 
 /**
  * Milliseconds for which a sender may take their time. Node's own limits are a minute for the headers and five for the whole: long enough for one
@@ -25,12 +26,13 @@ export interface Listening {
 }
 
 /** A server that doesn't wait for whoever doesn't get on with it. */
-export function openServer(listener: RequestListener, patience: Partial<typeof PATIENCE> = {}): Listening {
+export function openServer(listener: RequestListener, patience: Partial<typeof PATIENCE & typeof DRAIN> = {}): Listening {
   const underWay = new Set<ServerResponse>()
   const server = createServer({ ...PATIENCE, ...patience, maxHeaderSize: HEADERS.maxHeaderSize }, (incoming, outgoing) => {
     if (!server.listening) outgoing.shouldKeepAlive = false
     underWay.add(outgoing)
     outgoing.once('close', () => underWay.delete(outgoing))
+    closeAfterEarlyAnswer(incoming, outgoing, { ...DRAIN, ...patience })
     listener(incoming, outgoing)
   })
   server.maxHeadersCount = HEADERS.count
