@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { Bank } from './bank.ts'
+import { readBody } from './body.ts'
 import { identify, reduceForBrowser, requireClientSecret } from './caller.ts'
 import { browserParams, type Call, calls } from './calls.ts'
 import { type ErrorBody, invalid, StripeError, unauthorised } from './errors.ts'
@@ -39,7 +40,7 @@ export function openApi(bank: Bank, committed: () => void, log: (line: string) =
     const key = call.method === 'POST' ? request.headers.get('idempotency-key') || null : null
     let begun = false
     try {
-      const form = parseForm(call.method === 'POST' ? await request.text() : new URL(request.url).search.slice(1))
+      const form = parseForm(call.method === 'POST' ? await readBody(request) : new URL(request.url).search.slice(1))
       const caller = admit(call, request, id, form)
       const asked = fingerprint(call.method, path, form)
       const kept = key === null ? null : idempotency.replay(key, asked)

@@ -96,3 +96,20 @@ test('a shop that gave a return address gets its shopper back there', async () =
     `https://shop.test/back?a=1&payment_intent=${intent.id}&payment_intent_client_secret=${intent.client_secret}&redirect_status=succeeded`,
   )
 })
+
+test('a form without end is refused while it is read', async () => {
+  const { origin } = await openTestBank()
+  let sent = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      sent += 100_000
+      if (sent < 50_000_000) controller.enqueue(new TextEncoder().encode('a'.repeat(100_000)))
+      else controller.close()
+    },
+  })
+  // `duplex` is what Node asks for before it takes a stream; its types don't know it.
+  const refused = await fetch(`${origin}/v1/payment_intents`, { method: 'POST', body, duplex: 'half' } as RequestInit)
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toMatchObject({ error: { message: 'The request is too large.' } })
+  expect(sent).toBeLessThan(10_000_000)
+})

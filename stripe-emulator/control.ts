@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { type Bank, clockOffset } from './bank.ts'
+import { readBody } from './body.ts'
 import { retrieveCharge } from './charges.ts'
 import { loseDispute, openDispute, winDispute } from './disputes.ts'
 import { invalid, StripeError } from './errors.ts'
@@ -135,7 +136,7 @@ function limitOf(limit: string | undefined): number {
 }
 
 async function json(request: Request): Promise<unknown> {
-  const body = await request.text()
+  const body = await readBody(request)
   try {
     return body === '' ? {} : JSON.parse(body)
   } catch {

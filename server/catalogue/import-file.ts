@@ -1,9 +1,11 @@
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import { IMPORT_COLUMNS } from '#contract/staff/price-import.ts'
 import { Refused } from '#server/http/refused.ts'
 
 /** A longer file would hold the catalogue for longer than a shopper should wait. */
 const LINES_AT_MOST = 2000
+/** Characters of one line: its cells are a name, a size and two numbers. */
+const LINE_AT_MOST = 4000
 
 type Column = (typeof IMPORT_COLUMNS)[number]
 /** One line of the file, its cells as they stand there. */
@@ -19,7 +21,7 @@ export function readFileLines(bytes: Uint8Array): FileLine[] {
   if (!header) throw refused('The file is empty.')
   const columns = columnsOf(header.record)
   if (rows.length === 0) throw refused('The file has a first line and nothing under it.')
-  if (rows.length > LINES_AT_MOST) throw refused(`The file has ${rows.length} lines; at most ${LINES_AT_MOST} can be taken at once.`)
+  if (rows.length > LINES_AT_MOST) throw refused(`The file has more than ${LINES_AT_MOST} lines. Please split it into smaller files.`)
   return rows.map(({ record, info }) => {
     const cells = { slug: '', variant: '', price: '', stock: '' }
     for (const [at, column] of columns.entries()) cells[column] = plain(record[at] ?? '')
@@ -37,11 +39,14 @@ function records(bytes: Uint8Array): Row[] {
   const text = decoded(bytes)
   const [first = ''] = text.split(/\r?\n/, 1)
   const delimiter = first.includes(';') ? ';' : first.includes('\t') ? '\t' : ','
+  // Reading ends with the first line too many: a megabyte can hold half a million, and all of them as records take gigabytes.
+  const limits = { to: LINES_AT_MOST + 2, max_record_size: LINE_AT_MOST }
   try {
     // With `info` each record comes with its place in the file; the library's types don't say so.
-    return parse(text, { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, trim: true }) as unknown as Row[]
-  } catch {
-    throw refused('This is not a CSV file we can read: a quotation mark is opened and not closed.')
+    return parse(text, { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, trim: true, ...limits }) as unknown as Row[]
+  } catch (problem) {
+    const isLong = problem instanceof CsvError && problem.code === 'CSV_MAX_RECORD_SIZE'
+    throw refused(`This is not a CSV file we can read: ${isLong ? 'a line is too long, or ' : ''}a quotation mark is opened and not closed.`)
   }
 }
 

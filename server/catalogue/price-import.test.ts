@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StaffClient } from '#contract/staff/client.ts'
+import { IMPORT_LIMIT } from '#contract/staff/limits.ts'
 import { refusalOf } from '#server/testing/answers.ts'
 import { pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop } from '#server/testing/shop.ts'
@@ -131,10 +132,26 @@ test('what is no such file is refused whole, in a sentence', async () => {
   expect(await refused('slug,price\n')).toBe('The file has a first line and nothing under it.')
   expect(await refused('slug,price\n"damask-rose,1.00')).toBe('This is not a CSV file we can read: a quotation mark is opened and not closed.')
   expect(await refused(Uint8Array.of(0xff, 0xfe, 0x73, 0x00))).toBe('This is not a text file. Please save the sheet as “CSV UTF-8”.')
-  expect(await refused(`slug,price\n${'damask-rose,1.00\n'.repeat(2001)}`)).toBe('The file has 2001 lines; at most 2000 can be taken at once.')
+  expect(await refused(`slug,price\n${'damask-rose,1.00\n'.repeat(2001)}`)).toBe('The file has more than 2000 lines. Please split it into smaller files.')
+  expect(await refused(`slug,price\n${`${'x'.repeat(5000)},1.00\n`}`)).toBe(
+    'This is not a CSV file we can read: a line is too long, or a quotation mark is opened and not closed.',
+  )
   expect((await staff.staffCatalogue.checkImport(csv('slug,price\ndamask-rose,1.00,,5'))).lines[0]?.problem).toBe(
     'There are more cells in this line than in the first one.',
   )
+})
+
+test('a megabyte of lines is refused at once and takes little memory, and 2000 lines are read', async () => {
+  const { staff } = await office()
+  const megabyte = (line: string) => `slug,price\n${line.repeat(Math.floor((IMPORT_LIMIT - 20) / line.length))}`
+  for (const [what, line] of Object.entries({ short: 'a\n', quoted: '""\n', empty: '\n', commas: `${','.repeat(400)}\n` })) {
+    const [before, begun] = [process.memoryUsage().rss, performance.now()]
+    const refusal = await refusalOf(staff.staffCatalogue.checkImport(csv(megabyte(line))))
+    expect(String(refusal), what).toMatch(/^400,The file has (more than 2000 lines|a first line and nothing under it)\./)
+    expect(performance.now() - begun, what).toBeLessThan(1000)
+    expect(process.memoryUsage().rss - before, what).toBeLessThan(200 * 1024 * 1024)
+  }
+  expect((await staff.staffCatalogue.checkImport(csv(`slug,price\n${'damask-rose,1.00\n'.repeat(2000)}`))).lines).toHaveLength(2000)
 })
 
 async function office(): Promise<{ shop: Awaited<ReturnType<typeof openShop>>; staff: StaffClient }> {

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { staffCalls } from '#contract/staff/calls.ts'
 import { WEBHOOK_PATH } from '#server/app.ts'
 import { answerOf } from '#server/testing/answers.ts'
 import { LEEDS, newShopper, pay, readyToPay } from '#server/testing/buying.ts'
@@ -15,11 +16,14 @@ test('a body that is too large, not JSON, or of another kind is refused with a s
   const said = (body: string | Uint8Array | ReadableStream | FormData | URLSearchParams, headers: Record<string, string> = JSON_TYPE, path: string = SIGN_IN) =>
     answerOf(post(shop, path, body, headers))
   const large = JSON.stringify({ username: 'anna', password: 'x'.repeat(70_000) })
-  const TOO_LARGE = { status: 413, body: { detail: 'That is more than we can take at once.' } }
+  const TOO_LARGE = { status: 413, body: { non_field_errors: ['That is more than we can take at once.'] } }
   expect(await said(large)).toEqual(TOO_LARGE)
   // Sent in pieces, without saying beforehand how much is coming.
   expect(await said(new Blob([large]).stream())).toEqual(TOO_LARGE)
-  expect(await said(new Blob(['x'.repeat(300_000)]).stream(), JSON_TYPE, WEBHOOK_PATH)).toEqual(TOO_LARGE)
+  expect(await said(new Blob(['x'.repeat(300_000)]).stream(), JSON_TYPE, WEBHOOK_PATH)).toEqual({
+    status: 413,
+    body: { detail: 'That is more than we can take at once.' },
+  })
   for (const broken of ['{', '{"username":', "{'a':1}", 'undefined', '\u0000', '{"a":1}x', '['.repeat(30_000)])
     expect(await said(broken), broken.slice(0, 20)).toEqual({ status: 400, body: { non_field_errors: ['The request is not valid JSON.'] } })
   for (const other of ['[]', '[{"username":"a"}]', '"text"', '42', 'null', 'true', `${'['.repeat(30_000)}${']'.repeat(30_000)}`])
@@ -41,6 +45,22 @@ test('a body that is too large, not JSON, or of another kind is refused with a s
   // A list of thousands of wrong things is not answered with thousands of sentences.
   const many = await post(shop, calls.checkout.createSession.path, JSON.stringify({ items: Array.from({ length: 20_000 }, () => 0) }), JSON_TYPE)
   expect([many.status, (await many.text()).length < 5000]).toEqual([400, true])
+})
+
+test('a stranger’s body is not read where staff alone may send one', async () => {
+  const shop = await openShop()
+  for (const call of [staffCalls.staffCatalogue.uploadPhotograph, staffCalls.staffCatalogue.checkImport, staffCalls.staffCatalogue.createProduct]) {
+    let read = 0
+    const endless = new ReadableStream({
+      pull(controller) {
+        read += 100_000
+        if (read < 20_000_000) controller.enqueue(new Uint8Array(100_000))
+        else controller.close()
+      },
+    })
+    expect((await post(shop, call.path, endless, JSON_TYPE)).status, call.path).toBe(401)
+    expect(read, call.path).toBeLessThan(1_000_000)
+  }
 })
 
 test('what is not there is said in JSON, in whatever way it is asked for', async () => {

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, Next } from 'hono'
 import type * as z from 'zod'
 import type { Call } from '#contract/calls.ts'
 import { contract } from '#contract/contract.ts'
@@ -20,7 +20,7 @@ export interface ServeParts {
   checkAnswers: boolean
 }
 
-export type AppEnv = { Bindings: { ip?: string }; Variables: { requestId: string; call: string; refusal: Call['refusal'] } }
+export type AppEnv = { Bindings: { ip?: string }; Variables: { requestId: string; call: string; refusal: Call['refusal']; visitor: Visitor } }
 
 /** Puts every call of the contract on the app, at each of its addresses. */
 export function serveCalls(app: Hono<AppEnv>, areas: BoundArea[], parts: ServeParts): void {
@@ -30,26 +30,30 @@ export function serveCalls(app: Hono<AppEnv>, areas: BoundArea[], parts: ServePa
       const shape = shapes[name]
       const verb = verbs[name]
       if (!shape || !verb) throw new Error(`The call ${area}.${name} has no verb.`)
-      const handle = async (context: Context<AppEnv>) => {
+      // Before the body is read: a stranger could have the shop take in ten megabytes of photograph, a hundred and fifty times at once.
+      const admit = async (context: Context<AppEnv>, next: Next) => {
         context.set('call', `${area}.${name}`)
         context.set('refusal', call.refusal)
         const ip = context.env?.ip ?? 'local'
         const limit = limits[name]
         if (limit) await parts.limits.count(`${area}.${name}`, limit, networkOf(ip))
-        const visitor = await visitorOf(context.req.raw, call, ip, parts)
+        context.set('visitor', await visitorOf(context.req.raw, call, ip, parts))
+        await next()
+      }
+      const handle = async (context: Context<AppEnv>) => {
         const input = shape.input.safeParse(await given(context, call), { error: sentenceFor })
         if (!input.success) throw refusedInput(fieldsOf(input.error))
         const unstorable = unstorableFields(withoutFile(input.data, call))
         if (Object.keys(unstorable).length > 0) throw refusedInput(unstorable)
         // bind() has checked that this verb takes what this shape gives.
-        const value = await verb(input.data as never, visitor as never, { setHeader: (header, text) => context.header(header, text) })
+        const value = await verb(input.data as never, context.get('visitor') as never, { setHeader: (header, text) => context.header(header, text) })
         if (call.answers) return streamed(context, call.answers, value as Download)
         if (parts.checkAnswers) checkAnswer(shape.output, value, `${area}.${name}`)
         context.header('Cache-Control', call.who === 'public' && call.method === 'GET' ? 'no-cache' : 'no-store')
         return context.json(value as object, call.created ? 201 : 200)
       }
       for (const path of [call.path, ...(call.also ?? [])])
-        app.on(call.method, path.replace(/\{(\w+)\}/g, ':$1'), atMost(call.limitBytes ?? BODY_LIMIT), handle)
+        app.on(call.method, path.replace(/\{(\w+)\}/g, ':$1'), admit, atMost(call.limitBytes ?? BODY_LIMIT), handle)
     }
   }
 }
