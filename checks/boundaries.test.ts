@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/audit': ['server/audit', 'server/http', 'server/db'],
   'server/media': ['contract', 'server/media', 'server/http', 'server/db'],
   'server/jobs': ['server/jobs', 'server/db', 'server/points.ts'],
-  'server/mail': ['contract', 'server/mail', 'server/jobs', 'server/db', 'server/points.ts'],
+  'server/mail': ['contract', 'server/mail', 'server/http', 'server/jobs', 'server/db', 'server/points.ts'],
   'server/payments': ['contract', 'server/payments', 'server/jobs', 'server/http', 'server/db', 'server/parts.ts', 'server/points.ts'],
   'server/points.ts': [],
   'server/parts.ts': ['server/db', 'server/http', 'server/jobs', 'server/mail', 'server/media', 'server/payments', 'server/points.ts'],

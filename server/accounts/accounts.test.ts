@@ -184,6 +184,38 @@ test('a forgotten password is reset by the mailed link: once, within the hour, f
   expect(twice.filter((outcome) => outcome === 'done')).toHaveLength(1)
 })
 
+test('one mail has a link for every account of the address: who registers more with it takes the owner’s link away from nobody', async () => {
+  const shop = await openShop({ limits: true })
+  const anna = await newShopper(shop, 'anna')
+  for (let at = 0; at < 6; at++) await shop.client().accounts.register({ username: `stranger.${at}`, email: 'ANNA@example.com', password: PASSWORD })
+  await shop.client().accounts.requestPasswordReset({ email: anna.email })
+  const resets = (await shop.mails()).filter(({ subject }) => subject === 'Choose a new password')
+  expect(resets.map(({ to }) => to?.[0]?.address)).toEqual(['anna@example.com'])
+  const links = linksIn(resets[0]?.text, `${ORIGIN}/reset-password-confirm/`)
+  expect(links).toHaveLength(7)
+  // Each link is for its own account, and a name that looks like an address of the web makes none.
+  expect(resets[0]?.text?.replace(/\s+/g, ' ')).toContain('There are 7 accounts with your address.')
+  expect(`${resets[0]?.text}${resets[0]?.html}`).not.toContain('stranger.0')
+  for (const [at, username] of ['anna', 'stranger.0'].entries()) {
+    const [, , uid = '', token = ''] = links[at]?.pathname.split('/') ?? []
+    await shop.client().accounts.confirmPasswordReset({ uid, token, password: 'fresh-and-clean' })
+    expect(await refusalOf(shop.client().accounts.signIn({ username, password: 'fresh-and-clean' }))).toBe('done')
+  }
+  expect(await refusalOf(shop.client().accounts.signIn({ username: 'stranger.1', password: PASSWORD }))).toBe('done')
+})
+
+test('a link to an account goes to the very address the account was made with, whatever the database takes for the same', async () => {
+  const shop = await openShop()
+  const mine = { username: 'mira', email: 'mira@example.com', password: PASSWORD }
+  const alike = { username: 'other', email: 'mİra@example.com', password: PASSWORD }
+  for (const account of [alike, mine]) await shop.client().accounts.register(account)
+  for (const { username, email } of [mine, alike]) {
+    await shop.client().accounts.requestPasswordReset({ email })
+    const mail = (await shop.mails()).at(-1)
+    expect([mail?.to?.[0]?.address, mail?.text?.match(/For the account (\w+):/g)]).toEqual([email, [`For the account ${username}:`]])
+  }
+})
+
 test('the Host header of whoever asks does not get into the mailed link', async () => {
   const shop = await openShop()
   const anna = await newShopper(shop, 'anna')

@@ -3,7 +3,9 @@ import type { Registration, SignIn } from '#contract/accounts.ts'
 import { readLetterhead } from '#server/about/facts.ts'
 import type { Database, Handle } from '#server/db/open.ts'
 import { type Limit, networkOf } from '#server/http/limits.ts'
+import { requesterMark } from '#server/http/marks.ts'
 import { Refused } from '#server/http/refused.ts'
+import { askPermit } from '#server/mail/permit.ts'
 import type { Parts } from '#server/parts.ts'
 import { welcomeLetter } from './letters.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
@@ -29,16 +31,21 @@ export async function signIn(parts: Pick<Parts, 'db' | 'limits' | 'now' | 'log'>
 
 /**
  * A new account, signed in at once. An address may have several accounts: refusing a second one would tell everybody who is a customer here.
- * Its owner is written to in any case.
+ * Its owner is written to, while they have not had too many mails.
  */
-export async function register(parts: Pick<Parts, 'db' | 'mail' | 'now' | 'settings'>, { username, email, password }: Registration): Promise<string> {
+export async function register(
+  parts: Pick<Parts, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>,
+  { username, email, password }: Registration,
+  ip: string,
+): Promise<string> {
   if (await isCommonPassword(password, username)) throw new Refused('invalid', COMMON, { fields: { password: [COMMON] } })
   const password_hash = await hashPassword(password)
   const head = await readLetterhead(parts)
+  const permit = await askPermit(parts, 'welcome', email, requesterMark(parts.secret, ip))
   return parts.db.transaction(async (tx) => {
     const user = await insertUser(tx, { username, email, password_hash }, parts.now())
     const letter = await welcomeLetter({ username }, head)
-    await parts.mail.send(tx, { kind: 'welcome', subject_id: String(user.id), to: email, letter })
+    if (permit) await parts.mail.send(tx, { permit, subject_id: String(user.id), letter })
     return issueToken(tx, user, parts.now())
   })
 }

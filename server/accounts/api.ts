@@ -12,14 +12,13 @@ export function accountsApi(parts: Parts): BoundArea {
     'accounts',
     {
       signIn: async (input, visitor) => ({ token: await signIn(parts, input, visitor.ip) }),
-      register: async (input) => ({ token: await register(parts, input) }),
+      register: async (input, { ip }) => ({ token: await register(parts, input, ip) }),
       signOut: async (_, { token }) => {
         if (token) await endToken(parts.db, token)
         return { detail: 'You are signed out.' }
       },
-      requestPasswordReset: async ({ email }) => {
-        await parts.limits.count('password-reset', { points: 3, seconds: QUARTER }, email.toLowerCase())
-        await requestPasswordReset(parts, email)
+      requestPasswordReset: async ({ email }, { ip }) => {
+        await requestPasswordReset(parts, email, ip)
         return { detail: 'If we know that address, a mail with a link is on its way.' }
       },
       confirmPasswordReset: async (input) => {

@@ -1,9 +1,12 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { PasswordResetConfirm } from '#contract/accounts.ts'
 import { readLetterhead } from '#server/about/facts.ts'
+import type { Handle } from '#server/db/open.ts'
+import { requesterMark } from '#server/http/marks.ts'
 import { Refused } from '#server/http/refused.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
+import { askPermit } from '#server/mail/permit.ts'
 import type { Parts } from '#server/parts.ts'
 import { isCommonPassword } from './accounts.ts'
 import { passwordResetLetter } from './letters.ts'
@@ -13,40 +16,57 @@ import { endAllTokens } from './tokens.ts'
 
 /** Minutes for which a mailed link works. */
 const LINK_LIFE = 60
-/** How many accounts of one address are written to. */
-const ACCOUNTS_PER_ADDRESS = 5
+/** How many accounts a mail names: an address that somebody has registered again and again still has one mail that can be read. */
+const NAMED = 100
+
+type ResetParts = Pick<Parts, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>
 
 /** Whether the address is known is looked up by a job, once the answer has been given: neither its words nor its time can tell. */
-export function requestPasswordReset({ db, jobs }: Pick<Parts, 'db' | 'jobs'>, email: string): Promise<void> {
-  return db.transaction((tx) => jobs.enqueue(tx, 'password-reset', { email }))
+export function requestPasswordReset({ db, jobs, secret }: Pick<Parts, 'db' | 'jobs' | 'secret'>, email: string, ip: string): Promise<void> {
+  return db.transaction((tx) => jobs.enqueue(tx, 'password-reset', { email, requester: requesterMark(secret, ip) }))
 }
 
-export function handlePasswordResets(parts: Pick<Parts, 'db' | 'jobs' | 'mail' | 'now' | 'settings'>): void {
-  parts.jobs.handle('password-reset', ({ email }) => mailLinks(parts, email))
+export function handlePasswordResets(parts: ResetParts & Pick<Parts, 'jobs'>): void {
+  parts.jobs.handle('password-reset', ({ email, requester = '' }) => mailLinks(parts, email, requester))
 }
 
-/** Mails a link to every account of the address. */
-async function mailLinks(parts: Pick<Parts, 'db' | 'mail' | 'now' | 'settings'>, email: string): Promise<void> {
-  const accounts = await parts.db
+/** One mail with a link for every account of the address. */
+async function mailLinks(parts: ResetParts, email: string, requester: string): Promise<void> {
+  const accounts = await accountsOf(parts.db, email)
+  const [first] = accounts
+  if (!first) return
+  const permit = await askPermit(parts, 'password-reset', first.email, requester)
+  if (!permit) return
+  const head = await readLetterhead(parts)
+  const expires_at = new Date(parts.now().getTime() + LINK_LIFE * 60_000)
+  const links = accounts.slice(0, NAMED).map((account) => ({ ...account, token: newToken() }))
+  const named = links.map(({ id, username, email: address, token }) => {
+    const query = new URLSearchParams({ token, email: address })
+    return { username, link: `${parts.settings.publicUrl}/reset-password-confirm/${id}/${token}?${query}` }
+  })
+  const letter = await passwordResetLetter({ accounts: named, more: accounts.length > NAMED, minutes: LINK_LIFE }, head)
+  await parts.db.transaction(async (tx) => {
+    await tx.insert(passwordResets).values(links.map(({ id, token }) => ({ hash: hashToken(token), user_id: id, expires_at })))
+    await parts.mail.send(tx, { permit, subject_id: hashToken(links.map(({ token }) => token).join()), letter })
+  })
+}
+
+/**
+ * The accounts of an address, oldest first. The database takes "İ" for "i": a link goes only to the address that its account was made with,
+ * since the two can be the mailboxes of two people.
+ */
+async function accountsOf(db: Handle, email: string) {
+  const alike = await db
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
     .where(sql`lower(${users.email}) = lower(${email})`)
-    .orderBy(desc(users.id))
-    .limit(ACCOUNTS_PER_ADDRESS)
-  if (accounts.length === 0) return
-  const head = await readLetterhead(parts)
-  const expires_at = new Date(parts.now().getTime() + LINK_LIFE * 60_000)
-  await parts.db.transaction(async (tx) => {
-    for (const account of accounts) {
-      const token = newToken()
-      const query = new URLSearchParams({ token, email: account.email })
-      const link = `${parts.settings.publicUrl}/reset-password-confirm/${account.id}/${token}?${query}`
-      const letter = await passwordResetLetter({ username: account.username, link, minutes: LINK_LIFE }, head)
-      await tx.insert(passwordResets).values({ hash: hashToken(token), user_id: account.id, expires_at })
-      await parts.mail.send(tx, { kind: 'password-reset', subject_id: hashToken(token), to: account.email, letter })
-    }
-  })
+    .orderBy(asc(users.id))
+  const typed = alike.find((account) => plain(account.email) === plain(email)) ?? alike[0]
+  return alike.filter((account) => typed && plain(account.email) === plain(typed.email))
 }
+
+/** The letters that every mail program takes for the same. */
+const plain = (address: string) => address.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 const STALE = 'This link is no longer valid. Please ask for a new one.'
 

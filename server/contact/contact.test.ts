@@ -24,6 +24,9 @@ test('a message reaches the shop once, its sender has a receipt, and the captcha
   ])
   expect(mails[0]?.html).toContain('Is the rose soap &lt;b&gt;vegan&lt;/b&gt;?')
   expect(mails[0]?.text).toContain('Is the rose soap <b>vegan</b>?')
+  // Whoever wrote may have given somebody else's address: nothing of theirs stands in a mail of ours.
+  expect(mails[1]?.html).toContain('answer within two business days')
+  expect(`${mails[1]?.html}${mails[1]?.text}`).not.toMatch(/Anna|Holt|rose soap|vegan/)
   expect(await tableText(shop, 'contact_messages')).toMatch(/"id": 1,.*"state": "new"/)
 
   expect(await refusalOf(contact.send({ ...MESSAGE, recaptcha }))).toEqual(EXPIRED)

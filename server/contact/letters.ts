@@ -19,11 +19,13 @@ export function noticeLetter({ name, email, phone, message }: Written, head: Let
   )
 }
 
-/** To the sender. */
-export function receiptLetter({ name, message }: Written, head: Letterhead): Promise<Letter> {
+/** To the address that was given as the sender's. It quotes nothing: whoever wrote may have given somebody else's address, and would speak in our name. */
+export function receiptLetter(hours: string, head: Letterhead): Promise<Letter> {
   return letter(
     'We have your message',
-    html`<p>Dear ${name},</p><p>Thank you for writing. We answer within two business days. This is what you wrote:</p>${quote(message)}`,
+    html`<p>Thank you for writing to ${head.shopName}. We have your message and answer within two business days.</p>
+${hours === '' ? '' : html`<p>We are here ${hours}.</p>`}
+<p>If you did not write to us, you need do nothing.</p>`,
     head,
   )
 }

@@ -30,19 +30,17 @@ test('ten guesses at an account are enough, whatever headers they carry, and its
   expect((await anna.client.accounts.profile({})).username).toBe('anna')
 })
 
-test('everything that costs something or tells something has a limit, counted by address, and by mailbox where mail is sent', async () => {
+test('everything that costs something or tells something has a limit, counted by the network that asks and never by whom it is about', async () => {
   const shop = await openShop({ limits: true })
   const items = await wanted(shop.client(), [{ slug: 'damask-rose' }])
   const email = 'anna@example.com'
   const tries: [string, Call, (n: number) => Record<string, unknown>, number][] = [
     ['register', calls.accounts.register, (n) => ({ username: `n${n}`, email, password: 'short' }), 20],
-    ['reset by mailbox', calls.accounts.requestPasswordReset, () => ({ email }), 3],
-    ['reset by address', calls.accounts.requestPasswordReset, (n) => ({ email: `a${n}@example.com` }), 20],
+    ['reset', calls.accounts.requestPasswordReset, (n) => ({ email: `a${n}@example.com` }), 20],
     ['confirm a reset', calls.accounts.confirmPasswordReset, () => ({ token: 'x', email, password: 'long-enough' }), 20],
     ['contact', calls.contact.send, () => ({ name: 'A', email, message: 'x', recaptcha: 'x' }), 5],
     ['captcha', calls.contact.captchaChallenge, () => ({}), 60],
-    ['newsletter by mailbox', calls.newsletter.subscribe, () => ({ email }), 3],
-    ['newsletter by address', calls.newsletter.subscribe, (n) => ({ email: `a${n}@example.com` }), 20],
+    ['newsletter', calls.newsletter.subscribe, (n) => ({ email: `a${n}@example.com` }), 20],
     ['session', calls.checkout.createSession, () => ({ items }), 60],
     ['payment', calls.checkout.createPaymentIntent, () => ({ checkout_session_id: 'cs_none' }), 120],
   ]
@@ -58,8 +56,8 @@ test('everything that costs something or tells something has a limit, counted by
     expect(Number(refused.headers.get('retry-after')), what).toBeGreaterThan(0)
     const body = (await refused.json()) as Record<string, string>
     expect(body[call.refusal], what).toMatch(/^Too many tries\. Please wait .+ and try again\.$/)
-    const mailbox = what.endsWith('by mailbox')
-    expect((await from(shop, '198.51.100.77', call, input(allowed))).status === 429, what).toBe(mailbox)
+    // Nobody is refused for what others have asked about the same address.
+    expect((await from(shop, '198.51.100.77', call, input(allowed))).status, what).not.toBe(429)
   }
 })
 

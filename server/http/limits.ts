@@ -14,6 +14,8 @@ export interface Limits {
   on: boolean
   /** Counts one try of `who` at `what`; refuses with 429 and the seconds to wait once there have been too many. */
   count(what: string, limit: Limit, who: string): Promise<void>
+  /** Counts one and answers whether it is still within the limit: for what is left undone without a word. */
+  allows(what: string, limit: Limit, who: string): Promise<boolean>
 }
 
 /** Counts in Postgres, so that it holds across processes, or in memory beside the embedded database. */
@@ -29,17 +31,25 @@ export function openLimits(pool: Pool | null): Limits {
     limiters.set(what, limiter)
     return limiter
   }
+  /** The milliseconds to wait, or null within the limit. */
+  const consume = async (what: string, limit: Limit, who: string) => {
+    try {
+      await limiterFor(what, limit).consume(who.slice(0, 200))
+      return null
+    } catch (problem) {
+      if (!(problem instanceof RateLimiterRes)) throw problem
+      return problem.msBeforeNext
+    }
+  }
   return {
     on: true,
     async count(what, limit, who) {
-      try {
-        await limiterFor(what, limit).consume(who.slice(0, 200))
-      } catch (problem) {
-        if (!(problem instanceof RateLimiterRes)) throw problem
-        const retryAfter = Math.max(1, Math.ceil(problem.msBeforeNext / 1000))
-        throw new Refused('too_many', `Too many tries. Please wait ${inWords(retryAfter)} and try again.`, { retryAfter })
-      }
+      const wait = await consume(what, limit, who)
+      if (wait === null) return
+      const retryAfter = Math.max(1, Math.ceil(wait / 1000))
+      throw new Refused('too_many', `Too many tries. Please wait ${inWords(retryAfter)} and try again.`, { retryAfter })
     },
+    allows: async (what, limit, who) => (await consume(what, limit, who)) === null,
   }
 }
 
@@ -59,7 +69,7 @@ export function networkOf(ip: string): string {
 }
 
 /** For benchmarks and chaos runs from one address (RATE_LIMITS=off). */
-export const noLimits: Limits = { on: false, count: async () => undefined }
+export const noLimits: Limits = { on: false, count: async () => undefined, allows: async () => true }
 
 function inWords(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`

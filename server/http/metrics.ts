@@ -12,6 +12,8 @@ export interface Metrics {
   /** Public pages, by whether they were at hand. */
   pages: Counter<'from'>
   mails: Gauge<'state'>
+  /** Mails that a stranger asked for and that were not written, by kind. */
+  mailsWithheld: Counter<'kind'>
   jobs: Gauge<'state'>
   pool: Gauge<'state'>
   /** What the nightly proof found: invariants that hold, those that don't, and when (seconds since 1970). */
@@ -47,6 +49,12 @@ export function openMetrics(): Metrics {
       name: 'shop_pages_total',
       help: 'Public pages answered, by whether they were kept or had to be made',
       labelNames: ['from'],
+      registers,
+    }),
+    mailsWithheld: new Counter({
+      name: 'shop_mails_withheld_total',
+      help: 'Mails that were asked for and not written, since their reader had had enough of them',
+      labelNames: ['kind'],
       registers,
     }),
     mails: new Gauge({ name: 'shop_mails', help: 'Mails, by state', labelNames: ['state'], registers }),

@@ -10,8 +10,9 @@ import { nowhere, type Reached } from '#server/points.ts'
 export interface JobData {
   'send-mail': { mail_id: number }
   refund: { refund_id: number }
-  'password-reset': { email: string }
-  'privacy-link': { email: string }
+  /** `requester` is the mark of the network that asked; a job of an older version has none. */
+  'password-reset': { email: string; requester?: string }
+  'privacy-link': { email: string; requester?: string }
   'forward-subscriber': { email: string }
   /** Asks Stripe about every payment that is under way, and lets go of what has expired. Every minute. */
   reconcile: Record<string, never>

@@ -3,15 +3,17 @@ import { insertRows } from '#server/db/insert-rows.ts'
 import type { Database, Transaction } from '#server/db/open.ts'
 import { type Jobs, MAIL_TRIES } from '#server/jobs/jobs.ts'
 import { nowhere, type Reached } from '#server/points.ts'
+import type { OwedKind } from './kinds.ts'
 import type { Letter } from './letter.ts'
+import type { Permit } from './permit.ts'
 import type { Postman } from './postman.ts'
 import { mails } from './tables.ts'
 
-export interface Outgoing {
-  /** With `subject_id`, what the mail is about. The pair goes out once, however often it is asked for. */
-  kind: string
+/** Its kind and its reader: by permit where a stranger can cause it. */
+type Addressed = { kind: OwedKind; to: string } | { permit: Permit }
+export type Outgoing = Addressed & {
+  /** With the kind, what the mail is about. The pair goes out once, however often it is asked for. */
   subject_id: string
-  to: string
   replyTo?: string
   letter: Letter
   headers?: Record<string, string>
@@ -35,7 +37,10 @@ interface MailParts {
 export function openMail(parts: MailParts): Mail {
   parts.jobs.handle('send-mail', ({ mail_id }) => deliver(parts, mail_id))
   return {
-    async send(tx, { kind, subject_id, to, replyTo, letter, headers }) {
+    async send(tx, { subject_id, replyTo, letter, headers, ...addressed }) {
+      const { kind, to } = 'permit' in addressed ? addressed.permit : addressed
+      // Somebody who has been forgotten has no address any more.
+      if (to === '') return
       const mail = { kind, subject_id, to, reply_to: replyTo ?? null, ...letter, headers: headers ?? {}, state: 'queued' as const, created_at: parts.now() }
       const { rows } = await tx.execute<{ id: number }>(sql`${insertRows(mails, [mail])} on conflict (kind, subject_id) do nothing returning id`)
       const [written] = rows

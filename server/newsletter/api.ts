@@ -6,9 +6,8 @@ export function newsletterApi(parts: Parts): BoundArea {
   return bind(
     'newsletter',
     {
-      subscribe: async ({ email }) => {
-        await parts.limits.count('newsletter', { points: 3, seconds: 3600 }, email.toLowerCase())
-        await subscribe(parts, email)
+      subscribe: async ({ email }, { ip }) => {
+        await subscribe(parts, email, ip)
         return { detail: 'Thank you for subscribing to our natural journey!' }
       },
       confirm: async ({ token }) => {

@@ -1,18 +1,32 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { readLetterhead } from '#server/about/facts.ts'
+import { lowerCase } from '#server/db/lower-case.ts'
+import { requesterMark } from '#server/http/marks.ts'
 import { Refused } from '#server/http/refused.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { html, type Letter, type Letterhead, letter } from '#server/mail/letter.ts'
+import { askPermit } from '#server/mail/permit.ts'
 import type { Parts } from '#server/parts.ts'
 import { subscribers } from './tables.ts'
 
 /** What people agree to, word for word: kept with each subscription. */
 export const WORDING = 'Send me the newsletter by e-mail. I can unsubscribe with one click in every mail.'
 
-/** Asks an address for its consent by mail. One that is on the list already is not written to, and the answer is the same. */
-export async function subscribe(parts: Pick<Parts, 'db' | 'mail' | 'now' | 'settings'>, email: string): Promise<void> {
+/** Asks an address for its consent by mail. One that is on the list already, or has had too many mails, is not written to; the answer is the same. */
+export async function subscribe(
+  parts: Pick<Parts, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>,
+  address: string,
+  ip: string,
+): Promise<void> {
   const { db, mail, now, settings } = parts
+  // Written to as it is kept: another spelling of it may be somebody else's mailbox.
+  const email = await lowerCase(db, address)
+  const [known] = await db.select({ state: subscribers.state }).from(subscribers).where(eq(subscribers.email, email))
+  if (known?.state === 'confirmed') return
+  // Before a new link is made: the one in the mailbox would work no longer.
+  const permit = await askPermit(parts, 'newsletter-opt-in', email, requesterMark(parts.secret, ip))
+  if (!permit) return
   const head = await readLetterhead(parts)
   const token = newToken()
   const leave = unsubscribePage(settings.publicUrl, token)
@@ -21,14 +35,14 @@ export async function subscribe(parts: Pick<Parts, 'db' | 'mail' | 'now' | 'sett
   await db.transaction(async (tx) => {
     const [asked] = await tx
       .insert(subscribers)
-      .values({ email: email.toLowerCase(), state: 'pending', token_hash: hashToken(token), wording: WORDING, asked_at: now() })
+      .values({ email, state: 'pending', token_hash: hashToken(token), wording: WORDING, asked_at: now() })
       .onConflictDoUpdate({
         target: subscribers.email,
         set: { state: 'pending', token_hash: hashToken(token), wording: WORDING, asked_at: now() },
         setWhere: ne(subscribers.state, 'confirmed'),
       })
       .returning({ id: subscribers.id })
-    if (asked) await mail.send(tx, { kind: 'newsletter-opt-in', subject_id: hashToken(token), to: email, letter, headers })
+    if (asked) await mail.send(tx, { permit, subject_id: hashToken(token), letter, headers })
   })
 }
 

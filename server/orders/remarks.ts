@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { record } from '#server/audit/audit.ts'
 import { notFound, Refused } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
+import { OWED } from '#server/mail/kinds.ts'
 import { mails } from '#server/mail/tables.ts'
 import type { Parts } from '#server/parts.ts'
 import { subjectOf } from './dispatch.ts'
@@ -36,9 +37,11 @@ export async function resendMail(
     if (again) return
     const at = now()
     const letter = { subject: sent.subject, html: sent.html, text: sent.text }
-    await mail.send(tx, { kind: sent.kind, subject_id, to: sent.to, letter, headers: sent.headers })
+    const kind = OWED.find((owed) => owed === sent.kind)
+    if (!kind) throw notFound('Mail')
+    await mail.send(tx, { kind, subject_id, to: sent.to, letter, headers: sent.headers })
     await note(tx, id, 'mail_again', { at, by_user_id: by.id, data: { subject: sent.subject } })
-    await record(tx, { by, action: 'order.resend_mail', subject: subjectOf(order), after: { subject: sent.subject, to: sent.to }, at })
+    await record(tx, { by, action: 'order.resend_mail', subject: subjectOf(order), after: { subject: sent.subject }, at })
   })
 }
 

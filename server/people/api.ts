@@ -15,9 +15,8 @@ export function privacyApi(parts: Parts): BoundArea {
         await eraseOwn(parts, user, current_password)
         return { detail: FORGOTTEN }
       },
-      requestLink: async ({ email }) => {
-        await parts.limits.count('privacy-link', { points: 3, seconds: QUARTER }, email.toLowerCase())
-        await requestPrivacyLink(parts, email)
+      requestLink: async ({ email }, { ip }) => {
+        await requestPrivacyLink(parts, email, ip)
         return { detail: 'If we know that address, a mail with a link is on its way.' }
       },
       linkedData: ({ token }) => exportLinked(parts, token),

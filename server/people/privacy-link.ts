@@ -3,10 +3,13 @@ import { readLetterhead } from '#server/about/facts.ts'
 import { users } from '#server/accounts/tables.ts'
 import { checkoutSessions } from '#server/checkout/tables.ts'
 import { contactMessages } from '#server/contact/tables.ts'
+import { lowerCase } from '#server/db/lower-case.ts'
 import type { Handle } from '#server/db/open.ts'
+import { requesterMark } from '#server/http/marks.ts'
 import { Refused, wrongField } from '#server/http/refused.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
 import { html, type Letter, type Letterhead, letter } from '#server/mail/letter.ts'
+import { askPermit } from '#server/mail/permit.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { orders } from '#server/orders/tables.ts'
 import type { Parts } from '#server/parts.ts'
@@ -19,26 +22,28 @@ import { theirsOf } from './whose.ts'
 /** Minutes for which a mailed link works. */
 const LINK_LIFE = 60
 
-type LinkParts = Pick<Parts, 'db' | 'mail' | 'now' | 'settings'>
+type LinkParts = Pick<Parts, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>
 
 /** Whether the address is known is looked up by a job, once the answer has been given: neither its words nor its time can tell. */
-export function requestPrivacyLink({ db, jobs }: Pick<Parts, 'db' | 'jobs'>, email: string): Promise<void> {
-  return db.transaction((tx) => jobs.enqueue(tx, 'privacy-link', { email }))
+export function requestPrivacyLink({ db, jobs, secret }: Pick<Parts, 'db' | 'jobs' | 'secret'>, email: string, ip: string): Promise<void> {
+  return db.transaction((tx) => jobs.enqueue(tx, 'privacy-link', { email, requester: requesterMark(secret, ip) }))
 }
 
 export function handlePrivacyLinks(parts: LinkParts & Pick<Parts, 'jobs'>): void {
-  parts.jobs.handle('privacy-link', ({ email }) => mailLink(parts, email.toLowerCase()))
+  parts.jobs.handle('privacy-link', async ({ email, requester = '' }) => mailLink(parts, await lowerCase(parts.db, email), requester))
 }
 
-async function mailLink(parts: LinkParts, email: string): Promise<void> {
+async function mailLink(parts: LinkParts, email: string, requester: string): Promise<void> {
   if (!(await isKnown(parts.db, email))) return
+  const permit = await askPermit(parts, 'privacy-link', email, requester)
+  if (!permit) return
   const head = await readLetterhead(parts)
   const token = newToken()
   // Behind a #: what stands there reaches no server's log.
   const letter = await linkLetter(`${parts.settings.publicUrl}/privacy-data#${token}`, head)
   await parts.db.transaction(async (tx) => {
     await tx.insert(privacyLinks).values({ hash: hashToken(token), email, expires_at: new Date(parts.now().getTime() + LINK_LIFE * 60_000) })
-    await parts.mail.send(tx, { kind: 'privacy-link', subject_id: hashToken(token), to: email, letter })
+    await parts.mail.send(tx, { permit, subject_id: hashToken(token), letter })
   })
 }
 

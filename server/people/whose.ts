@@ -24,12 +24,12 @@ export interface Theirs {
 }
 
 export function theirsOf(whose: Whose): Theirs {
-  return 'email' in whose ? ofAddress(whose.email.toLowerCase()) : ofAccount(whose.user_id)
+  return 'email' in whose ? ofAddress(whose.email) : ofAccount(whose.user_id)
 }
 
-/** An address in small letters, as the indexes that keep addresses in plain order find it. Never the empty one: that is everybody who was forgotten. */
+/** An address in lower case, as the indexes that keep addresses in plain order find it. Never the empty one: that is everybody who was forgotten. */
 export function is(column: SQL, email: string): SQL {
-  return sql`(${column} collate "C" = ${email.toLowerCase()} and ${email} <> '')`
+  return sql`(${column} collate "C" = lower(${email}) collate "C" and ${email} <> '')`
 }
 
 function ofAddress(email: string): Theirs {
@@ -38,7 +38,7 @@ function ofAddress(email: string): Theirs {
     orders: is(sql`lower(${orders.email})`, email),
     sessions: is(sql`lower(${checkoutSessions.customer_info}->>'email')`, email),
     messages: is(sql`lower(${contactMessages.email})`, email),
-    subscriptions: eq(subscribers.email, email),
+    subscriptions: sql`${subscribers.email} = lower(${email})`,
     mails: or(is(sql`lower(${mails.to})`, email), is(sql`lower(${mails.reply_to})`, email)),
   }
 }

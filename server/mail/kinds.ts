@@ -1,0 +1,25 @@
+/**
+ * Mails that anybody can cause by typing somebody's address, and whose share of what a mailbox takes they count for. Each needs a permit
+ * (permit.ts). Links have shares of their own: whatever else a stranger sends, it takes nobody's link away.
+ */
+export const ASKED = {
+  'contact-receipt': 'notes',
+  welcome: 'notes',
+  'newsletter-opt-in': 'notes',
+  'password-reset': 'password-links',
+  'privacy-link': 'privacy-links',
+} as const
+export type AskedKind = keyof typeof ASKED
+export type Share = (typeof ASKED)[AskedKind]
+
+/** Mails that follow from a payment or from what staff do, or that go to the shop itself: they are never limited. */
+export const OWED = [
+  'order-confirmation',
+  'order-dispatched',
+  'order-cancelled',
+  'order-cancellation',
+  'order-refunded',
+  'payment-refunded',
+  'contact-notice',
+] as const
+export type OwedKind = (typeof OWED)[number]

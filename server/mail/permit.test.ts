@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { type Call, calls } from '#contract/calls.ts'
+import { requestFor } from '#contract/client.ts'
+import { linksIn, refusalOf } from '#server/testing/answers.ts'
+import { LEEDS, newShopper, pay, readyToPay } from '#server/testing/buying.ts'
+import { solvedCaptcha } from '#server/testing/captcha.ts'
+import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
+import { mailboxOf } from './mailbox.ts'
+
+const PASSWORD = 'olive-and-laurel'
+const VICTIM = 'mississippi@example.com'
+/** As one mailbox can be written: with capitals that the database makes small, and with a plus. */
+const SPELLINGS = [
+  VICTIM,
+  'mİssissippi@example.com',
+  'mİssİssippi@example.com',
+  'MISSISSIPPI+1@EXAMPLE.COM',
+  'mississippİ+shop@ｅxample.com',
+  'mississippi+a+b@example.com',
+]
+const STRANGER = '203.0.113.7'
+const OWNER = '198.51.100.9'
+
+test('one mailbox takes ten mails an hour of all that strangers can cause, however it is spelt and from wherever they ask', async () => {
+  const shop = await openShop({ limits: true })
+  await newShopper(shop, 'mississippi')
+  const sent = (await toVictim(shop)).length
+  const answers = new Map<string, Set<string>>()
+  const ask = async (what: string, ip: string, call: Call, input: Record<string, unknown>) => {
+    const answer = await from(shop, ip, call, input)
+    const body = (await answer.json()) as { detail?: string }
+    answers.set(what, (answers.get(what) ?? new Set()).add(`${answer.status} ${body.detail ?? ''}`))
+  }
+  for (let at = 0; at < 12; at++) {
+    const ip = `192.0.2.${at}`
+    const email = SPELLINGS[at % SPELLINGS.length]
+    await ask('reset', ip, calls.accounts.requestPasswordReset, { email })
+    await ask('privacy', ip, calls.privacy.requestLink, { email })
+    await ask('newsletter', ip, calls.newsletter.subscribe, { email })
+    await ask('register', ip, calls.accounts.register, { username: `passer-${at}`, email, password: PASSWORD })
+  }
+  for (let at = 0; at < 3; at++) {
+    const message = { name: 'A', email: SPELLINGS[at], phone: '', message: 'x', recaptcha: await solvedCaptcha(shop) }
+    await ask('contact', `192.0.2.${at}`, calls.contact.send, message)
+  }
+  const got = await toVictim(shop)
+  expect(got.length - sent).toBeGreaterThan(6)
+  expect(got.length).toBeLessThanOrEqual(10)
+  // Past the share the answer is the same, and nobody learns whose share it was.
+  for (const [what, said] of answers) expect([...said], what).toHaveLength(1)
+  const figures = await shop.parts.metrics.registry.metrics()
+  expect(figures).toMatch(/shop_mails_withheld_total\{kind="password-reset"\} [1-9]/)
+  expect(figures).toMatch(/shop_mails_withheld_total\{kind="newsletter-opt-in"\} [1-9]/)
+
+  const guest = shop.client()
+  await pay(shop, guest, (await readyToPay(guest, [{ slug: 'damask-rose' }], { ...LEEDS, email: VICTIM })).session_id)
+  expect((await toVictim(shop)).map(({ subject }) => subject)).toContain('Your order SS-100001')
+})
+
+test('a stranger who has asked for all the links they get leaves the owner theirs', async () => {
+  const shop = await openShop({ limits: true })
+  await newShopper(shop, 'mississippi')
+  const asked = async (ip: string) => {
+    const before = (await toVictim(shop)).length
+    expect((await from(shop, ip, calls.accounts.requestPasswordReset, { email: VICTIM })).status).toBe(200)
+    expect((await from(shop, ip, calls.privacy.requestLink, { email: VICTIM })).status).toBe(200)
+    return (await toVictim(shop)).slice(before).map(({ subject }) => subject)
+  }
+  let strangers = 0
+  for (let at = 0; at < 6; at++) strangers += (await asked(STRANGER)).length
+  expect(strangers).toBe(4)
+  expect(await asked(OWNER)).toEqual(['Choose a new password', 'What we know about you'])
+})
+
+test('when strangers everywhere have used up the links of an hour, the last that were mailed still work', async () => {
+  const shop = await openShop({ limits: true })
+  const { username } = await newShopper(shop, 'mississippi')
+  for (let at = 0; at < 9; at++) {
+    await from(shop, `192.0.2.${at}`, calls.accounts.requestPasswordReset, { email: VICTIM })
+    await from(shop, `192.0.2.${at}`, calls.privacy.requestLink, { email: VICTIM })
+    await shop.mails()
+  }
+  // The last minute before more is mailed.
+  shop.pass(58 * 60_000)
+  const mails = await toVictim(shop)
+  const [reset] = linksIn(mails.findLast(({ subject }) => subject === 'Choose a new password')?.text, `${ORIGIN}/reset-password-confirm/`)
+  const token = /privacy-data#([\w-]+)/.exec(mails.findLast(({ subject }) => subject === 'What we know about you')?.text ?? '')?.[1] ?? ''
+  const { client } = { client: shop.client() }
+  expect(await client.privacy.linkedData({ token })).toMatchObject({ accounts: [{ username }] })
+  const [, , uid = '', reset_token = ''] = reset?.pathname.split('/') ?? []
+  expect(await refusalOf(client.accounts.confirmPasswordReset({ token: reset_token, uid, password: 'fresh-and-clean' }))).toBe('done')
+})
+
+test('a link that no mail would carry is not made: the one in the mailbox goes on working', async () => {
+  const shop = await openShop({ limits: true })
+  for (let at = 0; at < 8; at++) await from(shop, `192.0.2.${at}`, calls.newsletter.subscribe, { email: VICTIM })
+  const last = (await toVictim(shop)).at(-1)
+  const [link] = linksIn(last?.text, `${ORIGIN}/newsletter/confirm`)
+  expect(await shop.client().newsletter.confirm({ token: link?.searchParams.get('token') ?? '' })).toEqual({ detail: 'You are on the list. Thank you.' })
+})
+
+test('a mailbox is one by the rule by which the database finds accounts', async () => {
+  const { parts } = await openShop()
+  const found = await Promise.all(SPELLINGS.map((spelling) => mailboxOf(parts.db, spelling)))
+  expect(new Set(found)).toEqual(new Set([VICTIM]))
+  expect(await mailboxOf(parts.db, 'Anna.Holt@Bücher.example')).toBe('anna.holt@xn--bcher-kva.example')
+  expect(await mailboxOf(parts.db, '+anna@example.com')).toBe('+anna@example.com')
+})
+
+function from(shop: TestShop, ip: string, call: Call, input: Record<string, unknown>): Promise<Response> {
+  return shop.app.fetch(requestFor(ORIGIN, call, input), { ip })
+}
+
+/** Mails that end up in the victim's mailbox, however they are addressed. */
+async function toVictim(shop: TestShop) {
+  const mails = await shop.mails()
+  const mine = await Promise.all(mails.map(async ({ to }) => (await mailboxOf(shop.parts.db, to?.[0]?.address ?? '')) === VICTIM))
+  return mails.filter((_, at) => mine[at])
+}
