@@ -9,6 +9,13 @@ export function withoutValues(log: Logger): Logger {
   return log.child({}, { serializers: { err: tellError } })
 }
 
+/** A failure in a sentence that staff may read: a failed query carries what it was given in its message, a mail with its keys included. */
+export function sentenceOf(problem: unknown): string {
+  if (!(problem instanceof DrizzleQueryError)) return String(problem)
+  const { code } = (problem.cause ?? {}) as { code?: unknown }
+  return `A query failed (${typeof code === 'string' ? code : 'the database was away'})`
+}
+
 function tellError(problem: unknown): unknown {
   if (!(problem instanceof Error)) return typeof problem
   const query = problem instanceof DrizzleQueryError ? { query: problem.query } : {}

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Transaction } from '#server/db/open.ts'
-import { withoutValues } from '#server/db/quiet-log.ts'
+import { sentenceOf, withoutValues } from '#server/db/quiet-log.ts'
 import { nowhere, type Reached } from '#server/points.ts'
 
 /** What each job is told. */
@@ -129,7 +129,7 @@ export async function openJobs({ pool, log: loud, reached = nowhere, working, al
       return { id: job.id, status: 'completed' }
     } catch (problem) {
       log.warn({ err: problem, job: name }, 'a job failed and will be tried again')
-      return { id: job.id, status: 'failed', output: { message: String(problem) } }
+      return { id: job.id, status: 'failed', output: { message: sentenceOf(problem) } }
     }
   }
   return {
@@ -167,7 +167,7 @@ export async function openJobs({ pool, log: loud, reached = nowhere, working, al
               await run(name, job.data)
               await boss.complete(name, job.id)
             } catch (problem) {
-              await boss.fail(name, job.id, { message: String(problem) })
+              await boss.fail(name, job.id, { message: sentenceOf(problem) })
             }
           }
         }
