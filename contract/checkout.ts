@@ -129,6 +129,8 @@ export const CheckoutSession = z
     order_number: z.string().nullable(),
     /** True once the payment has succeeded. */
     paid: z.boolean(),
+    /** True while the bank has not said whether the payment has succeeded. */
+    processing: z.boolean(),
     expires_at: z.string(),
   })
   .meta({ id: 'CheckoutSession' })

@@ -80,11 +80,24 @@ export function challenged(bank: Bank, id: string, source: string): PaymentInten
   return intent
 }
 
-/** Takes the money of an intent that was left in `processing` by the processingMs knob. */
+/** Takes the money of an intent that was left in `processing` by the processingMs knob, or fails to when processingFails is set. */
 export function finishProcessing(bank: Bank, id: string): void {
   const intent = retrieveIntent(bank, id)
   const charge = intent.latest_charge && bank.store.find('charge', intent.latest_charge)
-  if (intent.status === 'processing' && charge) succeed(bank, { ...intent, processing: null }, { ...charge, status: 'succeeded', paid: true })
+  if (intent.status !== 'processing' || !charge) return
+  if (bank.faults.read().payments.processingFails) failProcessing(bank, { ...intent, processing: null }, charge)
+  else succeed(bank, { ...intent, processing: null }, { ...charge, status: 'succeeded', paid: true })
+}
+
+function failProcessing(bank: Bank, intent: PaymentIntent, charge: Charge): void {
+  const { code, decline_code, message } = authenticationFailed
+  const failed: Charge = { ...charge, status: 'failed', paid: false, captured: false, amount_captured: 0, failure_code: code, failure_message: message }
+  bank.store.save<'charge'>(failed)
+  const reason = { type: 'card_error', code, decline_code, message, charge: charge.id, payment_method: retrieveMethod(bank, charge.payment_method) }
+  const unpaid: PaymentIntent = { ...intent, status: 'requires_payment_method', payment_method: null, last_payment_error: reason }
+  bank.store.save<'payment_intent'>(unpaid)
+  emit(bank, 'charge.failed', failed)
+  emit(bank, 'payment_intent.payment_failed', unpaid)
 }
 
 function challenge(bank: Bank, intent: PaymentIntent, returnUrl: string | null, inPage: boolean): PaymentIntent {

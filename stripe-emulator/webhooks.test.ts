@@ -139,6 +139,18 @@ test('a payment may stay in processing for a while before it succeeds', async ()
   await shop.got('payment_intent.processing', 'payment_intent.succeeded')
 })
 
+test('a payment that stays in processing can fail in the end, and be paid with another card', async () => {
+  const shop = await openListener()
+  const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
+  await control('faults', { payments: { processingMs: 50, processingFails: true } })
+  const { id } = await pay(stripe)
+  await shop.got('payment_intent.processing', 'charge.failed', 'payment_intent.payment_failed')
+  const failed = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+  expect(failed).toMatchObject({ status: 'requires_payment_method', amount_received: 0, processing: null, latest_charge: { status: 'failed', paid: false } })
+  await control('faults/clear', {})
+  expect((await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })).status).toBe('succeeded')
+})
+
 test('a signature of our own making is the one the SDK would make', async () => {
   const { sign } = await import('./webhooks.ts')
   const options = { payload: '{"a": 1}', secret: 'whsec_x', timestamp: 1_700_000_000 }

@@ -11,7 +11,7 @@ export async function forgetPayment({ db }: Pick<Parts, 'db'>, session_id: strin
     if (session?.state !== 'paying' || (session.payment_intent_id !== null && session.payment_intent_id !== payment_intent_id)) return
     await tx
       .update(checkoutSessions)
-      .set({ state: 'shipping', payment_intent_id: null, payment_attempt: sql`${checkoutSessions.payment_attempt} + 1` })
+      .set({ state: 'shipping', payment_intent_id: null, processing: false, payment_attempt: sql`${checkoutSessions.payment_attempt} + 1` })
       .where(eq(checkoutSessions.id, session_id))
     await releaseHold(tx, session_id)
   })

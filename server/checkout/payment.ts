@@ -41,7 +41,7 @@ async function openOnce(parts: Parts, session_id: string, user: SignedIn | null,
   parts.reached('intent.opened')
   if (payment.status === 'succeeded' || payment.status === 'processing') {
     await settle(parts, payment.id)
-    throw new Refused('conflict', 'This order has been paid already.')
+    throw paidOrProcessing(payment)
   }
   if (payment.status === 'canceled') {
     // Cancelled at Stripe, by us in another process or by somebody in its dashboard: the next try opens a new one.
@@ -106,7 +106,7 @@ export async function withdrawPayment(parts: Parts, session: SessionRow): Promis
   parts.reached('intent.cancelled')
   if (payment.status !== 'canceled') {
     await settle(parts, payment_intent_id)
-    throw new Refused('conflict', 'This order has been paid already.')
+    throw paidOrProcessing(payment)
   }
   await forgetPayment(parts, session.id, payment_intent_id)
 }
@@ -124,6 +124,12 @@ export async function giveUp(parts: Parts, session_id: string, user: SignedIn | 
     .update(checkoutSessions)
     .set({ state: 'expired' })
     .where(and(eq(checkoutSessions.id, session_id), unfinished))
+}
+
+/** Too late for another payment: one has been made, or is being made. */
+function paidOrProcessing({ status }: Payment): Refused {
+  if (status === 'processing') return new Refused('conflict', 'Your payment is being processed. Please wait: you do not need to pay again.')
+  return new Refused('conflict', 'This order has been paid already.')
 }
 
 function outOfStock(items: SessionItemRow[], shortages: Shortage[]): Refused {

@@ -54,6 +54,7 @@ export async function createSession(
     shipping_pence: null,
     payment_intent_id: null,
     payment_attempt: 1,
+    processing: false,
     network: null,
     readings: 0,
     reading_taken: 0,
@@ -185,6 +186,7 @@ function answerOf({ session: row, items, option }: WholeSession, order: OrderOfS
     order: order?.id ?? null,
     order_number: order && order.number !== null ? orderNumber(order.number) : null,
     paid: order?.paid ?? false,
+    processing: row.state === 'paying' && row.processing,
     expires_at: row.expires_at.toISOString(),
   }
   return { ...session, checkout_session: session }

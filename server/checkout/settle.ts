@@ -20,6 +20,7 @@ import type { Payment } from '#server/payments/stripe.ts'
 import { findShortages, releaseHold, sell } from '#server/stock/stock.ts'
 import { blockIfTesting, rememberFailure } from './card-testing.ts'
 import { readMoneyBack, takeOverMoneyBack } from './money-back.ts'
+import { noteProcessing } from './processing.ts'
 import { lockSession, type SessionRow, totalOf, type WholeSession } from './session.ts'
 import { checkoutSessions } from './tables.ts'
 
@@ -69,6 +70,7 @@ async function settleInside(parts: Parts, tx: Transaction, payment: Payment): Pr
   const { session } = whole
   parts.reached('settle.locked')
   if (order?.paid_at && order.payment_intent_id === payment.id) return 'already_ordered'
+  await noteProcessing(tx, session, payment)
   if (payment.status === 'processing') return order ? 'pending' : placePending(parts, tx, whole, payment)
   if (payment.status !== 'succeeded') return 'unpaid'
   // A second payment for what is paid, or has been paid back, already: it can only be money that is owed.

@@ -22,6 +22,8 @@ export const checkoutSessions = pgTable(
     payment_intent_id: text('payment_intent_id').unique(),
     /** Counts the payments opened: part of Stripe's idempotency key, so that a cancelled one is not answered again. */
     payment_attempt: integer('payment_attempt').notNull().default(1),
+    /** Whether the bank was still processing the payment when it was last asked about. */
+    processing: boolean('processing').notNull().default(false),
     /** Where the payment was opened from, hashed: one address may not try cards without end. */
     network: text('network'),
     /** Counts the readings of refunds and disputes at Stripe, and says which was taken over last: an older one changes nothing. */

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { pay } from './pay.ts'
+import { PAYMENT_FAILED } from './payment-processing.tsx'
 import styles from './payment-step.module.css'
 import { Review } from './review.tsx'
 
@@ -16,6 +17,10 @@ interface CardFormProps {
   /** The session came back other than it was shown. */
   onChanged: (session: CheckoutSession) => void
   onPaid: () => void
+  /** The bank takes its time. */
+  onProcessing: () => void
+  /** The payment before this one was processed, and came to nothing. */
+  failed: boolean
   /** The card's fields have not come in good time. */
   onNoFields: () => void
 }
@@ -32,12 +37,12 @@ const CARD: StripeCardElementOptions = {
   },
 }
 
-export function CardForm({ session, onChanged, onPaid, onNoFields }: CardFormProps) {
+export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onNoFields }: CardFormProps) {
   const stripe = useStripe()
   const elements = useElements()
   const shop = useShop()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState(failed ? PAYMENT_FAILED : null)
   const [cardProblem, setCardProblem] = useState<string>()
   const ready = useReady(onNoFields)
   /** Two presses in one tick see the same `busy`. */
@@ -54,6 +59,7 @@ export function CardForm({ session, onChanged, onPaid, onNoFields }: CardFormPro
     const paying = await pay({ stripe, card, session })
     // Once paid the button stays as it is until the page is left.
     if (paying.kind === 'paid') return onPaid()
+    if (paying.kind === 'processing') return onProcessing()
     pressed.current = false
     setBusy(false)
     setProblem(paying.sentence)

@@ -2,7 +2,6 @@ import { Activity, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { CheckoutSession, CustomerInfo } from '#contract/checkout.ts'
 import { Columns } from '../ui/columns.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useVisitor } from '../visitor/store.ts'
 import { CustomerStep } from './customer-step.tsx'
 import { firstValues } from './customer-values.ts'
@@ -12,6 +11,7 @@ import { PaymentStep } from './payment-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
 import { StepIndicator } from './step-indicator.tsx'
 import { type Step, stepAt } from './steps.ts'
+import { UnableToRedirect } from './unable-to-redirect.tsx'
 
 interface CheckoutStepsProps {
   session: CheckoutSession
@@ -27,7 +27,7 @@ export function CheckoutSteps({ session, earlier, keep, reread }: CheckoutStepsP
   const [search, setSearch] = useSearchParams()
   const [first] = useState(() => firstValues(session.customer_info ?? earlier, profile, search.get('country') === 'AE' ? 'AE' : 'GB'))
   const [arrived, setArrived] = useState(false)
-  const [stranded, setStranded] = useState<string | null>(null)
+  const [stranded, setStranded] = useState(false)
   const step = stepAt(search, session)
 
   // Without a step in its address the place one came in at would be a different one on the way Back.
@@ -44,10 +44,14 @@ export function CheckoutSteps({ session, earlier, keep, reread }: CheckoutStepsP
     go('shipping')
   }
 
+  async function leave() {
+    if (!(await leavePaid(session, navigate))) setStranded(true)
+  }
+
+  if (stranded) return <UnableToRedirect session_id={session.session_id} />
   return (
     <>
       <StepIndicator current={step} session={session} onStep={go} />
-      <Notice kind="problem">{stranded}</Notice>
       {/* What was typed and not yet saved stays in its fields while another step is looked at. */}
       <Activity mode={step === 'customer' ? 'visible' : 'hidden'}>
         <Columns aside={<OrderSummary session={session} />}>
@@ -55,9 +59,7 @@ export function CheckoutSteps({ session, earlier, keep, reread }: CheckoutStepsP
         </Columns>
       </Activity>
       {step === 'shipping' && <ShippingStep session={session} arrived={arrived} onBack={() => go('customer')} onChosen={() => go('payment')} reread={reread} />}
-      {step === 'payment' && (
-        <PaymentStep session={session} arrived={arrived} onChanged={keep} onPaid={() => void leavePaid(session, navigate).then(setStranded)} />
-      )}
+      {step === 'payment' && <PaymentStep session={session} arrived={arrived} onChanged={keep} onPaid={() => void leave()} />}
     </>
   )
 }

@@ -34,7 +34,7 @@ interface NotPaidProps {
 
 /** Paid or not, the provider hasn't said yet; or nothing was ever paid. */
 export function NotPaid({ session, waiting, checkAgain }: NotPaidProps) {
-  const begun = session.state === 'paying' || session.state === 'ordered'
+  if (waiting && session.processing) return <Processing email={session.customer_info?.email} />
   if (waiting) {
     return (
       <div className={styles.outcome} role="status">
@@ -44,6 +44,9 @@ export function NotPaid({ session, waiting, checkAgain }: NotPaidProps) {
       </div>
     )
   }
+  // An order that waits for a payment which is no longer processed: the payment came to nothing.
+  if (session.state === 'paying' && session.order) return <Failed />
+  const begun = session.state === 'paying' || session.state === 'ordered'
   return (
     <div className={styles.outcome} role="status">
       <Headline title={begun ? 'Payment: Pending' : 'This checkout has not been paid'} kind="waiting">
@@ -56,6 +59,34 @@ export function NotPaid({ session, waiting, checkAgain }: NotPaidProps) {
       <nav className={styles.actions} aria-label="Where to go next">
         {/* The cart is no way on from a payment under way: it would be paid for twice. */}
         {begun ? <Button onClick={checkAgain}>Check Again</Button> : <ButtonLink href="/cart">Return to Cart</ButtonLink>}
+        <ButtonLink kind="secondary" href="/contact">
+          Contact Support
+        </ButtonLink>
+      </nav>
+    </div>
+  )
+}
+
+function Processing({ email }: { email: string | undefined }) {
+  return (
+    <div className={styles.outcome} role="status">
+      <Headline title="Your payment is being processed" kind="waiting">
+        <p>Your order is pending: your bank has not confirmed the payment yet. This page goes on by itself as soon as it has.</p>
+        <p>You can close it as well: we email you{email && ` at ${email}`} when the payment is confirmed.</p>
+      </Headline>
+    </div>
+  )
+}
+
+function Failed() {
+  return (
+    <div className={styles.outcome} role="status">
+      <Headline title="Your payment was not successful" kind="problem">
+        <p>You have not been charged. You can try again, or use another card.</p>
+      </Headline>
+      <nav className={styles.actions} aria-label="Where to go next">
+        {/* The same checkout, which has one payment: it can't be paid for twice. */}
+        <ButtonLink href="/checkout">Back to Checkout</ButtonLink>
         <ButtonLink kind="secondary" href="/contact">
           Contact Support
         </ButtonLink>

@@ -11,6 +11,8 @@ import { wantedItems } from './wanted-items.ts'
 export type Paying =
   /** Now, or already by another window. */
   | { kind: 'paid' }
+  /** The bank has not said yet: there is nothing to do but wait. */
+  | { kind: 'processing' }
   | { kind: 'refused'; sentence: string }
   /** What the button said is no longer what it costs: nothing was charged. */
   | { kind: 'changed'; session: CheckoutSession; sentence: string }
@@ -55,6 +57,7 @@ async function payOnce({ stripe, card, session }: Payment): Promise<Paying> {
   ])
   if (!fresh) return { kind: 'refused', sentence: 'Unable to load payment information' }
   if (fresh.paid) return { kind: 'paid' }
+  if (fresh.processing) return { kind: 'processing' }
   // Bought in another window by a checkout of its own, or emptied there.
   if (goods?.length === 0) return { kind: 'refused', sentence: 'Your cart is empty.' }
   if (fresh.total_amount !== session.total_amount) return changed(fresh)
@@ -66,23 +69,26 @@ async function payOnce({ stripe, card, session }: Payment): Promise<Paying> {
     if (payment_intent.amount !== session.total_amount) return changed({ ...fresh, total_amount: payment_intent.amount })
     return outcome(await stripe.confirmCardPayment(payment_intent.client_secret, { payment_method: { card, billing_details: billingDetails(fresh) } }))
   } catch (problem) {
-    if (await isPaid(session_id)) return { kind: 'paid' }
+    const known = await readProgress(session_id)
+    if (known !== 'unpaid') return { kind: known }
     return { kind: 'refused', sentence: refusalSentence(problem, 'Failed to create payment intent') }
   }
 }
 
-/** True when the server knows the session as paid: by another window, or by a press whose answer got lost. */
-export async function isPaid(session_id: string): Promise<boolean> {
+/** How far the server knows the payment to be: by another window's doing, or by a press whose answer got lost. */
+export async function readProgress(session_id: string): Promise<'paid' | 'processing' | 'unpaid'> {
   const session = await api()
     .checkout.session({ session_id }, patience())
     .catch(() => null)
-  return session?.paid ?? false
+  if (session?.paid) return 'paid'
+  return session?.processing ? 'processing' : 'unpaid'
 }
 
 function outcome({ paymentIntent, error }: PaymentIntentResult): Paying {
   // A payment that another window has just finished is refused here, and is paid all the same.
   const status = paymentIntent?.status ?? error?.payment_intent?.status
   if (status === 'succeeded') return { kind: 'paid' }
+  if (status === 'processing') return { kind: 'processing' }
   if (error) return { kind: 'refused', sentence: error.message ?? 'Your payment could not be made. Please try again.' }
   return { kind: 'refused', sentence: `Payment status: ${status}. Please check your email or contact support.` }
 }

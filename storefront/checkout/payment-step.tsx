@@ -1,14 +1,17 @@
 import { Elements } from '@stripe/react-stripe-js'
-import { Navigate } from 'react-router'
 import type { CheckoutSession } from '#contract/checkout.ts'
+import { Redirect } from '../shell/redirect.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/state.tsx'
 import { CardForm } from './card-form.tsx'
+import { thankYouAddress } from './leave-paid.ts'
 import { OrderSummary } from './order-summary.tsx'
+import { PaymentProcessing } from './payment-processing.tsx'
 import styles from './payment-step.module.css'
 import { StepTitle } from './step-title.tsx'
+import { UnableToRedirect } from './unable-to-redirect.tsx'
 import { usePayment } from './use-payment.ts'
 
 interface PaymentStepProps {
@@ -19,8 +22,14 @@ interface PaymentStepProps {
 }
 
 export function PaymentStep({ session, arrived, onChanged, onPaid }: PaymentStepProps) {
-  const { setup, tryAgain, giveUp } = usePayment(session.session_id)
-  if (setup.kind === 'paid') return <Navigate to={`/thank-you/${session.session_id}`} replace />
+  const { setup, failed, tryAgain, waitForBank, payAgain, giveUp } = usePayment(session)
+  if (setup.kind === 'paid') {
+    return (
+      <Redirect to={thankYouAddress(session.session_id)}>
+        <UnableToRedirect session_id={session.session_id} />
+      </Redirect>
+    )
+  }
   if (setup.kind === 'problem') {
     return (
       <ErrorState
@@ -44,11 +53,11 @@ export function PaymentStep({ session, arrived, onChanged, onPaid }: PaymentStep
         <StepTitle step="payment" arrived={arrived}>
           Payment
         </StepTitle>
-        {setup.kind === 'opening' ? (
-          <Skeleton shape="panel" label="Preparing your payment" />
-        ) : (
+        {setup.kind === 'opening' && <Skeleton shape="panel" label="Preparing your payment" />}
+        {setup.kind === 'processing' && <PaymentProcessing session_id={session.session_id} onPaid={onPaid} onFailed={payAgain} onOver={onChanged} />}
+        {setup.kind === 'ready' && (
           <Elements stripe={setup.stripe}>
-            <CardForm session={session} onChanged={onChanged} onPaid={onPaid} onNoFields={giveUp} />
+            <CardForm session={session} failed={failed} onChanged={onChanged} onPaid={onPaid} onProcessing={waitForBank} onNoFields={giveUp} />
           </Elements>
         )}
       </div>

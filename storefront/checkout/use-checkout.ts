@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { CheckoutSession, CustomerInfo } from '#contract/checkout.ts'
 import { api } from '../visitor/api.ts'
 import { patience } from '../visitor/patience.ts'
@@ -9,12 +8,14 @@ import { beginCheckout, CheckoutProblem } from './begin-checkout.ts'
 export type CheckoutState =
   | { kind: 'beginning' }
   | { kind: 'problem'; sentence: string }
+  /** There is nothing to buy. */
+  | { kind: 'empty' }
+  | { kind: 'paid'; session_id: string }
   | { kind: 'open'; session: CheckoutSession; earlier: CustomerInfo | null }
 
 /** One checkout session for the time this page is open. */
 export function useCheckout() {
   const { known, checking } = useVisitor()
-  const navigate = useNavigate()
   const [state, setState] = useState<CheckoutState>({ kind: 'beginning' })
   const [attempt, setAttempt] = useState(0)
   const ready = known && !checking
@@ -29,10 +30,7 @@ export function useCheckout() {
     let left = false
     beginCheckout(attempt > 0)
       .then((begun) => {
-        if (left) return
-        if (begun.kind === 'empty') void navigate('/cart', { replace: true })
-        else if (begun.kind === 'paid') void navigate(`/thank-you/${begun.session_id}`, { replace: true })
-        else setState(begun)
+        if (!left) setState(begun)
       })
       .catch((problem: unknown) => {
         // A session that has ended is on its way to /login already.
@@ -41,7 +39,7 @@ export function useCheckout() {
     return () => {
       left = true
     }
-  }, [ready, attempt, navigate])
+  }, [ready, attempt])
 
   function tryAgain() {
     setState({ kind: 'beginning' })

@@ -1,10 +1,11 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
+import type { CheckoutSession } from '#contract/checkout.ts'
 import { Refusal } from '#contract/client.ts'
 import { api } from '../visitor/api.ts'
 import { patience } from '../visitor/patience.ts'
 import { refusalSentence } from '../visitor/refusal-sentence.ts'
-import { isPaid } from './pay.ts'
+import { readProgress } from './pay.ts'
 import { MissingSetup, openStripe } from './stripe.ts'
 
 export type PaymentSetup =
@@ -12,29 +13,44 @@ export type PaymentSetup =
   | { kind: 'problem'; sentence: string }
   /** There is nothing left to pay. */
   | { kind: 'paid' }
+  /** The bank has not said yet whether it is paid. */
+  | { kind: 'processing' }
   /** `amount` in pounds: what the open payment is for. */
   | { kind: 'ready'; stripe: Stripe; client_secret: string; amount: string }
 
 const NO_FIELDS = 'Failed to initialize payment system'
 
 /** Opens the payment of a session, which holds the stock, and loads the provider's library beside it. */
-export function usePayment(session_id: string) {
-  const [setup, setSetup] = useState<PaymentSetup>({ kind: 'opening' })
+export function usePayment({ session_id, processing }: Pick<CheckoutSession, 'session_id' | 'processing'>) {
+  const [setup, setSetup] = useState<PaymentSetup>({ kind: processing ? 'processing' : 'opening' })
   const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState(false)
 
   // Being on the payment step is what opens the payment: asked again the server answers the same one.
   useEffect(() => {
+    // There is no payment to open while the bank has one: what comes of it opens the next.
+    if (processing && attempt === 0) return
     let left = false
     setSetup({ kind: 'opening' })
     void open(session_id).then((opened) => !left && setSetup(opened))
     return () => {
       left = true
     }
-  }, [session_id, attempt])
+  }, [session_id, processing, attempt])
 
   return {
     setup,
+    /** A payment was processed, and came to nothing. */
+    failed,
     tryAgain: () => setAttempt(attempt + 1),
+    waitForBank: () => {
+      setFailed(false)
+      setSetup({ kind: 'processing' })
+    },
+    payAgain: () => {
+      setFailed(true)
+      setAttempt(attempt + 1)
+    },
     /** The provider's fields for the card don't come. */
     giveUp: () => setSetup({ kind: 'problem', sentence: NO_FIELDS }),
   }
@@ -56,7 +72,8 @@ async function open(session_id: string): Promise<PaymentSetup> {
       }),
     )
   } catch (problem) {
-    if (problem instanceof Refusal && problem.status === 409 && (await isPaid(session_id))) return { kind: 'paid' }
+    const known = problem instanceof Refusal && problem.status === 409 ? await readProgress(session_id) : 'unpaid'
+    if (known !== 'unpaid') return { kind: known }
     return { kind: 'problem', sentence: refusalSentence(problem, 'Failed to create payment intent') }
   }
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Navigate } from 'react-router'
 import { PasswordField } from '../account/password-field.tsx'
 import { DownloadData } from '../privacy/download-data.tsx'
 import { EraseForm } from '../privacy/erase-form.tsx'
 import styles from '../privacy/privacy.module.css'
 import { pageMeta } from '../seo/page-meta.ts'
+import { LoginRedirect } from '../shell/login-redirect.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 import { NeedsScripts } from '../ui/waiting.tsx'
@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AccountPrivacyPage() {
   const { token, known } = useVisitor()
   const [erased, setErased] = useState<string | null>(null)
-  if (known && !token && !erased) return <Navigate to="/login?next=%2Faccount%2Fprivacy" replace />
+  if (known && !token && !erased) return <LoginRedirect next="/account/privacy" />
   return (
     <Page narrow>
       <PageTitle title="Your Data">{!erased && <p>What we keep with your account is yours to take away, and to have erased.</p>}</PageTitle>

@@ -1,8 +1,10 @@
-import { Navigate } from 'react-router'
 import styles from '../checkout/checkout.module.css'
 import { CheckoutSteps } from '../checkout/checkout-steps.tsx'
+import { thankYouAddress } from '../checkout/leave-paid.ts'
+import { UnableToRedirect } from '../checkout/unable-to-redirect.tsx'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { pageMeta } from '../seo/page-meta.ts'
+import { Redirect } from '../shell/redirect.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -38,10 +40,28 @@ function Checkout() {
     )
   }
   if (state.kind === 'problem') return <CheckoutError sentence={state.sentence} tryAgain={tryAgain} />
+  if (state.kind === 'empty') return <EmptyCart />
+  if (state.kind === 'paid') return <Paid session_id={state.session_id} />
   const { session, earlier } = state
-  if (session.paid || session.state === 'refunded') return <Navigate to={`/thank-you/${session.session_id}`} replace />
+  if (session.paid || session.state === 'refunded') return <Paid session_id={session.session_id} />
   if (session.state === 'expired') return <CheckoutError sentence="This checkout has expired. Please start again from your cart." tryAgain={tryAgain} />
   return <CheckoutSteps key={session.session_id} session={session} earlier={earlier} keep={keep} reread={reread} />
+}
+
+function EmptyCart() {
+  return (
+    <Redirect to="/cart">
+      <ErrorState title="Your cart is empty." actions={<ButtonLink href="/products">Start Shopping</ButtonLink>} />
+    </Redirect>
+  )
+}
+
+function Paid({ session_id }: { session_id: string }) {
+  return (
+    <Redirect to={thankYouAddress(session_id)}>
+      <UnableToRedirect session_id={session_id} />
+    </Redirect>
+  )
 }
 
 function CheckoutError({ sentence, tryAgain }: { sentence: string; tryAgain: () => void }) {

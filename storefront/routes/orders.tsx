@@ -1,8 +1,9 @@
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import styles from '../account/order-card.module.css'
 import { OrderCard } from '../account/order-card.tsx'
 import { useOrders } from '../account/use-orders.ts'
 import { pageMeta } from '../seo/page-meta.ts'
+import { LoginRedirect } from '../shell/login-redirect.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -17,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function OrdersPage() {
   const { token, known, checking } = useVisitor()
-  if (known && !token) return <Navigate to="/login?next=%2Faccount%2Forders" replace />
+  if (known && !token) return <LoginRedirect next="/account/orders" />
   return (
     <Page narrow>
       <PageTitle title="My Orders" />

@@ -1,11 +1,16 @@
 /**
  * What the browser keeps. Two keys as the specification names them: the token and the guest's cart; a third holds a merge until it is
- * answered, a fourth the id of the checkout this tab is in. What is typed into a checkout is kept by the server only.
+ * answered, a fourth the id of the checkout this tab is in, a fifth the page it is being taken to. What is typed into a checkout is kept by
+ * the server only.
  */
 const TOKEN = 'sidr-and-sage.token'
 const GUEST_CART = 'sidr-and-sage.guest-cart'
 const MERGE = 'sidr-and-sage.merge'
 const CHECKOUT = 'sidr-and-sage.checkout'
+const MOVE = 'sidr-and-sage.move'
+
+/** After this many milliseconds a failed move counts for nothing: the page may be had again. */
+const MOVE_MS = 60_000
 
 /** A line of a guest's cart. `product` and `variant` are what it looked like when it was added; the server's prices decide. */
 export interface GuestItem {
@@ -63,6 +68,23 @@ export function readCheckoutId(): string | null {
 
 export function keepCheckoutId(id: string | null): void {
   write('sessionStorage', CHECKOUT, id)
+}
+
+/** How far a move to another page has come: inside the app, or as far as loading its document. */
+interface Move {
+  address: string
+  tried: 'move' | 'document'
+}
+
+/** What has been tried in the last minute to get this tab to an address. */
+export function readMove(address: string): 'nothing' | Move['tried'] {
+  const kept = parse(read('sessionStorage', MOVE))
+  if (!isRecord(kept) || kept.address !== address || typeof kept.at !== 'number' || Date.now() - kept.at > MOVE_MS) return 'nothing'
+  return kept.tried === 'document' ? 'document' : 'move'
+}
+
+export function keepMove(move: Move | null): void {
+  write('sessionStorage', MOVE, move && JSON.stringify({ ...move, at: Date.now() }))
 }
 
 /** True when a change in another tab touched what the store shows. */

@@ -44,6 +44,7 @@ const STORED = [
   { name: 'sidr-and-sage.guest-cart', where: 'local storage', why: "a guest's cart", long: 'until it is bought, emptied or merged on signing in' },
   { name: 'sidr-and-sage.merge', where: 'local storage', why: "a guest's cart on its way to your account", long: 'moments' },
   { name: 'sidr-and-sage.checkout', where: 'session storage', why: 'finds your checkout again after a reload', long: 'until the tab closes' },
+  { name: 'sidr-and-sage.move', where: 'session storage', why: 'keeps a page that leads to another from loading over and over', long: 'moments' },
   { name: 'react-router-scroll-positions', where: 'session storage', why: 'brings you back to where you were on a page', long: 'until the tab closes' },
 ]
 

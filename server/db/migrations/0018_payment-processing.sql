@@ -1,0 +1,1 @@
+ALTER TABLE "checkout_sessions" ADD COLUMN "processing" boolean DEFAULT false NOT NULL;

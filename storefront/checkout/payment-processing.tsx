@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { CheckoutSession } from '#contract/checkout.ts'
+import { Icon } from '../ui/icon.tsx'
+import { followSession, type SessionState } from './follow-session.ts'
+import styles from './payment-step.module.css'
+
+export const PAYMENT_FAILED = 'Your payment was not successful. You have not been charged. Please try again or use another card.'
+
+interface PaymentProcessingProps {
+  session_id: string
+  onPaid: () => void
+  /** It came to nothing: another card may be tried. */
+  onFailed: () => void
+  /** Nothing can be paid any more: it has been refunded, or the checkout has expired. */
+  onOver: (session: CheckoutSession) => void
+}
+
+/** The bank has the payment and has not answered: the page waits, offers nothing to press twice, and goes on when the payment does. */
+export function PaymentProcessing({ session_id, onPaid, onFailed, onOver }: PaymentProcessingProps) {
+  const settled = useEffectEvent((session: CheckoutSession) => {
+    if (session.paid) onPaid()
+    else if (session.state === 'paying' || session.state === 'shipping') onFailed()
+    else onOver(session)
+  })
+
+  // The bank answers the shop, not this page.
+  useEffect(() => {
+    const left = new AbortController()
+    let seen = false
+    const look = (state: SessionState) => {
+      if (state.kind !== 'read') return
+      seen ||= state.session.processing
+      // The shop may hear of it later than this page has.
+      if (state.waiting && (state.session.processing || !seen)) return
+      left.abort()
+      settled(state.session)
+    }
+    void followSession(session_id, left.signal, look, true)
+    return () => left.abort()
+  }, [session_id])
+
+  return (
+    <div className={styles.processing} role="status">
+      <Icon name="parcel" large />
+      <p>
+        <strong>Payment status: processing. Please check your email or contact support.</strong>
+      </p>
+      <p>Your bank has not confirmed the payment yet. This page goes on by itself as soon as it has: there is nothing more to press.</p>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { thankYouAddress } from './leave-paid.ts'
+import styles from './outcome.module.css'
+
+/** It is paid, and the page that says so can't be had: nothing that could be paid again stays on the screen. */
+export function UnableToRedirect({ session_id }: { session_id: string }) {
+  return (
+    <div className={styles.outcome}>
+      <Notice kind="problem">Payment successful but unable to redirect. Please check your email for confirmation.</Notice>
+      <nav className={styles.actions} aria-label="Where to go next">
+        <ButtonLink kind="secondary" href={thankYouAddress(session_id)}>
+          Open the order
+        </ButtonLink>
+        <ButtonLink kind="quiet" href="/contact">
+          Contact Support
+        </ButtonLink>
+      </nav>
+    </div>
+  )
+}
