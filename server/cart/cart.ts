@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CartItem, WantedItem } from '#contract/cart.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { QUANTITY_CAP } from '#contract/shapes.ts'
@@ -72,17 +72,24 @@ export async function removeFromCart({ db }: CartParts, user_id: number, id: num
 }
 
 export async function clearCart(db: Handle, user_id: number): Promise<void> {
-  await db.delete(cartItems).where(eq(cartItems.user_id, user_id))
+  // Locked in the order in which a merge writes them, or the two could wait for each other.
+  const lines = db.select({ id: cartItems.id }).from(cartItems).where(eq(cartItems.user_id, user_id))
+  const inOrder = lines.orderBy(asc(cartItems.product_id), sql`${cartItems.variant_id} nulls first`).for('update')
+  await db.delete(cartItems).where(inArray(cartItems.id, inOrder))
 }
 
 /** Takes what has been bought out of the cart; what was added since stays. */
 export async function removeBought(tx: Transaction, user_id: number, bought: WantedItem[]): Promise<void> {
   const column = (values: (number | null)[]) => sql`${sql.param(values)}::int[]`
   const lines = sql`unnest(${column(bought.map((line) => line.product_id))}, ${column(bought.map((line) => line.variant_id ?? null))}, ${column(bought.map((line) => line.quantity))}) as b (product_id, variant_id, quantity)`
-  const same = sql`c.user_id = ${user_id} and c.product_id = b.product_id and c.variant_id is not distinct from b.variant_id`
+  // Locked in the order in which a merge writes them, or the two could wait for each other.
   await tx.execute(sql`
-    with gone as (delete from cart_items c using ${lines} where ${same} and c.quantity <= b.quantity)
-    update cart_items c set quantity = c.quantity - b.quantity from ${lines} where ${same} and c.quantity > b.quantity`)
+    with mine as (
+      select c.id, c.quantity, b.quantity as bought
+      from cart_items c join ${lines} on c.product_id = b.product_id and c.variant_id is not distinct from b.variant_id
+      where c.user_id = ${user_id} order by c.product_id, c.variant_id nulls first for no key update of c),
+    gone as (delete from cart_items c using mine where c.id = mine.id and mine.quantity <= mine.bought)
+    update cart_items c set quantity = c.quantity - mine.bought from mine where c.id = mine.id and mine.quantity > mine.bought`)
 }
 
 /**
@@ -104,7 +111,7 @@ export async function mergeCart(
     const first = await tx.insert(cartMerges).values({ user_id, merge_id, merged_at: now() }).onConflictDoNothing().returning({ merge_id: cartMerges.merge_id })
     if (first.length === 0) return
     reached('merge.begun')
-    for (const item of items) {
+    for (const item of inLineOrder(items)) {
       const found = sold(item)?.chosen
       if (!found || found.available < 1) continue
       const line = await upsertLine(tx, user_id, { ...item, quantity: Math.min(item.quantity, found.available) }, now(), QUANTITY_CAP)
@@ -114,6 +121,11 @@ export async function mergeCart(
   })
   reached('merge.written')
   return readCart({ db, now }, user_id)
+}
+
+/** By product and variant: two merges of one shopper's carts, with the same lines in opposite orders, would else wait for each other's. */
+function inLineOrder(items: WantedItem[]): WantedItem[] {
+  return [...items].sort((a, b) => a.product_id - b.product_id || (a.variant_id ?? 0) - (b.variant_id ?? 0))
 }
 
 /** Null, and nothing is changed, where the line would come to more than `most`. */

@@ -87,7 +87,8 @@ async function lockNamed(tx: Transaction, bytes: Uint8Array): Promise<void> {
   const slugs = [...new Set(readFileLines(bytes).map(({ cells }) => cells.slug))]
   const named = await tx.select({ id: products.id }).from(products).where(inArray(products.slug, slugs)).orderBy(products.id).for('no key update')
   const ids = named.map(({ id }) => id)
-  if (ids.length > 0) await tx.select({ id: stockItems.id }).from(stockItems).where(inArray(stockItems.product_id, ids)).orderBy(stockItems.id).for('update')
+  if (ids.length > 0)
+    await tx.select({ id: stockItems.id }).from(stockItems).where(inArray(stockItems.product_id, ids)).orderBy(stockItems.id).for('no key update')
 }
 
 async function writePrices(tx: Transaction, changes: PlannedChange[], now: Date): Promise<void> {

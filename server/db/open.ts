@@ -4,6 +4,7 @@ import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { NamingClient } from './naming-client.ts'
 import { askPageVersion, hearPageVersion, type PageVersion } from './page-version.ts'
+import { retryingTransactions } from './transaction.ts'
 
 export type Database = NodePgDatabase
 /** Inside a transaction use this handle only: the embedded database has one connection, and a second one would wait for itself. */
@@ -42,7 +43,7 @@ export async function openDatabase(place: DatabasePlace, now = () => new Date())
   pool.on('connect', (client) => client.on('error', () => undefined))
   const heard = embedded ? hearPageVersion(pool, now) : null
   let statements = 0
-  const db = drizzle(pool, { logger: { logQuery: () => void statements++ } })
+  const db = retryingTransactions(drizzle(pool, { logger: { logQuery: () => void statements++ } }))
   try {
     await migrate(pool)
     await heard?.start()

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, like, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, like, notInArray, or, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { OrderMail, StaffOrder, StaffOrderLine } from '#contract/staff/orders.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -21,7 +21,7 @@ type ReadParts = Pick<Parts, 'payments'>
 
 /** The order's row, locked until the transaction ends; refused when somebody has changed it since this version. */
 export async function lockOrder(tx: Transaction, id: string, version?: number): Promise<OrderRow> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   if (!order) throw notFound('Order')
   if (version !== undefined && order.version !== version) throw changedSince()
   return order
@@ -72,13 +72,13 @@ export async function readStaffOrder(db: Handle, parts: ReadParts, id: string): 
 /** The VAT in an amount in pence that includes it, at the standard rate of 20 %, to the nearest penny (VAT Notice 700, 17.5). */
 export const vatIn = (pence: number) => Math.round(pence / 6)
 
-/** Pence that may still be paid back. A refund that is under way counts as made; one that failed doesn't. */
+/** Pence that may still be paid back. A refund that is under way counts as made; one that failed or was not needed doesn't. */
 export async function refundablePence(db: Handle, order: OrderRow): Promise<number> {
   if (!order.paid_at) return 0
   const [given] = await db
     .select({ pence: sql<number>`coalesce(sum(${refunds.amount_pence}), 0)::int` })
     .from(refunds)
-    .where(and(eq(refunds.payment_intent_id, order.payment_intent_id), ne(refunds.state, 'failed')))
+    .where(and(eq(refunds.payment_intent_id, order.payment_intent_id), notInArray(refunds.state, ['failed', 'not_needed'])))
   return Math.max(0, order.total_pence - Math.max(given?.pence ?? 0, order.refunded_pence))
 }
 

@@ -66,7 +66,7 @@ export async function setThreshold(
 
 /** The item as it is, its row locked until the transaction ends: a sale or a hold in between waits. */
 export async function lockStockItem(tx: Transaction, id: number, now: Date): Promise<StockItem> {
-  await tx.select({ id: stockItems.id }).from(stockItems).where(eq(stockItems.id, id)).for('update')
+  await tx.select({ id: stockItems.id }).from(stockItems).where(eq(stockItems.id, id)).for('no key update')
   return readStockItem(tx, now, id)
 }
 

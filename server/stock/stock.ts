@@ -35,7 +35,7 @@ const lockedItems = builtOnce((tx) =>
     .from(stockItems)
     .where(oneOf(stockItems.id))
     .orderBy(stockItems.id)
-    .for('update')
+    .for('no key update')
     .prepare('items-locked'),
 )
 
