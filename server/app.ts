@@ -11,8 +11,8 @@ import { cartApi } from './cart/api.ts'
 import { catalogueApi } from './catalogue/api.ts'
 import { staffCatalogueApi } from './catalogue/staff-api.ts'
 import { checkoutApi } from './checkout/api.ts'
-import { onRefundChange } from './checkout/money-back.ts'
 import { reconcile } from './checkout/reconcile.ts'
+import { handleRefunds } from './checkout/refund-jobs.ts'
 import { settle } from './checkout/settle.ts'
 import { contactApi } from './contact/api.ts'
 import { databaseIsAway } from './db/away.ts'
@@ -30,7 +30,6 @@ import { ordersApi } from './orders/api.ts'
 import { cancellationApi } from './orders/cancellation-api.ts'
 import { staffOrdersApi } from './orders/staff-api.ts'
 import type { Parts } from './parts.ts'
-import { handleRefunds } from './payments/refund.ts'
 import { receiveWebhook } from './payments/webhook.ts'
 import { privacyApi } from './people/api.ts'
 import { handlePrivacyLinks } from './people/privacy-link.ts'
@@ -137,11 +136,7 @@ export function openApp(given: Parts, { corsOrigins, checkAnswers = false }: App
 
 /** What the background does; the workers start when the process says so. */
 function handleJobs(parts: Parts): void {
-  handleRefunds(
-    parts,
-    (tx, change) => onRefundChange(parts, tx, change),
-    (payment_intent_id) => settle(parts, payment_intent_id),
-  )
+  handleRefunds(parts)
   handleForwarding(parts, parts.jobs)
   handlePasswordResets(parts)
   handlePrivacyLinks(parts)

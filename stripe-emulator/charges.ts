@@ -1,4 +1,3 @@
-import { statementPrefix } from './account.ts'
 import { type Bank, seconds } from './bank.ts'
 import type { Card, Decline } from './cards.ts'
 import { missing } from './errors.ts'
@@ -28,7 +27,7 @@ export function makeCharge(bank: Bank, intent: PaymentIntent, method: PaymentMet
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: intent.statement_descriptor_suffix ? `${statementPrefix}* ${intent.statement_descriptor_suffix}` : statementPrefix,
+    calculated_statement_descriptor: intent.statement_descriptor ?? 'TEST SHOP',
     captured,
     created: seconds(bank),
     currency: intent.currency,

@@ -14,17 +14,22 @@ export interface KeptAnswer {
 /** Stripe may forget a key after 24 hours; docs.stripe.com/api/idempotent_requests. */
 const keptForMs = 24 * 3_600_000
 
-export function openIdempotency(store: Store) {
+export function openIdempotency(store: Store, now: () => Date) {
   const running = new Set<string>()
-  store.run('DELETE FROM idempotency WHERE stored_at < ?', Date.now() - keptForMs)
+  const forgetOld = () => store.run('DELETE FROM idempotency WHERE stored_at < ?', now().getTime() - keptForMs)
+  forgetOld()
 
   return {
     /** The kept answer, or null when the key is new. Raises 400 for other parameters under the same key, 409 while its first call is running. */
     replay(key: string, asked: string): KeptAnswer | null {
       if (key.length > 255) throw invalid(`Idempotency-Key must be at most 255 characters, yours has ${key.length}.`)
       if (running.has(key)) throw inUse(key)
-      const row = store.get('SELECT asked, status, body, request FROM idempotency WHERE key = ?', key)
+      const row = store.get('SELECT asked, status, body, request, stored_at FROM idempotency WHERE key = ?', key)
       if (!row) return null
+      if (Number(row.stored_at) < now().getTime() - keptForMs) {
+        forgetOld()
+        return null
+      }
       if (row.asked !== asked) throw differs(key)
       return { status: Number(row.status), body: String(row.body), request: String(row.request) }
     },
@@ -38,7 +43,7 @@ export function openIdempotency(store: Store) {
         answer.status,
         answer.body,
         answer.request,
-        Date.now(),
+        now().getTime(),
       )
     },
 

@@ -86,9 +86,7 @@ export function openStore(file: string) {
 
     reset(): void {
       db.exec('BEGIN IMMEDIATE')
-      for (const table of ['objects', 'card_numbers', 'idempotency', 'deliveries', 'attempts', 'later']) db.exec(`DELETE FROM ${table}`)
-      // Empty books are still the same account's.
-      db.exec(`DELETE FROM settings WHERE key <> 'account'`)
+      for (const table of ['objects', 'card_numbers', 'idempotency', 'deliveries', 'attempts', 'later', 'settings']) db.exec(`DELETE FROM ${table}`)
       db.exec('COMMIT')
     },
 

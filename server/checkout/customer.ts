@@ -6,8 +6,8 @@ import { Refused } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
 import { findShippingOption, shippingCost } from '#server/shipping/shipping.ts'
-import { withdrawPayment } from './payment.ts'
-import { changeSession } from './session.ts'
+import { refuseOncePaid, withdrawPayment } from './payment.ts'
+import { changeSession, customerOf } from './session.ts'
 import { checkoutSessionItems } from './tables.ts'
 
 /** Saves who buys and where it goes. Another country than before needs another shipping option, so the chosen one is dropped. */
@@ -15,8 +15,8 @@ export async function saveCustomer(parts: Parts, session_id: string, form: Custo
   const customer_info = customerInfo(form)
   const answer = await changeSession(parts, session_id, user, async ({ session, option }) => {
     if (customer_info.shipping_country === 'AE') await refuseUnregistered(parts.db, session_id)
-    const moved = session.customer_info?.shipping_country !== customer_info.shipping_country
-    if (moved) await withdrawPayment(parts, session)
+    const moved = customerOf(session)?.shipping_country !== customer_info.shipping_country
+    await (moved ? withdrawPayment : refuseOncePaid)(parts, session)
     if (!moved && session.shipping_option_id !== null) {
       return { set: { customer_info, state: session.state === 'paying' ? 'paying' : 'shipping' }, option }
     }
@@ -52,8 +52,9 @@ export async function chooseShipping(
 ): Promise<CheckoutSessionAnswer> {
   const option = await findShippingOption(parts.db, option_id, country)
   const answer = await changeSession(parts, session_id, user, async ({ session }) => {
-    if (!session.customer_info) throw new Refused('conflict', 'Please complete customer information first.')
-    if (session.customer_info.shipping_country !== country)
+    const customer = customerOf(session)
+    if (!customer) throw new Refused('conflict', 'Please complete customer information first.')
+    if (customer.shipping_country !== country)
       throw new Refused('invalid', 'That is not the country the order goes to.', { fields: { country_code: ['That is not the country the order goes to.'] } })
     if (!option) throw new Refused('invalid', 'Please select a shipping option', { fields: { shipping_option_id: ['Please select a shipping option'] } })
     const shipping_pence = shippingCost(option, session.subtotal_pence)

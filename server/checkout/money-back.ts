@@ -8,7 +8,7 @@ import type { Parts } from '#server/parts.ts'
 import { takeOverDisputes } from '#server/payments/disputes.ts'
 import { type RefundChange, takeOverRefunds } from '#server/payments/refund.ts'
 import type { MoneyBack, Payment } from '#server/payments/stripe.ts'
-import { readSession } from './session.ts'
+import { customerOf, readSession } from './session.ts'
 import { checkoutSessions } from './tables.ts'
 
 /** What Stripe says of a payment's refunds and disputes, and which reading of them this is. */
@@ -42,8 +42,8 @@ export async function takeOverMoneyBack(parts: Parts, tx: Transaction, { session
   if (newest.length === 0) return
   const now = parts.now()
   const about = { payment_intent_id: payment.id, session_id, now }
-  await takeOverRefunds(tx, about, refunds, (inner, change) => onRefundChange(parts, inner, change))
   const order = await lockOrderOfPayment(tx, payment.id)
+  await takeOverRefunds(tx, about, refunds, (inner, change) => onRefundChange(parts, inner, change))
   await takeOverDisputes(tx, about, disputes, async (inner, dispute) => {
     if (order) await noteDispute(inner, order, dispute, now)
   })
@@ -57,10 +57,11 @@ export async function onRefundChange(parts: Parts, tx: Transaction, change: Refu
   if (order) await noteRefund(tx, order, change, parts.now())
   if (refund.state === 'failed')
     parts.log.error({ refund_id: refund.id, payment_intent_id: refund.payment_intent_id }, 'a refund failed: a person has to pay back')
-  const isOnItsWay = refund.state !== 'failed' && (from === null || from === 'requested')
+  const isOnItsWay = (refund.state === 'pending' || refund.state === 'succeeded') && (from === null || from === 'requested')
   if (!isOnItsWay) return
   const head = await readLetterhead({ db: tx, settings: parts.settings })
   if (order?.paid_at && refund.origin !== 'shop') {
+    if (order.email === '') return
     const letter = await orderRefundLetter(
       { full_name: order.full_name, number: orderNumber(order.number ?? 0), amount_pence: refund.amount_pence, total_pence: order.total_pence },
       head,
@@ -69,8 +70,10 @@ export async function onRefundChange(parts: Parts, tx: Transaction, change: Refu
     return
   }
   const found = await readSession(tx, refund.session_id)
-  if (!found?.session.customer_info) return
-  const { first_name, email } = found.session.customer_info
+  const customer = found && customerOf(found.session)
+  // Erased meanwhile: the money goes back all the same, and there is nobody to tell.
+  if (!customer) return
+  const { first_name, email } = customer
   const letter = await refundLetter(
     { first_name, amount_pence: refund.amount_pence, reason: refund.reason, products: found.items.map((item) => item.product_name) },
     head,

@@ -7,7 +7,7 @@ import { type Payment, StripeUnavailable } from '#server/payments/stripe.ts'
 import { findShortages, holdOf, type Shortage } from '#server/stock/stock.ts'
 import { networkMark, refuseTesting } from './card-testing.ts'
 import { forgetPayment } from './forget.ts'
-import { findSession, lockSession, ofVisitor, refuseClosed, type SessionItemRow, type SessionRow, totalOf } from './session.ts'
+import { customerOf, findSession, lockSession, ofVisitor, refuseClosed, type SessionItemRow, type SessionRow, totalOf } from './session.ts'
 import { settle } from './settle.ts'
 import { checkoutSessions } from './tables.ts'
 
@@ -39,10 +39,7 @@ async function openOnce(parts: Parts, session_id: string, user: SignedIn | null,
   parts.reached('hold.placed')
   const payment = await openOrRead(parts, session)
   parts.reached('intent.opened')
-  if (payment.status === 'succeeded' || payment.status === 'processing') {
-    await settle(parts, payment.id)
-    throw paidOrProcessing(payment)
-  }
+  if (payment.status === 'succeeded' || payment.status === 'processing') return refusePaid(parts, payment)
   if (payment.status === 'canceled') {
     // Cancelled at Stripe, by us in another process or by somebody in its dashboard: the next try opens a new one.
     await forgetPayment(parts, session_id, payment.id)
@@ -65,7 +62,7 @@ async function holdStock(
   return db.transaction(async (tx) => {
     const { session, items } = ofVisitor(await lockSession(tx, session_id), user)
     refuseClosed(session, now())
-    if (!session.customer_info) throw new Refused('conflict', 'Please complete customer information first.')
+    if (!customerOf(session)) throw new Refused('conflict', 'Please complete customer information first.')
     if (session.shipping_pence === null) throw new Refused('conflict', 'Please select a shipping option')
     const shortages = await findShortages(tx, session_id, items, now())
     if (shortages.length > 0) throw outOfStock(items, shortages)
@@ -104,11 +101,23 @@ export async function withdrawPayment(parts: Parts, session: SessionRow): Promis
   const payment_intent_id = session.payment_intent_id ?? (await openOrRead(parts, session)).id
   const payment = await parts.payments.cancel(payment_intent_id)
   parts.reached('intent.cancelled')
-  if (payment.status !== 'canceled') {
-    await settle(parts, payment_intent_id)
-    throw paidOrProcessing(payment)
-  }
+  if (payment.status !== 'canceled') return refusePaid(parts, payment)
   await forgetPayment(parts, session.id, payment_intent_id)
+}
+
+/**
+ * Refuses a change to a session whose payment is under way or made, when the payment itself may stay as it is. The order is written from what the
+ * session says at that moment: changed after that, the page would name another address than the parcel.
+ */
+export async function refuseOncePaid(parts: Parts, session: SessionRow): Promise<void> {
+  if (session.state !== 'paying' || session.payment_intent_id === null) return
+  const payment = await parts.payments.read(session.payment_intent_id)
+  if (payment.status === 'processing' || payment.status === 'succeeded') await refusePaid(parts, payment)
+}
+
+async function refusePaid(parts: Parts, payment: Payment): Promise<never> {
+  await settle(parts, payment.id)
+  throw paidOrProcessing(payment)
 }
 
 /**

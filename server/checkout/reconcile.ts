@@ -2,12 +2,10 @@ import { and, asc, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-o
 import { move } from '#server/orders/lifecycle.ts'
 import { findPending } from '#server/orders/orders.ts'
 import type { Parts } from '#server/parts.ts'
-import { eventOf, isRemembered } from '#server/payments/inbox.ts'
-import { makeRefund } from '#server/payments/refund.ts'
-import { refunds } from '#server/payments/tables.ts'
+import { eventOf, unknownEvents } from '#server/payments/inbox.ts'
 import { stockHolds } from '#server/stock/tables.ts'
 import { forgetPayment } from './forget.ts'
-import { onRefundChange } from './money-back.ts'
+import { finishRefunds } from './refund-jobs.ts'
 import { settle } from './settle.ts'
 import { checkoutSessions } from './tables.ts'
 
@@ -18,8 +16,6 @@ const RECONCILE_AFTER = 30
 const AT_ONCE = 200
 /** Stripe tries a webhook for three days; until then its event is listed as undelivered. */
 const STRIPE_TRIES_FOR = 3 * 24 * 3600
-/** A requested refund that its job has not made within these seconds is made by the reconciliation itself. */
-const REFUND_JOB_HAS = 120
 
 /**
  * Asks Stripe about a session's payment and settles it: so that a shopper whose webhook was lost sees their order all the same. False when there was
@@ -39,10 +35,19 @@ export async function checkPayment(parts: Parts, session: { id: string; state: s
   return true
 }
 
-/** Every minute: no payment waits for a webhook that never comes, and no stock for somebody who has left. */
+/**
+ * Every minute: no payment waits for a webhook that never comes, and no stock for somebody who has left. What fails is logged, keeps nothing else waiting,
+ * and is tried again the next minute.
+ */
 export async function reconcile(parts: Parts): Promise<void> {
-  const { db, now, log } = parts
   parts.reached('reconcile.begun')
+  for (const step of [askAboutPayments, takeMissedEvents, finishRefunds, expire]) {
+    await step(parts).catch((problem: unknown) => parts.log.error({ err: problem, step: step.name }, 'a part of the reconciliation failed'))
+  }
+}
+
+async function askAboutPayments(parts: Parts): Promise<void> {
+  const { db, now, log } = parts
   const paying = await db
     .select({ id: checkoutSessions.id, payment_intent_id: checkoutSessions.payment_intent_id, held: held(now()) })
     .from(checkoutSessions)
@@ -60,35 +65,24 @@ export async function reconcile(parts: Parts): Promise<void> {
       await reconcileOne(parts, session)
       parts.reached('reconcile.asked')
     } catch (problem) {
-      // One session that can't be asked about must not keep the others waiting.
       log.error({ err: problem, session_id: session.id }, 'a payment could not be reconciled')
     }
   }
-  await takeMissedEvents(parts)
-  await finishRefunds(parts)
-  await expire(parts)
 }
 
 /** Stripe's events whose webhook never arrived: refunds and disputes made at its dashboard are heard of in no other way. */
 async function takeMissedEvents(parts: Parts): Promise<void> {
   const since = secondsBefore(parts.now(), STRIPE_TRIES_FOR)
-  for await (const event of parts.payments.undelivered(since)) {
-    const about = eventOf(event)
-    if (about && !(await isRemembered(parts.db, event.id))) await settle(parts, about.payment_intent_id, about)
-  }
-}
-
-/** A refund whose job is gone is made all the same: nobody waits for their money because a queue has given up. */
-async function finishRefunds(parts: Parts): Promise<void> {
-  const requested = and(eq(refunds.state, 'requested'), lt(refunds.created_at, secondsBefore(parts.now(), REFUND_JOB_HAS)))
-  const waiting = await parts.db.select({ id: refunds.id }).from(refunds).where(requested).orderBy(asc(refunds.created_at)).limit(AT_ONCE)
-  for (const { id } of waiting) {
-    await makeRefund(
-      parts,
-      id,
-      (tx, change) => onRefundChange(parts, tx, change),
-      (payment_intent_id) => settle(parts, payment_intent_id),
-    ).catch((problem: unknown) => parts.log.error({ err: problem, refund_id: id }, 'a refund could not be made yet'))
+  for await (const page of parts.payments.undelivered(since)) {
+    const news = await unknownEvents(
+      parts.db,
+      page.flatMap((event) => eventOf(event) ?? []),
+    )
+    for (const event of news) {
+      await settle(parts, event.payment_intent_id, event).catch((problem: unknown) =>
+        parts.log.error({ err: problem, event_id: event.id, payment_intent_id: event.payment_intent_id }, 'an event of Stripe’s could not be taken yet'),
+      )
+    }
   }
 }
 
@@ -112,13 +106,14 @@ async function reconcileOne(parts: Parts, session: { id: string; payment_intent_
 async function expire(parts: Parts): Promise<void> {
   const { db, now } = parts
   const over = and(inArray(checkoutSessions.state, ['open', 'customer', 'shipping']), lt(checkoutSessions.expires_at, now()))
-  const expired = await db.update(checkoutSessions).set({ state: 'expired' }).where(over).returning({ id: checkoutSessions.id })
+  // Each in a transaction, which is tried again when it meets another that has locked several of the same rows.
+  const expired = await db.transaction((tx) => tx.update(checkoutSessions).set({ state: 'expired' }).where(over).returning({ id: checkoutSessions.id }))
   await cancelPending(parts, expired)
   const paying = db
     .select({ one: sql`1` })
     .from(checkoutSessions)
     .where(and(eq(checkoutSessions.id, stockHolds.session_id), eq(checkoutSessions.state, 'paying')))
-  await db.delete(stockHolds).where(and(lt(stockHolds.expires_at, now()), notExists(paying)))
+  await db.transaction((tx) => tx.delete(stockHolds).where(and(lt(stockHolds.expires_at, now()), notExists(paying))))
 }
 
 /** Orders that waited for a payment which came to nothing, and whose checkout is over now. */

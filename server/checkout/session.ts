@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { WantedItem } from '#contract/cart.ts'
-import type { CheckoutSession, CheckoutSessionAnswer } from '#contract/checkout.ts'
+import type { CheckoutSession, CheckoutSessionAnswer, CustomerInfo } from '#contract/checkout.ts'
 import { pence, pounds } from '#contract/money.ts'
+import { QUANTITY_CAP } from '#contract/shapes.ts'
 import { readForSale } from '#server/catalogue/catalogue.ts'
 import { builtOnce } from '#server/db/built-once.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
-import { notFound, Refused } from '#server/http/refused.ts'
+import { notFound, Refused, wrongField } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { photographAddress } from '#server/media/photographs.ts'
 import { orderNumber, orderOfSession, saysWhose } from '#server/orders/orders.ts'
@@ -106,7 +107,7 @@ export async function readSession(db: Handle, id: string): Promise<WholeSession 
 }
 
 const lockedSession = builtOnce((tx) =>
-  tx.select(wholeColumns).from(checkoutSessions).where(ofId).for('update', { of: checkoutSessions }).prepare('session-locked'),
+  tx.select(wholeColumns).from(checkoutSessions).where(ofId).for('no key update', { of: checkoutSessions }).prepare('session-locked'),
 )
 
 /** The same, locked until the transaction ends; null when there is none. Whose it is, is for the caller to ask. */
@@ -166,7 +167,8 @@ function answerOf({ session: row, items, option }: WholeSession, order: OrderOfS
   const session: CheckoutSession = {
     session_id: row.id,
     state: ['open', 'customer', 'shipping'].includes(row.state) && row.expires_at <= now ? 'expired' : row.state,
-    customer_info: isShown(row.customer_info, row, now) ? row.customer_info : null,
+    // A guest's link does not say for ever whose it was.
+    customer_info: saysWhose(row, now) ? customerOf(row) : null,
     shipping_option: option ? shippingOptionOf(option) : null,
     subtotal: pounds(row.subtotal_pence),
     shipping_cost: row.shipping_pence === null ? null : pounds(row.shipping_pence),
@@ -192,9 +194,9 @@ function answerOf({ session: row, items, option }: WholeSession, order: OrderOfS
   return { ...session, checkout_session: session }
 }
 
-/** Not for ever to a guest's link, and not once it has been forgotten (people/anonymise.ts). */
-function isShown(info: SessionRow['customer_info'], row: SessionRow, now: Date): boolean {
-  return info !== null && !('forgotten' in info) && saysWhose(row, now)
+/** Who buys; null while nobody has said, and once they have been erased (people/anonymise.ts). */
+export function customerOf({ customer_info }: Pick<SessionRow, 'customer_info'>): CustomerInfo | null {
+  return customer_info === null || 'forgotten' in customer_info ? null : customer_info
 }
 
 /** What is to be paid, in pence. */
@@ -202,13 +204,15 @@ export function totalOf(session: SessionRow): number {
   return session.subtotal_pence + (session.shipping_pence ?? 0)
 }
 
-/** The same thing asked for on two lines is one line. */
+/** The same thing asked for on two lines is one line. Throws 400 when there is more of it than one order may have. */
 function together(items: WantedItem[]): WantedItem[] {
   const lines = new Map<string, WantedItem>()
   for (const item of items) {
     const key = `${item.product_id}/${item.variant_id ?? null}`
     const line = lines.get(key)
-    lines.set(key, line ? { ...line, quantity: line.quantity + item.quantity } : item)
+    const quantity = (line?.quantity ?? 0) + item.quantity
+    if (quantity > QUANTITY_CAP) throw wrongField('items', `Please order at most ${QUANTITY_CAP} of one thing.`)
+    lines.set(key, { ...item, quantity })
   }
   return [...lines.values()]
 }

@@ -21,7 +21,7 @@ import { findShortages, releaseHold, sell } from '#server/stock/stock.ts'
 import { blockIfTesting, rememberFailure } from './card-testing.ts'
 import { readMoneyBack, takeOverMoneyBack } from './money-back.ts'
 import { noteProcessing } from './processing.ts'
-import { lockSession, type SessionRow, totalOf, type WholeSession } from './session.ts'
+import { customerOf, lockSession, type SessionRow, totalOf, type WholeSession } from './session.ts'
 import { checkoutSessions } from './tables.ts'
 
 /** What settling a payment came to. */
@@ -59,17 +59,19 @@ const orderOf = builtOnce((tx) =>
     .select({ id: orders.id, status: orders.status, paid_at: orders.paid_at, payment_intent_id: orders.payment_intent_id })
     .from(orders)
     .where(eq(orders.session_id, sql.placeholder('session_id')))
+    .for('no key update')
     .prepare('order-of-session'),
 )
 
 async function settleInside(parts: Parts, tx: Transaction, payment: Payment): Promise<Settlement> {
   if (!payment.sessionId) return 'not_ours'
-  // Two statements: the one that has waited for the lock would not see the order that was written meanwhile.
+  // Two statements: the one that has waited for the lock would not see the order that was written meanwhile. First the session, then the order (db/transaction.ts).
   const [whole, [order]] = await together(lockSession(tx, payment.sessionId), orderOf(tx).execute({ session_id: payment.sessionId }))
   if (!whole) return 'not_ours'
   const { session } = whole
   parts.reached('settle.locked')
   if (order?.paid_at && order.payment_intent_id === payment.id) return 'already_ordered'
+  // Before a pending order is written: who has read this session to change its address looks again, and finds the payment under way (changeSession).
   await noteProcessing(tx, session, payment)
   if (payment.status === 'processing') return order ? 'pending' : placePending(parts, tx, whole, payment)
   if (payment.status !== 'succeeded') return 'unpaid'
@@ -104,7 +106,7 @@ async function placePaid(parts: Parts, tx: Transaction, whole: CompleteSession, 
   const paid = { now, payment_intent_id: payment.id, card: { brand: payment.cardBrand, last4: payment.cardLast4 } }
   // From here until this transaction has ended no other order is given a number: the fewer answers are waited for, the more orders a second.
   const [{ number, lines }] = await together(
-    pending_id ? markPaid(tx, pending_id, paid) : writePaidOrder(tx, order_id, agreed, paid),
+    pending_id ? markPaid(tx, pending_id, agreed, paid) : writePaidOrder(tx, order_id, agreed, paid),
     sessionOrdered(tx).execute({ id: session.id, payment_intent_id: payment.id }),
   )
   parts.reached('settle.order-written')
@@ -140,7 +142,7 @@ async function refuseAmount(
 
 /** It can't become an order: the whole payment goes back, and the shopper is told when it has. */
 async function payBack(parts: Parts, tx: Transaction, session: SessionRow, payment: Payment, reason: string): Promise<Settlement> {
-  await requestRefund(tx, parts, { payment_intent_id: payment.id, session_id: session.id, amount_pence: payment.received, reason })
+  await requestRefund(tx, parts, { payment_intent_id: payment.id, session_id: session.id, amount_pence: payment.received, reason, remainder: true })
   if (session.state !== 'ordered' && session.state !== 'refunded') {
     const complete = session.customer_info !== null && session.shipping_pence !== null
     await tx
@@ -154,9 +156,10 @@ async function payBack(parts: Parts, tx: Transaction, session: SessionRow, payme
 
 type CompleteSession = WholeSession & { session: { customer_info: CustomerInfo; shipping_pence: number; shipping_option_id: number } }
 
+/** Whether it can become an order. One whose customer has been erased can't: there is nobody to send it to. */
 function isComplete(whole: WholeSession): whole is CompleteSession {
-  const { customer_info, shipping_pence, shipping_option_id } = whole.session
-  return customer_info !== null && shipping_pence !== null && shipping_option_id !== null
+  const { shipping_pence, shipping_option_id } = whole.session
+  return customerOf(whole.session) !== null && shipping_pence !== null && shipping_option_id !== null
 }
 
 function agreedIn({ session, items, option }: CompleteSession, payment: Payment): Agreed {

@@ -5,6 +5,11 @@ import { users } from '#server/accounts/tables.ts'
 import { instant, pence } from '#server/db/columns.ts'
 import { shippingOptions } from '#server/shipping/tables.ts'
 
+/** Stands in place of a customer who has been erased: the books keep the session. */
+export interface Erased {
+  forgotten: true
+}
+
 export const checkoutSessions = pgTable(
   'checkout_sessions',
   {
@@ -14,7 +19,7 @@ export const checkoutSessions = pgTable(
     /** True when a signed-in shopper began it: then the id alone opens nothing, even once the account is gone. */
     owned: boolean('owned').notNull(),
     state: text('state', { enum: ['open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded'] }).notNull(),
-    customer_info: jsonb('customer_info').$type<CustomerInfo>(),
+    customer_info: jsonb('customer_info').$type<CustomerInfo | Erased>(),
     shipping_option_id: integer('shipping_option_id').references(() => shippingOptions.id),
     subtotal_pence: pence('subtotal_pence').notNull(),
     /** Frozen when the option is chosen. */

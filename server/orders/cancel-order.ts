@@ -6,6 +6,7 @@ import { notFound, Refused } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
 import { requestRefund } from '#server/payments/refund.ts'
+import { type Payments, StripeUnavailable } from '#server/payments/stripe.ts'
 import { releaseHold } from '#server/stock/stock.ts'
 import { returnedPieces, takeBack } from '#server/stock/take-back.ts'
 import { subjectOf } from './dispatch.ts'
@@ -17,19 +18,21 @@ import { orderItems, orders } from './tables.ts'
 
 type CancelParts = Pick<Parts, 'db' | 'now' | 'mail' | 'settings' | 'jobs' | 'payments'>
 
-/** Cancels an order that has not left. What was paid is refunded in full; what was sold, or held, is for sale again. */
+/** Cancels an order that has not left. What is left of what was paid is refunded; what was sold, or held, is for sale again. */
 export async function cancelOrder(parts: CancelParts, { id, version, reason }: { id: string; version: number; reason: string }, by: SignedIn): Promise<void> {
-  await stopPayment(parts, id)
+  const refundedAtStripe = await stopPayment(parts, id)
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id, version)
     const at = parts.now()
     await move(tx, order, 'cancelled', { at, by_user_id: by.id, data: { reason } })
     if (order.paid_at) await restockAll(tx, order, { by_user_id: by.id, at })
     else await releaseHold(tx, order.session_id)
-    const left = await refundablePence(tx, order)
+    const left = Math.min(await refundablePence(tx, order), order.total_pence - refundedAtStripe)
     if (left > 0) {
-      const staff = { by_user_id: by.id, request_key: `cancel-${id}` }
-      await requestRefund(tx, parts, { payment_intent_id: order.payment_intent_id, session_id: order.session_id, amount_pence: left, reason, staff })
+      const staff = { by_user_id: by.id, request_key: `cancel:${id}` as const }
+      const refund = { payment_intent_id: order.payment_intent_id, session_id: order.session_id, amount_pence: left, reason, staff, remainder: true }
+      // Else the customer would be told of a refund that nobody makes.
+      if (!(await requestRefund(tx, parts, refund))) throw new Error(`The order ${id} was refunded for a cancellation before it was cancelled.`)
     }
     const letter = await cancelledLetter(
       { number: order.number === null ? null : orderNumber(order.number), full_name: order.full_name, refunds: left > 0 },
@@ -41,14 +44,28 @@ export async function cancelOrder(parts: CancelParts, { id, version, reason }: {
   })
 }
 
-/** A pending order's payment is stopped at Stripe first, outside any transaction: cancelled here and then paid would be money for nothing. */
-async function stopPayment({ db, payments }: CancelParts, id: string): Promise<void> {
+/**
+ * A pending order's payment is stopped at Stripe first, outside any transaction: cancelled here and then paid would be money for nothing. Answers the pence
+ * of a paid one that have been refunded at Stripe, of which the shop may not have heard yet.
+ */
+async function stopPayment({ db, payments }: CancelParts, id: string): Promise<number> {
   const [order] = await db.select({ status: orders.status, payment_intent_id: orders.payment_intent_id }).from(orders).where(eq(orders.id, id))
   if (!order) throw notFound('Order')
-  if (order.status !== 'pending') return
+  if (order.status !== 'pending') return refundedOf(payments, order.payment_intent_id)
   const payment = await payments.cancel(order.payment_intent_id)
   if (payment.status !== 'canceled') {
     throw new Refused('conflict', 'Its payment is under way and can no longer be stopped. Wait until it has succeeded or failed, and look again.')
+  }
+  return 0
+}
+
+/** Without Stripe the shop's own books have to do: the refund then finds out for itself how much is left (payments/make-refund.ts). */
+async function refundedOf(payments: Payments, payment_intent_id: string): Promise<number> {
+  try {
+    return (await payments.read(payment_intent_id)).refunded
+  } catch (problem) {
+    if (problem instanceof StripeUnavailable) return 0
+    throw problem
   }
 }
 

@@ -50,6 +50,7 @@ export async function findPending(db: Handle, session_ids: string[]): Promise<st
     .select({ id: orders.id })
     .from(orders)
     .where(and(inArray(orders.session_id, session_ids), eq(orders.status, 'pending')))
+    .orderBy(orders.id)
   return rows.map((row) => row.id)
 }
 

@@ -79,15 +79,19 @@ export async function writePaidOrder(tx: Transaction, id: string, agreed: Agreed
   return { number: rows[0].number, lines: rows.map((line) => ({ ...line, order_item_id: Number(line.order_item_id) })) }
 }
 
-/** Marks a written order paid, by the payment that has paid it: an earlier one may have come to nothing. */
-export async function markPaid(tx: Transaction, id: string, { now, payment_intent_id, card }: Paid): Promise<PaidOrder> {
+/**
+ * Marks a written order paid. An earlier payment may have come to nothing, and address or delivery been changed since the order was written: it is what
+ * was agreed for the payment that has paid it.
+ */
+export async function markPaid(tx: Transaction, id: string, agreed: Agreed, { now, payment_intent_id, card }: Paid): Promise<PaidOrder> {
   const { rows } = await tx.execute<{ last: number }>(nextNumber)
   const [given] = rows
   if (!given) throw new Error('The row of the last order number is missing.')
   const data = { card_brand: card.brand, card_last4: card.last4 }
+  const { status, created_at, ...terms } = rowOf(id, agreed, now)
   await tx
     .update(orders)
-    .set({ number: given.last, paid_at: now, payment_intent_id, ...data })
+    .set({ ...terms, number: given.last, paid_at: now, payment_intent_id, ...data })
     .where(eq(orders.id, id))
   await move(tx, { id, status: 'pending' }, 'paid', { at: now, data })
   return { number: given.last, lines: await tx.select(lineColumns).from(orderItems).where(eq(orderItems.order_id, id)) }

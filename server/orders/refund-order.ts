@@ -29,9 +29,10 @@ export interface WantedByStaff {
  */
 export async function refundOrder(
   parts: Pick<Parts, 'db' | 'now' | 'jobs'>,
-  { id, amount, reason, restock, request_key }: WantedByStaff,
+  { id, amount, reason, restock, request_key: sent_key }: WantedByStaff,
   by: SignedIn,
 ): Promise<void> {
+  const request_key = `staff:${sent_key}` as const
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order.paid_at) throw new Refused('conflict', 'Nothing has been paid for this order.')
@@ -45,7 +46,7 @@ export async function refundOrder(
       throw wrongField('amount', left === 0 ? 'All that was paid has been refunded already.' : `At most £${pounds(left)} is left to refund.`)
     const at = parts.now()
     const staff = { by_user_id: by.id, request_key }
-    await requestRefund(tx, parts, { payment_intent_id: order.payment_intent_id, session_id: order.session_id, amount_pence, reason, staff })
+    await requestRefund(tx, parts, { payment_intent_id: order.payment_intent_id, session_id: order.session_id, amount_pence, reason, staff, remainder: false })
     await note(tx, id, 'refund_requested', { at, by_user_id: by.id, data: { amount_pence, reason } })
     const pieces = await restockSome(tx, order, restock, { by_user_id: by.id, at })
     await record(tx, { by, action: 'order.refund', subject: subjectOf(order), after: { amount, reason, restocked: pieces }, at })

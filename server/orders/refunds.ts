@@ -9,7 +9,7 @@ import { orderEvents, orders } from './tables.ts'
 type OrderRow = typeof orders.$inferSelect
 
 export async function lockOrderOfPayment(tx: Transaction, payment_intent_id: string): Promise<OrderRow | null> {
-  const [order] = await tx.select().from(orders).where(eq(orders.payment_intent_id, payment_intent_id)).for('update')
+  const [order] = await tx.select().from(orders).where(eq(orders.payment_intent_id, payment_intent_id)).for('no key update')
   return order ?? null
 }
 

@@ -32,7 +32,8 @@ export async function resendMail(
     const [sent] = known.some((one) => one.id === mail_id) ? await tx.select().from(mails).where(eq(mails.id, mail_id)) : []
     if (!sent) throw notFound('Mail')
     if (sent.to === '') throw new Refused('conflict', 'Its reader has been forgotten at their wish.')
-    const subject_id = `${id}/${request_key}`
+    // Apart from the subjects that the shop makes itself: equal to one of them, it would keep that mail from being sent.
+    const subject_id = `${id}/again-${request_key}`
     const [again] = await tx.select({ id: mails.id }).from(mails).where(eq(mails.subject_id, subject_id))
     if (again) return
     const at = now()

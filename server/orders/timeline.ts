@@ -50,6 +50,7 @@ function paidSentence(data: Data): string {
 function refundSentence(data: Data): string {
   const of = `of ${amount(data.amount_pence)}`
   const made = data.origin === 'stripe' ? ', made at Stripe’s dashboard,' : ''
+  if (data.state === 'not_needed') return 'Nothing more was refunded: all of it had been refunded at Stripe’s dashboard.'
   if (data.state === 'failed') return `A refund ${of}${made} failed${data.failure ? ` (${text(data.failure)})` : ''}: it has to be made by hand.`
   return data.state === 'succeeded' ? `A refund ${of}${made} was paid to the card.` : `A refund ${of}${made} is on its way to the card.`
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { builtOnce } from '#server/db/built-once.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
@@ -38,9 +38,13 @@ export async function rememberEvent(tx: Transaction, { id, type, payment_intent_
   return written.length > 0
 }
 
-export async function isRemembered(db: Handle, event_id: string): Promise<boolean> {
-  const found = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, event_id))
-  return found.length > 0
+/** Those of the events whose work has not been done yet. */
+export async function unknownEvents<E extends StripeEvent>(db: Handle, events: E[]): Promise<E[]> {
+  if (events.length === 0) return []
+  const ids = events.map((event) => event.id)
+  const known = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(inArray(stripeEvents.id, ids))
+  const done = new Set(known.map(({ id }) => id))
+  return events.filter((event) => !done.has(event.id))
 }
 
 /** Events of a payment that change nothing here: what they tell is told by another one, or is known. */

@@ -72,8 +72,8 @@ export interface Payments {
   readMoneyBack(intentId: string): Promise<MoneyBack>
   /** Money taken between the two instants, newest first, a hundred at a time: charges, because one of them says all that is to be known. */
   taken(range: { from: Date; until: Date }): AsyncIterable<Taken[]>
-  /** Events of the last days whose webhook has not been taken, oldest first. */
-  undelivered(since: Date): AsyncIterable<Stripe.Event>
+  /** Events of the last days whose webhook has not been taken, newest first, a hundred at a time. */
+  undelivered(since: Date): AsyncIterable<Stripe.Event[]>
   /** The event in a webhook's raw body, or an error: the signature is checked before anything is read. */
   verify(body: string, signature: string, now: Date): Stripe.Event
 }
@@ -94,6 +94,9 @@ export class StripeUnavailable extends Refused {
 
 /** Stripe won't make this refund, now or later: it is more than is left, or the money is disputed. */
 export class RefundRefused extends Error {}
+
+/** Refunds of one payment: a penny each of the dearest order the shop takes would be more, and nobody has that patience. */
+const REFUNDS_AT_MOST = 10_000
 
 /** Seconds by which a webhook's signature may be off, either way. */
 const SKEW = 300
@@ -142,28 +145,19 @@ export function openPayments(settings: StripeSettings): Payments {
     async readMoneyBack(intentId) {
       const [payment, refunds, disputes] = await Promise.all([
         answered(stripe.paymentIntents.retrieve(intentId, withCharge)),
-        answered(stripe.refunds.list({ payment_intent: intentId, limit: 100 })),
+        // All of them: a refund that is overlooked here would be made a second time.
+        answered(stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: REFUNDS_AT_MOST })),
         answered(stripe.disputes.list({ payment_intent: intentId, limit: 100 })),
       ])
-      return { payment: paymentOf(payment), refunds: refunds.data.map(refundOf), disputes: disputes.data.map(disputeOf) }
+      return { payment: paymentOf(payment), refunds: refunds.map(refundOf), disputes: disputes.data.map(disputeOf) }
     },
     async *taken({ from, until }) {
       const query = { created: { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) }, limit: 100 }
-      const ask = (after?: string) => answered(stripe.charges.list(after ? { ...query, starting_after: after } : query))
-      let next: ReturnType<typeof ask> | null = ask()
-      while (next) {
-        const page: Awaited<ReturnType<typeof ask>> = await next
-        const last = page.data.at(-1)?.id
-        // Asked for before this page is worked on: the two waits overlap.
-        next = page.has_more && last ? ask(last) : null
-        next?.catch(() => undefined)
-        yield page.data.flatMap(takenOf)
-      }
+      for await (const page of pagesOf((after) => stripe.charges.list({ ...query, ...after }))) yield page.flatMap(takenOf)
     },
-    async *undelivered(since) {
-      const created = { gte: Math.floor(since.getTime() / 1000) }
-      const events = await stripe.events.list({ created, delivery_success: false, limit: 100 }).autoPagingToArray({ limit: 1000 })
-      yield* events.reverse()
+    undelivered(since) {
+      const query = { created: { gte: Math.floor(since.getTime() / 1000) }, delivery_success: false, limit: 100 }
+      return pagesOf((after) => stripe.events.list({ ...query, ...after }))
     },
     verify(body, signature, now) {
       // The SDK refuses old signatures and accepts those from the future.
@@ -182,6 +176,18 @@ export function openPayments(settings: StripeSettings): Payments {
   }
 }
 
+/** A list of Stripe's, page by page. The next page is asked for before this one is worked on: the two waits overlap. */
+async function* pagesOf<T extends { id: string }>(ask: (after: { starting_after?: string }) => Promise<Stripe.ApiList<T>>): AsyncGenerator<T[]> {
+  let next: Promise<Stripe.ApiList<T>> | null = answered(ask({}))
+  while (next) {
+    const page: Stripe.ApiList<T> = await next
+    const last = page.data.at(-1)?.id
+    next = page.has_more && last ? answered(ask({ starting_after: last })) : null
+    next?.catch(() => undefined)
+    yield page.data
+  }
+}
+
 async function answered<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
@@ -190,6 +196,8 @@ async function answered<T>(asked: Promise<T>): Promise<T> {
     // Another process is asking the same just now, or Stripe has been asked too much: nothing was done, and the same key stays right.
     if (problem instanceof Stripe.errors.StripeError && (problem.statusCode === 409 || problem.statusCode === 429)) throw new StripeUnavailable(problem, false)
     if (problem instanceof Stripe.errors.StripeAPIError && (problem.statusCode ?? 0) >= 500) throw new StripeUnavailable(problem, true)
+    // The key was used for another question, by a version of the shop that asked in other words.
+    if (problem instanceof Stripe.errors.StripeIdempotencyError) throw new StripeUnavailable(problem, true)
     throw problem
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, pence } from '#server/db/columns.ts'
 
 /** Stripe's events by their id, written in the transaction that does their work: the same one again does nothing. */
@@ -26,14 +26,19 @@ export const refunds = pgTable(
     reason: text('reason').notNull(),
     /** Who wanted it: the shop by itself, because it can't deliver; its staff; or somebody at Stripe's dashboard. */
     origin: text('origin', { enum: ['shop', 'staff', 'stripe'] }).notNull(),
-    state: text('state', { enum: ['requested', 'pending', 'succeeded', 'failed'] }).notNull(),
+    /** `not_needed`: everything had been refunded at Stripe's dashboard by the time it was the shop's turn. */
+    state: text('state', { enum: ['requested', 'pending', 'succeeded', 'failed', 'not_needed'] }).notNull(),
     stripe_refund_id: text('stripe_refund_id').unique(),
-    /** Made once by whoever asks: pressing the button twice is one refund. */
+    /** Pressing the button twice is one refund. Keys from browsers begin with `staff:`, the shop's own with `cancel:` (refund.ts). */
     request_key: text('request_key').unique(),
     /** Why it failed, in Stripe's words. */
     failure: text('failure'),
     /** Counts the questions to Stripe that need keys of their own. */
     attempt: integer('attempt').notNull().default(1),
+    /** When Stripe was first asked for it; null while it certainly was not. */
+    sent_at: instant('sent_at'),
+    /** Gives back what is left of the payment, up to the amount, instead of exactly the amount. */
+    remainder: boolean('remainder').notNull().default(false),
     by_user_id: integer('by_user_id'),
     created_at: instant('created_at').notNull(),
   },

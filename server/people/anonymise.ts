@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { checkoutSessions } from '#server/checkout/tables.ts'
 import type { Handle } from '#server/db/open.ts'
 import { orders } from '#server/orders/tables.ts'
@@ -8,21 +8,22 @@ const NOBODY = { full_name: '', email: '', phone: '' }
 const nowhere = (address: typeof orders.shipping_address | typeof orders.billing_address) =>
   sql`jsonb_build_object('line1', '', 'line2', '', 'city', '', 'state', '', 'postal_code', '', 'country', ${address}->>'country')`
 
-/** Sessions named in one statement. */
+/** Orders named in one statement. */
 const BATCH = 1000
 
-/** Forgets whose these orders were; what was bought, for how much and to which country stays. Answers how many there were. */
-export async function anonymiseOrders(db: Handle, which: SQL | undefined): Promise<number> {
-  const forgotten = await db
-    .update(orders)
-    .set({ ...NOBODY, shipping_address: nowhere(orders.shipping_address), billing_address: nowhere(orders.billing_address) })
-    .where(which)
-    .returning({ session_id: orders.session_id })
-  for (let at = 0; at < forgotten.length; at += BATCH) {
-    const sessions = forgotten.slice(at, at + BATCH).map(({ session_id }) => session_id)
+/** Forgets whose these orders were; what was bought, for how much and to which country stays. Sessions before orders: see db/transaction.ts. */
+export async function anonymiseOrders(db: Handle, which: SQL | undefined): Promise<void> {
+  const found = await db.select({ id: orders.id, session_id: orders.session_id }).from(orders).where(which).orderBy(asc(orders.id))
+  for (let at = 0; at < found.length; at += BATCH) {
+    const batch = found.slice(at, at + BATCH)
+    const sessions = batch.map(({ session_id }) => session_id)
     await anonymiseSessions(db, inArray(checkoutSessions.id, sessions))
+    const ids = batch.map(({ id }) => id)
+    await db
+      .update(orders)
+      .set({ ...NOBODY, shipping_address: nowhere(orders.shipping_address), billing_address: nowhere(orders.billing_address) })
+      .where(inArray(orders.id, ids))
   }
-  return forgotten.length
 }
 
 export async function anonymiseSessions(db: Handle, which: SQL | undefined): Promise<void> {

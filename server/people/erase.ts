@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
 import { record } from '#server/audit/audit.ts'
 import { checkoutSessions } from '#server/checkout/tables.ts'
@@ -46,33 +46,59 @@ const FOR_STAFF: RefusalWords = {
  */
 export async function forget(tx: Transaction, whose: Whose, words: RefusalWords) {
   const theirs = theirsOf(whose)
-  await refuseWhileNeeded(tx, theirs, words)
+  const { sessions, orders: placed } = await lockTheirs(tx, theirs)
+  await refuseColleague(tx, theirs)
+  refuseWhileNeeded(sessions, placed, words)
   // Before the orders lose whose they are: mails are found by them.
   const mail_ids = await emptyMails(tx, theirs.mails)
-  await tx.delete(checkoutSessions).where(and(theirs.sessions, notInArray(checkoutSessions.state, ['paying', 'ordered', 'refunded'])))
-  await anonymiseSessions(tx, theirs.sessions)
-  const kept = await anonymiseOrders(tx, theirs.orders)
+  // Only what is locked: a checkout that began to be theirs since may be being paid by now.
+  const ids = sessions.map(({ id }) => id)
+  const unfinished = notInArray(checkoutSessions.state, ['paying', 'ordered', 'refunded'])
+  await tx.delete(checkoutSessions).where(and(inArray(checkoutSessions.id, ids), unfinished))
+  await anonymiseSessions(tx, inArray(checkoutSessions.id, ids))
+  const order_ids = placed.map(({ id }) => id)
+  await anonymiseOrders(tx, inArray(orders.id, order_ids))
   await tx.delete(contactMessages).where(theirs.messages)
   await tx.delete(subscribers).where(theirs.subscriptions)
   // Sign-ins, password links and the cart go with the account; what it ordered belongs to nobody then.
   const gone = await tx.delete(users).where(theirs.accounts).returning({ id: users.id })
-  return { accounts_removed: gone.length, orders_anonymised: kept, mail_ids }
+  return { accounts_removed: gone.length, orders_anonymised: placed.length, mail_ids }
 }
 
-async function refuseWhileNeeded(tx: Transaction, theirs: Theirs, words: RefusalWords): Promise<void> {
+/**
+ * Their checkouts and orders, locked: none of them can begin to be paid, or to be sent, between the look at it and its end. Deleted rows are among the
+ * sessions, so they are locked FOR UPDATE.
+ */
+async function lockTheirs(tx: Transaction, theirs: Theirs) {
+  const { id, state } = checkoutSessions
+  const ordered = tx.select({ id: orders.session_id }).from(orders).where(theirs.orders)
+  const sessions = await tx
+    .select({ id, state })
+    .from(checkoutSessions)
+    .where(or(theirs.sessions, inArray(id, ordered)))
+    .orderBy(asc(id))
+    .for('update')
+  const session_ids = sessions.map((session) => session.id)
+  const placed = await tx
+    .select({ id: orders.id, number: orders.number, status: orders.status, email: orders.email })
+    .from(orders)
+    .where(and(theirs.orders, inArray(orders.session_id, session_ids)))
+    .orderBy(asc(orders.id))
+    .for('no key update')
+  return { sessions, orders: placed }
+}
+type Locked = Awaited<ReturnType<typeof lockTheirs>>
+
+async function refuseColleague(tx: Transaction, theirs: Theirs): Promise<void> {
   const [colleague] = await tx
     .select({ username: users.username })
     .from(users)
     .where(and(theirs.accounts, or(eq(users.is_staff, true), eq(users.is_superuser, true))))
   if (colleague) throw new Refused('conflict', `This is also the address of ${colleague.username}, who works here. The owner of the shop ends that first.`)
-  const [underway] = await tx
-    .select({ number: orders.number })
-    .from(orders)
-    .where(and(theirs.orders, ne(orders.email, ''), inArray(orders.status, ['pending', 'paid', 'packed'])))
+}
+
+function refuseWhileNeeded(sessions: Locked['sessions'], placed: Locked['orders'], words: RefusalWords): void {
+  const underway = placed.find(({ email, status }) => email !== '' && ['pending', 'paid', 'packed'].includes(status))
   if (underway) throw new Refused('conflict', words.underWay(underway.number === null ? 'An order' : `Order ${orderNumber(underway.number)}`))
-  const [paying] = await tx
-    .select({ id: checkoutSessions.id })
-    .from(checkoutSessions)
-    .where(and(theirs.sessions, eq(checkoutSessions.state, 'paying')))
-  if (paying) throw new Refused('conflict', words.paying)
+  if (sessions.some(({ state }) => state === 'paying')) throw new Refused('conflict', words.paying)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Parts } from '#server/parts.ts'
-import { eventOf, isRemembered } from '#server/payments/inbox.ts'
+import { eventOf, unknownEvents } from '#server/payments/inbox.ts'
 import type { Taken } from '#server/payments/stripe.ts'
 import { type Broken, type Finding, finding } from './finding.ts'
 
@@ -76,7 +76,7 @@ async function readBooked(db: Database, payments: Taken[]): Promise<Map<string, 
   const ids = payments.map((payment) => payment.id)
   const { rows } = await db.execute<Record<keyof Booked, never>>(sql`
     select p.id as payment_intent_id, o.id as order_id, o.paid_at is not null as paid, o.total_pence, o.refunded_pence,
-      (select coalesce(sum(amount_pence), 0)::int from refunds r where r.payment_intent_id = p.id and r.state <> 'failed') as back_pence,
+      (select coalesce(sum(amount_pence), 0)::int from refunds r where r.payment_intent_id = p.id and r.state not in ('failed', 'not_needed')) as back_pence,
       (select count(*)::int from orders x where x.payment_intent_id = p.id) as orders
     from unnest(${sql.param(ids)}::text[]) as p (id) left join orders o on o.payment_intent_id = p.id`)
   return new Map((rows as Booked[]).map((row) => [row.payment_intent_id, row]))
@@ -143,12 +143,11 @@ const TAKEN_WITHIN = 10
 async function eventsTaken({ db, payments, until, rewound }: ProveParts): Promise<Finding> {
   const broken: Broken[] = []
   let checked = 0
-  for await (const event of payments.undelivered(new Date(until.getTime() - 3 * 86_400_000))) {
-    const about = eventOf(event)
-    const late = event.created * 1000 < until.getTime() - TAKEN_WITHIN * 60_000
-    checked += 1
-    if (about && late && !rewound && !(await isRemembered(db, event.id)))
-      broken.push({ id: event.id, what: `${event.type} of ${about.payment_intent_id} was never taken` })
+  const isLate = (event: { created: number }) => event.created * 1000 < until.getTime() - TAKEN_WITHIN * 60_000
+  for await (const page of payments.undelivered(new Date(until.getTime() - 3 * 86_400_000))) {
+    checked += page.length
+    const late = rewound ? [] : page.filter(isLate).flatMap((event) => eventOf(event) ?? [])
+    for (const { id, type, payment_intent_id } of await unknownEvents(db, late)) broken.push({ id, what: `${type} of ${payment_intent_id} was never taken` })
   }
   const [remembered] = (await db.execute<{ count: number }>(sql`select count(*)::int as count from stripe_events`)).rows
   return finding(

@@ -75,7 +75,7 @@ async function readProblems(db: Database, refused: number): Promise<Problem[]> {
   const { rows: owed } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from refunds r where state = 'failed'
       and not exists (select 1 from orders o where o.payment_intent_id = r.payment_intent_id)
-      and not exists (select 1 from refunds later where later.payment_intent_id = r.payment_intent_id and later.id > r.id and later.state <> 'failed')`)
+      and not exists (select 1 from refunds later where later.payment_intent_id = r.payment_intent_id and later.id > r.id and later.state not in ('failed', 'not_needed'))`)
   const [unsent] = await db
     .select({ count: count() })
     .from(mails)

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { finishRefunds } from '#server/checkout/refund-jobs.ts'
+import { refusalOf } from '#server/testing/answers.ts'
+import { pay, readyToPay } from '#server/testing/buying.ts'
+import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { staffClient, staffTokens } from '#server/testing/staff.ts'
+
+/** A paid order of £21.98 and the calls of the staff. */
+async function openOffice() {
+  const shop = await openShop()
+  const { staff } = await staffTokens(shop)
+  const guest = shop.client()
+  const { session_id } = await readyToPay(guest, [{ slug: 'oat-and-honey', quantity: 2 }])
+  const { order } = await pay(shop, guest, session_id)
+  if (!order) throw new Error('It was not bought.')
+  const { rows } = await shop.database.pool.query('select payment_intent_id, total_pence from orders where id = $1', [order])
+  const { payment_intent_id: intent, total_pence: total } = rows[0] as { payment_intent_id: string; total_pence: number }
+  return { shop, office: staffClient(shop, staff).staffOrders, id: order, intent, total }
+}
+
+const refundsAtStripe = async (shop: TestShop, intent: string) => (await shop.parts.payments.readMoneyBack(intent)).refunds.map((refund) => refund.amount)
+const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
+const loseWebhooks = (shop: TestShop) => shop.emulator.control('faults', { webhooks: { dropAll: true } })
+
+test('a refund that Stripe has made is found there and not made again, whatever has become of its key and however many are newer', async () => {
+  const { shop, office, id, intent } = await openOffice()
+  await loseWebhooks(shop)
+  await office.refund({ id, amount: '2.00', reason: 'Broken', restock: [], request_key: 'broken-in-the-post' })
+  await shop.mails()
+  for (let newer = 0; newer < 101; newer++) await shop.emulator.control('refunds', { payment_intent: intent, amount: 1 })
+  // As a process leaves it that died before it knew; and Stripe has forgotten the key since.
+  const asDied = "update refunds set state = 'requested', stripe_refund_id = null, attempt = 7 where amount_pence = 200"
+  await shop.database.pool.query(asDied)
+  shop.pass(5 * 60_000)
+  await finishRefunds(shop.parts)
+  expect((await refundsAtStripe(shop, intent)).filter((amount) => amount === 200)).toEqual([200])
+  expect((await office.read({ id })).refunded).toBe('3.01')
+})
+
+test('a refund whose key is the one of a cancellation stands in no cancellation’s way', async () => {
+  const { shop, office, id, intent, total } = await openOffice()
+  await office.refund({ id, amount: '0.01', reason: 'A penny', restock: [], request_key: `cancel-${id}` })
+  await office.cancel({ id, version: (await office.read({ id })).version, reason: 'They asked' })
+  const mails = await shop.mails()
+  expect((await refundsAtStripe(shop, intent)).sort((a, b) => a - b)).toEqual([1, total - 1])
+  expect(
+    mails
+      .filter((mail) => mail.subject?.includes('refund'))
+      .map((mail) => mail.text)
+      .join(),
+  ).toContain(((total - 1) / 100).toFixed(2))
+  expect((await office.read({ id })).refundable).toBe('0.00')
+})
+
+test('a mail that is sent again never takes the place of one that the shop will send', async () => {
+  const { shop, office, id } = await openOffice()
+  await shop.mails()
+  const [sent] = (await office.read({ id })).mails
+  await office.resendMail({ id, mail_id: sent?.id ?? 0, request_key: 'cancellation-001' })
+  const { rows } = await shop.database.pool.query("select subject_id from mails where subject_id like '%/%'")
+  expect(rows.map((row) => String(row.subject_id).split('/')[1])).toEqual(['again-cancellation-001'])
+})
+
+for (const [when, beforehand] of [
+  ['before the cancellation, unheard of', true],
+  ['between the cancellation and its refund', false],
+] as const) {
+  test(`a refund at Stripe's dashboard ${when}: the cancellation gives back the rest, and what the customer is told is so`, async () => {
+    const { shop, office, id, intent, total } = await openOffice()
+    await loseWebhooks(shop)
+    const atDashboard = () => shop.emulator.control('refunds', { payment_intent: intent, amount: 500 })
+    if (beforehand) await atDashboard()
+    await office.cancel({ id, version: (await office.read({ id })).version, reason: 'They asked' })
+    if (!beforehand) await atDashboard()
+    const mails = await shop.mails()
+    expect((await refundsAtStripe(shop, intent)).sort((a, b) => a - b)).toEqual([500, total - 500])
+    const order = await office.read({ id })
+    expect(order).toMatchObject({ status: 'cancelled', refundable: '0.00', flags: [] })
+    expect(Math.round(Number(order.refunded) * 100)).toBe(total)
+    const refunds = mails.filter((mail) => mail.subject?.includes('refund'))
+    expect(refunds.map((mail) => /£(\d+\.\d\d)/.exec(mail.text ?? '')?.[1]).sort()).toEqual(['5.00', ((total - 500) / 100).toFixed(2)].sort())
+  })
+}
+
+test("everything was refunded at Stripe's dashboard while the order was cancelled: nothing failed, and nothing more is owed", async () => {
+  const { shop, office, id, intent, total } = await openOffice()
+  await loseWebhooks(shop)
+  await office.cancel({ id, version: (await office.read({ id })).version, reason: 'They asked' })
+  await shop.emulator.control('refunds', { payment_intent: intent })
+  await shop.mails()
+  expect(sum(await refundsAtStripe(shop, intent))).toBe(total)
+  const order = await office.read({ id })
+  expect(order).toMatchObject({ status: 'cancelled', refundable: '0.00', flags: [] })
+  expect(order.timeline.map((entry) => entry.sentence)).toContain('Nothing more was refunded: all of it had been refunded at Stripe’s dashboard.')
+  expect(order.timeline.some((entry) => entry.sentence.includes('failed'))).toBe(false)
+})
+
+test('staff who ask for more than is left are told so, and a sum that somebody chose is never made smaller', async () => {
+  const { shop, office, id, intent, total } = await openOffice()
+  await loseWebhooks(shop)
+  await shop.emulator.control('refunds', { payment_intent: intent, amount: total - 100 })
+  await office.refund({ id, amount: '2.00', reason: 'Broken', restock: [], request_key: 'broken-in-the-post' })
+  await shop.mails()
+  expect(await refundsAtStripe(shop, intent)).toEqual([total - 100])
+  expect((await office.read({ id })).flags).toEqual(['refund_failed'])
+  expect(await refusalOf(office.refund({ id, amount: '1.01', reason: 'Broken', restock: [], request_key: 'broken-in-the-box' }))).toEqual([
+    400,
+    'At most £1.00 is left to refund.',
+  ])
+})
