@@ -38,8 +38,7 @@ export const theme: RaThemeOptions = {
   },
   components: {
     ...defaultLightTheme.components,
-    // Below the bar of a shop that is for practice, where there is one (edge/admin-pages.ts).
-    MuiAppBar: { styleOverrides: { root: { backgroundColor: moss, color: '#FAF7F1', top: 'var(--practice-bar, 0px)' } } },
+    MuiAppBar: { styleOverrides: { root: { backgroundColor: moss, color: '#FAF7F1' } } },
     MuiPaper: { styleOverrides: { root: { boxShadow: 'none', border: `1px solid ${sand}` } } },
     MuiTableCell: { styleOverrides: { head: { backgroundColor: linen, fontWeight: 600 }, root: { borderColor: sand } } },
     // The library's turning wheels have no name to be read aloud.
