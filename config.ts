@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { POINTS } from '#server/points.ts'
+import { isPractice, isThisMachine, refusalOf } from './payment-settings.ts'
 
 /** A setting that is wrong: the start stops with this one line. */
 export class WrongSetting extends Error {}
@@ -20,16 +21,18 @@ const Environment = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
   SHOP_STAFF_USERNAME: z.string().min(3).max(20).default('staff'),
   SHOP_STAFF_PASSWORD: z.string().min(8, 'should have at least 8 characters').max(20, 'should have at most 20 characters').optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_(test|live)_/, 'should begin with sk_test_ or sk_live_')
-    .optional(),
-  STRIPE_PUBLISHABLE_KEY: z
-    .string()
-    .regex(/^pk_(test|live)_/, 'should begin with pk_test_ or pk_live_')
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
+  /** These are judged together, in payment-settings.ts. */
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: url.optional(),
+  /** A shop for practice says so on every page and in every mail. */
+  PRACTICE: onOff.default('off'),
+  /** What stands after the account's name on a card statement; `off` leaves it to the account. */
+  STATEMENT_SUFFIX: z
+    .string()
+    .regex(/^(?=.*[A-Za-z])[A-Za-z0-9 .,&/#-]{2,10}$/, 'should have 2 to 10 letters or digits, one of them a letter, and none of < > \\ \' " *')
+    .default('SKINCARE'),
   RATE_LIMITS: onOff.default('on'),
   /** Calls and pages that are answered at once; the others are told to come again (edge/gate.ts). */
   REQUESTS_AT_ONCE: z.coerce.number({ error: 'should be a number such as 150' }).int().min(1).max(10_000).default(150),
@@ -58,7 +61,14 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
 })
 
-export type Config = Omit<z.infer<typeof Environment>, 'PUBLIC_URL'> & { PUBLIC_URL: string; corsOrigins: string[]; isLocal: boolean }
+export type Config = Omit<z.infer<typeof Environment>, 'PUBLIC_URL'> & {
+  PUBLIC_URL: string
+  corsOrigins: string[]
+  /** PUBLIC_URL is of this machine. */
+  isLocal: boolean
+  /** Pages and mails say that this shop is for practice. */
+  isPractice: boolean
+}
 
 /** Settings that only make sense together. */
 const TOGETHER: (keyof z.infer<typeof Environment>)[][] = [
@@ -67,9 +77,20 @@ const TOGETHER: (keyof z.infer<typeof Environment>)[][] = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ]
 
+/** What copying leaves at the ends of a value taken off; STRIPE_WEBHOOK_SECRET is a list with commas. A password is what was typed. */
+function withoutEnds(environment: Record<string, string | undefined>): Record<string, string | undefined> {
+  const trimmed = Object.entries(environment).map(([name, value = '']) => {
+    if (name === 'SHOP_STAFF_PASSWORD') return [name, value]
+    if (name !== 'STRIPE_WEBHOOK_SECRET') return [name, value.trim()]
+    const parts = value.split(',').map((part) => part.trim())
+    return [name, parts.join(',')]
+  })
+  return Object.fromEntries(trimmed)
+}
+
 /** The settings out of the environment, checked once. An empty value counts as not set. Throws WrongSetting naming the variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(withoutEnds(environment)).filter(([, value]) => value !== ''))
   const read = Environment.safeParse(given)
   if (!read.success) {
     const [issue] = read.error.issues
@@ -84,7 +105,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const point = config.KILL_AT?.split(':')[0]
   if (point && !(POINTS as readonly string[]).includes(point)) throw new WrongSetting(`KILL_AT should be one of ${POINTS.join(', ')}.`)
   const PUBLIC_URL = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(PUBLIC_URL).hostname)
+  const isLocal = isThisMachine(new URL(PUBLIC_URL).hostname)
+  const refusal = refusalOf({ ...config, PUBLIC_URL })
+  if (refusal) throw new WrongSetting(refusal)
   if (point && !isLocal) throw new WrongSetting('KILL_AT is for a shop on this machine that is being tested: PUBLIC_URL is elsewhere.')
   return {
     ...config,
@@ -94,5 +117,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .map((origin) => origin.trim())
       .filter(Boolean),
     isLocal,
+    isPractice: isPractice({ ...config, PUBLIC_URL }),
   }
 }

@@ -11,7 +11,7 @@ import { adminPages } from '#edge/admin-pages.ts'
 import { openEdge } from '#edge/edge.ts'
 import { openServer } from '#edge/listening.ts'
 import { staticFiles } from '#edge/static-files.ts'
-import { addressOf, isLocalAddress } from '#edge/visitor-address.ts'
+import { addressOf } from '#edge/visitor-address.ts'
 import { sendWhole } from '#edge/whole-answer.ts'
 import { ensureContent } from '#server/about/content.ts'
 import { ensureStaff } from '#server/accounts/accounts.ts'
@@ -96,6 +96,7 @@ async function main(config: Config): Promise<void> {
       publicUrl: config.PUBLIC_URL,
       catalogueCurrency: config.SHOP_CATALOGUE_CURRENCY,
       testPayments: !stripe.settings.secretKey.includes('_live_'),
+      practice: config.isPractice,
       demo: config.DEMO === 'on',
       adminOrdersUrl: config.ADMIN_ORDERS_URL,
       recaptcha: config.RECAPTCHA_SITE_KEY && config.RECAPTCHA_SECRET ? { siteKey: config.RECAPTCHA_SITE_KEY, secret: config.RECAPTCHA_SECRET } : null,
@@ -128,12 +129,12 @@ async function main(config: Config): Promise<void> {
     api: app.fetch,
     pages: pages.fetch,
     kept: pages.kept,
-    emulator: stripe.emulator ? stripe.emulator.fetch : null,
+    emulator: stripe.emulator,
     media: (path) => readMedia(media, path),
     local: async (request, path) =>
       local.isOurs(request) ? answerLocally({ ...parts, ...database, dataDir: config.DATA_DIR, reconcile: () => reconcile(parts) }, request, path) : null,
-    outbox: config.isLocal && !config.SMTP_URL ? (path) => outboxPage(db, path) : null,
-    admin: adminPages(here('build/admin')),
+    outbox: config.SMTP_URL ? null : (path) => outboxPage(db, path),
+    admin: adminPages(here('build/admin'), config.isPractice),
     files: staticFiles([here('build/storefront/client'), here('edge/public')]),
     checkReady: async () => {
       await started.promise
@@ -151,7 +152,6 @@ async function main(config: Config): Promise<void> {
     onShed: () => metrics.shed.inc(),
     onPolicyReport: (directive) => metrics.policyReports.inc({ directive }),
     https: config.PUBLIC_URL.startsWith('https:'),
-    isLocalAddress,
   })
   const answer: Parameters<typeof getRequestListener>[0] = async (request, { incoming, outgoing }) => {
     const answered = await edge(request, { ip: addressOf(incoming, config.TRUST_PROXY) })

@@ -38,7 +38,8 @@ export const theme: RaThemeOptions = {
   },
   components: {
     ...defaultLightTheme.components,
-    MuiAppBar: { styleOverrides: { root: { backgroundColor: moss, color: '#FAF7F1' } } },
+    // Below the bar of a shop that is for practice, where there is one (edge/admin-pages.ts).
+    MuiAppBar: { styleOverrides: { root: { backgroundColor: moss, color: '#FAF7F1', top: 'var(--practice-bar, 0px)' } } },
     MuiPaper: { styleOverrides: { root: { boxShadow: 'none', border: `1px solid ${sand}` } } },
     MuiTableCell: { styleOverrides: { head: { backgroundColor: linen, fontWeight: 600 }, root: { borderColor: sand } } },
     // The library's turning wheels have no name to be read aloud.

@@ -30,7 +30,7 @@ export async function startShop(environment: Record<string, string>): Promise<Ru
 /** A Stripe that outlives the shop, its books on disk. */
 export async function startEmulator(environment: Record<string, string>): Promise<Running> {
   const origin = `http://127.0.0.1:${environment.PORT}`
-  const emulator = run('stripe-emulator/main.ts', { PUBLIC_URL: origin, WEBHOOK_SECRET, CONTROL: 'on', ...environment })
+  const emulator = run('stripe-emulator/main.ts', { PUBLIC_URL: origin, WEBHOOK_SECRET, SECRET_KEY: 'sk_test_emulator', CONTROL: 'on', ...environment })
   await answering(`${origin}/stripe-emulator/stripe.js`, emulator)
   return runningAt(origin, emulator)
 }

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { copyFolder, TEMPORARY } from '#server/testing/template.ts'
+import { readConfig } from '../config.ts'
 import { freePort, root, startShop } from './processes.ts'
 
 /** Starts the shop with settings it can't start with. Answers what it said and how it ended. */
@@ -39,6 +40,68 @@ test('a wrong setting stops the start with one line that names it', async () => 
   expect(ended).toEqual(wrong.map(([, said]) => ({ code: 1, said })))
 })
 
+const KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+const LIVE = { ...KEYS, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', PUBLIC_URL: 'https://shop.example' }
+const NO_KEYS =
+  'There are no Stripe keys, and others can reach this shop: it would sell for test cards and pretend to be real. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to take real payments, or PRACTICE=on to say on every page and in every mail that this shop is for practice.'
+
+test('a shop that others can reach does not start without keys, nor with keys that do not go together, and says why', async () => {
+  const DATA_DIR = await temporaryFolder()
+  const wrong: [Record<string, string>, string][] = [
+    [{ PUBLIC_URL: 'https://shop.example' }, NO_KEYS],
+    [{ HOST: '0.0.0.0' }, NO_KEYS],
+    [{ HOST: '::' }, NO_KEYS],
+    [{ PUBLIC_URL: 'http://localhost.shop.example' }, NO_KEYS],
+    [
+      { ...LIVE, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+      'STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY a test key: no card could be charged. Take both from live mode.',
+    ],
+    [
+      { ...KEYS, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+      'STRIPE_SECRET_KEY is a test key and STRIPE_PUBLISHABLE_KEY a live key: real cards would be refused. Take both from test mode.',
+    ],
+    [{ ...LIVE, STRIPE_API_BASE: 'http://127.0.0.1:4242' }, 'STRIPE_API_BASE is for tests: with live keys the shop talks to Stripe itself. Leave it out.'],
+    [
+      { ...LIVE, PUBLIC_URL: 'http://shop.example' },
+      'PUBLIC_URL is http://shop.example: with live keys it should begin with https://, as Stripe takes no card on a page without it.',
+    ],
+    [
+      { ...LIVE, PRACTICE: 'on' },
+      'PRACTICE=on and live keys are both set: the pages would say that no card is charged, and cards would be charged. Leave one of them out.',
+    ],
+    [
+      { ...KEYS, STRIPE_WEBHOOK_SECRET: 'sk_test_1' },
+      'STRIPE_WEBHOOK_SECRET should begin with whsec_: it is the signing secret of the webhook endpoint, not one of the keys.',
+    ],
+    [{ ...KEYS, STRIPE_WEBHOOK_SECRET: 'whsec_1, ,whsec_2' }, 'STRIPE_WEBHOOK_SECRET has an empty entry: leave out the comma that is too many.'],
+    [{ ...KEYS, STRIPE_SECRET_KEY: 'sk_test_1\nsk_test_2' }, 'STRIPE_SECRET_KEY has a space or a line end in it: copy it again from Stripe’s dashboard.'],
+    [{ ...KEYS, STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY should begin with sk_test_, sk_live_, rk_test_ or rk_live_.'],
+    [{ ...KEYS, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY should begin with pk_test_ or pk_live_.'],
+    [{ STRIPE_API_BASE: 'http://127.0.0.1:4242' }, 'STRIPE_API_BASE is set without keys: set the three STRIPE keys too, or leave it out.'],
+    [{ STATEMENT_SUFFIX: '12345' }, 'STATEMENT_SUFFIX should have 2 to 10 letters or digits, one of them a letter, and none of < > \\ \' " *.'],
+  ]
+  const ended: { code: number | null; said: string }[] = []
+  for (let at = 0; at < wrong.length; at += 4)
+    ended.push(...(await Promise.all(wrong.slice(at, at + 4).map(([environment]) => failToStart({ DATA_DIR, ...environment })))))
+  expect(ended).toEqual(wrong.map(([, said]) => ({ code: 1, said })))
+}, 300_000)
+
+test('ends of lines and blanks around a value are taken off, and settings that go together are taken', () => {
+  const copied = { STRIPE_SECRET_KEY: ' sk_live_1\n', STRIPE_PUBLISHABLE_KEY: 'pk_live_1\r\n', STRIPE_WEBHOOK_SECRET: 'whsec_1 ,\n whsec_2 ' }
+  expect(readConfig({ ...copied, PUBLIC_URL: ' https://shop.example/ ' })).toMatchObject({
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2',
+    PUBLIC_URL: 'https://shop.example',
+    isPractice: false,
+  })
+  expect(readConfig({})).toMatchObject({ isPractice: false })
+  expect(readConfig({ PUBLIC_URL: 'https://shop.example', HOST: '0.0.0.0', PRACTICE: 'on' })).toMatchObject({ isPractice: true })
+  // Test keys take no money either: what others can reach says so.
+  expect(readConfig({ ...KEYS, PUBLIC_URL: 'https://shop.example' })).toMatchObject({ isPractice: true })
+  expect(readConfig(KEYS)).toMatchObject({ isPractice: false })
+})
+
 test('a taken port, a data folder in use and a database from the future are said in one line each', async () => {
   const DATA_DIR = await copyFolder(inject('template'), { withDatabase: true })
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
@@ -62,7 +125,7 @@ test('a taken port, a data folder in use and a database from the future are said
   await database.close()
   const newer = await failToStart({ PORT, DATA_DIR, DEMO: 'off' })
   expect(newer).toEqual({ code: 1, said: 'The database was written by a newer version of the shop. Update the code, or use another database.' })
-}, 120_000)
+}, 300_000)
 
 const PAGES = [
   '/',
@@ -87,4 +150,4 @@ test('a shop without the demo opens, empty and with its pages', async () => {
   } finally {
     await shop.kill()
   }
-}, 120_000)
+}, 300_000)

@@ -39,6 +39,8 @@ export const Shop = ShopFacts.extend({
   catalogue_currency: z.enum(['GBP', 'USD']),
   /** True while no money moves: the pages say so. */
   test_payments: z.boolean(),
+  /** True when this is no real shop but one to practise with: every page and mail says so. */
+  practice: z.boolean(),
   /** True when this is the demo shop: its testimonials are examples. */
   demo: z.boolean(),
   admin_orders_url: z.string(),

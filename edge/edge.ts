@@ -6,8 +6,9 @@ import { asksAsAnybody, keptAddress, keptAnswer } from './kept-addresses.ts'
 import { isApiRequest, isShared, pageRedirect } from './negotiation.ts'
 import type { PageCache } from './page-cache.ts'
 import { stoppedBy } from './policy-reports.ts'
-import { REPORTS_PATH, secure, securePage } from './security-headers.ts'
+import { type Elsewhere, REPORTS_PATH, secure, securePage } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
+import { isFromThisMachine } from './visitor-address.ts'
 import { type WholeAnswer, wholeAnswer } from './whole-answer.ts'
 
 export interface EdgeParts {
@@ -15,8 +16,8 @@ export interface EdgeParts {
   pages(request: Request): Promise<WholeAnswer>
   /** Pages that are the same for everybody. */
   kept: PageCache
-  /** A Stripe in this process; null where the shop has keys of its own. */
-  emulator: ((request: Request) => Promise<Response>) | null
+  /** A Stripe in this process; null where the shop has keys of its own. Strangers are answered only what a browser may ask. */
+  emulator: { fetch(request: Request): Promise<Response>; fetchForStranger(request: Request): Promise<Response> } | null
   media(path: string): Promise<{ bytes: Buffer; contentType: string } | null>
   /** The mails as their readers see them; null where others could look. */
   outbox: ((path: string) => Promise<Response | null>) | null
@@ -29,7 +30,7 @@ export interface EdgeParts {
   checkReady(): Promise<void>
   metrics(): Promise<{ contentType: string; body: string }>
   /** What the browser may load from elsewhere on the payment step and on the contact page. */
-  elsewhere: { payment: string[]; captcha: string[] }
+  elsewhere: Elsewhere
   /** How many calls and pages are answered at once; the others are told to come again. */
   atOnce: number
   /** Told of each that was sent away. */
@@ -37,8 +38,6 @@ export interface EdgeParts {
   /** Told of each thing that a page's policy has stopped, by the name of the directive. */
   onPolicyReport(directive: string): void
   https: boolean
-  /** Whoever asks for metrics from outside this machine is told nothing. */
-  isLocalAddress(ip: string): boolean
 }
 
 /** Between the network and the two apps: who answers a request, and what every answer carries. */
@@ -84,12 +83,14 @@ async function answer(parts: EdgeParts, gate: Gate, request: Request, url: URL, 
   const path = url.pathname
   if (path === '/healthz') return text('ok')
   if (path === '/readyz') return ready(parts)
-  if (path === '/metrics') return metrics(parts, from.ip)
+  const isOurs = isFromThisMachine(request, from.ip)
+  if (path === '/metrics') return isOurs ? metrics(parts) : new Response('Not found.', { status: 404 })
   if (path === REPORTS_PATH && request.method === 'POST') return policyReports(parts, request)
-  if (parts.emulator && (path.startsWith('/v1/') || path.startsWith('/stripe-emulator'))) return parts.emulator(request)
-  const local = parts.local && parts.isLocalAddress(from.ip) && path.startsWith('/local/') ? await parts.local(request, path) : null
+  if (parts.emulator && path.startsWith('/v1/')) return parts.emulator.fetchForStranger(request)
+  if (parts.emulator && path.startsWith('/stripe-emulator')) return isOurs ? parts.emulator.fetch(request) : parts.emulator.fetchForStranger(request)
+  const local = parts.local && isOurs && path.startsWith('/local/') ? await parts.local(request, path) : null
   if (local) return local
-  const mail = parts.outbox && parts.isLocalAddress(from.ip) && path.startsWith('/outbox') ? await parts.outbox(path) : null
+  const mail = parts.outbox && isOurs && path.startsWith('/outbox') ? await parts.outbox(path) : null
   if (mail) return mail
   if (path.startsWith('/media/')) return photograph(parts, path.slice('/media/'.length))
   if (isApiRequest(request, url)) {
@@ -130,8 +131,7 @@ async function ready(parts: EdgeParts): Promise<Response> {
   }
 }
 
-async function metrics(parts: EdgeParts, ip: string): Promise<Response> {
-  if (!parts.isLocalAddress(ip)) return new Response('Not found.', { status: 404 })
+async function metrics(parts: EdgeParts): Promise<Response> {
   const { contentType, body } = await parts.metrics()
   return new Response(body, { headers: { 'content-type': contentType, 'cache-control': 'no-store' } })
 }

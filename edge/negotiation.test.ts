@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openEdge } from './edge.ts'
 import { openPageCache } from './page-cache.ts'
 
+const PAYMENT = { scripts: ['https://js.stripe.com'], frames: ['https://hooks.stripe.com'], calls: ['https://api.stripe.com'], inlineStyles: true }
 const edge = openEdge({
   api: async () => Response.json({ from: 'api' }),
   pages: async () => ({
@@ -21,9 +22,8 @@ const edge = openEdge({
   admin: async () => null,
   checkReady: async () => undefined,
   metrics: async () => ({ contentType: 'text/plain', body: 'metrics' }),
-  elsewhere: { payment: ['https://js.stripe.com'], captcha: [] },
+  elsewhere: { payment: PAYMENT, captcha: [] },
   https: true,
-  isLocalAddress: (ip) => ip === '127.0.0.1',
 })
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
@@ -117,6 +117,11 @@ test('every answer carries the headers that keep a browser safe, and a page says
   expect(home).toMatch(/script-src 'self' 'sha256-[^']{44}';/)
   expect(home).toMatch(/default-src 'self'.*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'/)
   expect(home).not.toMatch(/unsafe-|stripe/)
-  expect(await policyOf('/checkout')).toContain('https://js.stripe.com')
+  const payment = await policyOf('/checkout')
+  expect(payment).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/js\.stripe\.com;/)
+  expect(payment).toContain(
+    "style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self' https://api.stripe.com; frame-src 'self' https://hooks.stripe.com;",
+  )
+  for (const other of ['/checkout/confirmation/cs_1', '/thank-you/cs_1', '/contact', '/cart']) expect(await policyOf(other), other).not.toMatch(/stripe|unsafe/)
   expect((await ask('/reset-password-confirm/1/x', BROWSER)).response.headers.get('referrer-policy')).toBe('no-referrer')
 })

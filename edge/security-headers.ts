@@ -22,6 +22,25 @@ const PLAIN_PAGE = "default-src 'none'; style-src 'self'; img-src 'self' data:; 
 /** Pages whose address is a key: to a password, to a subscription, to somebody's data, to a guest's order. Nobody is told it as the Referer of the next page. */
 const KEYS = /^\/(reset-password|newsletter\/|privacy-data|cancel|checkout\/confirmation\/|thank-you\/)/
 
+/** What the payment page may load from elsewhere, by what it is. */
+export interface PaymentOrigins {
+  scripts: string[]
+  frames: string[]
+  calls: string[]
+  /** Pictures that its page may show. */
+  images?: string[]
+  /** Whether the card fields' script sets style attributes. */
+  inlineStyles: boolean
+}
+
+/** What the browser may load from elsewhere on the payment page, and for the captcha on the contact page. */
+export interface Elsewhere {
+  payment: PaymentOrigins
+  captcha: string[]
+}
+
+const NOTHING: PaymentOrigins = { scripts: [], frames: [], calls: [], inlineStyles: false }
+
 /** Adds to an answer's headers what every answer carries. */
 export function secure(headers: Headers, https: boolean): void {
   for (const [name, value] of Object.entries(ALWAYS)) if (!headers.has(name)) headers.set(name, value)
@@ -33,28 +52,35 @@ export function secure(headers: Headers, https: boolean): void {
 }
 
 /** Adds to a page's headers which scripts are its own: the ones of this origin and, by their hashes, the ones that stand in the page itself. */
-export function securePage({ headers, body }: WholeAnswer, path: string, elsewhere: { payment: string[]; captcha: string[] }): void {
+export function securePage({ headers, body }: WholeAnswer, path: string, elsewhere: Elsewhere): void {
   if (isShared(`${path}/`)) headers.append('vary', 'Accept')
   if (!body || !headers.get('content-type')?.startsWith('text/html')) return
-  headers.set('content-security-policy', policy(body, path.startsWith('/checkout') ? elsewhere.payment : path === '/contact' ? elsewhere.captcha : []))
+  headers.set('content-security-policy', policy(body, originsFor(path, elsewhere)))
   headers.set('reporting-endpoints', REPORTING.header)
   if (KEYS.test(path)) headers.set('referrer-policy', 'no-referrer')
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
 }
 
-function policy(page: Buffer, origins: string[]): string {
+/** The payment page is the one where the card is typed: what comes after it needs none of the provider's scripts. */
+function originsFor(path: string, { payment, captcha }: Elsewhere): PaymentOrigins {
+  if (path === '/checkout') return payment
+  return path === '/contact' ? { scripts: captcha, frames: captcha, calls: captcha, images: captcha, inlineStyles: false } : NOTHING
+}
+
+function policy(page: Buffer, { scripts, frames, calls, images = [], inlineStyles }: PaymentOrigins): string {
   // A letter a byte, in which the hashes are of the very bytes that are sent.
   const own = [...page.toString('latin1').matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script, 'latin1').digest('base64')}'`,
   )
-  const others = origins.join(' ')
   return [
     `default-src 'self'`,
-    `script-src 'self' ${[...new Set(own)].join(' ')} ${others}`,
+    `script-src 'self' ${[...new Set(own)].join(' ')} ${scripts.join(' ')}`,
     `style-src 'self'`,
-    `img-src 'self' data: ${others}`,
-    `connect-src 'self' ${others}`,
-    `frame-src 'self' ${others}`,
+    // An attribute can neither load a script nor be read by one of another site; style elements stay the shop's own.
+    ...(inlineStyles ? [`style-src-attr 'unsafe-inline'`] : []),
+    `img-src 'self' data: ${images.join(' ')}`,
+    `connect-src 'self' ${calls.join(' ')}`,
+    `frame-src 'self' ${frames.join(' ')}`,
     `worker-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,

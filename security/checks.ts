@@ -238,10 +238,9 @@ export const checks: readonly Check[] = [
   },
   {
     id: 'C44',
-    says: '`.git`, source maps, debug, directory listing, TRACE, metrics, emulator control plane: not reachable in production mode; emulator refuses to start with live keys or NODE_ENV=production',
+    says: '`.git`, source maps, debug, directory listing, TRACE, metrics, emulator control plane: not reachable in production mode; without keys of its own a shop that others can reach does not start unless it says on every page that it is for practice; calls with the emulator’s secret key are not on the network',
     from: '13.4.1-13.4.5',
-    note: 'Without keys of its own the shop practises on the emulator, in production too, and says so on every page. Its control plane is there on the machine’s own address only.',
-    inPart: true,
+    note: 'Metrics, /outbox, the commands’ calls and the control plane need a loopback address, a Host of this machine and no proxy in between. The emulator’s key is random for each install and in a file that its owner alone can read.',
   },
   {
     id: 'C45',

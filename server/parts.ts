@@ -15,6 +15,8 @@ export interface ShopSettings {
   catalogueCurrency: 'GBP' | 'USD'
   /** No money moves: said on every page. */
   testPayments: boolean
+  /** Others can reach it, and it is for practice: a bar says so on every page and in every mail. */
+  practice: boolean
   demo: boolean
   adminOrdersUrl: string
   recaptcha: { siteKey: string; secret: string } | null

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { Bank } from './bank.ts'
 import { readBody } from './body.ts'
-import { identify, reduceForBrowser, requireClientSecret } from './caller.ts'
+import { type Caller, identify, type Keys, reduceForBrowser, requireClientSecret } from './caller.ts'
 import { browserParams, type Call, calls } from './calls.ts'
 import { type ErrorBody, invalid, StripeError, unauthorised } from './errors.ts'
 import { apiVersion } from './events.ts'
@@ -16,12 +16,22 @@ import { newId } from './store.ts'
 /** What is set on an answer that must never arrive; see README.md, "Losing answers". */
 export const dropHeader = 'x-emulator-drop'
 
+/** Whether the caller is anybody on the network: then the secret key opens nothing. */
+interface Door {
+  Bindings: { isStranger: boolean }
+}
+
 /** Everything under /v1. `committed` is called after each change, so that webhooks go out. */
-export function openApi(bank: Bank, committed: () => void, log: (line: string) => void): Hono {
-  const app = new Hono()
+export function openApi(bank: Bank, keys: Keys, committed: () => void, log: (line: string) => void): Hono<Door> {
+  const app = new Hono<Door>()
   const idempotency = openIdempotency(bank.store, () => bank.now())
 
-  for (const call of calls) app.on(call.method, call.path, (c) => answer(call, c.req.raw, c.req.param('id') ?? ''))
+  app.use(async (c, next) => {
+    await next()
+    // By the bank's clock: a shop compares its own with it.
+    c.res.headers.set('date', bank.now().toUTCString())
+  })
+  for (const call of calls) app.on(call.method, call.path, (c) => answer(call, c.req.raw, c.req.param('id') ?? '', c.env.isStranger))
   app.options('*', () => new Response(null, { status: 204, headers: cors }))
   app.notFound((c) => {
     const url = `${c.req.method}: ${c.req.path}`
@@ -34,14 +44,14 @@ export function openApi(bank: Bank, committed: () => void, log: (line: string) =
   })
   return app
 
-  async function answer(call: Call, request: Request, id: string): Promise<Response> {
+  async function answer(call: Call, request: Request, id: string, isStranger: boolean): Promise<Response> {
     const requestId = newId('req', 14)
     const path = new URL(request.url).pathname
     const key = call.method === 'POST' ? request.headers.get('idempotency-key') || null : null
     let begun = false
     try {
       const form = parseForm(call.method === 'POST' ? await readBody(request) : new URL(request.url).search.slice(1))
-      const caller = admit(call, request, id, form)
+      const caller = admit(call, request, id, form, isStranger)
       const asked = fingerprint(call.method, path, form)
       const kept = key === null ? null : idempotency.replay(key, asked)
       if (kept) return respond(kept.status, kept.body, requestId, key, { 'idempotent-replayed': 'true', 'original-request': kept.request })
@@ -64,8 +74,10 @@ export function openApi(bank: Bank, committed: () => void, log: (line: string) =
   }
 
   /** Checks key and parameters; nothing has been done or stored when this raises. */
-  function admit(call: Call, request: Request, id: string, form: Form): 'secret' | 'browser' {
-    const caller = identify(request, form)
+  function admit(call: Call, request: Request, id: string, form: Form, isStranger: boolean): Caller {
+    const caller = identify(request, form, keys, bank.account.id)
+    if (caller === 'secret' && isStranger)
+      throw unauthorised('Calls with the secret key are not answered here: this emulator answers them in its own process alone.')
     if (caller === 'browser' && call.browser === false)
       throw unauthorised('This API call cannot be made with a publishable API key. Please use a secret API key.')
     checkForm(form, { ...call.accepts, ...(call.browser ? browserParams : {}), expand: 'texts' })
@@ -73,7 +85,7 @@ export function openApi(bank: Bank, committed: () => void, log: (line: string) =
     return caller
   }
 
-  function execute(call: Call, id: string, form: Form, caller: 'secret' | 'browser', about: About): KeptAnswer {
+  function execute(call: Call, id: string, form: Form, caller: Caller, about: About): KeptAnswer {
     bank.request = { id: about.requestId, idempotency_key: about.key }
     const given = about.fault.kind === '500' ? failed(serverError) : attempt(call, id, form, caller)
     const answer = { ...(about.fault.kind === 'commit-then-500' ? failed(serverError) : given), request: about.requestId }
@@ -81,7 +93,7 @@ export function openApi(bank: Bank, committed: () => void, log: (line: string) =
     return answer
   }
 
-  function attempt(call: Call, id: string, form: Form, caller: 'secret' | 'browser'): { status: number; body: string } {
+  function attempt(call: Call, id: string, form: Form, caller: Caller): { status: number; body: string } {
     try {
       const object = expand(bank.store, call.run(bank, id, form, caller), texts(form, 'expand'))
       const shown = caller === 'browser' && call.browser === 'own' ? reduceForBrowser(object) : object

@@ -1,29 +1,40 @@
 import { openFaults } from './faults.ts'
-import { openStore, type Store } from './store.ts'
+import { newId, openStore, type Store } from './store.ts'
 
 /** What every verb is given: the books, the clock, and who is asking. */
 export interface Bank {
   readonly store: Store
   readonly faults: ReturnType<typeof openFaults>
   readonly publicUrl: string
-  /** Whether somebody listens to webhooks. */
-  readonly hasWebhook: boolean
+  /** Who listens to webhooks, and to which events; `*` is all of them. */
+  readonly webhook: { url: string; events: readonly string[] } | null
+  /** Whose books these are. */
+  readonly account: { id: string; created: number }
   /** The bank's clock, offset included. */
   now(): Date
   /** The API call being answered; events carry it. Set only within a transaction, which is synchronous, so no two calls can mix. */
   request: { id: string | null; idempotency_key: string | null }
 }
 
-export function openBank(options: { file: string; publicUrl: string; hasWebhook: boolean; now: () => Date }): Bank {
+export function openBank(options: { file: string; publicUrl: string; webhook: Bank['webhook']; now: () => Date }): Bank {
   const store = openStore(options.file)
   return {
     store,
     faults: openFaults(store),
     publicUrl: options.publicUrl.replace(/\/$/, ''),
-    hasWebhook: options.hasWebhook,
+    webhook: options.webhook,
+    account: accountOf(store, options.now()),
     now: () => new Date(options.now().getTime() + clockOffset(store) * 1000),
     request: { id: null, idempotency_key: null },
   }
+}
+
+/** Drawn at random when the books are opened for the first time, and theirs for good, through a reset too. */
+function accountOf(store: Store, now: Date): Bank['account'] {
+  const kept = store.setting('account') ?? `${newId('acct', 16)} ${Math.floor(now.getTime() / 1000)}`
+  store.set('account', kept)
+  const [id = '', created] = kept.split(' ')
+  return { id, created: Number(created) }
 }
 
 /** Unix seconds by the bank's clock. */

@@ -1,13 +1,22 @@
-import { invalid, unauthorised } from './errors.ts'
+import { hash, timingSafeEqual } from 'node:crypto'
+import { invalid, StripeError, unauthorised } from './errors.ts'
 import { type Form, text } from './form.ts'
 import type { PaymentIntent } from './objects.ts'
 
-/** The keys that the emulator gives out; any other sk_test_… or pk_test_… does as well. */
-export const secretKey = 'sk_test_emulator'
+/** The publishable key: it is in every page, and opens nothing by itself. */
 export const publishableKey = 'pk_test_emulator'
 
-/** Who is asking: a server with its secret key, or a browser with the publishable one. Raises 401. */
-export function identify(request: Request, form: Form): 'secret' | 'browser' {
+/** The keys that a server may ask with. */
+export interface Keys {
+  secret: string
+  /** What each restricted key may do. */
+  restricted: Record<string, readonly string[]>
+}
+
+export type Caller = 'secret' | 'browser'
+
+/** Who is asking: a server with its secret key, or a browser with the publishable one. Raises 401, or 403 for what a restricted key may not do. */
+export function identify(request: Request, form: Form, keys: Keys, account: string): Caller {
   const key = givenKey(request) ?? text(form, 'key') ?? null
   if (key === null)
     throw unauthorised(
@@ -15,9 +24,40 @@ export function identify(request: Request, form: Form): 'secret' | 'browser' {
     )
   if (/^(sk|pk|rk)_live_/.test(key))
     throw unauthorised('This is an emulator: it refuses live keys. Take this key out of the configuration and roll it if it was exposed.')
-  if (/^sk_test_\w+$/.test(key)) return 'secret'
+  if (isSame(key, keys.secret)) return 'secret'
+  const allowed = Object.entries(keys.restricted).find(([restricted]) => isSame(key, restricted))?.[1]
+  if (allowed) return requirePermission(request, allowed, account)
   if (/^pk_test_\w+$/.test(key)) return 'browser'
   throw unauthorised(`Invalid API Key provided: ${key.slice(0, 8)}***`)
+}
+
+/** Compared in the same time whatever is guessed. */
+function isSame(given: string, expected: string): boolean {
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'))
+}
+
+/** What Stripe calls the permission for a path's first word; refunds go with charges. */
+const permissions: Record<string, string> = {
+  account: 'accounts_kyc_basic',
+  charges: 'charge',
+  disputes: 'dispute',
+  events: 'event',
+  payment_intents: 'payment_intent',
+  radar: 'early_fraud_warning',
+  refunds: 'charge',
+  reviews: 'review',
+  webhook_endpoints: 'webhook',
+}
+
+function requirePermission(request: Request, allowed: readonly string[], account: string): 'secret' {
+  const resource = new URL(request.url).pathname.split('/')[2] ?? ''
+  const base = `rak_${permissions[resource] ?? resource}`
+  const wanted = request.method === 'GET' ? `${base}_read` : `${base}_write`
+  if (allowed.includes(wanted) || allowed.includes(`${base}_write`)) return 'secret'
+  throw new StripeError(403, {
+    type: 'invalid_request_error',
+    message: `The provided key 'rk_test_***' does not have the required permissions for this endpoint on account '${account}'. Having the '${wanted}' permission would allow this request to continue.`,
+  })
 }
 
 /** Raises unless the browser holds the client_secret of the intent it asks about. */

@@ -1,3 +1,4 @@
+import { listEndpoints, retrieveAccount, retrieveEndpoint } from './account.ts'
 import type { Bank } from './bank.ts'
 import { retrieveCharge } from './charges.ts'
 import { confirm, confirmParams } from './confirm.ts'
@@ -6,6 +7,7 @@ import { disputeParams, loseDispute, retrieveDispute, updateDispute } from './di
 import { missing } from './errors.ts'
 import { eventListParams, listEvents, retrieveEvent } from './events.ts'
 import { type Form, type Shape, text } from './form.ts'
+import { approveReview, retrieveReview, retrieveWarning } from './fraud.ts'
 import { listParams, page } from './list.ts'
 import { common, retrieveIntent, updateIntent } from './payment-intents.ts'
 import { createMethod, createToken, methodData, retrieveMethod, tokenParams } from './payment-methods.ts'
@@ -63,6 +65,24 @@ export const calls: readonly Call[] = [
   get('/v1/disputes/:id', {}, retrieveDispute),
   post('/v1/disputes/:id', disputeParams, updateDispute),
   post('/v1/disputes/:id/close', {}, loseDispute),
+
+  get('/v1/radar/early_fraud_warnings', { ...listParams, charge: 'text', payment_intent: 'text' }, (bank, _id, form) =>
+    page(
+      bank,
+      'radar.early_fraud_warning',
+      form,
+      '/v1/radar/early_fraud_warnings',
+      (warning) => isOf(form, 'payment_intent', warning.payment_intent) && isOf(form, 'charge', warning.charge),
+    ),
+  ),
+  get('/v1/radar/early_fraud_warnings/:id', {}, retrieveWarning),
+  get('/v1/reviews', listParams, (bank, _id, form) => page(bank, 'review', form, '/v1/reviews', (review) => review.open)),
+  get('/v1/reviews/:id', {}, retrieveReview),
+  post('/v1/reviews/:id/approve', {}, approveReview),
+
+  get('/v1/account', {}, retrieveAccount),
+  get('/v1/webhook_endpoints', listParams, listEndpoints),
+  get('/v1/webhook_endpoints/:id', {}, retrieveEndpoint),
 
   { ...post('/v1/payment_methods', methodData, (bank, _id, form) => createMethod(bank, form)), browser: 'anyone' },
   get('/v1/payment_methods/:id', {}, (bank, id) => retrieveMethod(bank, id)),

@@ -1,3 +1,4 @@
+import { statementPrefix } from './account.ts'
 import { type Bank, seconds } from './bank.ts'
 import type { Card, Decline } from './cards.ts'
 import { missing } from './errors.ts'
@@ -27,7 +28,7 @@ export function makeCharge(bank: Bank, intent: PaymentIntent, method: PaymentMet
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: intent.statement_descriptor ?? 'TEST SHOP',
+    calculated_statement_descriptor: intent.statement_descriptor_suffix ? `${statementPrefix}* ${intent.statement_descriptor_suffix}` : statementPrefix,
     captured,
     created: seconds(bank),
     currency: intent.currency,

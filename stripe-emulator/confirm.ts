@@ -1,10 +1,11 @@
-import { type Bank, seconds } from './bank.ts'
+import type { Bank } from './bank.ts'
 import type { Card, Decline } from './cards.ts'
 import { bookCharge, makeCharge } from './charges.ts'
 import { openDispute } from './disputes.ts'
 import { cardError, invalid, StripeError } from './errors.ts'
 import { emit } from './events.ts'
 import { type Form, flag, type Shape, text } from './form.ts'
+import { warnOfFraud } from './fraud.ts'
 import { doLater } from './later.ts'
 import type { Charge, PaymentIntent } from './objects.ts'
 import { common, requireStatus, retrieveIntent, withChanges } from './payment-intents.ts'
@@ -179,21 +180,6 @@ function decline(bank: Bank, intent: PaymentIntent, card: Card, reason: Decline,
   emit(bank, 'charge.failed', charge)
   emit(bank, 'payment_intent.payment_failed', failed)
   throw cardError({ ...error, payment_intent: failed })
-}
-
-function warnOfFraud(bank: Bank, charge: Charge): void {
-  const warning = {
-    id: newId('issfr'),
-    object: 'radar.early_fraud_warning',
-    actionable: true,
-    charge: charge.id,
-    created: seconds(bank),
-    fraud_type: 'made_with_stolen_card',
-    livemode: false,
-    payment_intent: charge.payment_intent,
-  } as const
-  bank.store.save<'radar.early_fraud_warning'>(warning)
-  emit(bank, 'radar.early_fraud_warning.created', warning)
 }
 
 const authenticationFailed = { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' }

@@ -61,5 +61,5 @@ test('the script, the frame and their parts are served, and nothing else from th
   expect((await fetch(`${origin}/stripe-emulator/card-frame`)).headers.get('content-security-policy')).toContain("default-src 'none'")
   expect((await fetch(`${origin}/stripe-emulator/assets/card-frame.css`)).status).toBe(200)
   expect((await fetch(`${origin}/stripe-emulator/assets/..%2Fmain.ts`)).status).toBe(404)
-  expect((await fetch(`${origin}/v1/customers`, { headers: { authorization: 'Bearer sk_test_x' } })).status).toBe(404)
+  expect((await fetch(`${origin}/v1/customers`, { headers: { authorization: 'Bearer sk_test_emulator' } })).status).toBe(404)
 })

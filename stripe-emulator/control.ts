@@ -7,6 +7,7 @@ import { retrieveCharge } from './charges.ts'
 import { loseDispute, openDispute, winDispute } from './disputes.ts'
 import { invalid, StripeError } from './errors.ts'
 import { checkForm, type Form } from './form.ts'
+import { approveReview, openReview, warnOfFraud } from './fraud.ts'
 import { frame } from './pages.ts'
 import { createRefund, refundParams } from './refunds.ts'
 import { eventIds, readEvents, readState } from './state.ts'
@@ -100,6 +101,15 @@ export function openControl(bank: Bank, { webhooks, committed }: ControlParts): 
   })
   app.post(`${root}/disputes/:id/win`, (c) => c.json(change(() => winDispute(bank, c.req.param('id')))))
   app.post(`${root}/disputes/:id/lose`, (c) => c.json(change(() => loseDispute(bank, c.req.param('id')))))
+  app.post(`${root}/fraud-warnings`, async (c) => {
+    const { charge } = fields(await json(c.req.raw))
+    return c.json(change(() => warnOfFraud(bank, retrieveCharge(bank, String(charge)))))
+  })
+  app.post(`${root}/reviews`, async (c) => {
+    const { charge } = fields(await json(c.req.raw))
+    return c.json(change(() => openReview(bank, String(charge))))
+  })
+  app.post(`${root}/reviews/:id/approve`, (c) => c.json(change(() => approveReview(bank, c.req.param('id')))))
   return app
 
   function change<T>(work: () => T): T {

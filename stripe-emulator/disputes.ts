@@ -4,6 +4,7 @@ import { bookBalance, retrieveCharge } from './charges.ts'
 import { missing, StripeError } from './errors.ts'
 import { emit } from './events.ts'
 import { type Form, flag, group, mergeMetadata, type Shape, text } from './form.ts'
+import { closeReviewOf } from './fraud.ts'
 import type { Dispute } from './objects.ts'
 import { newId } from './store.ts'
 
@@ -36,6 +37,7 @@ export function openDispute(bank: Bank, chargeId: string, kind: NonNullable<Card
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
   }
   bank.store.save<'charge'>({ ...charge, dispute: id, disputed: true })
+  closeReviewOf(bank, charge, 'disputed')
   emitKept(bank, 'charge.dispute.created', dispute)
   return isInquiry ? dispute : moveFunds(bank, dispute, -amount, 'charge.dispute.funds_withdrawn')
 }

@@ -1,18 +1,23 @@
 import { openApi, wrapped } from './api.ts'
 import { openBank } from './bank.ts'
-import { publishableKey, secretKey } from './caller.ts'
+import { type Keys, publishableKey } from './caller.ts'
 import { finishProcessing } from './confirm.ts'
 import { isControl, openControl } from './control.ts'
 import { openLater } from './later.ts'
 import { openPages } from './pages.ts'
 import { failRefund, settleRefund } from './refunds.ts'
+import { newSecretKey } from './secret-key.ts'
 import { openWebhooks } from './webhooks.ts'
 
 export interface EmulatorOptions {
   /** The store: one SQLite file, made when missing; ':memory:' forgets everything. */
   file: string
-  /** Who is told of events. The secret may be two with a comma between, while they are being rotated. */
-  webhook: { url: string; secret: string } | null
+  /** Who is told of which events; of all without `events`. The secret may be two with a comma between, while they are being rotated. */
+  webhook: { url: string; secret: string; events?: readonly string[] } | null
+  /** The key of the shop's server. Without one a new one is made at each opening. */
+  secretKey?: string
+  /** Restricted keys and what each may do: `rak_webhook_read`, `rak_payment_intent_write`, as Stripe names it when it refuses. */
+  restrictedKeys?: Record<string, readonly string[]>
   /** The origin at which a browser reaches the emulator; the card's frame comes from here. */
   publicUrl: string
   /** Origins, beside publicUrl's own and any on localhost, whose pages may show the card's frame. */
@@ -28,11 +33,15 @@ export interface EmulatorOptions {
 }
 
 export interface Emulator {
-  /** Answers /v1/* and /stripe-emulator/*. */
+  /** Answers /v1/* and /stripe-emulator/*, to whoever holds the secret key. */
   fetch(request: Request): Promise<Response>
+  /** The same for a stranger: of /v1/* only what a browser may ask, and the control panel not at all. */
+  fetchForStranger(request: Request): Promise<Response>
   close(): Promise<void>
   secretKey: string
   publishableKey: string
+  /** The id of the account whose books these are. */
+  account: string
 }
 
 /** A Stripe for tests and for machines without keys. Its truth is in its own file and survives being killed. */
@@ -41,7 +50,7 @@ export function openEmulator(options: EmulatorOptions): Emulator {
   const bank = openBank({
     file: options.file,
     publicUrl: options.publicUrl,
-    hasWebhook: options.webhook !== null,
+    webhook: options.webhook && { url: options.webhook.url, events: options.webhook.events ?? ['*'] },
     now: options.now ?? (() => new Date()),
   })
   const webhooks = options.webhook && openWebhooks(bank, { ...options.webhook, scale: options.retryScale ?? 1 / 60, fetch: options.fetch ?? fetch, log })
@@ -56,23 +65,31 @@ export function openEmulator(options: EmulatorOptions): Emulator {
     log,
   )
 
-  const api = openApi(bank, committed, log)
+  const keys: Keys = { secret: options.secretKey ?? newSecretKey(), restricted: options.restrictedKeys ?? {} }
+  const api = openApi(bank, keys, committed, log)
   const pages = openPages(bank, options.pageOrigins ?? [], committed)
   const control = openControl(bank, { webhooks, committed })
   committed()
 
   return {
-    async fetch(request) {
-      const url = new URL(request.url)
-      if (url.pathname.startsWith('/v1/')) return url.searchParams.has('wrapped') ? wrapped(await api.fetch(request)) : api.fetch(request)
-      return options.control && isControl(url.pathname) ? control.fetch(request) : pages.fetch(request)
-    },
-    secretKey,
+    fetch: (request) => answer(request, false),
+    fetchForStranger: (request) => answer(request, true),
+    secretKey: keys.secret,
     publishableKey,
+    account: bank.account.id,
     async close() {
       later.close()
       await webhooks?.close()
       bank.store.close()
     },
+  }
+
+  async function answer(request: Request, isStranger: boolean): Promise<Response> {
+    const url = new URL(request.url)
+    if (url.pathname.startsWith('/v1/')) {
+      const given = await api.fetch(request, { isStranger })
+      return url.searchParams.has('wrapped') ? wrapped(given) : given
+    }
+    return options.control && !isStranger && isControl(url.pathname) ? control.fetch(request) : pages.fetch(request)
   }
 }

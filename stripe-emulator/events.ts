@@ -16,12 +16,17 @@ export function emit(bank: Bank, type: string, object: object, previous?: object
     created: seconds(bank),
     data: { object, ...(previous ? { previous_attributes: previous } : {}) },
     livemode: false,
-    pending_webhooks: bank.hasWebhook ? 1 : 0,
+    pending_webhooks: isListenedTo(bank, type) ? 1 : 0,
     request: { ...bank.request },
     type,
   }
   bank.store.save<'event'>(event)
-  if (bank.hasWebhook) queueDelivery(bank, event.id)
+  if (isListenedTo(bank, type)) queueDelivery(bank, event.id)
+}
+
+/** Only the endpoint's enabled events are sent to it. */
+function isListenedTo({ webhook }: Bank, type: string): boolean {
+  return webhook !== null && (webhook.events.includes('*') || webhook.events.includes(type))
 }
 
 export const eventListParams: Record<string, Shape> = { ...listParams, type: 'text', types: 'texts', delivery_success: 'boolean' }

@@ -10,7 +10,7 @@ test('asked twice under one key, the bank does it once and answers the same', as
   expect((await stripe.paymentIntents.list()).data).toHaveLength(1)
   const raw = await fetch(`${origin}/v1/payment_intents`, {
     method: 'POST',
-    headers: { authorization: 'Bearer sk_test_x', 'idempotency-key': 'session-1-499' },
+    headers: { authorization: 'Bearer sk_test_emulator', 'idempotency-key': 'session-1-499' },
     body: 'currency=gbp&amount=499&automatic_payment_methods[allow_redirects]=never&automatic_payment_methods[enabled]=true',
   })
   expect(raw.headers.get('idempotent-replayed')).toBe('true')

@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { dropHeader } from './api.ts'
+import { isControl } from './control.ts'
 import type { Emulator } from './emulator.ts'
 
 /** Serves the emulator on a port of its own (0 finds a free one). Here a lost answer is a connection that closes without a byte. */
@@ -13,6 +14,9 @@ export function listen(emulator: Emulator, where: { port: number; host: string }
         // Without this the adapter swaps the process's own Response for its own, under the feet of whoever else is in it.
         overrideGlobalObjects: false,
         fetch: async (request, { incoming }) => {
+          // The page of any site may have a name of its own lead to this machine; the Host header still says which it asked for.
+          const isOurs = isLoopback(incoming.socket.remoteAddress ?? '') && isThisMachine(incoming.headers.host ?? '')
+          if (isControl(new URL(request.url).pathname) && !isOurs) return new Response('Not found.', { status: 404 })
           const response = await emulator.fetch(request)
           if (!response.headers.has(dropHeader)) return response
           incoming.socket.destroy()
@@ -32,3 +36,8 @@ export function listen(emulator: Emulator, where: { port: number; host: string }
     }
   })
 }
+
+const isLoopback = (address: string) => /^((::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/.test(address)
+
+/** Whether a Host header names this machine, on whatever port. */
+const isThisMachine = (host: string) => /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d+)?$/i.test(host)

@@ -1,13 +1,19 @@
 import { openEmulator } from './emulator.ts'
 import { listen } from './listen.ts'
+import { keptSecretKey, newSecretKey } from './secret-key.ts'
 
 const env = process.env
 const host = env.HOST ?? '127.0.0.1'
 const wanted = Number(env.PORT ?? 4242)
 
+const file = env.STORE ?? 'stripe-emulator.sqlite'
+const keyFile = file === ':memory:' ? null : `${file}.key`
+const events = env.WEBHOOK_EVENTS?.split(',').map((type) => type.trim())
+
 const emulator = openEmulator({
-  file: env.STORE ?? 'stripe-emulator.sqlite',
-  webhook: env.WEBHOOK_URL ? { url: env.WEBHOOK_URL, secret: env.WEBHOOK_SECRET ?? 'whsec_emulator' } : null,
+  file,
+  webhook: env.WEBHOOK_URL ? { url: env.WEBHOOK_URL, secret: env.WEBHOOK_SECRET ?? 'whsec_emulator', ...(events ? { events } : {}) } : null,
+  secretKey: env.SECRET_KEY || (keyFile ? keptSecretKey(keyFile) : newSecretKey()),
   publicUrl: env.PUBLIC_URL ?? `http://localhost:${wanted}`,
   pageOrigins: env.PAGE_ORIGINS?.split(',') ?? [],
   control: env.CONTROL !== 'off',
@@ -17,6 +23,7 @@ const emulator = openEmulator({
 
 const server = await listen(emulator, { port: wanted, host })
 process.stdout.write(`stripe-emulator: http://${host}:${server.port}\n`)
+if (!env.SECRET_KEY && keyFile) process.stdout.write(`stripe-emulator: its secret key is in ${keyFile}\n`)
 
 async function stop(): Promise<void> {
   await server.close()

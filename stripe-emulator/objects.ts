@@ -11,6 +11,7 @@ export interface Books {
   event: Event
   balance_transaction: BalanceTransaction
   'radar.early_fraud_warning': FraudWarning
+  review: Review
 }
 
 export interface PaymentIntent {
@@ -45,7 +46,7 @@ export interface PaymentIntent {
   payment_method_types: string[]
   processing: object | null
   receipt_email: string | null
-  review: null
+  review: string | null
   setup_future_usage: string | null
   shipping: Shipping | null
   source: null
@@ -115,7 +116,7 @@ export interface Charge {
   receipt_number: string | null
   receipt_url: string | null
   refunded: boolean
-  review: null
+  review: string | null
   shipping: Shipping | null
   source: null
   source_transfer: null
@@ -198,6 +199,23 @@ export interface BalanceTransaction {
   source: string
   status: 'pending'
   type: string
+}
+
+export interface Review {
+  id: string
+  object: 'review'
+  billing_zip: string | null
+  charge: string
+  closed_reason: 'approved' | 'disputed' | 'refunded' | 'refunded_as_fraud' | null
+  created: number
+  ip_address: null
+  ip_address_location: null
+  livemode: false
+  open: boolean
+  opened_reason: 'manual' | 'rule'
+  payment_intent: string
+  reason: string
+  session: null
 }
 
 export interface FraudWarning {

@@ -122,6 +122,6 @@ test('keys are looked at: none, a wrong one and a live one are refused', async (
   expect(await ask({ authorization: 'Bearer nonsense' })).toBe(401)
   expect(await ask({ authorization: 'Bearer sk_live_abc' })).toBe(401)
   expect(await ask({ authorization: 'Bearer pk_test_abc' })).toBe(401)
-  expect(await ask({ authorization: `Basic ${btoa('sk_test_any:')}` })).toBe(200)
+  expect(await ask({ authorization: `Basic ${btoa('sk_test_emulator:')}` })).toBe(200)
   expect(await errorOf(sdk(origin).paymentIntents.retrieve('pi_nowhere'))).toMatchObject({ statusCode: 404, code: 'resource_missing' })
 })

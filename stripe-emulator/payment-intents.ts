@@ -1,3 +1,4 @@
+import { statementPrefix } from './account.ts'
 import type { Bank } from './bank.ts'
 import { invalid, missing, StripeError } from './errors.ts'
 import { type Form, group, integer, mergeMetadata, type Shape, text } from './form.ts'
@@ -48,7 +49,7 @@ export function retrieveIntent(bank: Bank, id: string): PaymentIntent {
 
 export function updateIntent(bank: Bank, id: string, form: Form): PaymentIntent {
   const intent = retrieveIntent(bank, id)
-  const touchesMoney = ['amount', 'currency', 'payment_method', 'payment_method_data', 'capture_method'].some((key) => key in form)
+  const touchesMoney = ['amount', 'currency', 'payment_method', 'payment_method_data', 'capture_method', 'shipping'].some((key) => key in form)
   if (touchesMoney) requireStatus(intent, 'update')
   const updated = withChanges(bank, intent, form)
   checkAmount(updated.amount, updated.currency)
@@ -82,6 +83,7 @@ export function withChanges(bank: Bank, intent: PaymentIntent, form: Form): Paym
     const value = text(form, field)
     if (value !== undefined) changed[field] = value
   }
+  checkSuffix(changed.statement_descriptor_suffix)
   if (changed.receipt_email !== null && !/^\S+@\S+\.\S+$/.test(changed.receipt_email))
     throw invalid(`Invalid email address: ${changed.receipt_email}`, 'receipt_email', 'email_invalid')
   if ('shipping' in form) changed.shipping = form.shipping === '' ? null : shipping(group(form, 'shipping'))
@@ -101,6 +103,10 @@ export function withChanges(bank: Bank, intent: PaymentIntent, form: Form): Paym
 function shipping(form: Form): Shipping {
   const part = (key: string) => text(form, key) ?? null
   if (part('name') === null) throw invalid('Missing required param: shipping[name].', 'shipping[name]', 'parameter_missing')
+  if (!('address' in form)) throw invalid('Missing required param: shipping[address].', 'shipping[address]', 'parameter_missing')
+  const country = text(group(form, 'address'), 'country')
+  if (country && !/^[A-Z]{2}$/.test(country))
+    throw invalid(`Country '${country}' is unknown. Try using a 2-character alphanumeric country code instead, such as 'GB'.`, 'shipping[address][country]')
   return {
     address: address(group(form, 'address')),
     carrier: part('carrier'),
@@ -108,6 +114,15 @@ function shipping(form: Form): Shipping {
     phone: part('phone'),
     tracking_number: part('tracking_number'),
   }
+}
+
+/** docs.stripe.com/get-started/account/statement-descriptors: with prefix, star and blank at most 22 characters, a letter in it, and none of < > \\ ' " *. */
+function checkSuffix(suffix: string | null): void {
+  if (suffix === null) return
+  const param = 'statement_descriptor_suffix'
+  if (/[<>\\'"*]/.test(suffix)) throw invalid(`The statement descriptor suffix must not contain the characters <, >, \\, ', ", *.`, param)
+  if (!/[A-Za-z]/.test(suffix)) throw invalid('The statement descriptor suffix must contain at least one letter.', param)
+  if (`${statementPrefix}* ${suffix}`.length > 22) throw invalid('The statement descriptor must be at most 22 characters.', param)
 }
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))

@@ -3,6 +3,7 @@ import { bookBalance, retrieveCharge } from './charges.ts'
 import { invalid, missing, StripeError } from './errors.ts'
 import { emit } from './events.ts'
 import { type Form, integer, mergeMetadata, type Shape, text } from './form.ts'
+import { closeReviewOf } from './fraud.ts'
 import { doLater } from './later.ts'
 import type { Charge, Refund } from './objects.ts'
 import { retrieveIntent } from './payment-intents.ts'
@@ -59,7 +60,8 @@ export function createRefund(bank: Bank, form: Form): Refund {
   }
   bank.store.save<'refund'>(refund)
   emit(bank, 'refund.created', refund)
-  addRefunded(bank, charge, amount, 'charge.refunded')
+  if (addRefunded(bank, charge, amount, 'charge.refunded').refunded)
+    closeReviewOf(bank, charge, refund.reason === 'fraudulent' ? 'refunded_as_fraud' : 'refunded')
   const { refundSettlesMs } = bank.faults.read().payments
   if (manner === 'pending') doLater(bank, refundSettlesMs, 'settle-refund', id)
   if (manner === 'fails-later') doLater(bank, refundSettlesMs, 'fail-refund', id)
@@ -112,11 +114,12 @@ function refundedCharge(bank: Bank, form: Form): Charge {
   return retrieveCharge(bank, latest_charge)
 }
 
-function addRefunded(bank: Bank, charge: Charge, amount: number, type: string): void {
+function addRefunded(bank: Bank, charge: Charge, amount: number, type: string): Charge {
   const amount_refunded = charge.amount_refunded + amount
   const changed = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount_captured }
   bank.store.save<'charge'>(changed)
   emit(bank, type, changed, { amount_refunded: charge.amount_refunded, ...(changed.refunded === charge.refunded ? {} : { refunded: charge.refunded }) })
+  return changed
 }
 
 function isInquiry(bank: Bank, charge: Charge): boolean {

@@ -6,7 +6,7 @@ import { controlOf, openFolder, openListener, order, pay, sdk, webhookSecret } f
 
 async function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { ...process.env, PORT: '0', WEBHOOK_SECRET: webhookSecret, ...environment },
+    env: { ...process.env, PORT: '0', WEBHOOK_SECRET: webhookSecret, SECRET_KEY: 'sk_test_emulator', ...environment },
   })
   const [line] = await once(child.stdout, 'data')
   const origin = /http:\S+/.exec(String(line))?.[0] ?? ''

@@ -86,7 +86,9 @@ export function openStore(file: string) {
 
     reset(): void {
       db.exec('BEGIN IMMEDIATE')
-      for (const table of ['objects', 'card_numbers', 'idempotency', 'deliveries', 'attempts', 'later', 'settings']) db.exec(`DELETE FROM ${table}`)
+      for (const table of ['objects', 'card_numbers', 'idempotency', 'deliveries', 'attempts', 'later']) db.exec(`DELETE FROM ${table}`)
+      // Empty books are still the same account's.
+      db.exec(`DELETE FROM settings WHERE key <> 'account'`)
       db.exec('COMMIT')
     },
 

@@ -63,7 +63,15 @@ export async function openListener(secret = webhookSecret): Promise<Listener> {
 
 /** The emulator on a port of its own, the official SDK pointed at it, and its control panel. */
 export async function openTestBank(options: Partial<EmulatorOptions> = {}) {
-  const emulator = openEmulator({ file: ':memory:', webhook: null, publicUrl: 'http://localhost', control: true, retryScale: 1 / 6000, ...options })
+  const emulator = openEmulator({
+    file: ':memory:',
+    webhook: null,
+    publicUrl: 'http://localhost',
+    control: true,
+    retryScale: 1 / 6000,
+    secretKey: 'sk_test_emulator',
+    ...options,
+  })
   const server = await listen(emulator, { port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${server.port}`
   onTestFinished(async () => {

@@ -20,6 +20,7 @@ export function aboutApi({ db, settings }: Parts): BoundArea {
         url: settings.publicUrl,
         catalogue_currency: settings.catalogueCurrency,
         test_payments: settings.testPayments,
+        practice: settings.practice,
         demo: settings.demo,
         admin_orders_url: settings.adminOrdersUrl,
         shipping_options,

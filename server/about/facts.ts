@@ -11,6 +11,7 @@ export function letterhead(facts: ContentValue<'facts'>, settings: Parts['settin
   return {
     shopName: facts.name,
     url: settings.publicUrl,
+    practice: settings.practice,
     identity: [facts.legal_name, ...facts.address_lines, `${facts.email} · ${facts.phone}`, `Company number ${facts.company_number} · VAT ${facts.vat_number}`],
   }
 }

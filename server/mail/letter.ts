@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { compile } from 'html-to-text'
+import { PRACTICE } from '#contract/practice.ts'
 
 /** What a mail says, in HTML and in plain text. */
 export interface Letter {
@@ -16,6 +17,8 @@ export interface Letterhead {
   url: string
   /** Who trades: law.md D12 wants it in every mail. */
   identity: string[]
+  /** Says above everything else that the shop is for practice. */
+  practice: boolean
 }
 
 /** A subject of one line: a line break in a name would start a header of its own. */
@@ -29,6 +32,7 @@ export async function letter(subject: string, body: Html, head: Letterhead): Pro
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
 <body style="margin:0;background:#FAF7F1;color:#22302A;font:16px/1.6 Figtree,Helvetica,Arial,sans-serif">
+${head.practice ? html`<p style="margin:0;padding:8px 20px;background:#9A4A2E;color:#FAF7F1;font-weight:600;text-align:center">${PRACTICE}</p>` : ''}
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">
 <p style="font:24px/1.2 'EB Garamond',Georgia,serif;color:#35523F;margin:0 0 24px"><a href="${head.url}" style="color:#35523F;text-decoration:none">${head.shopName}</a></p>
 <main>${body}</main>

@@ -5,6 +5,7 @@ export const plainSettings = (publicUrl: string): ShopSettings => ({
   publicUrl,
   catalogueCurrency: 'GBP',
   testPayments: true,
+  practice: false,
   demo: true,
   adminOrdersUrl: '/admin',
   recaptcha: null,

@@ -5,6 +5,7 @@ import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageFocus } from './page-focus.tsx'
+import { PracticeBar } from './practice-bar.tsx'
 import { SessionEnd } from './session-end.tsx'
 import styles from './shell.module.css'
 import { ShippingBanner } from './shipping-banner.tsx'
@@ -20,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <NavigationProgress />
+      <PracticeBar />
       <ShippingBanner />
       <Header />
       <OfflineNotice />

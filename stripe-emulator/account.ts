@@ -1,0 +1,77 @@
+import type { Bank } from './bank.ts'
+import { missing } from './errors.ts'
+import { apiVersion } from './events.ts'
+import type { List } from './list.ts'
+
+/** What stands before the suffix on a card statement. */
+export const statementPrefix = 'TEST SHOP'
+
+export function retrieveAccount(bank: Bank): object {
+  return {
+    id: bank.account.id,
+    object: 'account',
+    business_profile: { mcc: null, name: 'Test shop', support_email: null, support_phone: null, support_url: null, url: null },
+    business_type: null,
+    capabilities: { card_payments: 'active', transfers: 'active' },
+    charges_enabled: true,
+    country: 'GB',
+    created: bank.account.created,
+    default_currency: 'gbp',
+    details_submitted: true,
+    email: null,
+    metadata: {},
+    payouts_enabled: true,
+    requirements: { currently_due: [], disabled_reason: null, errors: [], eventually_due: [], past_due: [], pending_verification: [] },
+    settings: {
+      card_payments: { decline_on: { avs_failure: false, cvc_failure: false }, statement_descriptor_prefix: statementPrefix },
+      dashboard: { display_name: 'Test shop', timezone: 'Europe/London' },
+      payments: { statement_descriptor: statementPrefix },
+    },
+    type: 'standard',
+  }
+}
+
+/** The endpoint that the emulator was opened with. It can't be changed over the API: its secret is the option's. */
+interface WebhookEndpoint {
+  id: string
+  object: 'webhook_endpoint'
+  api_version: string
+  application: null
+  created: number
+  description: null
+  enabled_events: readonly string[]
+  livemode: false
+  metadata: object
+  status: 'enabled'
+  url: string
+}
+
+export function listEndpoints(bank: Bank): List<WebhookEndpoint> {
+  return { object: 'list', data: endpoints(bank), has_more: false, url: '/v1/webhook_endpoints' }
+}
+
+export function retrieveEndpoint(bank: Bank, id: string): WebhookEndpoint {
+  const found = endpoints(bank).find((endpoint) => endpoint.id === id)
+  if (!found) throw missing('webhook endpoint', id)
+  return found
+}
+
+function endpoints(bank: Bank): WebhookEndpoint[] {
+  if (!bank.webhook) return []
+  const { url, events } = bank.webhook
+  return [
+    {
+      id: `we_${bank.account.id.slice('acct_'.length)}`,
+      object: 'webhook_endpoint',
+      api_version: apiVersion,
+      application: null,
+      created: bank.account.created,
+      description: null,
+      enabled_events: events,
+      livemode: false,
+      metadata: {},
+      status: 'enabled',
+      url,
+    },
+  ]
+}
