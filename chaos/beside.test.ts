@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LEEDS, wanted } from '#server/testing/buying.ts'
-import { rounds, seed } from './seed.ts'
+import { isFull, rounds, seed } from './seed.ts'
 import { openStage, type Stage, type StripeEvent, wait } from './stage.ts'
 
 /** What runs at the same moment as a payment, its dispatch or its refund: each of the two is fine alone. */
@@ -69,7 +69,7 @@ test(`a shopper is erased while their checkouts open payments: each is refused, 
 }, 300_000)
 
 test(`a refund is made, the shop dies before it knows, and Stripe has forgotten the request by then: the money goes back once (seed ${seed})`, async () => {
-  for (const amount of ['2.00', 'all'] as const) {
+  for (const amount of isFull ? ['2.00', 'all'] : ['all']) {
     const order = await paidOrder()
     const office = await stage.office()
     await stage.control('faults', { webhooks: { hold: true } })
