@@ -16,6 +16,7 @@ const MADE_EACH_TIME = [
   'thank-you/:sessionId?',
   'account/orders',
   'account/privacy',
+  'account/details',
   'cancel',
   'privacy-data',
   '*',

@@ -52,6 +52,15 @@ export const Profile = z
   .meta({ id: 'Profile' })
 export type Profile = z.infer<typeof Profile>
 
+/** Fields that are not given stay as they are. Another email takes the password as well: it is where links to a new password go. */
+export const ProfileChange = z.object({
+  first_name: line(60).optional(),
+  last_name: line(60).optional(),
+  email: Email.optional(),
+  current_password: z.string().max(200).optional(),
+})
+export type ProfileChange = z.infer<typeof ProfileChange>
+
 /** The mailed link carries token and e-mail in the query, uid and token in the path: either pair is enough. */
 export const PasswordResetConfirm = z.object({
   token: line(200).min(1, 'This link is not complete. Please use the newest one we mailed you.'),
@@ -71,6 +80,7 @@ export const accountsShapes = {
   },
   confirmPasswordReset: { says: 'Set a new password by a mailed link. Every session of the account ends.', input: PasswordResetConfirm, output: Done },
   profile: { says: 'Who is signed in.', input: Nothing, output: Profile },
+  changeProfile: { says: 'Change your name or email. Another email takes `current_password`.', input: ProfileChange, output: Profile },
   csrf: {
     says: 'Sets the `csrftoken` cookie that browsers echo as X-CSRFToken, and answers its value.',
     input: Nothing,

@@ -46,6 +46,7 @@ export const calls = {
     requestPasswordReset: { method: 'POST', path: '/api/password-reset/', ...open },
     confirmPasswordReset: { method: 'POST', path: '/api/password-reset/confirm/', ...open },
     profile: { method: 'GET', path: '/api/user/profile/', ...shopper },
+    changeProfile: { method: 'PATCH', path: '/api/user/profile/', ...shopper },
     csrf: { method: 'GET', path: '/api/csrf/', ...open },
   },
   catalogue: {

@@ -27,15 +27,27 @@ export const CartItem = z
   .meta({ id: 'CartItem' })
 export type CartItem = z.infer<typeof CartItem>
 
+/** What a guest's cart held and the account's could not take: it stays the guest's. */
+export const LeftBehind = z
+  .object({
+    product_id: z.number().int(),
+    variant_id: z.number().int().nullable(),
+    /** Units that were not brought along. */
+    quantity: z.number().int(),
+    reason: z.enum(['not_sold', 'out_of_stock', 'too_few']),
+  })
+  .meta({ id: 'LeftBehind' })
+export type LeftBehind = z.infer<typeof LeftBehind>
+
 export const cartShapes = {
   read: { says: 'The cart, oldest line first.', input: Nothing, output: z.array(CartItem) },
   add: { says: 'Add to the cart. The same product and variant again adds to its line.', input: WantedItem, output: CartItem },
   setQuantity: { says: "Set a line's quantity.", input: z.object({ id: PathId, quantity: Quantity }), output: CartItem },
   remove: { says: 'Take a line out of the cart.', input: z.object({ id: PathId }), output: Done },
   merge: {
-    says: "Bring a guest's cart along at sign-in. `merge_id` names the guest's cart: the same one again changes nothing, so a retry is safe.",
+    says: "Bring a guest's cart along at sign-in. `merge_id` names the guest's cart: the same one again changes nothing, so a retry is safe. `left_behind` names what could not come along.",
     input: z.object({ merge_id: line(64).min(8, 'A merge needs an id of its own.'), items: z.array(WantedItem).max(100, 'At most 100 lines.') }),
-    output: z.array(CartItem),
+    output: z.object({ items: z.array(CartItem), left_behind: z.array(LeftBehind) }),
   },
   clear: { says: 'Empty the cart.', input: Nothing, output: Done },
   clearAfterPayment: { says: 'Empty the cart once it has been paid for.', input: z.object({ reason: line(60).optional() }), output: Done },

@@ -32,14 +32,20 @@ export const CustomerForm = z
     shipping_country: Country.default('GB'),
     marketing_consent: z.boolean().default(false),
   })
-  .superRefine((form, found) => {
-    const missing = (path: string) => found.addIssue({ code: 'custom', message: REQUIRED, path: [path] })
-    if (needsPostalCode(form.billing_country) && !form.billing_postal_code) missing('billing_postal_code')
-    if (form.shipping_same_as_billing) return
-    if (!form.shipping_address_line1) missing('shipping_address_line1')
-    if (!form.shipping_city) missing('shipping_city')
-    if (needsPostalCode(form.shipping_country) && !form.shipping_postal_code) missing('shipping_postal_code')
-  })
+  .superRefine(
+    (form, found) => {
+      const missing = (path: keyof typeof form) => {
+        if (!form[path] && !found.issues.some((issue) => issue.path?.[0] === path)) found.addIssue({ code: 'custom', message: REQUIRED, path: [path] })
+      }
+      if (needsPostalCode(form.billing_country)) missing('billing_postal_code')
+      if (form.shipping_same_as_billing !== false) return
+      missing('shipping_address_line1')
+      missing('shipping_city')
+      if (needsPostalCode(form.shipping_country)) missing('shipping_postal_code')
+    },
+    // With the other fields, not after them: an empty form is told of everything that it lacks.
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
 export type CustomerForm = z.infer<typeof CustomerForm>
 export type CustomerFormInput = z.input<typeof CustomerForm>
 

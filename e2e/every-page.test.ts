@@ -52,6 +52,7 @@ const ROUTES: Route[] = [
   { path: '/thank-you', hidden: true },
   { path: '/account/orders', hidden: true, at: '/login' },
   { path: '/account/privacy', hidden: true, at: '/login' },
+  { path: '/account/details', hidden: true, at: '/login' },
   { path: '/privacy-data', hidden: true },
   { path: '/newsletter/confirm', hidden: true },
   { path: '/newsletter/unsubscribe', hidden: true },

@@ -3,6 +3,7 @@ import { csrfCookie, newCsrfToken } from '#server/http/csrf.ts'
 import type { Parts } from '#server/parts.ts'
 import { register, signIn } from './accounts.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
+import { changeProfile, profileOf } from './profile.ts'
 import { endToken } from './tokens.ts'
 
 const QUARTER = 15 * 60
@@ -25,10 +26,8 @@ export function accountsApi(parts: Parts): BoundArea {
         await confirmPasswordReset(parts, input)
         return { detail: 'Password successfully reset! Redirecting...' }
       },
-      profile: async (_, { user }) => {
-        const { id, ...profile } = user
-        return profile
-      },
+      profile: async (_, { user }) => profileOf(user),
+      changeProfile: (change, { user, ip }) => changeProfile(parts, user, change, ip),
       csrf: async (_, __, answer) => {
         const csrf_token = newCsrfToken(parts.secret)
         answer.setHeader('Set-Cookie', csrfCookie(csrf_token, parts.settings.publicUrl))

@@ -11,6 +11,16 @@ export function welcomeLetter({ username }: { username: string }, head: Letterhe
   )
 }
 
+export function emailChangedLetter({ username }: { username: string }, head: Letterhead): Promise<Letter> {
+  return letter(
+    `Your email at ${head.shopName} has changed`,
+    html`<h1 style="font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px">Your email has changed</h1>
+<p>The account <strong>${unlinked(username)}</strong> now has another email address. We send its mails there, and none to this address.</p>
+<p>If it wasn't you who changed it, please reply to this mail at once.</p>`,
+    head,
+  )
+}
+
 interface ResetLinks {
   accounts: { username: string; link: string }[]
   /** There are more accounts than are named. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { CartItem, WantedItem } from '#contract/cart.ts'
+import type { CartItem, LeftBehind, WantedItem } from '#contract/cart.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { QUANTITY_CAP } from '#contract/shapes.ts'
 import { type ForSale, forSale, readForSale } from '#server/catalogue/catalogue.ts'
@@ -94,33 +94,70 @@ export async function removeBought(tx: Transaction, user_id: number, bought: Wan
 
 /**
  * Brings a guest's cart along at sign-in, all of it or nothing, once for each `merge_id`: a retry after a lost answer doubles nothing.
- * What is no longer sold or no longer there in that number is brought along as far as it can be.
+ * What is no longer sold or no longer there in that number is brought along as far as it can be; the rest is answered, and stays the guest's.
  */
 export async function mergeCart(
   { db, now, reached }: CartParts & Pick<Parts, 'reached'>,
   user_id: number,
   merge_id: string,
   items: WantedItem[],
-): Promise<CartItem[]> {
+): Promise<{ items: CartItem[]; left_behind: LeftBehind[] }> {
   const sold = await readForSale(
     db,
     now(),
     items.map((item) => item.product_id),
   )
-  await db.transaction(async (tx) => {
+  const left_behind = await db.transaction(async (tx) => {
     const first = await tx.insert(cartMerges).values({ user_id, merge_id, merged_at: now() }).onConflictDoNothing().returning({ merge_id: cartMerges.merge_id })
-    if (first.length === 0) return
+    if (first.length === 0) return leftBehindBy(tx, user_id, merge_id)
     reached('merge.begun')
+    const held = await quantitiesOf(tx, user_id)
+    const left: LeftBehind[] = []
     for (const item of inLineOrder(items)) {
-      const found = sold(item)?.chosen
-      if (!found || found.available < 1) continue
-      const line = await upsertLine(tx, user_id, { ...item, quantity: Math.min(item.quantity, found.available) }, now(), QUANTITY_CAP)
-      if (line && line.quantity > found.available) await tx.update(cartItems).set({ quantity: found.available }).where(eq(cartItems.id, line.id))
+      const { brought, reason } = await bringLine(tx, user_id, item, sold(item)?.chosen ?? null, held, now())
+      const { product_id, variant_id = null, quantity } = item
+      if (brought < quantity) left.push({ product_id, variant_id, quantity: quantity - brought, reason })
       reached('merge.line')
     }
+    if (left.length > 0) await tx.update(cartMerges).set({ left_behind: left }).where(mergeOf(user_id, merge_id))
+    return left
   })
   reached('merge.written')
-  return readCart({ db, now }, user_id)
+  return { items: await readCart({ db, now }, user_id), left_behind }
+}
+
+const mergeOf = (user_id: number, merge_id: string) => and(eq(cartMerges.user_id, user_id), eq(cartMerges.merge_id, merge_id))
+
+async function leftBehindBy(tx: Transaction, user_id: number, merge_id: string): Promise<LeftBehind[]> {
+  const [merge] = await tx.select({ left_behind: cartMerges.left_behind }).from(cartMerges).where(mergeOf(user_id, merge_id))
+  return merge?.left_behind ?? []
+}
+
+const keyOf = (item: WantedItem) => `${item.product_id}/${item.variant_id ?? ''}`
+
+/** What the cart holds already, by product and variant. */
+async function quantitiesOf(tx: Transaction, user_id: number): Promise<Map<string, number>> {
+  const rows = await tx.select().from(cartItems).where(eq(cartItems.user_id, user_id))
+  return new Map(rows.map((row) => [keyOf(row), row.quantity]))
+}
+
+/** Adds as much of a guest's line as there is; answers how much that was, and why it isn't more. `held` is kept up to date. */
+async function bringLine(
+  tx: Transaction,
+  user_id: number,
+  item: WantedItem,
+  found: ForSale | null,
+  held: Map<string, number>,
+  now: Date,
+): Promise<{ brought: number; reason: LeftBehind['reason'] }> {
+  if (!found) return { brought: 0, reason: 'not_sold' }
+  if (found.available < 1) return { brought: 0, reason: 'out_of_stock' }
+  const line = await upsertLine(tx, user_id, { ...item, quantity: Math.min(item.quantity, found.available) }, now, QUANTITY_CAP)
+  const quantity = Math.min(line?.quantity ?? 0, found.available)
+  if (line && line.quantity > quantity) await tx.update(cartItems).set({ quantity }).where(eq(cartItems.id, line.id))
+  const brought = Math.max(0, quantity - (held.get(keyOf(item)) ?? 0))
+  held.set(keyOf(item), quantity)
+  return { brought, reason: 'too_few' }
 }
 
 /** By product and variant: two merges of one shopper's carts, with the same lines in opposite orders, would else wait for each other's. */

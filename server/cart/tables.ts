@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import type { LeftBehind } from '#contract/cart.ts'
 import { users } from '#server/accounts/tables.ts'
 import { products, variants } from '#server/catalogue/tables.ts'
 import { instant } from '#server/db/columns.ts'
@@ -35,6 +36,8 @@ export const cartMerges = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     merge_id: text('merge_id').notNull(),
     merged_at: instant('merged_at').notNull(),
+    /** What could not come along: a retry after a lost answer names it again. */
+    left_behind: jsonb('left_behind').$type<LeftBehind[]>().notNull().default([]),
   },
   (t) => [unique('cart_merges_once').on(t.user_id, t.merge_id)],
 )

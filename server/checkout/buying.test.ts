@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { Refusal } from '#contract/client.ts'
+import { answerOf } from '#server/testing/answers.ts'
 import { CARDS, chooseEverything, confirmCard, DUBAI, LEEDS, newShopper, pay, readyToPay, wanted } from '#server/testing/buying.ts'
-import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 
 test('a guest buys two different things to Leeds and gets an order, a mail and what the shelf had', async () => {
   const shop = await openShop()
@@ -214,3 +215,22 @@ async function count(shop: TestShop, table: 'orders' | 'checkout_sessions'): Pro
   const { rows } = await shop.database.db.execute<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(table)}`)
   return rows[0]?.count ?? -1
 }
+
+test('an empty customer form is told everything that it lacks, the postal code included', async () => {
+  const shop = await openShop()
+  const { session_id } = await shop.client().checkout.createSession({ items: await wanted(shop.client(), [{ slug: 'damask-rose' }]) })
+  const required = 'first_name last_name email billing_address_line1 billing_city billing_postal_code'.split(' ')
+  const { status, body } = await answerOf(shop.ask(calls.checkout.saveCustomer, { session_id }))
+  expect(status).toBe(400)
+  expect(Object.keys(body).filter((field) => field !== 'error')).toEqual(required)
+  for (const odd of [[], 'text', null, { shipping_same_as_billing: 'no' }, { billing_postal_code: 7 }]) {
+    const answer = await shop.app.fetch(
+      new Request(`${ORIGIN}/api/checkout/session/${session_id}/customer-info/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(odd),
+      }),
+    )
+    expect(answer.status).toBe(400)
+  }
+})

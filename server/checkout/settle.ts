@@ -19,6 +19,7 @@ import { requestRefund } from '#server/payments/refund.ts'
 import type { Payment } from '#server/payments/stripe.ts'
 import { findShortages, releaseHold, sell } from '#server/stock/stock.ts'
 import { blockIfTesting, rememberFailure } from './card-testing.ts'
+import { learnName } from './learn-name.ts'
 import { readMoneyBack, takeOverMoneyBack } from './money-back.ts'
 import { noteProcessing } from './processing.ts'
 import { customerOf, lockSession, type SessionRow, totalOf, type WholeSession } from './session.ts'
@@ -101,7 +102,7 @@ async function placePaid(parts: Parts, tx: Transaction, whole: CompleteSession, 
     if (pending_id) await move(tx, { id: pending_id, status: 'pending' }, 'cancelled', { at: now, data: { reason: 'out_of_stock' } })
     return payBack(parts, tx, session, payment, 'out_of_stock')
   }
-  if (session.user_id !== null) await removeBought(tx, session.user_id, agreed.lines)
+  if (session.user_id !== null) await together(removeBought(tx, session.user_id, agreed.lines), learnName(tx, session.user_id, agreed.customer))
   const order_id = pending_id ?? parts.newId('or_')
   const paid = { now, payment_intent_id: payment.id, card: { brand: payment.cardBrand, last4: payment.cardLast4 } }
   // From here until this transaction has ended no other order is given a number: the fewer answers are waited for, the more orders a second.

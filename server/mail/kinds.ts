@@ -5,6 +5,7 @@
 export const ASKED = {
   'contact-receipt': 'notes',
   welcome: 'notes',
+  'email-changed': 'notes',
   'newsletter-opt-in': 'notes',
   'password-reset': 'password-links',
   'privacy-link': 'privacy-links',

@@ -32,7 +32,10 @@ test('a shopper downloads what their account holds, and nothing that a guest of 
   const guest = shop.client()
   await pay(shop, guest, (await readyToPay(guest, [{ slug: 'oat-and-honey' }], { ...LEEDS, email })).session_id)
   const own = await client.privacy.data({})
-  expect(own).toMatchObject({ accounts: [{ username, email }], orders: [{ email, items: [{ product: 'Damask Rose Soap' }] }] })
+  expect(own).toMatchObject({
+    accounts: [{ username, email, first_name: 'Anna', last_name: 'Holt' }],
+    orders: [{ email, items: [{ product: 'Damask Rose Soap' }] }],
+  })
   expect(own.orders).toHaveLength(1)
   expect(JSON.stringify(own)).not.toContain('Oat')
 })
@@ -57,6 +60,7 @@ test('a shopper erases their account with their password; the order stays withou
     { email, full_name: 'Anna Holt' },
   ])
   expect(rows[0].total_pence).toBe(rows[1].total_pence)
+  expect(await tableText(shop, 'users')).not.toMatch(/Anna|Holt/)
 })
 
 test('a guest gets at what is kept under their address by a mailed link that holds an hour, and can have all of it erased', async () => {

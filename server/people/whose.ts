@@ -58,7 +58,7 @@ function ofAccount(user_id: number): Theirs {
     mails: or(
       sql`split_part(${mails.subject_id}, '/', 1) in ${mine}`,
       and(inArray(mails.kind, ['order-refunded', 'payment-refunded']), sql`${mails.subject_id} in ${paidBack}`),
-      and(eq(mails.kind, 'welcome'), eq(mails.subject_id, String(user_id))),
+      and(inArray(mails.kind, ['welcome', 'email-changed']), sql`split_part(${mails.subject_id}, '/', 1) = ${String(user_id)}`),
     ),
   }
 }

@@ -9,8 +9,9 @@ import styles from './order-card.module.css'
 
 const placed = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
 
-/** What the badge does not say: where a paid order is. */
-const ON_ITS_WAY: Partial<Record<Order['status'], string>> = {
+/** What the badge does not say: where an order is. */
+const PROGRESS: Partial<Record<Order['status'], string>> = {
+  pending: 'The payment has not been confirmed. We send nothing before it is.',
   packed: 'Packed',
   dispatched: 'Dispatched',
   delivered: 'Delivered',
@@ -35,9 +36,9 @@ export function OrderCard({ order }: { order: Order }) {
           {paid ? 'Paid' : 'Pending'}
         </p>
       </header>
-      {ON_ITS_WAY[status] && (
+      {PROGRESS[status] && (
         <p>
-          {ON_ITS_WAY[status]}
+          {PROGRESS[status]}
           {tracking && ` with ${tracking.carrier}, tracking number ${tracking.number}`}
         </p>
       )}

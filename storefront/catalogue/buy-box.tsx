@@ -57,6 +57,7 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
       {variant?.description && <p className={styles.description}>{variant.description}</p>}
       <div className={styles.buy}>
         <Quantity
+          below="raised"
           value={quantity}
           onChange={setQuantity}
           label={`Quantity of ${product.name}`}

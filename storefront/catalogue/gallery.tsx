@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Photograph } from '#contract/media.ts'
 import { CarouselArrow, CarouselDots } from '../ui/carousel.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -21,8 +21,16 @@ export function Gallery({ photographs, name }: { photographs: readonly Photograp
     setIndex((place + photographs.length) % photographs.length)
   }
 
+  // From anywhere inside, the large photograph included, whose keys come up here as well. The slides have taken those that they know of.
+  function turn(event: KeyboardEvent) {
+    if (!several || event.defaultPrevented || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    event.preventDefault()
+    show(event.key === 'ArrowRight' ? index + 1 : index - 1)
+  }
+
   return (
-    <div className={styles.gallery}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons and photographs inside
+    <div className={styles.gallery} onKeyDown={turn}>
       <div className={styles.bed}>
         <Slides
           index={index}

@@ -80,7 +80,8 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
         {shop?.test_payments && <p className={styles.soft}>Test payments: no card is charged. 4242 4242 4242 4242 with any date to come and any CVC pays.</p>}
       </div>
       <Review session={session} />
-      <Notice kind="problem">{problem}</Notice>
+      {/* The provider's fields have said it under the card already. */}
+      <Notice kind="problem">{problem === cardProblem ? null : problem}</Notice>
       <Button type="submit" wide busy={busy || !ready.is}>
         {busy ? 'Paying…' : `Pay ${withPoundSign(session.total_amount)}`}
       </Button>

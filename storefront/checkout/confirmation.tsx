@@ -72,7 +72,7 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
       </section>
       <nav className={styles.actions} aria-label="Where to go next">
         <ButtonLink href="/products">Continue Shopping</ButtonLink>
-        {order && (
+        {order && token && (
           <ButtonLink kind="secondary" href="/account/orders">
             View Order History
           </ButtonLink>

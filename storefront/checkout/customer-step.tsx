@@ -14,7 +14,7 @@ import { refusalSentence } from '../visitor/refusal-sentence.ts'
 import { AddressFields } from './address-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import styles from './customer-step.module.css'
-import { billingAsShipping } from './customer-values.ts'
+import { billingAsShipping, shownField } from './customer-values.ts'
 import { StepTitle } from './step-title.tsx'
 
 interface CustomerStepProps {
@@ -55,12 +55,14 @@ export function CustomerStep({ session_id, values, arrived, onSaved, onRefused }
   /** Puts the server's messages under their fields and the focus in the first; false when none belongs to one. */
   function showUnderFields(refusal: unknown): boolean {
     if (!(refusal instanceof Refusal)) return false
-    const known = Object.keys(values).filter((field) => refusal.fields[field])
-    known.forEach((field, place) => {
-      // `known` holds the form's own names.
-      setError(field as keyof CustomerForm, { message: refusal.fields[field]?.[0] ?? '' }, { shouldFocus: place === 0 })
+    const told = Object.entries(refusal.fields).flatMap(([named, [message = '']]) => {
+      const field = shownField(named, getValues('shipping_same_as_billing') === true)
+      return field ? [{ field, message }] : []
     })
-    return known.length > 0
+    told.forEach(({ field, message }, place) => {
+      setError(field, { message }, { shouldFocus: place === 0 })
+    })
+    return told.length > 0
   }
 
   return (

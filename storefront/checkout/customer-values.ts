@@ -52,3 +52,13 @@ export function billingAsShipping(form: CustomerFormInput): Partial<CustomerForm
     shipping_country: form.billing_country,
   }
 }
+
+/** The field under which a server's message is seen: with "same as billing" ticked the shipping fields are not there, and hold the billing address. */
+export function shownField(named: string, same: boolean): keyof CustomerForm | null {
+  const shown = same ? named.replace(/^shipping_(?!same)/, 'billing_') : named
+  return isField(shown) && typeof nothing[shown] === 'string' ? shown : null
+}
+
+function isField(name: string): name is keyof CustomerForm {
+  return name in nothing
+}

@@ -1,6 +1,9 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { emptyCart } from '../cart/empty-cart.ts'
+import { api } from '../visitor/api.ts'
+import { patience } from '../visitor/patience.ts'
 import { keepCheckoutId, readCheckoutId } from '../visitor/storage.ts'
+import { changeVisitor, currentVisitor } from '../visitor/store.ts'
 import { sameGoods } from './same-goods.ts'
 import { wantedItems } from './wanted-items.ts'
 
@@ -14,4 +17,15 @@ export async function endCheckout({ session_id, paid, items }: CheckoutSession):
   const left = await wantedItems().catch(() => null)
   if (left && left.length > 0 && (own || sameGoods(left, items))) await emptyCart()
   if (own) keepCheckoutId(null)
+  await readName()
+}
+
+/** The first purchase gives an account its name (server/checkout/learn-name.ts): the next checkout of this visit has it too. */
+async function readName(): Promise<void> {
+  const { token, profile } = currentVisitor()
+  if (!token || !profile || profile.first_name || profile.last_name) return
+  const fresh = await api()
+    .accounts.profile({}, patience())
+    .catch(() => null)
+  if (fresh && currentVisitor().token === token) changeVisitor({ profile: fresh })
 }

@@ -13,7 +13,8 @@ const PER_SLIDE = 3
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const shop = useShop()
   const [index, setIndex] = useState(0)
-  const [read, setRead] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
   const [stopped, setStopped] = useState(false)
   const still = useReducedMotion()
   const slides = inThrees(testimonials)
@@ -24,20 +25,20 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 
   // Time passes outside React.
   useEffect(() => {
-    if (read || stopped || still || slides.length < 2) return
+    if (hovered || focused || stopped || still || slides.length < 2) return
     const timer = setInterval(() => setIndex((current) => (current + 1) % slides.length), ROTATION_MS)
     return () => clearInterval(timer)
-  }, [read, stopped, still, slides.length])
+  }, [hovered, focused, stopped, still, slides.length])
 
   if (slides.length === 0) return null
   return (
     <section
       className={styles.testimonials}
       aria-labelledby="testimonials"
-      onMouseEnter={() => setRead(true)}
-      onMouseLeave={() => setRead(false)}
-      onFocus={() => setRead(true)}
-      onBlur={() => setRead(false)}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <div className={styles.inside}>
         <header className={styles.header}>

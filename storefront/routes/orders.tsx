@@ -24,6 +24,9 @@ export default function OrdersPage() {
       <PageTitle title="My Orders" />
       <Orders token={checking ? null : token} />
       <p className={styles.data}>
+        <a href="/account/details">Your details: name and email</a>
+      </p>
+      <p className={styles.data}>
         <a href="/account/privacy">Your data: download or erase</a>
       </p>
     </Page>

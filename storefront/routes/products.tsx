@@ -13,7 +13,8 @@ import { EmptyState } from '../ui/state.tsx'
 import type { Route } from './+types/products.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const slug = url.searchParams.get('category__slug')
+  // Empty is All Products, as the API reads it.
+  const slug = url.searchParams.get('category__slug') || null
   const page = Number(url.searchParams.get('page')) || 1
   // Far down a long list its addresses say beside which product a page begins.
   const after = url.searchParams.get('after') ?? undefined

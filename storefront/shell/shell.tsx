@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { ClientNavigation } from './client-navigation.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LeftBehindNotice } from './left-behind-notice.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageFocus } from './page-focus.tsx'
@@ -25,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <ShippingBanner />
       <Header />
       <OfflineNotice />
+      <LeftBehindNotice />
       <main id="content" tabIndex={-1}>
         {children}
       </main>

@@ -9,15 +9,19 @@ interface QuantityProps {
   label: string
   max?: number
   disabled?: boolean
+  /** What becomes of a typed value below 1 (specification, section 5): a product page raises it to 1, the cart ignores it. */
+  below: 'raised' | 'ignored'
 }
 
-/** Minus, a number, plus. Typing is settled on leaving the field: below 1 becomes 1, beyond `max` becomes `max`. */
-export function Quantity({ value, onChange, label, max = 99, disabled = false }: QuantityProps) {
+/** Minus, a number, plus. Typing is settled on leaving the field: beyond `max` becomes `max`. */
+export function Quantity({ value, onChange, label, max = 99, disabled = false, below }: QuantityProps) {
   const [typed, setTyped] = useState<string | null>(null)
 
   function settle(quantity: number) {
     setTyped(null)
-    const settled = Math.min(Math.max(Number.isFinite(quantity) ? Math.trunc(quantity) : 1, 1), Math.max(max, 1))
+    const whole = Number.isFinite(quantity) ? Math.trunc(quantity) : 0
+    if (whole < 1 && below === 'ignored') return
+    const settled = Math.min(Math.max(whole, 1), Math.max(max, 1))
     if (settled !== value) onChange(settled)
   }
 

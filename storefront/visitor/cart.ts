@@ -1,10 +1,9 @@
 import type { CartItem } from '#contract/cart.ts'
 import type { Product, Variant } from '#contract/catalogue.ts'
-import { Refusal } from '#contract/client.ts'
 import { api } from './api.ts'
 import { newId } from './new-id.ts'
 import { pieces } from './pieces.ts'
-import { type GuestItem, keepGuestCart, keepPendingMerge, type PendingMerge, readGuestCart, readPendingMerge } from './storage.ts'
+import { type GuestItem, keepGuestCart, readGuestCart } from './storage.ts'
 import { changeVisitor, currentVisitor } from './store.ts'
 
 /** The most of one thing a line may hold; the server refuses more. */
@@ -51,37 +50,6 @@ export async function recount(lines?: readonly CartItem[]): Promise<void> {
       .cart.read({})
       .catch(() => null))
   if (read) changeVisitor({ cartCount: pieces(read) })
-}
-
-/**
- * Posts the guest's cart to the server's. It is set aside under a merge id first: if the answer gets lost,
- * the next start sends the same merge again and nothing is added twice.
- */
-export async function bringGuestCart(): Promise<void> {
-  const lost = readPendingMerge()
-  let lines = lost && (await merge(lost))
-  const items = readGuestCart()
-  if (items.length > 0 && !readPendingMerge()) lines = await merge({ merge_id: newId(), items })
-  changeVisitor({ guestCart: readGuestCart() })
-  await recount(lines ?? undefined)
-}
-
-async function merge(pending: PendingMerge): Promise<CartItem[] | null> {
-  keepPendingMerge(pending)
-  keepGuestCart(readGuestCart().filter((item) => !pending.items.some(({ id }) => id === item.id)))
-  const items = pending.items.map(({ product_id, variant_id, quantity }) => ({ product_id, variant_id, quantity }))
-  try {
-    const lines = await api().cart.merge({ merge_id: pending.merge_id, items })
-    keepPendingMerge(null)
-    return lines
-  } catch (problem) {
-    if (problem instanceof Refusal && problem.status < 500 && problem.status !== 401 && problem.status !== 429) {
-      // The server will never take it: it goes back to being the guest's.
-      keepPendingMerge(null)
-      keepGuestCart([...pending.items, ...readGuestCart()])
-    }
-    return null
-  }
 }
 
 function setGuestCart(items: readonly GuestItem[]): void {

@@ -1,7 +1,8 @@
 import { Refusal } from '#contract/client.ts'
 import { api, apiWith } from './api.ts'
-import { bringGuestCart, recount } from './cart.ts'
+import { recount } from './cart.ts'
 import { becomeGuest } from './end-session.ts'
+import { bringGuestCart } from './merge-cart.ts'
 import { pieces } from './pieces.ts'
 import { concernsVisitor, keepCheckoutId, keepToken, readGuestCart, readToken } from './storage.ts'
 import { changeVisitor, currentVisitor } from './store.ts'
@@ -32,7 +33,7 @@ export async function signIn(credentials: { username: string; password: string }
   keepToken(token, remember)
   changeVisitor({ token, profile })
   // Not waited for: the way back to where they came from would overtake whoever sees that they are signed in and goes elsewhere.
-  void checking(bringGuestCart())
+  void checking(bringGuestCart(true))
 }
 
 /** Signs out here at once, even when the server can't be told; a page that is closed or left meanwhile still tells it. */
@@ -53,7 +54,7 @@ export function continueAsGuest(): void {
 async function checkToken(): Promise<void> {
   try {
     changeVisitor({ profile: await api().accounts.profile({}) })
-    await bringGuestCart()
+    await bringGuestCart(false)
   } catch (problem) {
     // Being offline says nothing about a token; a refusal does (a 401 has ended the session already).
     if (problem instanceof Refusal && problem.status < 500 && problem.status !== 429) becomeGuest()

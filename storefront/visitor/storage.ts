@@ -1,3 +1,5 @@
+import type { LeftBehind } from '#contract/cart.ts'
+
 /**
  * What the browser keeps. Two keys as the specification names them: the token and the guest's cart; a third holds a merge until it is
  * answered, a fourth the id of the checkout this tab is in, a fifth the page it is being taken to. What is typed into a checkout is kept by
@@ -20,7 +22,11 @@ export interface GuestItem {
   quantity: number
   product: { name: string; slug: string; image: string | null; price: string }
   variant: { name: string; price: string } | null
+  /** Why it could not come along at the last sign-in. `seen` once the shopper has been told. */
+  left?: { reason: LeftReason; seen: boolean }
 }
+
+export type LeftReason = LeftBehind['reason'] | 'refused'
 
 /** A guest's cart on its way to the server. The same id again changes nothing there. */
 export interface PendingMerge {

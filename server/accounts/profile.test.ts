@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { refusalOf } from '#server/testing/answers.ts'
+import { LEEDS, newShopper, pay, readyToPay } from '#server/testing/buying.ts'
+import { openShop } from '#server/testing/shop.ts'
+import { staffTokens } from '#server/testing/staff.ts'
+
+const ROSE = [{ slug: 'damask-rose' }]
+const PASSWORD = 'olive-and-laurel'
+const NAMELESS = { first_name: '', last_name: '' }
+
+test('an account learns its name from the first purchase made with it, and keeps one that was chosen', async () => {
+  const shop = await openShop()
+  const { client, email } = await newShopper(shop)
+  expect(await client.accounts.profile({})).toMatchObject(NAMELESS)
+  // A guest who gives the address of an account teaches it nothing; nor does a checkout that nobody pays.
+  const guest = shop.client()
+  await pay(shop, guest, (await readyToPay(guest, ROSE, { ...LEEDS, email })).session_id)
+  await readyToPay(client, ROSE, { ...LEEDS, first_name: 'Nobody', email })
+  expect(await client.accounts.profile({})).toMatchObject(NAMELESS)
+  await pay(shop, client, (await readyToPay(client, ROSE, { ...LEEDS, email })).session_id)
+  expect(await client.accounts.profile({})).toMatchObject({ first_name: 'Anna', last_name: 'Holt', email })
+  await pay(shop, client, (await readyToPay(client, ROSE, { ...LEEDS, first_name: 'Ben', email })).session_id)
+  expect(await client.accounts.profile({})).toMatchObject({ first_name: 'Anna' })
+})
+
+test('a shopper changes their name at once, and their email with the password; the address before is told', async () => {
+  const shop = await openShop()
+  const { client, email } = await newShopper(shop, 'anna')
+  expect(await client.accounts.changeProfile({ first_name: 'Anna', last_name: 'Holt' })).toMatchObject({ first_name: 'Anna', last_name: 'Holt', email })
+  expect(await client.accounts.changeProfile({ last_name: '' })).toMatchObject({ first_name: 'Anna', last_name: '' })
+  const other = 'anna@elsewhere.example'
+  expect(await refusalOf(client.accounts.changeProfile({ email: other }))).toEqual([400, expect.stringContaining('enter your password')])
+  expect(await refusalOf(client.accounts.changeProfile({ email: other, current_password: 'a-guess' }))).toEqual([
+    400,
+    expect.stringContaining('not the password'),
+  ])
+  expect(await refusalOf(client.accounts.changeProfile({ email: 'no address' }))).toMatchObject([400, expect.any(String)])
+  expect(await refusalOf(client.accounts.changeProfile({ first_name: 'x'.repeat(61) }))).toMatchObject([400, expect.any(String)])
+  expect(await refusalOf(shop.client().accounts.changeProfile({ first_name: 'Mallory' }))).toMatchObject([401, expect.any(String)])
+  expect(await client.accounts.profile({})).toMatchObject({ email })
+  await client.accounts.changeProfile({ email: other, current_password: PASSWORD })
+  expect(await client.accounts.profile({})).toMatchObject({ first_name: 'Anna', email: other })
+  const told = (await shop.mails()).filter(({ subject }) => subject?.endsWith('has changed'))
+  expect(told.map(({ to }) => to?.[0]?.address)).toEqual([email])
+  expect(told[0]?.text).not.toContain(other)
+})
+
+test('a link to a new password that was mailed to the address before no longer works', async () => {
+  const shop = await openShop()
+  const { client, email } = await newShopper(shop, 'anna')
+  await shop.client().accounts.requestPasswordReset({ email })
+  const mail = (await shop.mails()).find(({ subject }) => subject === 'Choose a new password')
+  const [, token = ''] = /reset-password-confirm\/[^/]+\/([^/?\s]+)/.exec(mail?.text ?? '') ?? []
+  expect(token).not.toBe('')
+  await client.accounts.changeProfile({ email: 'anna@elsewhere.example', current_password: PASSWORD })
+  expect(await refusalOf(shop.client().accounts.confirmPasswordReset({ token, email, password: 'thyme-and-lemon' }))).toMatchObject([400, expect.any(String)])
+})
+
+test('the email of somebody who works here is changed by the owner alone', async () => {
+  const shop = await openShop()
+  const { superuser } = await staffTokens(shop)
+  expect(await refusalOf(shop.client(superuser).accounts.changeProfile({ email: 'new@example.com', current_password: PASSWORD }))).toEqual([
+    409,
+    expect.stringContaining('owner of the shop'),
+  ])
+})

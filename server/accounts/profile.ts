@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import type { Profile, ProfileChange } from '#contract/accounts.ts'
+import { readLetterhead } from '#server/about/facts.ts'
+import { requesterMark } from '#server/http/marks.ts'
+import { Refused, wrongField } from '#server/http/refused.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import { askPermit } from '#server/mail/permit.ts'
+import type { Parts } from '#server/parts.ts'
+import { emailChangedLetter } from './letters.ts'
+import { passwordMatches } from './passwords.ts'
+import { passwordResets, users } from './tables.ts'
+
+/** Guesses at the password by somebody who sits at another's open browser. */
+const GUESSES = { points: 5, seconds: 15 * 60 }
+
+export function profileOf({ id, ...profile }: SignedIn): Profile {
+  return profile
+}
+
+/** Changes the name or the email of whoever is signed in. The address before is told of another one, and links that were mailed to it stop working. */
+export async function changeProfile(parts: Parts, user: SignedIn, change: ProfileChange, ip: string): Promise<Profile> {
+  const { first_name = user.first_name, last_name = user.last_name, email = user.email } = change
+  const moves = email.toLowerCase() !== user.email.toLowerCase()
+  if (moves) await refuseStrangers(parts, user, change.current_password)
+  const permit = moves && user.email ? await askPermit(parts, 'email-changed', user.email, requesterMark(parts.secret, ip)) : null
+  const letter = permit && (await emailChangedLetter({ username: user.username }, await readLetterhead(parts)))
+  await parts.db.transaction(async (tx) => {
+    await tx.update(users).set({ first_name, last_name, email }).where(eq(users.id, user.id))
+    if (!moves) return
+    await tx.delete(passwordResets).where(eq(passwordResets.user_id, user.id))
+    if (permit && letter) await parts.mail.send(tx, { permit, subject_id: `${user.id}/${parts.now().getTime()}`, letter })
+  })
+  return profileOf({ ...user, first_name, last_name, email })
+}
+
+/** Who has the email of an account can have its password: a token alone doesn't change it. */
+async function refuseStrangers({ db, limits }: Pick<Parts, 'db' | 'limits'>, user: SignedIn, password: string | undefined): Promise<void> {
+  if (user.is_staff || user.is_superuser)
+    throw new Refused('conflict', 'The owner of the shop changes the email of a staff account.', {
+      fields: { email: ['The owner of the shop changes the email of a staff account.'] },
+    })
+  if (!password) throw wrongField('current_password', 'Please enter your password to change your email.')
+  await limits.count('change-email', GUESSES, String(user.id))
+  const [account] = await db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, user.id))
+  if (!account || !(await passwordMatches(password, account.password_hash))) throw wrongField('current_password', 'That is not the password of this account.')
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "cart_merges" ADD COLUMN "left_behind" jsonb DEFAULT '[]'::jsonb NOT NULL;

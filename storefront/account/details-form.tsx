@@ -1,0 +1,90 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { Profile } from '#contract/accounts.ts'
+import { Refusal } from '#contract/client.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { api } from '../visitor/api.ts'
+import { patience } from '../visitor/patience.ts'
+import { changeVisitor } from '../visitor/store.ts'
+import styles from './account.module.css'
+import { focusFirst } from './focus-first.ts'
+import { PasswordField } from './password-field.tsx'
+
+const FIELDS = ['first_name', 'last_name', 'email', 'current_password'] as const
+type Problems = Partial<Record<(typeof FIELDS)[number], string>>
+
+/** First name, last name and email of the account. The password is asked for once the email is another one. */
+export function DetailsForm({ profile }: { profile: Profile }) {
+  const [email, setEmail] = useState(profile.email)
+  const [busy, setBusy] = useState(false)
+  const [saved, setSaved] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [fields, setFields] = useState<Problems>({})
+  const form = useRef<HTMLFormElement>(null)
+  const moves = email.trim().toLowerCase() !== profile.email.toLowerCase()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const typed = new FormData(event.currentTarget)
+    const text = (field: string) => String(typed.get(field) ?? '')
+    const change = { first_name: text('first_name'), last_name: text('last_name') }
+    setBusy(true)
+    tell({}, null)
+    setSaved(null)
+    try {
+      const answer = await api().accounts.changeProfile(moves ? { ...change, email, current_password: text('current_password') } : change, patience())
+      changeVisitor({ profile: answer })
+      setEmail(answer.email)
+      setSaved(Date.now())
+    } catch (refusal) {
+      const told = refusal instanceof Refusal ? fieldsOf(refusal) : {}
+      const said = refusal instanceof Refusal && refusal.status < 500 ? refusal.message : 'Your details could not be saved. Please try again.'
+      tell(told, Object.keys(told).length > 0 ? null : said)
+    } finally {
+      setBusy(false)
+    }
+  }
+  function tell(told: Problems, sentence: string | null) {
+    setFields(told)
+    setProblem(sentence)
+    focusFirst(form.current, told)
+  }
+
+  return (
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
+      <TextField label="First name" optional name="first_name" autoComplete="given-name" defaultValue={profile.first_name} error={fields.first_name} />
+      <TextField label="Last name" optional name="last_name" autoComplete="family-name" defaultValue={profile.last_name} error={fields.last_name} />
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={fields.email}
+      />
+      {moves && (
+        <PasswordField
+          label="Password"
+          hint="We ask for it because links to a new password go to your email."
+          name="current_password"
+          autoComplete="current-password"
+          error={fields.current_password}
+        />
+      )}
+      <Notice kind="problem">{problem}</Notice>
+      <Notice kind="done" time={saved ?? undefined}>
+        {saved !== null && 'Your details are saved.'}
+      </Notice>
+      <Button type="submit" busy={busy}>
+        {busy ? 'Saving...' : 'Save Details'}
+      </Button>
+    </form>
+  )
+}
+
+function fieldsOf({ fields }: Refusal): Problems {
+  return Object.fromEntries(FIELDS.flatMap((field) => (fields[field]?.[0] ? [[field, fields[field][0]]] : [])))
+}

@@ -1,0 +1,36 @@
+import { DetailsForm } from '../account/details-form.tsx'
+import { pageMeta } from '../seo/page-meta.ts'
+import { LoginRedirect } from '../shell/login-redirect.tsx'
+import { Page, PageTitle } from '../ui/page.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import { useVisitor } from '../visitor/store.ts'
+import type { Route } from './+types/account-details.ts'
+
+const PATH = '/account/details'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Your details', path: PATH, hidden: true })
+}
+
+export default function AccountDetailsPage() {
+  const { token, known, profile } = useVisitor()
+  if (known && !token) return <LoginRedirect next={PATH} />
+  return (
+    <Page narrow>
+      <PageTitle title="Your Details">
+        <p>Checkout begins with them. The first time you buy, we keep the name you give.</p>
+      </PageTitle>
+      {profile ? (
+        <DetailsForm key={profile.username} profile={profile} />
+      ) : (
+        <Waiting shape="panel" label="Loading your details" withoutScripts="Your details need JavaScript to be shown, and it is off in this browser." />
+      )}
+      <p>
+        <a href="/account/orders">My Orders</a>
+      </p>
+      <p>
+        <a href="/account/privacy">Your data: download or erase</a>
+      </p>
+    </Page>
+  )
+}

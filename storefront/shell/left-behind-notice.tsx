@@ -1,0 +1,40 @@
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { markLeftSeen } from '../visitor/merge-cart.ts'
+import type { GuestItem, LeftReason } from '../visitor/storage.ts'
+import { useVisitor } from '../visitor/store.ts'
+import styles from './shell.module.css'
+
+const REASONS: Record<LeftReason, string> = {
+  not_sold: 'it is no longer sold',
+  out_of_stock: 'it is out of stock',
+  too_few: 'there are not enough left',
+  refused: 'it could not be added',
+}
+
+/** Names what of a guest's cart could not be added to the account's at sign-in, until the shopper has read it. */
+export function LeftBehindNotice() {
+  const { token, guestCart } = useVisitor()
+  const left = token ? guestCart.filter((item) => item.left && !item.left.seen) : []
+  if (left.length === 0) return null
+  return (
+    <div className={styles.left}>
+      <Notice kind="problem">
+        <p>Not everything could be added to your cart. It stays in the cart of this device, for when you are signed out:</p>
+        <ul>
+          {left.map((item) => (
+            <li key={item.id}>{sentence(item)}</li>
+          ))}
+        </ul>
+        <Button kind="secondary" onClick={markLeftSeen}>
+          OK
+        </Button>
+      </Notice>
+    </div>
+  )
+}
+
+function sentence({ quantity, product, variant, left }: GuestItem): string {
+  const name = variant ? `${product.name}, ${variant.name}` : product.name
+  return `${quantity} × ${name}: ${REASONS[left?.reason ?? 'refused']}`
+}
