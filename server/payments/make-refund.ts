@@ -76,8 +76,9 @@ async function findMade({ payments }: RefundParts, refund: RefundRow): Promise<R
 
 /** Stripe won't: because it has been made by another request of ours, because less is left than was asked for, or for good. */
 async function afterRefusal(parts: RefundParts, refund: RefundRow, refusal: RefundRefused): Promise<RefundOutcome> {
-  const { payment, refunds: known } = await parts.payments.readMoneyBack(refund.payment_intent_id)
-  const made = known.find((one) => one.request === String(refund.id))
+  const payment = await parts.payments.read(refund.payment_intent_id)
+  // After the payment: the other way round, a refund that another process makes in between is in the sum and not in the list.
+  const made = await findMade(parts, refund)
   if (made) return made
   const left = payment.received - payment.refunded
   if (!refund.remainder || left >= refund.amount_pence) return { id: null, status: 'failed', failure: refusal.message }
