@@ -10,6 +10,7 @@ type EntryRow = AuditEntry & RaRecord
 
 const filters = [
   <TextInput key="subject_kind" source="subject_kind" label="Kind of thing (product, order …)" alwaysOn resettable />,
+  <TextInput key="customer" source="customer" label="A customer’s address" alwaysOn resettable />,
   <TextInput key="subject_id" source="subject_id" label="Its id" resettable />,
   <DateTimeInput key="since" source="since" label="Since" parse={asInstant} />,
   <DateTimeInput key="until" source="until" label="Until" parse={asInstant} />,

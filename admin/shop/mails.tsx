@@ -80,18 +80,19 @@ function Mail() {
 }
 
 function Letter({ mail }: { mail: StaffMail }) {
-  if (mail.preview_url === null)
-    return (
-      <Alert severity="info">This mail holds a link that is for its reader alone (it sets a password, or confirms a subscription), so it isn’t shown.</Alert>
-    )
   return (
-    <Box
-      component="iframe"
-      title={`The mail “${mail.subject}”`}
-      src={mail.preview_url}
-      sandbox=""
-      sx={{ width: '100%', height: '70vh', border: 1, borderColor: 'divider', mt: 2, bgcolor: 'background.default' }}
-    />
+    <>
+      <Alert severity="info" sx={{ mt: 2 }}>
+        The keys in its links are hidden here. Only the reader has them.
+      </Alert>
+      <Box
+        component="iframe"
+        title={`The mail “${mail.subject}”`}
+        src={mail.preview_url}
+        sandbox=""
+        sx={{ width: '100%', height: '70vh', border: 1, borderColor: 'divider', mt: 2, bgcolor: 'background.default' }}
+      />
+    </>
   )
 }
 

@@ -62,8 +62,8 @@ export type StaffMailSummary = z.infer<typeof StaffMailSummary>
 
 export const StaffMail = StaffMailSummary.extend({
   reply_to: z.string().nullable(),
-  /** Where the mail is seen as its reader sees it, for ten minutes; null where it holds a link that is its reader's alone. */
-  preview_url: z.string().nullable(),
+  /** Where the mail is seen for ten minutes, without the keys in its links. */
+  preview_url: z.string(),
 }).meta({ id: 'StaffMail' })
 export type StaffMail = z.infer<typeof StaffMail>
 
@@ -119,7 +119,7 @@ export const staffShopShapes = {
     input: WalkQuery.extend({ state: z.enum(['waiting', 'trying', 'stuck', 'sent']).optional(), search: line(100).optional() }),
     output: pageOf(StaffMailSummary),
   },
-  mail: { says: 'One mail as its reader sees it.', input: OneById, output: StaffMail },
+  mail: { says: 'One mail as its reader sees it, without the keys in its links.', input: OneById, output: StaffMail },
   retryMail: { says: 'Try once more to send a mail.', input: OneById, output: Done },
   jobs: { says: 'Jobs that were given up, newest first.', input: PageQuery, output: pageOf(FailedJob) },
   retryJob: { says: 'Have a job that was given up done once more.', input: z.object({ id: z.uuid('There is no such job.') }), output: Done },
@@ -127,6 +127,8 @@ export const staffShopShapes = {
     says: 'Who did what to what, newest first.',
     input: WalkQuery.extend({
       by_user_id: PathId.optional(),
+      /** The address of a customer: what was done with their data, after they were forgotten too. */
+      customer: line(254).optional(),
       subject_kind: line(40).optional(),
       subject_id: line(80).optional(),
       since: Instant.optional(),

@@ -1,12 +1,13 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
-/** Who of the staff did what to what. Rows are added and never changed; names are kept as they were. */
+/** Who did what to what. Rows are added and never changed; names of staff are kept as they were, and nobody else's are written here. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    by_user_id: integer('by_user_id').notNull(),
+    /** Null where somebody followed a mailed link and has no account. */
+    by_user_id: integer('by_user_id'),
     by_username: text('by_username').notNull(),
     action: text('action').notNull(),
     subject_kind: text('subject_kind').notNull(),

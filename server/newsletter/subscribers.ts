@@ -27,8 +27,12 @@ export async function listSubscribers(
 /** Subscribers read at once while the list is being sent. */
 const BATCH = 1000
 
-/** Everybody who has confirmed, with the evidence of it. */
-export const subscribersAsCsv = (db: Database) => csvOf(['email', 'asked_at', 'confirmed_at', 'wording'], confirmedInBatches(db))
+/** Everybody who has confirmed, with the evidence of it. That the list was taken out is written down. */
+export async function exportSubscribers({ db, now }: Pick<Parts, 'db' | 'now'>, by: SignedIn): Promise<ReturnType<typeof csvOf>> {
+  const subject = { kind: 'subscriber', id: '', label: 'The newsletter list' }
+  await db.transaction((tx) => record(tx, { by, action: 'subscriber.export', subject, at: now() }))
+  return csvOf(['email', 'asked_at', 'confirmed_at', 'wording'], confirmedInBatches(db))
+}
 
 /** Batch by batch: a long list is never in memory at once. */
 async function* confirmedInBatches(db: Database): AsyncGenerator<Cell[][]> {

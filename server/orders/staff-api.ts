@@ -21,7 +21,10 @@ export function staffOrdersApi(parts: Parts): BoundArea {
       const found = await listStaffOrders(db, query, slice)
       return paged(found.orders, found.count, slice, settings.publicUrl + staffCalls.staffOrders.list.path, query, found.ends)
     },
-    export: async (filters) => ({ filename: `orders-${parts.now().toISOString().slice(0, 10)}.csv`, chunks: exportOrders(db, filters) }),
+    export: async (filters, { user }) => ({
+      filename: `orders-${parts.now().toISOString().slice(0, 10)}.csv`,
+      chunks: await exportOrders(parts, filters, user),
+    }),
     read: ({ id }) => read(id),
     papers: async ({ ids }) => {
       const orders = []

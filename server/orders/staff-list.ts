@@ -3,10 +3,13 @@ import type * as z from 'zod'
 import { pounds } from '#contract/money.ts'
 import { Country } from '#contract/shapes.ts'
 import type { OrderFilters, OrderOrdering, StaffOrderRow } from '#contract/staff/orders.ts'
+import { record } from '#server/audit/audit.ts'
 import type { Database } from '#server/db/open.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
 import { type Ordering, walkTo } from '#server/http/keyset.ts'
 import type { Ends, Slice } from '#server/http/pages.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import type { Parts } from '#server/parts.ts'
 import { addressLines, orderNumber } from './orders.ts'
 import { orders, ordersWords } from './tables.ts'
 
@@ -108,8 +111,12 @@ const HEADER = [
 ]
 const LINES_A_PIECE = 500
 
-/** All the orders that match, newest first, a piece at a time: each piece is a query of its own, so that no connection is kept for a slow reader. */
-export function exportOrders(db: Database, filters: OrderFilters): AsyncIterable<string> {
+/** All the orders that match, newest first, a piece at a time: each piece is a query of its own, so that no connection is kept for a slow reader. That they were taken out is written down. */
+export async function exportOrders({ db, now }: Pick<Parts, 'db' | 'now'>, filters: OrderFilters, by: SignedIn): Promise<AsyncIterable<string>> {
+  // What was looked for may be a name: the log has only by what it was narrowed down.
+  const narrowed_by = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : name))
+  const subject = { kind: 'order', id: '', label: 'A list of orders' }
+  await db.transaction((tx) => record(tx, { by, action: 'order.export', subject, after: { narrowed_by }, at: now() }))
   return csvOf(HEADER, pieces(db, matching(filters)))
 }
 

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
-import { record } from '#server/audit/audit.ts'
+import { customerSubject, record } from '#server/audit/audit.ts'
 import { checkoutSessions } from '#server/checkout/tables.ts'
 import { contactMessages } from '#server/contact/tables.ts'
+import { lowerCase } from '#server/db/lower-case.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { Refused, wrongField } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
@@ -15,16 +16,16 @@ import { anonymiseOrders, anonymiseSessions } from './anonymise.ts'
 import { readCustomer } from './customers.ts'
 import { type Theirs, theirsOf, type Whose } from './whose.ts'
 
-type EraseParts = Pick<Parts, 'db' | 'now' | 'mail'>
+type EraseParts = Pick<Parts, 'db' | 'now' | 'mail' | 'secret'>
 
 /** Forgets somebody as a member of staff wishes it, who types the address once more. */
 export async function erasePerson(parts: EraseParts, address: string, confirm: string, by: SignedIn): Promise<void> {
-  const email = address.toLowerCase()
+  const email = await lowerCase(parts.db, address)
   if (confirm.trim().toLowerCase() !== email) throw wrongField('confirm', 'That is not the same address.')
   const emptied = await parts.db.transaction(async (tx) => {
     await readCustomer(tx, email)
     const { mail_ids, ...after } = await forget(tx, { email }, FOR_STAFF)
-    await record(tx, { by, action: 'customer.erase', subject: { kind: 'customer', id: '', label: 'A customer' }, after, at: parts.now() })
+    await record(tx, { by, action: 'customer.erase', subject: customerSubject(parts.secret, email), after, at: parts.now() })
     return mail_ids
   })
   await parts.mail.forget(emptied)

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { passwordMatches } from '#server/accounts/passwords.ts'
 import { users } from '#server/accounts/tables.ts'
+import { byShopper, customerSubject, record } from '#server/audit/audit.ts'
+import { lowerCase } from '#server/db/lower-case.ts'
 import { Refused, wrongField } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
@@ -16,18 +18,31 @@ export const FOR_THEMSELVES: RefusalWords = {
 }
 
 /** What the account of whoever is signed in holds. */
-export function exportOwn({ db, now }: Pick<Parts, 'db' | 'now'>, user: SignedIn): Promise<Record<string, unknown>> {
-  return db.transaction(async (tx) => ({ exported_at: now(), ...(await personalData(tx, { user_id: user.id })) }))
+export function exportOwn({ db, now, secret }: Pick<Parts, 'db' | 'now' | 'secret'>, user: SignedIn): Promise<Record<string, unknown>> {
+  return db.transaction(async (tx) => {
+    const subject = customerSubject(secret, await lowerCase(tx, user.email))
+    await record(tx, { by: byShopper(user), action: 'customer.export', subject, at: now() })
+    return { exported_at: now(), ...(await personalData(tx, { user_id: user.id })) }
+  })
 }
 
 /** Closes the account of whoever is signed in, and forgets what it did. A token alone does not do it: the password has to be known as well. */
-export async function eraseOwn({ db, mail, limits }: Pick<Parts, 'db' | 'mail' | 'limits'>, user: SignedIn, password: string): Promise<void> {
+export async function eraseOwn(
+  { db, now, mail, limits, secret }: Pick<Parts, 'db' | 'now' | 'mail' | 'limits' | 'secret'>,
+  user: SignedIn,
+  password: string,
+): Promise<void> {
   if (user.is_staff || user.is_superuser) throw new Refused('conflict', 'This account works here. The owner of the shop ends that first.')
   await limits.count('erase-own', GUESSES, String(user.id))
   const [account] = await db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, user.id))
   if (!account?.password_hash || !(await passwordMatches(password, account.password_hash))) {
     throw wrongField('current_password', 'That is not the password of this account.')
   }
-  const { mail_ids } = await db.transaction((tx) => forget(tx, { user_id: user.id }, FOR_THEMSELVES))
+  const mail_ids = await db.transaction(async (tx) => {
+    const { mail_ids, ...after } = await forget(tx, { user_id: user.id }, FOR_THEMSELVES)
+    const subject = customerSubject(secret, await lowerCase(tx, user.email))
+    await record(tx, { by: byShopper(user), action: 'customer.erase', subject, after, at: now() })
+    return mail_ids
+  })
   await mail.forget(mail_ids)
 }

@@ -1,10 +1,11 @@
 import { and, asc, desc, inArray, ne } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import { users } from '#server/accounts/tables.ts'
-import { record } from '#server/audit/audit.ts'
+import { customerSubject, record } from '#server/audit/audit.ts'
 import { cartItems } from '#server/cart/tables.ts'
 import { checkoutSessions } from '#server/checkout/tables.ts'
 import { contactMessages } from '#server/contact/tables.ts'
+import { lowerCase } from '#server/db/lower-case.ts'
 import type { Handle } from '#server/db/open.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { mails } from '#server/mail/tables.ts'
@@ -16,12 +17,12 @@ import { readCustomer } from './customers.ts'
 import { type Theirs, theirsOf, type Whose } from './whose.ts'
 
 /** Everything the shop knows under an address, taken out by a member of staff: that is written down. */
-export function exportPerson({ db, now }: Pick<Parts, 'db' | 'now'>, email: string, by: SignedIn): Promise<Record<string, unknown>> {
+export function exportPerson({ db, now, secret }: Pick<Parts, 'db' | 'now' | 'secret'>, address: string, by: SignedIn): Promise<Record<string, unknown>> {
   return db.transaction(async (tx) => {
+    const email = await lowerCase(tx, address)
     await readCustomer(tx, email)
-    const person = { exported_at: now(), email: email.toLowerCase(), ...(await personalData(tx, { email })) }
-    // Without the address: the log outlives the person's wish to be forgotten.
-    await record(tx, { by, action: 'customer.export', subject: { kind: 'customer', id: '', label: 'A customer' }, at: now() })
+    const person = { exported_at: now(), email, ...(await personalData(tx, { email })) }
+    await record(tx, { by, action: 'customer.export', subject: customerSubject(secret, email), at: now() })
     return person
   })
 }

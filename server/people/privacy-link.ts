@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { readLetterhead } from '#server/about/facts.ts'
 import { users } from '#server/accounts/tables.ts'
+import { BY_LINK, customerSubject, record } from '#server/audit/audit.ts'
 import { checkoutSessions } from '#server/checkout/tables.ts'
 import { contactMessages } from '#server/contact/tables.ts'
 import { lowerCase } from '#server/db/lower-case.ts'
@@ -71,19 +72,21 @@ function linkLetter(link: string, head: Letterhead): Promise<Letter> {
 }
 
 /** Everything kept under the address that the link was mailed to. */
-export function exportLinked({ db, now }: Pick<Parts, 'db' | 'now'>, token: string): Promise<Record<string, unknown>> {
+export function exportLinked({ db, now, secret }: Pick<Parts, 'db' | 'now' | 'secret'>, token: string): Promise<Record<string, unknown>> {
   return db.transaction(async (tx) => {
     const email = await addressOf(tx, token, now())
+    await record(tx, { by: BY_LINK, action: 'customer.export', subject: customerSubject(secret, email), at: now() })
     return { exported_at: now(), email, ...(await personalData(tx, { email })) }
   })
 }
 
 /** Forgets everything under the address that the link was mailed to; the link and its like end with it. */
-export async function eraseLinked({ db, now, mail }: Pick<Parts, 'db' | 'now' | 'mail'>, token: string, confirm: string): Promise<void> {
+export async function eraseLinked({ db, now, mail, secret }: Pick<Parts, 'db' | 'now' | 'mail' | 'secret'>, token: string, confirm: string): Promise<void> {
   const emptied = await db.transaction(async (tx) => {
     const email = await addressOf(tx, token, now())
     if (confirm.trim().toLowerCase() !== email) throw wrongField('confirm', 'That is not the address this link was mailed to.')
-    const { mail_ids } = await forget(tx, { email }, FOR_THEMSELVES)
+    const { mail_ids, ...after } = await forget(tx, { email }, FOR_THEMSELVES)
+    await record(tx, { by: BY_LINK, action: 'customer.erase', subject: customerSubject(secret, email), after, at: now() })
     await tx.delete(privacyLinks).where(eq(privacyLinks.email, email))
     return mail_ids
   })

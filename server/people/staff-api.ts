@@ -3,7 +3,7 @@ import { changeStaff, createStaff, listStaff, signOutEverywhere } from '#server/
 import { listMessages, markMessage, readMessage } from '#server/contact/messages.ts'
 import { type BoundArea, bind } from '#server/http/bind.ts'
 import { paged, sliceOf } from '#server/http/pages.ts'
-import { listSubscribers, subscribersAsCsv, unsubscribeByStaff } from '#server/newsletter/subscribers.ts'
+import { exportSubscribers, listSubscribers, unsubscribeByStaff } from '#server/newsletter/subscribers.ts'
 import type { Parts } from '#server/parts.ts'
 import { listAccounts, listBuyers, readCustomer } from './customers.ts'
 import { erasePerson } from './erase.ts'
@@ -27,7 +27,10 @@ export function staffPeopleApi(parts: Parts): BoundArea {
       const found = await listSubscribers(db, slice, query)
       return paged(found.subscribers, found.count, slice, at('subscribers'), query)
     },
-    exportSubscribers: async () => ({ filename: `subscribers-${now().toISOString().slice(0, 10)}.csv`, chunks: subscribersAsCsv(db) }),
+    exportSubscribers: async (_, { user }) => ({
+      filename: `subscribers-${now().toISOString().slice(0, 10)}.csv`,
+      chunks: await exportSubscribers(parts, user),
+    }),
     unsubscribe: ({ id }, { user }) => unsubscribeByStaff(parts, id, user),
     customers: async (query) => {
       const slice = sliceOf(query, USUAL)

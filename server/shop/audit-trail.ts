@@ -1,11 +1,15 @@
 import { and, eq, gte, lt } from 'drizzle-orm'
 import type { AuditEntry } from '#contract/staff/shop.ts'
+import { customerSubject } from '#server/audit/audit.ts'
 import { auditLog } from '#server/audit/tables.ts'
-import type { Handle } from '#server/db/open.ts'
+import { lowerCase } from '#server/db/lower-case.ts'
 import { type Ordering, walkTo } from '#server/http/keyset.ts'
 import type { Ends, Slice } from '#server/http/pages.ts'
+import type { Parts } from '#server/parts.ts'
 
 interface AuditFilter {
+  /** A customer's address. */
+  customer?: string | undefined
   by_user_id?: number | undefined
   subject_kind?: string | undefined
   subject_id?: string | undefined
@@ -15,9 +19,15 @@ interface AuditFilter {
 
 const NEWEST_FIRST: Ordering = { columns: [auditLog.created_at, auditLog.id], way: 'desc' }
 
-/** Who of the staff did what to what, newest first. */
-export async function readAuditTrail(db: Handle, slice: Slice, filter: AuditFilter): Promise<{ entries: AuditEntry[]; count: number; ends: Ends }> {
+/** Who did what to what, newest first. */
+export async function readAuditTrail(
+  { db, secret }: Pick<Parts, 'db' | 'secret'>,
+  slice: Slice,
+  filter: AuditFilter,
+): Promise<{ entries: AuditEntry[]; count: number; ends: Ends }> {
+  const customer = filter.customer ? customerSubject(secret, await lowerCase(db, filter.customer)) : null
   const where = and(
+    customer ? and(eq(auditLog.subject_kind, customer.kind), eq(auditLog.subject_id, customer.id)) : undefined,
     filter.by_user_id ? eq(auditLog.by_user_id, filter.by_user_id) : undefined,
     filter.subject_kind ? eq(auditLog.subject_kind, filter.subject_kind) : undefined,
     filter.subject_id ? eq(auditLog.subject_id, filter.subject_id) : undefined,

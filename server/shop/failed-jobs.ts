@@ -4,6 +4,7 @@ import { record } from '#server/audit/audit.ts'
 import type { Handle } from '#server/db/open.ts'
 import type { Slice } from '#server/http/pages.ts'
 import { Refused } from '#server/http/refused.ts'
+import { withoutKeys } from '#server/http/secrets.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
 import { sendAgain } from './outbox.ts'
@@ -46,5 +47,13 @@ export function retryJob(parts: Pick<Parts, 'db' | 'jobs' | 'now'>, id: string, 
 const instant = (given: Date | string) => new Date(given).toISOString()
 
 function jobOf({ id, name, data, problem, tries, created_on, completed_on }: JobRow): FailedJob {
-  return { id, name, data: data ?? {}, problem: problem ?? '', tries, created_at: instant(created_on), failed_at: completed_on ? instant(completed_on) : null }
+  return {
+    id,
+    name,
+    data: data ?? {},
+    problem: withoutKeys(problem ?? ''),
+    tries,
+    created_at: instant(created_on),
+    failed_at: completed_on ? instant(completed_on) : null,
+  }
 }

@@ -6,6 +6,7 @@ import type { Handle, Transaction } from '#server/db/open.ts'
 import { type Ordering, walkTo } from '#server/http/keyset.ts'
 import type { Ends, Slice } from '#server/http/pages.ts'
 import { notFound, Refused } from '#server/http/refused.ts'
+import { withoutKeys } from '#server/http/secrets.ts'
 import { keyHolds, signedKey } from '#server/http/signed-key.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { mails } from '#server/mail/tables.ts'
@@ -13,9 +14,6 @@ import type { Parts } from '#server/parts.ts'
 
 type MailState = StaffMailSummary['state']
 type MailRow = typeof mails.$inferSelect
-
-/** Mails whose link makes whoever follows it the owner of an account or of a subscription: no one but their reader sees them. */
-const PRIVATE = new Set(['password-reset', 'newsletter-opt-in'])
 
 const IN_STATE = {
   waiting: and(eq(mails.state, 'queued'), eq(mails.attempts, 0)),
@@ -46,11 +44,11 @@ export async function listMails(
   return { mails: rows.map(summaryOf), count, ends }
 }
 
-/** One mail, with an address at which it is seen as its reader sees it. */
+/** One mail, with an address at which it is seen. */
 export async function readMail({ db, now, secret }: Pick<Parts, 'db' | 'now' | 'secret'>, id: number): Promise<StaffMail> {
   const row = await findMail(db, id)
   const { key } = signedKey(secret, opens(id), PREVIEW_LIFE, now())
-  return { ...summaryOf(row), reply_to: row.reply_to, preview_url: PRIVATE.has(row.kind) ? null : `${MAIL_PREVIEW_PATH}${id}/?key=${key}` }
+  return { ...summaryOf(row), reply_to: row.reply_to, preview_url: `${MAIL_PREVIEW_PATH}${id}/?key=${key}` }
 }
 
 export const MAIL_PREVIEW_PATH = '/api/mail-preview/'
@@ -60,18 +58,20 @@ const opens = (mail_id: number) => `mail-preview ${mail_id}`
 /** What a mail may do in its frame: show itself, and nothing else. The back office's own policy would take its styles away. */
 const PREVIEW_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** The mail itself, for a frame: a browser sends no token there, so the address carries a key. */
+/**
+ * The mail itself, for a frame: a browser sends no token there, so the address carries a key. Without the keys in it: a clerk who has a
+ * customer's link would act as the customer.
+ */
 export async function mailPreview({ db, now, secret }: Pick<Parts, 'db' | 'now' | 'secret'>, id: number, key: string): Promise<Response> {
   if (!keyHolds(secret, opens(id), key, now())) throw notFound('Mail')
   const row = await findMail(db, id)
-  if (PRIVATE.has(row.kind)) throw notFound('Mail')
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': PREVIEW_POLICY,
     'referrer-policy': 'no-referrer',
   }
-  return new Response(row.html, { headers })
+  return new Response(withoutKeys(row.html), { headers })
 }
 
 /** Tries once more to send a mail, with all its tries before it. */
@@ -116,14 +116,14 @@ const summaryColumns = {
 }
 
 function summaryOf(row: Omit<MailRow, 'html' | 'text' | 'headers' | 'subject_id' | 'reply_to' | 'claimed_until'>): StaffMailSummary {
-  const { id, kind, to, subject, attempts, last_error } = row
+  const { id, kind, to, subject, attempts } = row
   return {
     id,
     kind,
     to,
     subject,
     attempts,
-    last_error,
+    last_error: row.last_error && withoutKeys(row.last_error),
     state: stateOf(row),
     created_at: row.created_at.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,

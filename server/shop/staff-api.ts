@@ -47,7 +47,7 @@ export function staffShopApi(parts: Parts): BoundArea {
     },
     audit: async (query) => {
       const slice = sliceOf(query, USUAL)
-      const found = await readAuditTrail(db, slice, query)
+      const found = await readAuditTrail(parts, slice, query)
       return paged(found.entries, found.count, slice, at('audit'), query, found.ends)
     },
   })
