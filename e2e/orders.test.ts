@@ -1,5 +1,19 @@
-import { expect, open, test } from './testing/journey.ts'
-import { CARDS, expectThanks, fillCard, fillCustomer, keepShipping, payButton, signedInWith, someone } from './testing/shopper.ts'
+import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { expect, linkIn, open, test } from './testing/journey.ts'
+import {
+  addToCart,
+  CARDS,
+  expectThanks,
+  fillCard,
+  fillCustomer,
+  goToPayment,
+  keepShipping,
+  payButton,
+  register,
+  signedInWith,
+  signIn,
+  someone,
+} from './testing/shopper.ts'
 
 test('A signed-in shopper buys, finds the order among theirs and orders the same again', async ({ page, shop }) => {
   const { email } = await signedInWith(page, shop, 'argan-hair-and-body-oil', 2)
@@ -47,4 +61,51 @@ test('Orders that can not be fetched say so, and Try Again fetches them', async 
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch orders' })).toBeVisible()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible()
+})
+
+test('A confirmation that is opened from the mail, in a tab where nobody is signed in, asks to sign in and comes back', async ({
+  page,
+  context,
+  shop,
+  noise,
+}) => {
+  noise.expect(/^404 GET \/api\/checkout\/session\//)
+  const account = await register(shop)
+  await signIn(page, account)
+  const anna = { ...someone(), email: account.email }
+  await addToCart(page, 'oat-and-honey')
+  await goToPayment(page, anna)
+  await fillCard(page, CARDS.good)
+  await payButton(page).click()
+  await expectThanks(page, anna)
+  const [mail] = await shop.mailsTo(anna.email, /SS-\d+/)
+  const link = linkIn(mail, '/checkout/confirmation/')
+  const session_id = link.split('/').at(-1)
+
+  for (const path of [new URL(link).pathname, `/thank-you/${session_id}`]) {
+    const tab = await context.newPage()
+    await open(tab, path)
+    await expect(tab.getByRole('heading', { name: 'Sign in to see this order', level: 1 })).toBeVisible()
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await tab.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => overflow(tab)).toEqual([])
+    // An order that never was is answered alike.
+    const unknown = await context.newPage()
+    await open(unknown, path.replace(/.{8}$/, 'AAAAAAAA'))
+    await expect(unknown.getByRole('main')).toHaveText(await tab.getByRole('main').innerText(), { useInnerText: true })
+    await tab.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+    await expect(tab).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
+    await tab.getByLabel('Username').fill(account.username)
+    await tab.getByLabel('Password', { exact: true }).fill(account.password)
+    await tab.getByRole('button', { name: 'Log In' }).click()
+    await expect(tab).toHaveURL(path)
+    await expect(tab.getByRole('heading', { name: `Thank you, ${anna.first_name}` })).toBeVisible()
+    await tab.close()
+    await unknown.close()
+  }
+  // Signed in as somebody else, it is not there at all.
+  const other = await context.newPage()
+  await signIn(other, await register(shop))
+  await open(other, new URL(link).pathname)
+  await expect(other.getByRole('heading', { name: 'Order confirmation not found', level: 1 })).toBeVisible()
 })

@@ -39,6 +39,8 @@ test("C11 another shopper's cart line, checkout and order are as missing as one 
     const theirs = await answerOf(shop().ask(call, own, as(berta.token)))
     expect(theirs, call.path).toEqual(await answerOf(shop().ask(call, missing, as(berta.token))))
     expect([404, 401], call.path).toContain((await shop().ask(call, own)).status)
+    // Nor is a guest told that there is something to sign in for.
+    expect(await answerOf(shop().ask(call, own)), call.path).toEqual(await answerOf(shop().ask(call, missing)))
     expect(theirs.status, call.path).toBe(404)
   }
   for (const id of [paid.order ?? '', session_id]) expect(Buffer.from(id.slice(3), 'base64url').length * 8).toBeGreaterThanOrEqual(122)

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { NotPaid, Refunded } from '../checkout/not-an-order.tsx'
+import { SignInToSee } from '../checkout/sign-in-to-see.tsx'
 import { ThankYou } from '../checkout/thank-you.tsx'
 import { ThankYouInGeneral } from '../checkout/thank-you-in-general.tsx'
 import { useSession } from '../checkout/use-session.ts'
@@ -20,11 +21,15 @@ export default function ThankYouPage({ params: { sessionId } }: Route.ComponentP
   return <Page narrow>{sessionId ? <Outcome key={sessionId} session_id={sessionId} /> : <ThankYouInGeneral />}</Page>
 }
 
+const UNREADABLE = 'Could not load payment details. Please check your email for confirmation.'
+
 function Outcome({ session_id }: { session_id: string }) {
   const { state, tryAgain } = useSession(session_id)
   const handed = useHandedSession(session_id)
+  const { token } = useVisitor()
   // The payment step has seen it succeed: nothing that is slow or fails now makes that less true.
   if (handed && (state.kind !== 'read' || state.waiting)) return <ThankYou session={handed} />
+  if (state.kind === 'missing' && !token) return <SignInToSee asGuest={UNREADABLE} />
   if (state.kind === 'missing' || state.kind === 'unreadable') return <Unreadable tryAgain={tryAgain} />
   if (state.kind === 'reading') {
     return (
@@ -57,7 +62,7 @@ function Unreadable({ tryAgain }: { tryAgain: () => void }) {
   return (
     <ErrorState
       heading="h1"
-      title="Could not load payment details. Please check your email for confirmation."
+      title={UNREADABLE}
       actions={
         <>
           <Button onClick={tryAgain}>Try Again</Button>
