@@ -11,6 +11,7 @@ import { adminPages } from '#edge/admin-pages.ts'
 import { openEdge } from '#edge/edge.ts'
 import { openServer } from '#edge/listening.ts'
 import { staticFiles } from '#edge/static-files.ts'
+import { isStreamed, sendStreamed } from '#edge/streamed-answer.ts'
 import { addressOf } from '#edge/visitor-address.ts'
 import { sendWhole } from '#edge/whole-answer.ts'
 import { ensureContent } from '#server/about/content.ts'
@@ -29,7 +30,8 @@ import { openJobs } from '#server/jobs/jobs.ts'
 import { openMail } from '#server/mail/mail.ts'
 import { outboxPage } from '#server/mail/outbox-page.ts'
 import { outboxPostman, smtpPostman } from '#server/mail/postman.ts'
-import { readMedia } from '#server/media/media.ts'
+import { openConversions } from '#server/media/conversions.ts'
+import { enqueueAllSizes } from '#server/media/sizes-ahead.ts'
 import { bucketStore, folderStore } from '#server/media/store.ts'
 import type { Parts } from '#server/parts.ts'
 import { openPayments } from '#server/payments/stripe.ts'
@@ -68,11 +70,19 @@ async function main(config: Config): Promise<void> {
   )
   const { db, pool, embedded } = database
   const media = config.S3_ENDPOINT ? await bucketStore(bucketOf(config)) : folderStore(join(config.DATA_DIR, 'media'))
+  let sizes = 0
   const { secret, jobs } = await oneAtATime(database, async () => {
-    if (config.DEMO === 'on' && (await isEmpty(db))) await step('demo shop', () => loadDemoShop(db, media, now()))
+    const jobs = await openJobs({ pool, log, reached, working: true, alone: embedded })
+    if (config.DEMO === 'on' && (await isEmpty(db)))
+      await step('demo shop', () =>
+        loadDemoShop(db, media, now(), async (tx, photographs) => {
+          sizes = await enqueueAllSizes(jobs, tx, photographs)
+        }),
+      )
     await ensureContent(db, now())
-    return { secret: await readSecret(db, 'signing'), jobs: await openJobs({ pool, log, reached, working: true, alone: embedded }) }
+    return { secret: await readSecret(db, 'signing'), jobs }
   })
+  const conversions = openConversions(media)
 
   // Each process would have a bank of its own, and a payment opened by one would be unknown to the others.
   if (config.DATABASE_URL && !config.STRIPE_SECRET_KEY && !(await isSole(config.DATABASE_URL))) throw new WrongSetting(ONE_BANK)
@@ -88,6 +98,7 @@ async function main(config: Config): Promise<void> {
     jobs,
     mail: openMail({ db, jobs, postman, now, reached }),
     media,
+    conversions,
     payments: openPayments(stripe.settings),
     limits: config.RATE_LIMITS === 'on' ? openLimits(embedded ? null : pool) : noLimits,
     metrics,
@@ -130,7 +141,7 @@ async function main(config: Config): Promise<void> {
     pages: pages.fetch,
     kept: pages.kept,
     emulator: stripe.emulator,
-    media: (path) => readMedia(media, path),
+    media: conversions.open,
     local: async (request, path) =>
       local.isOurs(request) ? answerLocally({ ...parts, ...database, dataDir: config.DATA_DIR, reconcile: () => reconcile(parts) }, request, path) : null,
     outbox: config.SMTP_URL ? null : (path) => outboxPage(db, path),
@@ -156,7 +167,9 @@ async function main(config: Config): Promise<void> {
   const answer: Parameters<typeof getRequestListener>[0] = async (request, { incoming, outgoing }) => {
     const answered = await edge(request, { ip: addressOf(incoming, config.TRUST_PROXY) })
     if (answered instanceof Response) return answered
-    sendWhole(outgoing as ServerResponse, answered) // of openServer, which speaks no HTTP/2
+    const http1 = outgoing as ServerResponse // of openServer, which speaks no HTTP/2
+    if (isStreamed(answered)) void sendStreamed(http1, answered)
+    else sendWhole(http1, answered)
     return RESPONSE_ALREADY_SENT
   }
   // What is left of a body after an early answer is the server's to read (edge/early-answer.ts).
@@ -179,6 +192,7 @@ async function main(config: Config): Promise<void> {
   say('')
   say(`  The shop is open at ${config.PUBLIC_URL}`)
   if (staffIsNew) say(`  Staff sign in as ${config.SHOP_STAFF_USERNAME} with the password ${config.SHOP_STAFF_PASSWORD ? 'you set' : password}`)
+  if (sizes > 0) say(`  ${sizes} sizes of its photographs are being made in the background`)
   if (stripe.emulator) say('  Test card 4242 4242 4242 4242, any date to come, any CVC')
   if (config.isLocal && !config.SMTP_URL) say(`  Mails are at ${config.PUBLIC_URL}/outbox`)
   if (config.RATE_LIMITS === 'off') say('  Rate limits are off (RATE_LIMITS=off): for benchmarks only.')
@@ -193,6 +207,7 @@ async function main(config: Config): Promise<void> {
     // Whoever presses Ctrl-C has no proxy in front, and a browser asks again by itself.
     if (signal === 'SIGINT') server.closeIdleConnections()
     await drained
+    conversions.close()
     await jobs.stop()
     await stripe.emulator?.close()
     await database.close()

@@ -46,7 +46,7 @@ export default defineConfig({
               test: {
                 name: 'chaos-postgres',
                 include: ['chaos/**/*.test.ts'],
-                exclude: ['chaos/kill.test.ts', 'chaos/start.test.ts'],
+                exclude: ['chaos/kill.test.ts', 'chaos/start.test.ts', 'chaos/photographs.test.ts', 'chaos/slow-readers.test.ts'],
                 provide: { database: 'postgres' as const },
               },
             },

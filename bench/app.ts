@@ -9,6 +9,7 @@ import { openMetrics } from '#server/http/metrics.ts'
 import { newId } from '#server/http/secrets.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { openMail } from '#server/mail/mail.ts'
+import { openConversions } from '#server/media/conversions.ts'
 import { folderStore } from '#server/media/store.ts'
 import type { Parts } from '#server/parts.ts'
 import { openPayments } from '#server/payments/stripe.ts'
@@ -38,11 +39,13 @@ export async function openBenchApp(database: OpenDatabase, folder: string): Prom
   })
   const jobs = await openJobs({ pool: database.pool, log: pino({ level: 'silent' }), working: false, alone: false })
   const now = () => new Date()
+  const media = folderStore(join(folder, 'media'))
   const parts: Parts = {
     db: database.db,
     jobs,
     mail: openMail({ db: database.db, jobs, now, postman: { deliver: async () => undefined } }),
-    media: folderStore(join(folder, 'media')),
+    media,
+    conversions: openConversions(media),
     payments: openPayments({
       secretKey: emulator.secretKey,
       publishableKey: emulator.publishableKey,

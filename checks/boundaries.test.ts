@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/html': [],
   'server/http': ['contract', 'server/http', 'server/db'],
   'server/audit': ['server/audit', 'server/http', 'server/db'],
-  'server/media': ['contract', 'server/media', 'server/http', 'server/db'],
+  'server/media': ['contract', 'server/media', 'server/http', 'server/db', 'server/parts.ts'],
   'server/jobs': ['server/jobs', 'server/db', 'server/points.ts'],
   'server/mail': ['contract', 'server/mail', 'server/http', 'server/jobs', 'server/db', 'server/points.ts'],
   'server/payments': ['contract', 'server/payments', 'server/jobs', 'server/http', 'server/db', 'server/parts.ts', 'server/points.ts'],

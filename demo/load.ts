@@ -32,7 +32,13 @@ interface Picture {
 }
 
 /** Stocks an empty shop with the demo's products, posts, pages and photographs: all of it, or nothing. */
-export async function loadDemoShop(db: Database, media: MediaStore, now: Date): Promise<void> {
+export async function loadDemoShop(
+  db: Database,
+  media: MediaStore,
+  now: Date,
+  /** What has to happen with it, or not at all; `hero`: those at the top of the home page. */
+  also?: (tx: Transaction, hashes: { all: string[]; hero: string[] }) => Promise<void>,
+): Promise<void> {
   const pictures: Picture[] = JSON.parse(await readFile(new URL('./photographs/manifest.json', import.meta.url), 'utf8'))
   const hashes = new Map<string, string>()
   const photographs = pictures.filter((picture) => picture.file.endsWith('.jpg'))
@@ -56,7 +62,9 @@ export async function loadDemoShop(db: Database, media: MediaStore, now: Date): 
     await writeContent(tx, 'facts', facts, now)
     await writeContent(tx, 'policies', { returns_days: 30, change_of_mind_fee_pence: 395 }, now)
     await writeContent(tx, 'about', { ...about, banner: pictured('content/about-banner.jpg') }, now)
-    await writeContent(tx, 'home', { hero: pictures.filter(({ file }) => file.startsWith('hero/')).map(({ file }) => pictured(file)), testimonials, faq }, now)
+    const hero = pictures.filter(({ file }) => file.startsWith('hero/')).map(({ file }) => pictured(file))
+    await writeContent(tx, 'home', { hero, testimonials, faq }, now)
+    await also?.(tx, { all: [...new Set(hashes.values())], hero: hero.map(({ hash }) => hash) })
   })
 }
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PRACTICE } from '#contract/practice.ts'
 import { staticFiles } from './static-files.ts'
+import type { StreamedAnswer } from './streamed-answer.ts'
 import type { WholeAnswer } from './whole-answer.ts'
 
 const BASE = '/admin'
@@ -12,7 +13,10 @@ const BAR = `<body style="padding-top:28px;--practice-bar:28px">
     <p style="position:fixed;inset:0 0 auto;z-index:1400;margin:0;height:28px;overflow:hidden;background:#9A4A2E;color:#FAF7F1;font:600 13px/28px Figtree,system-ui,sans-serif;text-align:center;white-space:nowrap;text-overflow:ellipsis">${PRACTICE}</p>`
 
 /** The back office: its built files, and its one page for every other address beneath it, which the page's own router reads. */
-export function adminPages(folder: string, practice: boolean): (path: string, accepted: string | null) => Promise<Response | WholeAnswer | null> {
+export function adminPages(
+  folder: string,
+  practice: boolean,
+): (path: string, accepted: string | null) => Promise<Response | WholeAnswer | StreamedAnswer | null> {
   const files = staticFiles([folder])
   return async (path, accepted) => {
     if (path !== BASE && !path.startsWith(`${BASE}/`)) return null

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isStreamed, type StreamedAnswer } from './streamed-answer.ts'
 import { type WholeAnswer, wholeAnswer } from './whole-answer.ts'
 
 const brotli = promisify(brotliCompress)
@@ -43,9 +44,10 @@ function ofQuality(quality: number, length: number) {
 export const isWorthIt = (contentType: string, length: number) => COMPRESSIBLE.test(contentType) && length >= LEAST
 
 /** Squeezes text answers in the best way the reader understands. */
-export async function compressed<Answer extends Response | WholeAnswer>(request: Request, answer: Answer): Promise<Answer | WholeAnswer> {
+export async function compressed<Answer extends Response | WholeAnswer | StreamedAnswer>(request: Request, answer: Answer): Promise<Answer | WholeAnswer> {
   const type = answer.headers.get('content-type') ?? ''
-  if (!COMPRESSIBLE.test(type) || answer.headers.has('content-encoding') || answer.body === null || request.method === 'HEAD') return answer
+  if (!COMPRESSIBLE.test(type) || answer.headers.has('content-encoding') || request.method === 'HEAD') return answer
+  if (isStreamed(answer) ? !encodingFor(request.headers.get('accept-encoding')) : answer.body === null) return answer
   const { status, headers, body } = await wholeAnswer(answer)
   headers.append('vary', 'Accept-Encoding')
   const encoding = encodingFor(request.headers.get('accept-encoding'))

@@ -8,6 +8,7 @@ import type { PageCache } from './page-cache.ts'
 import { stoppedBy } from './policy-reports.ts'
 import { type Elsewhere, REPORTS_PATH, secure, securePage } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
+import type { StreamedAnswer, StreamedFile } from './streamed-answer.ts'
 import { isFromThisMachine } from './visitor-address.ts'
 import { type WholeAnswer, wholeAnswer } from './whole-answer.ts'
 
@@ -18,14 +19,15 @@ export interface EdgeParts {
   kept: PageCache
   /** A Stripe in this process; null where the shop has keys of its own. Strangers are answered only what a browser may ask. */
   emulator: { fetch(request: Request): Promise<Response>; fetchForStranger(request: Request): Promise<Response> } | null
-  media(path: string): Promise<{ bytes: Buffer; contentType: string } | null>
+  /** A photograph at one of its sizes; `busy` when too many have to be made first. */
+  media(path: string): Promise<StreamedFile | 'busy' | null>
   /** The mails as their readers see them; null where others could look. */
   outbox: ((path: string) => Promise<Response | null>) | null
   /** What the shop does for the commands of its own machine; null when the request is not one of them. */
   local: ((request: Request, path: string) => Promise<Response | null>) | null
   files: StaticFiles
   /** The back office's files; null for a path that isn't one of its. */
-  admin(path: string, accepted: string | null): Promise<Response | WholeAnswer | null>
+  admin(path: string, accepted: string | null): Promise<Response | WholeAnswer | StreamedAnswer | null>
   /** Throws when the shop can't serve: the database doesn't answer. */
   checkReady(): Promise<void>
   metrics(): Promise<{ contentType: string; body: string }>
@@ -41,7 +43,7 @@ export interface EdgeParts {
 }
 
 /** Between the network and the two apps: who answers a request, and what every answer carries. */
-export function openEdge(parts: EdgeParts): (request: Request, from: { ip: string }) => Promise<Response | WholeAnswer> {
+export function openEdge(parts: EdgeParts): (request: Request, from: { ip: string }) => Promise<Response | WholeAnswer | StreamedAnswer> {
   const gate = openGate(parts.atOnce, parts.onShed)
   return async (request, from) => {
     const url = new URL(request.url)
@@ -51,7 +53,7 @@ export function openEdge(parts: EdgeParts): (request: Request, from: { ip: strin
       return made
     }
     const address = request.method === 'GET' || request.method === 'HEAD' ? addressInCache(request, url.pathname + url.search) : null
-    if (address !== null) return parts.kept.answer(request, address, make)
+    if (address !== null) return parts.kept.answer(request, address, async (asked) => wholeAnswer(await make(asked)))
     const made = await make(request)
     made.headers.delete(STOCK_OF)
     return compressed(request, made)
@@ -79,7 +81,7 @@ function addressInCache(request: Request, address: string): string | null {
   return keptAddress(address) ?? (asksAsAnybody((name) => request.headers.get(name)) ? keptAnswer(address) : null)
 }
 
-async function answer(parts: EdgeParts, gate: Gate, request: Request, url: URL, from: { ip: string }): Promise<Response | WholeAnswer> {
+async function answer(parts: EdgeParts, gate: Gate, request: Request, url: URL, from: { ip: string }): Promise<Response | WholeAnswer | StreamedAnswer> {
   const path = url.pathname
   if (path === '/healthz') return text('ok')
   if (path === '/readyz') return ready(parts)
@@ -141,12 +143,14 @@ async function policyReports(parts: EdgeParts, request: Request): Promise<Respon
   return new Response(null, { status: 204 })
 }
 
-async function photograph(parts: EdgeParts, path: string): Promise<Response | WholeAnswer> {
+async function photograph(parts: EdgeParts, path: string): Promise<Response | StreamedAnswer> {
   const found = await parts.media(path)
   if (!found) return new Response('Not found.', { status: 404 })
+  if (found === 'busy')
+    return new Response('Too many photographs are being made just now.', { status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
   // The address holds the hash of the picture: it never changes.
   const headers = new Headers({ 'content-type': found.contentType, 'cache-control': 'public, max-age=31536000, immutable' })
-  return { status: 200, headers, body: found.bytes }
+  return { status: 200, headers, file: found }
 }
 
 function text(body: string): Response {

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { closeAfterEarlyAnswer, DRAIN } from './early-answer.ts'
+import { oneAtATime, UNREAD } from './one-at-a-time.ts'
 
 /**
  * Milliseconds for which a sender may take their time. Node's own limits are a minute for the headers and five for the whole: long enough for one
@@ -26,15 +27,17 @@ export interface Listening {
 }
 
 /** A server that doesn't wait for whoever doesn't get on with it. */
-export function openServer(listener: RequestListener, patience: Partial<typeof PATIENCE & typeof DRAIN> = {}): Listening {
+export function openServer(listener: RequestListener, patience: Partial<typeof PATIENCE & typeof DRAIN & typeof UNREAD> = {}): Listening {
+  const inTurn = oneAtATime(listener, { ...UNREAD, ...patience })
   const underWay = new Set<ServerResponse>()
   const server = createServer({ ...PATIENCE, ...patience, maxHeaderSize: HEADERS.maxHeaderSize }, (incoming, outgoing) => {
     if (!server.listening) outgoing.shouldKeepAlive = false
     underWay.add(outgoing)
     outgoing.once('close', () => underWay.delete(outgoing))
     closeAfterEarlyAnswer(incoming, outgoing, { ...DRAIN, ...patience })
-    listener(incoming, outgoing)
+    inTurn.listener(incoming, outgoing)
   })
+  server.once('close', inTurn.stop)
   server.maxHeadersCount = HEADERS.count
   server.maxRequestsPerSocket = QUESTIONS
   server.keepAliveTimeoutBuffer = BELATED

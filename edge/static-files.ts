@@ -1,6 +1,8 @@
-import { readFile, stat } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 import { type Encoding, encodingFor } from './compression.ts'
+import type { StreamedAnswer } from './streamed-answer.ts'
 import type { WholeAnswer } from './whole-answer.ts'
 
 const TYPES: Record<string, string> = {
@@ -21,9 +23,12 @@ const TYPES: Record<string, string> = {
 /** As scripts/squeeze.mjs names them. */
 const SUFFIXES: Record<Encoding, string> = { br: 'br', gzip: 'gz' }
 
+/** Bytes that a stream would read at once anyway. */
+const ONE_PIECE = 64 * 1024
+
 export interface StaticFiles {
   /** The file at this path as an answer, squeezed for those who accept that where it was when it was built; or null. */
-  find(path: string, accepted?: string | null): Promise<WholeAnswer | null>
+  find(path: string, accepted?: string | null): Promise<WholeAnswer | StreamedAnswer | null>
 }
 
 /** The built files of the storefront and such. What lies under /assets/ has its hash in its name and never changes. */
@@ -41,16 +46,23 @@ export function staticFiles(folders: string[]): StaticFiles {
         const forever = name.startsWith('/assets/')
         const headers = new Headers({ 'content-type': type, 'cache-control': forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600' })
         const encoding = forever ? encodingFor(accepted) : null
-        const squeezed = encoding && (await readFile(`${file}.${SUFFIXES[encoding]}`).catch(() => null))
+        const squeezed = encoding && (await open(`${file}.${SUFFIXES[encoding]}`).catch(() => null))
         if (squeezed) {
           headers.set('content-encoding', encoding)
           headers.set('vary', 'Accept-Encoding')
         }
-        return { status: 200, headers, body: squeezed || (await readFile(file)) }
+        return contents(squeezed || (await open(file)), headers)
       }
       return null
     },
   }
+}
+
+async function contents(file: FileHandle, headers: Headers): Promise<WholeAnswer | StreamedAnswer> {
+  const { size } = await file.stat()
+  if (size > ONE_PIECE) return { status: 200, headers, file: { length: size, stream: file.createReadStream() } }
+  const body = await file.readFile().finally(() => file.close())
+  return { status: 200, headers, body }
 }
 
 function decoded(path: string): string {

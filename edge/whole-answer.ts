@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { isStreamed, type StreamedAnswer } from './streamed-answer.ts'
 
 /**
  * An answer whose bytes are all here. A Response makes a stream of them, and whoever reads it bytes again, each time it is handed on: for a page, a
@@ -11,7 +13,8 @@ export interface WholeAnswer {
 }
 
 /** Waits for the last byte: not for what is sent while it is being made, as an export. */
-export async function wholeAnswer(answer: Response | WholeAnswer): Promise<WholeAnswer> {
+export async function wholeAnswer(answer: Response | WholeAnswer | StreamedAnswer): Promise<WholeAnswer> {
+  if (isStreamed(answer)) return { status: answer.status, headers: answer.headers, body: await buffer(answer.file.stream) }
   if (!(answer instanceof Response)) return answer
   const { status, headers } = answer
   return { status, headers, body: answer.body && Buffer.from(await answer.arrayBuffer()) }

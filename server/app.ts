@@ -24,6 +24,7 @@ import { docsPage } from './http/docs-page.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { Refused } from './http/refused.ts'
 import { type AppEnv, serveCalls } from './http/serve-calls.ts'
+import { handleSizes } from './media/sizes-ahead.ts'
 import { newsletterApi } from './newsletter/api.ts'
 import { handleForwarding, ONE_CLICK_PATH, unsubscribe, unsubscribePage } from './newsletter/newsletter.ts'
 import { ordersApi } from './orders/api.ts'
@@ -140,6 +141,7 @@ function handleJobs(parts: Parts): void {
   handleForwarding(parts, parts.jobs)
   handlePasswordResets(parts)
   handlePrivacyLinks(parts)
+  handleSizes(parts)
   parts.jobs.handle('reconcile', () => reconcile(parts))
   parts.jobs.handle('tidy', () => tidy(parts))
   parts.jobs.handle('prove', () => proveNightly(parts))

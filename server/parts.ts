@@ -4,6 +4,7 @@ import type { Limits } from './http/limits.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Conversions } from './media/conversions.ts'
 import type { MediaStore } from './media/store.ts'
 import type { Payments } from './payments/stripe.ts'
 import type { Reached } from './points.ts'
@@ -32,6 +33,8 @@ export interface Parts {
   mail: Mail
   /** Where photographs are kept. */
   media: MediaStore
+  /** Makes their sizes, a few at a time. */
+  conversions: Conversions
   payments: Payments
   limits: Limits
   metrics: Metrics

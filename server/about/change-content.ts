@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
+import type { Transaction } from '#server/db/open.ts'
 import { changedSince } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
@@ -16,6 +17,8 @@ export function changeContent<K extends ContentKey>(
   version: number,
   change: Partial<ContentValue<K>>,
   by: SignedIn,
+  /** What has to happen with it, or not at all. */
+  also?: (tx: Transaction) => Promise<void>,
 ): Promise<{ value: ContentValue<K>; version: number }> {
   const at = now()
   return db.transaction(async (tx) => {
@@ -32,6 +35,7 @@ export function changeContent<K extends ContentKey>(
     if (!row) throw changedSince()
     const difference = changesBetween({ ...before.value }, { ...value })
     if (difference) await record(tx, { by, action: `${key}.update`, subject: { kind: 'content', id: key, label: LABELS[key] }, ...difference, at })
+    await also?.(tx)
     return { value, version: row.version }
   })
 }

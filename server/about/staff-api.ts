@@ -1,9 +1,10 @@
 import type { Picture } from '#contract/staff/editing.ts'
-import type { Handle } from '#server/db/open.ts'
+import type { Handle, Transaction } from '#server/db/open.ts'
 import { sanitised } from '#server/html/sanitise.ts'
 import { type BoundArea, bind } from '#server/http/bind.ts'
 import { wrongField } from '#server/http/refused.ts'
 import { readPhotographs } from '#server/media/photographs.ts'
+import { enqueueSizes } from '#server/media/sizes-ahead.ts'
 import type { Parts } from '#server/parts.ts'
 import { changeContent } from './change-content.ts'
 import { type ContentValue, readContentVersion } from './content.ts'
@@ -20,7 +21,10 @@ export function staffContentApi(parts: Parts): BoundArea {
     home: async () => homeForEditing(db, await readContentVersion(db, 'home')),
     updateHome: async ({ version, ...change }, { user }) => {
       await refuseMissing(db, 'hero', change.hero ?? [])
-      return homeForEditing(db, await changeContent(parts, 'home', version, change, user))
+      const enqueueSquares = async (tx: Transaction) => {
+        for (const { hash } of change.hero ?? []) await enqueueSizes(parts.jobs, tx, hash, true)
+      }
+      return homeForEditing(db, await changeContent(parts, 'home', version, change, user, enqueueSquares))
     },
   })
 }

@@ -13,7 +13,7 @@ import { createProduct, updateProduct } from './write-product.ts'
 const PAGE = 25
 
 export function staffCatalogueApi(parts: Parts): BoundArea {
-  const { db, media, now, settings } = parts
+  const { db, now, settings } = parts
   return bind('staffCatalogue', {
     products: async (query) => {
       const slice = sliceOf(query, PAGE)
@@ -25,7 +25,7 @@ export function staffCatalogueApi(parts: Parts): BoundArea {
     updateProduct: (given, { user }) => updateProduct(parts, given, user),
     removeProduct: ({ id }, { user }) => removeProduct(parts, id, user),
     uploadPhotograph: async ({ file }) => {
-      const { hash, width, height, color } = await takePhotograph(db, media, file.bytes, now())
+      const { hash, width, height, color } = await takePhotograph(parts, file.bytes)
       return { hash, image: photographAddress(hash), width, height, color }
     },
     categories: async (query) => {

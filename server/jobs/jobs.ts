@@ -14,6 +14,8 @@ export interface JobData {
   'password-reset': { email: string; requester?: string }
   'privacy-link': { email: string; requester?: string }
   'forward-subscriber': { email: string }
+  /** Makes the sizes of a photograph that pages name. */
+  'photograph-sizes': { hash: string; square: boolean }
   /** Asks Stripe about every payment that is under way, and lets go of what has expired. Every minute. */
   reconcile: Record<string, never>
   /** Holds the books against Stripe's and keeps the result for the metrics. Every night. */
@@ -60,6 +62,8 @@ const QUEUES: Record<JobName, Queue> = {
   'password-reset': { ...PATIENT, deleteAfterSeconds: DAY },
   'privacy-link': { ...PATIENT, deleteAfterSeconds: DAY },
   'forward-subscriber': { ...PATIENT, deleteAfterSeconds: DAY },
+  // Twenty-five at a time are made one after the other, beside everything else that the machine does.
+  'photograph-sizes': { retryLimit: 20, retryDelay: 10, expireInSeconds: 900, deleteAfterSeconds: DAY },
   reconcile: { retryLimit: 0, expireInSeconds: 50 },
   prove: { retryLimit: 1, expireInSeconds: 3600 },
   tidy: { retryLimit: 2, expireInSeconds: 300 },
@@ -71,6 +75,7 @@ const LOOK_EVERY: Record<JobName, number> = {
   'password-reset': 1,
   'privacy-link': 1,
   'forward-subscriber': 5,
+  'photograph-sizes': 5,
   reconcile: 5,
   prove: 60,
   tidy: 60,

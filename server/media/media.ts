@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import sharp, { type Sharp } from 'sharp'
-import { MEDIA_FORMATS, MEDIA_WIDTHS, type MediaFormat, type MediaWidth, SQUARE_FOCUS } from '#contract/media.ts'
-import type { Handle } from '#server/db/open.ts'
+import sharp from 'sharp'
+import type { Database, Handle, Transaction } from '#server/db/open.ts'
+import type { Parts } from '#server/parts.ts'
 import type { MediaStore } from './store.ts'
 import { media } from './tables.ts'
 
 /** A picture of more pixels than this is refused before it is unpacked: a small file can hold a huge one. */
 export const PIXEL_LIMIT = 50_000_000
-const QUALITY: Record<MediaFormat, number> = { avif: 50, webp: 74, jpg: 78 }
-const CONTENT_TYPES: Record<MediaFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 /** Pixels of the longest side of what stands in for a photograph: about a hundred bytes in every page that shows it. */
 const BLUR_SIDE = 12
@@ -18,8 +16,9 @@ const BLUR_SIDE = 12
 const LONGEST_SIDE = 4096
 
 /** Takes a photograph in: its bytes are kept under their hash, without what the camera wrote into them. Answers the hash. */
-export async function addPhotograph(db: Handle, store: MediaStore, bytes: Buffer, now: Date): Promise<string> {
-  return keepPhotograph(db, store, bytes, await unpack(bytes), now)
+export async function addPhotograph(db: Database, store: MediaStore, bytes: Buffer, now: Date): Promise<string> {
+  const kept = await keepPhotograph({ db, media: store, now: () => now }, bytes, await unpack(bytes))
+  return kept.hash
 }
 
 export interface Unpacked {
@@ -44,74 +43,34 @@ export async function unpack(bytes: Buffer): Promise<Unpacked> {
   return { data, width: info.width, height: info.height, color, blur: tiny.toString('base64') }
 }
 
-/** Keeps what has been unpacked, under the hash of the bytes it came in. */
-export async function keepPhotograph(db: Handle, store: MediaStore, bytes: Buffer, { data, ...seen }: Unpacked, now: Date): Promise<string> {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+/** Keeps what has been unpacked, under the hash of the bytes it came in. `also`: what has to happen with it, or not at all. */
+export async function keepPhotograph(
+  { db, media: store, now }: Pick<Parts, 'db' | 'media' | 'now'>,
+  bytes: Buffer,
+  { data, ...seen }: Unpacked,
+  also?: (tx: Transaction, hash: string) => Promise<void>,
+): Promise<StoredPhotograph> {
+  const hash = hashOf(bytes)
+  // Before the transaction, which would hold a connection while a bucket takes its time.
   await store.write(`${hash}/original.jpg`, data)
-  await db
-    .insert(media)
-    .values({ hash, ...seen, created_at: now })
-    .onConflictDoNothing()
-  return hash
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(media)
+      .values({ hash, ...seen, created_at: now() })
+      .onConflictDoNothing()
+    await also?.(tx, hash)
+    return readPhotograph(tx, hash)
+  })
 }
+
+/** The name under which a photograph is kept. */
+export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
 export type StoredPhotograph = Pick<typeof media.$inferSelect, 'hash' | 'width' | 'height' | 'color'>
 
 /** What is known of a photograph that has been taken in. */
-export async function readPhotograph(db: Handle, hash: string): Promise<StoredPhotograph> {
+async function readPhotograph(db: Handle, hash: string): Promise<StoredPhotograph> {
   const [row] = await db.select().from(media).where(eq(media.hash, hash))
   if (!row) throw new Error(`There is no photograph ${hash}.`)
   return { hash: row.hash, width: row.width, height: row.height, color: row.color }
 }
-
-export interface MediaFile {
-  bytes: Buffer
-  contentType: string
-}
-
-/** Conversions under way: ten visitors of a new photograph make one of it. */
-const converting = new Map<string, Promise<MediaFile | null>>()
-
-/** A photograph at one of the listed widths and formats, whole or cut square, made on first asking and kept; null for any other address. */
-export async function readMedia(store: MediaStore, path: string): Promise<MediaFile | null> {
-  const [, hash, width, square, format] = /^([0-9a-f]{32})\/(\d+)(-square)?\.(avif|webp|jpg)$/.exec(path) ?? []
-  if (!hash || !isWidth(Number(width)) || !isFormat(format)) return null
-  const known = await store.read(path)
-  if (known) return { bytes: known, contentType: CONTENT_TYPES[format] }
-  const under_way = converting.get(path)
-  if (under_way) return under_way
-  const made = convert(store, path, { hash, width: Number(width), format, square: square !== undefined }).finally(() => converting.delete(path))
-  converting.set(path, made)
-  return made
-}
-
-interface Wanted {
-  hash: string
-  width: number
-  format: MediaFormat
-  square: boolean
-}
-
-async function convert(store: MediaStore, path: string, { hash, width, format, square }: Wanted): Promise<MediaFile | null> {
-  const original = await store.read(`${hash}/original.jpg`)
-  if (!original) return null
-  const resized = (square ? await cutSquare(original) : sharp(original)).resize({ width, withoutEnlargement: true })
-  const quality = QUALITY[format]
-  const bytes = await (format === 'avif'
-    ? resized.avif({ quality, effort: 2 })
-    : format === 'webp'
-      ? resized.webp({ quality })
-      : resized.jpeg({ quality, mozjpeg: true })
-  ).toBuffer()
-  await store.write(path, bytes)
-  return { bytes, contentType: CONTENT_TYPES[format] }
-}
-
-async function cutSquare(original: Buffer): Promise<Sharp> {
-  const { width, height } = await sharp(original).metadata()
-  const side = Math.min(width, height)
-  return sharp(original).extract({ left: Math.round((width - side) * SQUARE_FOCUS), top: Math.round((height - side) / 2), width: side, height: side })
-}
-
-const isWidth = (width: number): width is MediaWidth => (MEDIA_WIDTHS as readonly number[]).includes(width)
-const isFormat = (format: string | undefined): format is MediaFormat => (MEDIA_FORMATS as readonly (string | undefined)[]).includes(format)

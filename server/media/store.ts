@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+
+export interface StoredFile {
+  length: number
+  /** Its bytes as they are read. Holds a file or a connection open until it has been read to its end or destroyed. */
+  stream: Readable
+}
 
 /** Where photographs are kept. Paths are "hash/name" and never come from a visitor unchecked. */
 export interface MediaStore {
   read(path: string): Promise<Buffer | null>
+  open(path: string): Promise<StoredFile | null>
+  has(path: string): Promise<boolean>
   write(path: string, bytes: Buffer): Promise<void>
   /** Removes everything under a photograph's hash. */
   remove(hash: string): Promise<void>
@@ -13,14 +22,16 @@ export interface MediaStore {
 /** In a folder. Written beside and renamed, so that nobody reads half a picture. */
 export function folderStore(folder: string): MediaStore {
   return {
-    async read(path) {
-      try {
-        return await readFile(join(folder, path))
-      } catch (problem) {
-        if (problem instanceof Error && 'code' in problem && problem.code === 'ENOENT') return null
-        throw problem
-      }
+    read: (path) => readFile(join(folder, path)).catch(nullIfMissing),
+    async open(path) {
+      const file = await open(join(folder, path)).catch(nullIfMissing)
+      return file && { length: (await file.stat()).size, stream: file.createReadStream() }
     },
+    has: (path) =>
+      access(join(folder, path)).then(
+        () => true,
+        () => false,
+      ),
     async write(path, bytes) {
       const file = join(folder, path)
       await mkdir(dirname(file), { recursive: true })
@@ -30,6 +41,11 @@ export function folderStore(folder: string): MediaStore {
     },
     remove: (hash) => rm(join(folder, hash), { recursive: true, force: true }),
   }
+}
+
+function nullIfMissing(problem: unknown): null {
+  if (problem instanceof Error && 'code' in problem && problem.code === 'ENOENT') return null
+  throw problem
 }
 
 export interface BucketSettings {
@@ -42,16 +58,35 @@ export interface BucketSettings {
 
 /** In an S3-compatible bucket, for several machines. The SDK is loaded only where it is used. */
 export async function bucketStore(settings: BucketSettings): Promise<MediaStore> {
-  const { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3')
+  const { DeleteObjectsCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, NoSuchKey, NotFound, PutObjectCommand, S3Client } = await import(
+    '@aws-sdk/client-s3'
+  )
   const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey } = settings
   const client = new S3Client({ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true })
+  const get = async (path: string) => {
+    try {
+      return await client.send(new GetObjectCommand({ Bucket, Key: path }))
+    } catch (problem) {
+      if (problem instanceof NoSuchKey) return null
+      throw problem
+    }
+  }
   return {
     async read(path) {
+      const found = await get(path)
+      return found?.Body ? Buffer.from(await found.Body.transformToByteArray()) : null
+    },
+    async open(path) {
+      const found = await get(path)
+      // In Node it is a stream of Node's own, which the SDK's types share with the browser's.
+      return found?.Body instanceof Readable && found.ContentLength !== undefined ? { length: found.ContentLength, stream: found.Body } : null
+    },
+    async has(path) {
       try {
-        const found = await client.send(new GetObjectCommand({ Bucket, Key: path }))
-        return found.Body ? Buffer.from(await found.Body.transformToByteArray()) : null
+        await client.send(new HeadObjectCommand({ Bucket, Key: path }))
+        return true
       } catch (problem) {
-        if (problem instanceof NoSuchKey) return null
+        if (problem instanceof NotFound) return false
         throw problem
       }
     },

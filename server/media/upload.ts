@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import type { Database } from '#server/db/open.ts'
 import { Refused } from '#server/http/refused.ts'
-import { keepPhotograph, PIXEL_LIMIT, readPhotograph, type StoredPhotograph, unpack } from './media.ts'
-import type { MediaStore } from './store.ts'
+import type { Parts } from '#server/parts.ts'
+import { hashOf, keepPhotograph, PIXEL_LIMIT, type StoredPhotograph, unpack } from './media.ts'
+import { enqueueSizes } from './sizes-ahead.ts'
 
 /** How the files begin that are taken in. What a file is called, or says it is, doesn't matter. */
 const BEGINNINGS: { format: string; matches(bytes: Buffer): boolean }[] = [
@@ -15,7 +15,7 @@ const BEGINNINGS: { format: string; matches(bytes: Buffer): boolean }[] = [
 const LEAST_SIDE = 400
 
 /** Takes in a photograph that somebody sends: looked at before it is unpacked, and kept without what the camera wrote into it. */
-export async function takePhotograph(db: Database, store: MediaStore, sent: Uint8Array, now: Date): Promise<StoredPhotograph> {
+export async function takePhotograph(parts: Pick<Parts, 'db' | 'media' | 'conversions' | 'jobs' | 'now'>, sent: Uint8Array): Promise<StoredPhotograph> {
   const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
   const format = BEGINNINGS.find(({ matches }) => matches(bytes))?.format
   if (!format) throw refused('This is not a photograph we can use. Please send a JPEG, PNG, WebP or AVIF file.')
@@ -30,9 +30,9 @@ export async function takePhotograph(db: Database, store: MediaStore, sent: Uint
   // The header alone has been read so far: a file of a few kilobytes can unpack into gigabytes.
   if (width * height > PIXEL_LIMIT) throw refused(`This photograph has ${width} × ${height} pixels, which is more than we can take. Please make it smaller.`)
   if (Math.max(width, height) < LEAST_SIDE) throw refused(`This photograph has only ${width} × ${height} pixels. Please send one of at least ${LEAST_SIDE}.`)
-  const unpacked = await unpack(bytes).catch(() => null)
+  const unpacked = await parts.conversions.take(`unpack ${hashOf(bytes)}`, () => unpack(bytes).catch(() => null))
   if (!unpacked) throw damaged()
-  return readPhotograph(db, await keepPhotograph(db, store, bytes, unpacked, now))
+  return keepPhotograph(parts, bytes, unpacked, (tx, hash) => enqueueSizes(parts.jobs, tx, hash, false))
 }
 
 const refused = (sentence: string) => new Refused('invalid', sentence, { fields: { file: [sentence] } })

@@ -13,6 +13,7 @@ import { newId } from '#server/http/secrets.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { openMail } from '#server/mail/mail.ts'
 import { outboxPostman, type Postman } from '#server/mail/postman.ts'
+import { openConversions } from '#server/media/conversions.ts'
 import { folderStore } from '#server/media/store.ts'
 import type { Parts, ShopSettings } from '#server/parts.ts'
 import { openPayments } from '#server/payments/stripe.ts'
@@ -89,11 +90,13 @@ export async function openLastingShop(options: ShopOptions = {}): Promise<{ shop
     const database = await openDatabase(copy ? { url: copy.url } : { folder: join(folder, 'database') }, now)
     const log = options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' })
     const jobs = await openJobs({ pool: database.pool, log, working: false, alone: false })
+    const media = folderStore(join(folder, 'media'))
     const parts: Parts = {
       db: database.db,
       jobs,
       mail: openMail({ db: database.db, jobs, now, postman: options.postman ?? outboxPostman(join(folder, 'outbox'), 'Shop <shop@shop.test>', 'shop.test') }),
-      media: folderStore(join(folder, 'media')),
+      media,
+      conversions: openConversions(media),
       payments: openPayments({
         secretKey: emulator.secretKey,
         publishableKey: emulator.publishableKey,

@@ -1,0 +1,74 @@
+/** Who waits: staff for their upload, a visitor for a size, nobody for what is made ahead. */
+export type Urgency = 'staff' | 'visitor' | 'nobody'
+
+export interface ConversionQueue {
+  /** Does the work once it is its turn. Null, at once, when too many wait before it or the queue is closed. The same key asked for twice is done once. */
+  run<T>(urgency: Urgency, key: string, work: () => Promise<T>): Promise<T | null>
+  /** Takes no more, and lets go of what has not begun: the process is about to end. */
+  close(): void
+}
+
+interface Entry {
+  urgency: Urgency
+  key: string
+  start(): Promise<void>
+  refuse(): void
+}
+
+/**
+ * Converting a photograph takes a processor for up to a second, and one of the four threads that also read files, compress and hash passwords. So only
+ * so many are converted at a time, and only so many wait; what nobody waits for goes last and one at a time.
+ */
+export function openConversionQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): ConversionQueue {
+  const lines: Record<Urgency, Entry[]> = { staff: [], visitor: [], nobody: [] }
+  const begun = { all: 0, nobody: 0 }
+  /** By key. */
+  const underWay = new Map<string, Promise<unknown>>()
+  let closed = false
+
+  const isFull = (urgency: Urgency) => closed || (urgency !== 'nobody' && lines[urgency].length >= waiting)
+  const advance = () => {
+    while (begun.all < atOnce) {
+      const entry = lines.staff.shift() ?? lines.visitor.shift() ?? (begun.nobody === 0 ? lines.nobody.shift() : undefined)
+      if (!entry) return
+      const { urgency } = entry
+      begun.all += 1
+      if (urgency === 'nobody') begun.nobody += 1
+      void entry.start().finally(() => {
+        begun.all -= 1
+        if (urgency === 'nobody') begun.nobody -= 1
+        advance()
+      })
+    }
+  }
+  /** Moves what was to be made ahead, and is wanted now, into a line that is served first. False where that is full. */
+  const hurry = (urgency: Urgency, key: string): boolean => {
+    const at = urgency === 'nobody' ? -1 : lines.nobody.findIndex((entry) => entry.key === key)
+    if (at < 0) return true
+    if (isFull(urgency)) return false
+    lines[urgency].push(...lines.nobody.splice(at, 1).map((entry) => Object.assign(entry, { urgency })))
+    advance()
+    return true
+  }
+  const enter = <T>(urgency: Urgency, key: string, work: () => Promise<T>) =>
+    new Promise<T | null>((resolve, reject) => {
+      lines[urgency].push({ urgency, key, start: () => work().then(resolve, reject), refuse: () => resolve(null) })
+      advance()
+    })
+
+  return {
+    async run<T>(urgency: Urgency, key: string, work: () => Promise<T>) {
+      // `as`: who names a key means the same work.
+      const same = underWay.get(key) as Promise<T | null> | undefined
+      if (same) return hurry(urgency, key) ? same : null
+      if (isFull(urgency)) return null
+      const made = enter(urgency, key, work).finally(() => underWay.delete(key))
+      underWay.set(key, made)
+      return made
+    },
+    close() {
+      closed = true
+      for (const line of Object.values(lines)) for (const entry of line.splice(0)) entry.refuse()
+    },
+  }
+}

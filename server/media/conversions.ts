@@ -1,0 +1,109 @@
+import sharp, { type Sharp } from 'sharp'
+import { MEDIA_FORMATS, MEDIA_WIDTHS, type MediaFormat, type MediaWidth, SQUARE_FOCUS } from '#contract/media.ts'
+import { Refused } from '#server/http/refused.ts'
+import { openConversionQueue } from './conversion-queue.ts'
+import type { MediaStore, StoredFile } from './store.ts'
+
+const QUALITY: Record<MediaFormat, number> = { avif: 50, webp: 74, jpg: 78 }
+const CONTENT_TYPES: Record<MediaFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+
+/** Two at a time leave two of Node's four threads to everybody else; sixty in the line are a few seconds' work. */
+const QUEUE = { atOnce: 2, waiting: 60 }
+/** Seconds after which a busy queue is worth asking again. */
+export const RETRY_AFTER = 5
+
+// A conversion is spread over as many threads as there are processors unless it is told not to, and keeps what it has read in memory for the next.
+sharp.concurrency(1)
+sharp.cache(false)
+
+export interface MediaFile extends StoredFile {
+  contentType: string
+}
+
+export interface Conversions {
+  /** A photograph at one of the listed widths and formats, whole or cut square, made on first asking and kept; null for any other address, `busy` when too many wait. */
+  open(path: string): Promise<MediaFile | 'busy' | null>
+  /** Makes the sizes that are not there yet, while nobody waits for another. Answers how many it made; throws when the process is about to end. */
+  makeAhead(hash: string, names: string[]): Promise<number>
+  /** Work of another kind that takes as long: what staff send. Refused when too many wait. */
+  take<T>(key: string, work: () => Promise<T>): Promise<T>
+  close(): void
+}
+
+/** The sizes of photographs, converted a few at a time. */
+export function openConversions(store: MediaStore, limits: Partial<typeof QUEUE> = {}): Conversions {
+  const queue = openConversionQueue({ ...QUEUE, ...limits })
+  return {
+    async open(path) {
+      const size = sizeAt(path)
+      if (!size) return null
+      const contentType = CONTENT_TYPES[size.format]
+      const kept = await store.open(path)
+      if (kept) return { ...kept, contentType }
+      const made = await queue.run('visitor', path, () => convert(store, path, size))
+      if (made === null) return 'busy'
+      const file = made ? await store.open(path) : null
+      return file && { ...file, contentType }
+    },
+    async makeAhead(hash, names) {
+      let count = 0
+      for (const path of names.map((name) => `${hash}/${name}`)) {
+        const size = sizeAt(path)
+        if (!size) throw new Error(`${path} is not the address of a photograph.`)
+        if (await store.has(path)) continue
+        const made = await queue.run('nobody', path, () => convert(store, path, size))
+        if (made === null) throw new Error('The process is about to end.')
+        if (made) count += 1
+      }
+      return count
+    },
+    async take(key, work) {
+      // In an object, since the work may well answer null.
+      const done = await queue.run('staff', key, async () => ({ value: await work() }))
+      if (!done)
+        throw new Refused('unavailable', 'Too many photographs are being worked on just now. Please try again in a moment.', { retryAfter: RETRY_AFTER })
+      return done.value
+    },
+    close: () => queue.close(),
+  }
+}
+
+interface Size {
+  hash: string
+  width: MediaWidth
+  format: MediaFormat
+  square: boolean
+}
+
+function sizeAt(path: string): Size | null {
+  const [, hash, digits, square, format] = /^([0-9a-f]{32})\/(\d+)(-square)?\.(avif|webp|jpg)$/.exec(path) ?? []
+  const width = Number(digits)
+  return hash && isWidth(width) && isFormat(format) ? { hash, width, format, square: square !== undefined } : null
+}
+
+/** False where there is no such photograph. */
+async function convert(store: MediaStore, path: string, { hash, width, format, square }: Size): Promise<boolean> {
+  // Another process, or whoever was first in the line, may have made it meanwhile.
+  if (await store.has(path)) return true
+  const original = await store.read(`${hash}/original.jpg`)
+  if (!original) return false
+  const resized = (square ? await cutSquare(original) : sharp(original)).resize({ width, withoutEnlargement: true })
+  const quality = QUALITY[format]
+  const bytes = await (format === 'avif'
+    ? resized.avif({ quality, effort: 2 })
+    : format === 'webp'
+      ? resized.webp({ quality })
+      : resized.jpeg({ quality, mozjpeg: true })
+  ).toBuffer()
+  await store.write(path, bytes)
+  return true
+}
+
+async function cutSquare(original: Buffer): Promise<Sharp> {
+  const { width, height } = await sharp(original).metadata()
+  const side = Math.min(width, height)
+  return sharp(original).extract({ left: Math.round((width - side) * SQUARE_FOCUS), top: Math.round((height - side) / 2), width: side, height: side })
+}
+
+const isWidth = (width: number): width is MediaWidth => (MEDIA_WIDTHS as readonly number[]).includes(width)
+const isFormat = (format: string | undefined): format is MediaFormat => (MEDIA_FORMATS as readonly (string | undefined)[]).includes(format)
