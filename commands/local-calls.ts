@@ -1,9 +1,11 @@
+import { resetSecondFactorByCommand } from '#server/accounts/second-factor/reset.ts'
+import { Refused } from '#server/http/refused.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Parts } from '#server/parts.ts'
 import { GRACE, prove } from '#server/prove/prove.ts'
 import { writeBackup } from './backup-folder.ts'
 
-export interface LocalParts extends Pick<Parts, 'db' | 'payments' | 'now' | 'log'> {
+export interface LocalParts extends Pick<Parts, 'db' | 'payments' | 'now' | 'log' | 'mail' | 'settings'> {
   dump: (() => Promise<Blob>) | null
   dataDir: string
   jobs: Jobs
@@ -18,9 +20,21 @@ export async function answerLocally(parts: LocalParts, request: Request, path: s
     await parts.reconcile()
     return Response.json({ detail: 'Done.' })
   }
+  if (path === '/local/reset-second-factor' && typeof given.username === 'string') return Response.json(await resetSecondFactor(parts, given.username))
   if (path === '/local/backup' && parts.dump && typeof given.folder === 'string')
     return Response.json(await writeBackup({ dataDir: parts.dataDir, database: { kind: 'embedded', dump: parts.dump } }, given.folder, parts.now()))
   return null
+}
+
+/** A name that nobody has is no failure of the shop's. */
+async function resetSecondFactor(parts: LocalParts, username: string): Promise<{ done: boolean; detail: string }> {
+  try {
+    await resetSecondFactorByCommand(parts, username)
+    return { done: true, detail: `${username} has no second factor any more and is signed out everywhere.` }
+  } catch (problem) {
+    if (problem instanceof Refused) return { done: false, detail: problem.message }
+    throw problem
+  }
 }
 
 /** A line of JSON for each thing, as soon as it is there. */

@@ -8,7 +8,12 @@ const TOO_LONG = 'Username and password cannot be longer than 20 characters.'
 
 /** Section 5 of the specification, in its order: what is checked first is what the shopper is told. */
 export const SignIn = z
-  .object({ username: z.string({ error: FILL_ALL }), password: z.string({ error: FILL_ALL }) })
+  .object({
+    username: z.string({ error: FILL_ALL }),
+    password: z.string({ error: FILL_ALL }),
+    /** What a browser of the back office calls itself, so that staff are told of a sign-in from one that is new. It opens nothing. */
+    device: line(64).optional(),
+  })
   .superRefine(({ username, password }, found) => {
     const message = signInProblem(username, password)
     if (message) found.addIssue({ code: 'custom', message, path: ['non_field_errors'] })

@@ -22,6 +22,13 @@ export interface Call {
   readonly limitBytes?: number
   /** The answer is streamed as a file of this kind instead of JSON. */
   readonly answers?: 'csv' | 'html'
+  /**
+   * A staff call that answers before the second factor is given (`sign-in`), or before one that the owner asks for is set up (`set-up`).
+   * Every other staff call waits for both.
+   */
+  readonly stage?: 'sign-in' | 'set-up'
+  /** Refused with the code `confirmation_needed` unless the person has shown within the last ten minutes that it is them. */
+  readonly recent?: true
   /** The key under which a refusal's sentence stands in the answer. */
   readonly refusal: 'detail' | 'error' | 'non_field_errors'
 }

@@ -32,12 +32,15 @@ export class Refusal extends Error {
   readonly fields: Record<string, string[]>
   /** Seconds to wait, on a 429 or 503 that says so. */
   readonly retryAfter: number | null
-  constructor(status: number, message: string, fields: Record<string, string[]>, retryAfter: number | null) {
+  /** Names the refusals that a page answers by doing something, such as `confirmation_needed`. */
+  readonly code: string | null
+  constructor(status: number, message: string, fields: Record<string, string[]>, retryAfter: number | null, code: string | null = null) {
     super(message)
     this.name = 'Refusal'
     this.status = status
     this.fields = fields
     this.retryAfter = retryAfter
+    this.code = code
   }
 }
 
@@ -147,14 +150,16 @@ async function refusalFrom(response: Response): Promise<Refusal> {
   const body: unknown = await response.json().catch(() => null)
   const fields: Record<string, string[]> = {}
   let message = 'Something went wrong. Please try again.'
+  let code: string | null = null
   if (typeof body === 'object' && body !== null) {
     for (const [key, value] of Object.entries(body)) {
       if (Array.isArray(value)) fields[key] = value.map(String)
       else if ((key === 'detail' || key === 'error') && typeof value === 'string') message = value
+      else if (key === 'code' && typeof value === 'string') code = value
     }
     message = fields.non_field_errors?.[0] ?? message
   }
-  return new Refusal(response.status, message, fields, retryAfter)
+  return new Refusal(response.status, message, fields, retryAfter, code)
 }
 
 export type { Area, Contract, Input, Output }

@@ -16,6 +16,7 @@ import { staffCatalogueShapes } from './staff/catalogue.ts'
 import { staffContentShapes } from './staff/content.ts'
 import { staffOrdersShapes } from './staff/orders.ts'
 import { staffPeopleShapes } from './staff/people.ts'
+import { staffSecurityShapes } from './staff/security.ts'
 import { staffShopShapes } from './staff/shop.ts'
 import { staffStockShapes } from './staff/stock.ts'
 import { staffTodayShapes } from './staff/today.ts'
@@ -47,6 +48,7 @@ export const contract = {
   staffShop: staffShopShapes,
   staffCatalogue: staffCatalogueShapes,
   staffStock: staffStockShapes,
+  staffSecurity: staffSecurityShapes,
 } as const satisfies { [Area in keyof typeof everyCall]: { [Name in keyof (typeof everyCall)[Area]]: Shape } }
 
 export type Contract = typeof contract

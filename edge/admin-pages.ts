@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PRACTICE } from '#contract/practice.ts'
+import { permissions } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
 import type { StreamedAnswer } from './streamed-answer.ts'
 import type { WholeAnswer } from './whole-answer.ts'
@@ -27,7 +28,12 @@ export function adminPages(
     const nonce = randomBytes(18).toString('base64url')
     const marked = practice ? page.replace('<body>', BAR) : page
     return new Response(marked.replace('nonce="NONCE"', `nonce="${nonce}"`), {
-      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': policy(nonce) },
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': policy(nonce),
+        'permissions-policy': permissions('self'),
+      },
     })
   }
 }

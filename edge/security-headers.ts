@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import { isShared } from './negotiation.ts'
 import type { WholeAnswer } from './whole-answer.ts'
 
+/** What pages may ask of the device; passkeys (publickey-credentials) are for the back office alone. */
+export const permissions = (passkeys: '' | 'self') =>
+  `accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(self "https://js.stripe.com"), publickey-credentials-create=(${passkeys}), publickey-credentials-get=(${passkeys}), usb=()`
+
 const ALWAYS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(self "https://js.stripe.com"), usb=()',
+  'permissions-policy': permissions(''),
 }
 
 /** Where browsers tell of what a policy has stopped. */
@@ -63,15 +66,7 @@ export function securePage({ headers, body }: WholeAnswer, path: string, elsewhe
 
 /** The payment page is the one where the card is typed: what comes after it needs none of the provider's scripts. */
 function originsFor(path: string, { payment, captcha }: Elsewhere): PaymentOrigins {
-  // There too: where many cards were refused a person has to show that they are one.
-  if (path === '/checkout')
-    return {
-      ...payment,
-      scripts: [...payment.scripts, ...captcha],
-      frames: [...payment.frames, ...captcha],
-      calls: [...payment.calls, ...captcha],
-      images: [...(payment.images ?? []), ...captcha],
-    }
+  if (path === '/checkout') return payment
   return path === '/contact' ? { scripts: captcha, frames: captcha, calls: captcha, images: captcha, inlineStyles: false } : NOTHING
 }
 

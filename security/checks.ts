@@ -63,8 +63,7 @@ export const checks: readonly Check[] = [
     id: 'C10',
     says: "No default admin; admin needs second factor or separate host; a customer's token gets 403/404 on every /admin route (walk the route list)",
     from: '6.3.2, 8.2.1, 8.4.2, API5',
-    note: 'Staff have no second factor: the specification signs everybody in with a name and a password. What holds the risk down: no default password, guesses limited by account and address (C9), staff signed out after twelve hours’ rest, and every deed in a log nobody can rewrite (C47). A shop that wants more puts /admin and /api/staff behind its own proxy’s sign-in.',
-    inPart: true,
+    note: 'Staff set up a passkey or an authenticator app themselves, and the owner can ask it of everybody; a new shop does not ask. Until then holds the risk down: no default password, guesses limited by account and address (C9), staff signed out after twelve hours’ rest, the password asked for again before what matters most, and every deed in a log nobody can rewrite (C47). The secret of an authenticator app is kept as it is, since codes are checked with it.',
   },
   {
     id: 'C11',

@@ -4,6 +4,7 @@ import { aboutApi } from './about/api.ts'
 import { staffContentApi } from './about/staff-api.ts'
 import { accountsApi } from './accounts/api.ts'
 import { handlePasswordResets } from './accounts/password-reset.ts'
+import { staffSecurityApi } from './accounts/staff-api.ts'
 import { whoIs } from './accounts/tokens.ts'
 import { blogApi } from './blog/api.ts'
 import { staffBlogApi } from './blog/staff-api.ts'
@@ -48,7 +49,7 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
 export const WEBHOOK_PATH = '/api/stripe/webhook/'
 
 const SHOPPERS = [aboutApi, accountsApi, blogApi, cancellationApi, cartApi, catalogueApi, checkoutApi, contactApi, newsletterApi, ordersApi, privacyApi]
-const STAFF = [staffOrdersApi, staffTodayApi, staffBlogApi, staffContentApi, staffPeopleApi, staffShopApi, staffCatalogueApi, staffStockApi]
+const STAFF = [staffOrdersApi, staffTodayApi, staffBlogApi, staffContentApi, staffPeopleApi, staffShopApi, staffCatalogueApi, staffStockApi, staffSecurityApi]
 
 export interface AppOptions {
   /** Other origins whose pages may call the API. */
@@ -100,7 +101,7 @@ export function openApp(given: Parts, { corsOrigins, checkAnswers = false }: App
   serveCalls(
     app,
     [...SHOPPERS, ...STAFF].map((api) => api(parts)),
-    { limits: parts.limits, whoIs: (token) => whoIs(parts.db, token, parts.now()), checkAnswers },
+    { limits: parts.limits, whoIs: (token) => whoIs(parts.db, token, parts.now()), now: parts.now, checkAnswers },
   )
   // Mail programs leave the list for their reader by a form (RFC 8058); a program that opens the address instead is led to the page.
   app.post(ONE_CLICK_PATH, atMost(BODY_LIMIT), async (context) => {
@@ -150,7 +151,7 @@ function handleJobs(parts: Parts): void {
 /** A refusal in the call's own wording: the sentence, and the fields it belongs to. */
 function refusalBody(problem: Refused, key: 'detail' | 'error' | 'non_field_errors'): Record<string, unknown> {
   if (key === 'non_field_errors') return { non_field_errors: [problem.message], ...problem.fields }
-  return { [key]: problem.message, ...problem.fields }
+  return { [key]: problem.message, ...(problem.reason ? { code: problem.reason } : {}), ...problem.fields }
 }
 
 /** The shop may be reached by another name than its public one (localhost, an address in the house): a page of the same host is its own. */

@@ -1,4 +1,5 @@
 import { and, isNotNull, lt, ne, notInArray } from 'drizzle-orm'
+import { forgetDevices } from './accounts/devices.ts'
 import { forgetExpiredTokens } from './accounts/tokens.ts'
 import { forgetMerges } from './cart/cart.ts'
 import { checkoutSessions } from './checkout/tables.ts'
@@ -14,13 +15,14 @@ import { anonymiseOrders } from './people/anonymise.ts'
 import { forgetPrivacyLinks } from './people/privacy-link.ts'
 
 /** Days for which things about people are kept; the privacy page says the same. */
-const KEEP = { refusedCards: 1, unusedPhotographs: 7, unconfirmed: 30, drafts: 30, messages: 365, mails: 365, orders: 7 * 365 }
+const KEEP = { refusedCards: 1, unusedPhotographs: 7, unconfirmed: 30, drafts: 30, staffDevices: 180, messages: 365, mails: 365, orders: 7 * 365 }
 const DAY = 24 * 60 * 60 * 1000
 
 /** Forgets expired tokens, checkouts that were never finished, old messages and mails, and whose the very old orders were. */
 export async function tidy({ db, mail, media, now }: Pick<Parts, 'db' | 'mail' | 'media' | 'now'>): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY)
   await forgetExpiredTokens(db, now())
+  await forgetDevices(db, before(KEEP.staffDevices))
   await forgetPrivacyLinks(db, now())
   await forgetMerges(db, before(KEEP.drafts))
   await db.delete(failedAttempts).where(lt(failedAttempts.created_at, before(KEEP.refusedCards)))

@@ -68,6 +68,7 @@ export const StaffAccount = z
     /** Places where they are signed in. */
     sessions: z.number().int(),
     last_seen_at: z.string().nullable(),
+    second_factor: z.boolean(),
     created_at: z.string(),
     version: Version,
   })
@@ -130,4 +131,9 @@ export const staffPeopleShapes = {
     output: StaffAccount,
   },
   signOutEverywhere: { says: 'End every session of somebody who works here.', input: OneById, output: StaffAccount },
+  resetSecondFactor: {
+    says: 'Remove the second factor of a colleague who has lost it. They are signed out everywhere and told by mail.',
+    input: OneById,
+    output: StaffAccount,
+  },
 } as const

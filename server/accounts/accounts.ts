@@ -5,10 +5,13 @@ import type { Database, Handle } from '#server/db/open.ts'
 import { type Limit, networkOf } from '#server/http/limits.ts'
 import { requesterMark } from '#server/http/marks.ts'
 import { Refused } from '#server/http/refused.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import { askPermit } from '#server/mail/permit.ts'
 import type { Parts } from '#server/parts.ts'
+import { deviceOf } from './devices.ts'
 import { welcomeLetter } from './letters.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
+import { signInStaff } from './sign-in-staff.ts'
 import { users } from './tables.ts'
 import { issueToken } from './tokens.ts'
 
@@ -16,16 +19,28 @@ const WRONG = 'Login failed. Check credentials.'
 /** Guesses at one account, from wherever they come. */
 const GUESSES: Limit = { points: 10, seconds: 15 * 60 }
 
-/** A token for these credentials. An unknown name and a wrong password are refused alike, and take as long. */
-export async function signIn(parts: Pick<Parts, 'db' | 'limits' | 'now' | 'log'>, { username, password }: SignIn, ip: string): Promise<string> {
-  // By account and address: somebody who guesses from elsewhere can't lock the owner out.
-  await parts.limits.count('sign-in', GUESSES, `${username.trim().toLowerCase()} ${networkOf(ip)}`)
+/** By account and address: somebody who guesses from elsewhere can't lock the owner out. */
+export function countGuess({ limits }: Pick<Parts, 'limits'>, username: string, ip: string): Promise<void> {
+  return limits.count('sign-in', GUESSES, `${username.trim().toLowerCase()} ${networkOf(ip)}`)
+}
+
+/**
+ * A token for these credentials. An unknown name and a wrong password are refused alike, and take as long. Of staff who have a second factor the token
+ * opens a shopper's calls alone until that is given (server/http/second-factor-gate.ts).
+ */
+export async function signIn(
+  parts: Pick<Parts, 'db' | 'limits' | 'now' | 'log' | 'mail' | 'settings'>,
+  { username, password, device }: SignIn,
+  { ip, userAgent }: Pick<Visitor, 'ip' | 'userAgent'>,
+): Promise<string> {
+  await countGuess(parts, username, ip)
   const [user] = await parts.db.select().from(users).where(sql`lower(${users.username}) = lower(${username.trim()})`)
   if (!(await passwordMatches(password, user?.password_hash ?? null)) || !user) {
     parts.log.info({ event: 'sign-in-refused' }, 'a sign-in was refused')
     throw new Refused('invalid', WRONG, { fields: { non_field_errors: [WRONG] } })
   }
   parts.log.info({ event: 'sign-in', user_id: user.id }, 'signed in')
+  if (user.is_staff || user.is_superuser) return signInStaff(parts, user, deviceOf(device, userAgent))
   return issueToken(parts.db, user, parts.now())
 }
 

@@ -12,7 +12,7 @@ export function accountsApi(parts: Parts): BoundArea {
   return bind(
     'accounts',
     {
-      signIn: async (input, visitor) => ({ token: await signIn(parts, input, visitor.ip) }),
+      signIn: async (input, visitor) => ({ token: await signIn(parts, input, visitor) }),
       register: async (input, { ip }) => ({ token: await register(parts, input, ip) }),
       signOut: async (_, { token }) => {
         if (token) await endToken(parts.db, token)

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, max, or, sql } from 'drizzle-orm'
 import type { StaffAccount } from '#contract/staff/people.ts'
 import { record } from '#server/audit/audit.ts'
-import type { Handle, Transaction } from '#server/db/open.ts'
+import type { Handle } from '#server/db/open.ts'
 import { changedSince, notFound, Refused, wrongField } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
@@ -24,6 +24,7 @@ export async function listStaff(db: Handle, now: Date, id?: number): Promise<Sta
       is_superuser: users.is_superuser,
       sessions: count(tokens.hash),
       last_seen_at: max(tokens.last_used_at),
+      second_factor: users.has_second_factor,
       created_at: users.created_at,
       version: users.version,
     })
@@ -59,7 +60,7 @@ export async function createStaff(
       after: { is_staff: true, is_superuser },
       at,
     })
-    return one(tx, at, made.id)
+    return readStaff(tx, at, made.id)
   })
 }
 
@@ -95,21 +96,21 @@ export function changeStaff(
       after: { is_staff, is_superuser },
       at,
     })
-    return one(tx, at, id)
+    return readStaff(tx, at, id)
   })
 }
 
 export function signOutEverywhere({ db, now }: StaffParts, id: number, by: SignedIn): Promise<StaffAccount> {
   const at = now()
   return db.transaction(async (tx) => {
-    const account = await one(tx, at, id)
+    const account = await readStaff(tx, at, id)
     await endAllTokens(tx, id)
     await record(tx, { by, action: 'account.sign-out', subject: { kind: 'account', id: String(id), label: account.username }, at })
-    return one(tx, at, id)
+    return readStaff(tx, at, id)
   })
 }
 
-async function one(tx: Transaction, now: Date, id: number): Promise<StaffAccount> {
+export async function readStaff(tx: Handle, now: Date, id: number): Promise<StaffAccount> {
   const [account] = await listStaff(tx, now, id)
   if (!account) throw notFound('Account')
   return account

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant } from '#server/db/columns.ts'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, pence } from '#server/db/columns.ts'
 
 export const users = pgTable(
   'users',
@@ -13,6 +13,8 @@ export const users = pgTable(
     password_hash: text('password_hash').notNull(),
     is_staff: boolean('is_staff').notNull().default(false),
     is_superuser: boolean('is_superuser').notNull().default(false),
+    /** True while the account has a passkey or an authenticator app; written with them, so that a token's look-up need not count them. */
+    has_second_factor: boolean('has_second_factor').notNull().default(false),
     created_at: instant('created_at').notNull(),
     /** Counts what the owner of the shop changed about it. */
     version: integer('version').notNull().default(1),
@@ -39,6 +41,14 @@ export const tokens = pgTable(
     created_at: instant('created_at').notNull(),
     last_used_at: instant('last_used_at').notNull(),
     expires_at: instant('expires_at').notNull(),
+    /** How its owner names it when they end it: the hash is not for showing. */
+    id: integer('id').notNull().generatedAlwaysAsIdentity(),
+    /** When the password was last given, and the second factor. */
+    password_at: instant('password_at'),
+    second_factor_at: instant('second_factor_at'),
+    /** Of staff alone: the browser's own id, as a hash, and what it calls itself ("Firefox on Windows"). */
+    device_hash: text('device_hash'),
+    device_name: text('device_name'),
   },
   (t) => [index('tokens_user').on(t.user_id), index('tokens_expiry').on(t.expires_at)],
 )
@@ -54,4 +64,88 @@ export const passwordResets = pgTable(
     used_at: instant('used_at'),
   },
   (t) => [index('password_resets_user').on(t.user_id)],
+)
+
+/** One authenticator app for each account. The secret has to be read to check a code, so it can't be a hash. */
+export const authenticators = pgTable('authenticators', {
+  user_id: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Null until a first code has been seen. */
+  secret: text('secret'),
+  /** One that is being set up; it takes the other's place once a code of it has been seen. */
+  pending_secret: text('pending_secret'),
+  pending_until: instant('pending_until'),
+  /** The 30-second step of the last code that was accepted: no code of that step or an earlier one is accepted again. */
+  last_step: bigint('last_step', { mode: 'number' }),
+})
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** The credential's id, base64url, as its authenticator chose it. */
+    id: text('id').primaryKey(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** COSE, base64url. */
+    public_key: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    created_at: instant('created_at').notNull(),
+    last_used_at: instant('last_used_at'),
+  },
+  (t) => [index('passkeys_user').on(t.user_id)],
+)
+
+/** By their SHA-256; 80 random bits each, so that the hash can't be tried through. A used one is gone. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.hash] })],
+)
+
+/** What a passkey has been asked to sign: once, for one session, for minutes. Deleted by whoever answers it. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text('challenge').primaryKey(),
+    kind: text('kind', { enum: ['create', 'get'] }).notNull(),
+    token_hash: text('token_hash')
+      .notNull()
+      .references(() => tokens.hash, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    expires_at: instant('expires_at').notNull(),
+  },
+  (t) => [index('passkey_challenges_token').on(t.token_hash), index('passkey_challenges_expiry').on(t.expires_at)],
+)
+
+/** Browsers in which staff have signed in, by the hash of the id that the browser keeps. */
+export const staffDevices = pgTable(
+  'staff_devices',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+    last_seen_at: instant('last_seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.hash] }), index('staff_devices_last_seen').on(t.last_seen_at)],
+)
+
+/** One row: what the owner asks of everybody who works here. */
+export const securitySettings = pgTable(
+  'security_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    second_factor_required: boolean('second_factor_required').notNull().default(false),
+    refund_limit_pence: pence('refund_limit_pence').notNull().default(10_000),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [check('security_settings_one_row', sql`${t.id} = 1`)],
 )

@@ -2,8 +2,8 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { builtOnce } from '#server/db/built-once.ts'
 import type { Database, Handle } from '#server/db/open.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
-import type { SignedIn } from '#server/http/visitor.ts'
-import { tokens, users } from './tables.ts'
+import type { Session, SignedIn } from '#server/http/visitor.ts'
+import { passkeyChallenges, securitySettings, tokens, users } from './tables.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Unused for this long, a token ends; in any case it ends after `LONGEST`. Staff are signed out sooner, for a till left open. */
@@ -12,25 +12,51 @@ const LONGEST = { shopper: 90 * DAY, staff: 7 * DAY }
 /** `last_used_at` is written at most this often: a page that makes ten calls makes one write. */
 const TOUCH_AFTER = DAY / 24 / 12
 
-export async function issueToken(db: Handle, user: { id: number; is_staff: boolean }, now: Date): Promise<string> {
+/** The browser that signs in, of staff alone. */
+export interface Device {
+  hash: string | null
+  name: string
+}
+
+/** A token for somebody who has just given their password. */
+export async function issueToken(db: Handle, user: { id: number; is_staff: boolean }, now: Date, device?: Device): Promise<string> {
   const token = newToken()
   const kind = user.is_staff ? 'staff' : 'shopper'
-  await db
-    .insert(tokens)
-    .values({ hash: hashToken(token), user_id: user.id, created_at: now, last_used_at: now, expires_at: new Date(now.getTime() + LONGEST[kind]) })
+  await db.insert(tokens).values({
+    hash: hashToken(token),
+    user_id: user.id,
+    created_at: now,
+    last_used_at: now,
+    expires_at: new Date(now.getTime() + LONGEST[kind]),
+    password_at: now,
+    device_hash: device?.hash ?? null,
+    device_name: device?.name ?? null,
+  })
   return token
 }
+
+/** Asked by staff alone: of shoppers' requests the database looks at no more than their token and their account. */
+const requiredOfStaff = sql<boolean>`case when ${users.is_staff} or ${users.is_superuser} then coalesce((select ${securitySettings.second_factor_required} from ${securitySettings}), false) else false end`
 
 const ofToken = builtOnce((db) =>
   db
     .select({
-      id: users.id,
-      username: users.username,
-      email: users.email,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      is_staff: users.is_staff,
-      is_superuser: users.is_superuser,
+      user: {
+        id: users.id,
+        username: users.username,
+        email: users.email,
+        first_name: users.first_name,
+        last_name: users.last_name,
+        is_staff: users.is_staff,
+        is_superuser: users.is_superuser,
+      },
+      session: {
+        id: tokens.id,
+        has_second_factor: users.has_second_factor,
+        second_factor_required: requiredOfStaff,
+        second_factor_at: tokens.second_factor_at,
+        password_at: tokens.password_at,
+      },
       last_used_at: tokens.last_used_at,
     })
     .from(tokens)
@@ -40,10 +66,10 @@ const ofToken = builtOnce((db) =>
 )
 
 /** Who the token belongs to, or null when it is unknown, has expired or was unused for too long. */
-export async function whoIs(db: Database, token: string, now: Date): Promise<SignedIn | null> {
+export async function whoIs(db: Database, token: string, now: Date): Promise<{ user: SignedIn; session: Session } | null> {
   const [found] = await ofToken(db).execute({ hash: hashToken(token), now })
   if (!found) return null
-  const { last_used_at, ...user } = found
+  const { last_used_at, user, session } = found
   const unused = now.getTime() - last_used_at.getTime()
   if (unused > (user.is_staff ? IDLE.staff : IDLE.shopper)) return null
   if (unused > TOUCH_AFTER)
@@ -51,7 +77,12 @@ export async function whoIs(db: Database, token: string, now: Date): Promise<Sig
       .update(tokens)
       .set({ last_used_at: now })
       .where(eq(tokens.hash, hashToken(token)))
-  return user
+  return { user, session }
+}
+
+/** A session that was last used before this has ended. */
+export function idleSince(user: Pick<SignedIn, 'is_staff'>, now: Date): Date {
+  return new Date(now.getTime() - (user.is_staff ? IDLE.staff : IDLE.shopper))
 }
 
 export async function endToken(db: Handle, token: string): Promise<void> {
@@ -64,5 +95,6 @@ export async function endAllTokens(db: Handle, user_id: number): Promise<void> {
 
 export async function forgetExpiredTokens(db: Handle, now: Date): Promise<void> {
   await db.delete(tokens).where(lt(tokens.expires_at, now))
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, now))
   await db.execute(sql`delete from password_resets where expires_at < ${now}`)
 }

@@ -12,7 +12,7 @@ const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const UNTOUCHED = ['orders', 'order_items', 'stock_holds', 'stock_movements', 'refunds', 'stripe_events', 'contact_messages']
 /** What Postgres can't hold. */
 const UNSTORABLE = ['abcd\u0000efgh', 'abcd\ud800efgh']
-const CALMLY = 60_000
+const CALMLY = 120_000
 
 type Json = Record<string, unknown>
 /** Values that are right, but for the way of sending: without one no payment can be opened. */
@@ -45,6 +45,12 @@ const GOOD: Json = {
   lines: [{ line: 0, opened: false }],
   confirm: 'anna@example.com',
   current_password: 'not-the-password',
+  response: {
+    id: 'a-passkey',
+    rawId: 'a-passkey',
+    type: 'public-key',
+    response: { clientDataJSON: 'e30', attestationObject: 'oA', authenticatorData: 'AA', signature: 'AA' },
+  },
 }
 interface Try {
   path: string

@@ -1,11 +1,11 @@
 import type { Area, CallName, Checked, Output } from '#contract/contract.ts'
 import type { everyCall } from '#contract/every-call.ts'
 import type { Limit } from './limits.ts'
-import type { SignedIn, Visitor } from './visitor.ts'
+import type { Session, SignedIn, Visitor } from './visitor.ts'
 
 type WhoOf<A extends Area, N extends CallName<A>> = (typeof everyCall)[A][N & keyof (typeof everyCall)[A]] extends { who: infer W } ? W : never
 /** A call that only a signed-in person may make gives its verb a visitor who is one. */
-type VisitorOf<A extends Area, N extends CallName<A>> = WhoOf<A, N> extends 'anyone' | 'public' ? Visitor : Visitor & { user: SignedIn }
+type VisitorOf<A extends Area, N extends CallName<A>> = WhoOf<A, N> extends 'anyone' | 'public' ? Visitor : Visitor & { user: SignedIn; session: Session }
 
 export type Verb<A extends Area, N extends CallName<A>> = (input: Checked<A, N>, visitor: VisitorOf<A, N>, answer: Answer) => Promise<Output<A, N>>
 

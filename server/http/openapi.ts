@@ -20,6 +20,8 @@ export interface Operation {
   tags: string[]
   'x-who': Call['who']
   'x-names'?: NonNullable<Call['names']>
+  'x-stage'?: NonNullable<Call['stage']>
+  'x-recent'?: true
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Json }[]
   requestBody?: { required: boolean; content: Record<string, { schema: Json }> }
   responses: Record<string, Json>
@@ -69,6 +71,8 @@ function operation(operationId: string, tag: string, call: Call, shape: { says: 
     tags: [tag],
     'x-who': call.who,
     ...(call.names ? { 'x-names': call.names } : {}),
+    ...(call.stage ? { 'x-stage': call.stage } : {}),
+    ...(call.recent ? { 'x-recent': true } : {}),
     parameters: [
       ...inPath.map((name) => parameter(name, 'path')),
       ...(call.method === 'GET' || call.takes ? rest.map((name) => parameter(name, 'query')) : []),

@@ -14,18 +14,23 @@ const STATUS = {
 export type RefusalCode = keyof typeof STATUS
 export type RefusalStatus = (typeof STATUS)[RefusalCode]
 
+export type RefusalReason = 'second_factor_needed' | 'second_factor_setup_needed' | 'confirmation_needed'
+
 /** An expected refusal: thrown by a verb, answered in the call's own wording. Anything else that is thrown is a bug and answers 500. */
 export class Refused extends Error {
   readonly code: RefusalCode
   readonly fields: Record<string, string[]>
   /** Seconds until it is worth trying again. */
   readonly retryAfter: number | null
-  constructor(code: RefusalCode, sentence: string, more: { fields?: Record<string, string[]>; retryAfter?: number } = {}) {
+  /** Named in the answer under `code`, where a page answers the refusal by doing something. */
+  readonly reason: RefusalReason | null
+  constructor(code: RefusalCode, sentence: string, more: { fields?: Record<string, string[]>; retryAfter?: number; reason?: RefusalReason } = {}) {
     super(sentence)
     this.name = 'Refused'
     this.code = code
     this.fields = more.fields ?? {}
     this.retryAfter = more.retryAfter ?? null
+    this.reason = more.reason ?? null
   }
   get status(): RefusalStatus {
     return STATUS[this.code]
@@ -40,3 +45,6 @@ export const wrongField = (field: string, sentence: string) => new Refused('inva
 /** For an update that names a version which is no longer the newest. */
 export const changedSince = () =>
   new Refused('conflict', 'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.')
+
+/** For what asks for a fresh proof of who it is. The back office asks for it and repeats the call. */
+export const confirmationNeeded = () => new Refused('forbidden', 'Please confirm that it is you, then try again.', { reason: 'confirmation_needed' })

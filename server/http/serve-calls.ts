@@ -8,14 +8,16 @@ import type { BoundArea } from './bind.ts'
 import { atMost, BODY_LIMIT } from './body-limit.ts'
 import { type Limits, networkOf } from './limits.ts'
 import { Refused } from './refused.ts'
+import { refuseUnlessConfirmed, refuseUnlessTwoFactors } from './second-factor-gate.ts'
 import { fieldsOf, sentenceFor } from './sentences.ts'
 import { unstorableFields } from './storable.ts'
-import type { SignedIn, Visitor } from './visitor.ts'
+import type { Session, SignedIn, Visitor } from './visitor.ts'
 
 export interface ServeParts {
   limits: Limits
   /** Who a token belongs to, or null when it holds no longer. */
-  whoIs(token: string): Promise<SignedIn | null>
+  whoIs(token: string): Promise<{ user: SignedIn; session: Session } | null>
+  now(): Date
   /** In tests: every answer is held against the contract, so that it can't promise what isn't given. */
   checkAnswers: boolean
 }
@@ -37,7 +39,9 @@ export function serveCalls(app: Hono<AppEnv>, areas: BoundArea[], parts: ServePa
         const ip = context.env?.ip ?? 'local'
         const limit = limits[name]
         if (limit) await parts.limits.count(`${area}.${name}`, limit, networkOf(ip))
-        context.set('visitor', await visitorOf(context.req.raw, call, ip, parts))
+        const visitor = await visitorOf(context.req.raw, call, ip, parts)
+        if (call.recent) refuseUnlessConfirmed(visitor.session, parts.now())
+        context.set('visitor', visitor)
         await next()
       }
       const handle = async (context: Context<AppEnv>) => {
@@ -60,14 +64,17 @@ export function serveCalls(app: Hono<AppEnv>, areas: BoundArea[], parts: ServePa
 
 async function visitorOf(request: Request, call: Call, ip: string, parts: ServeParts): Promise<Visitor> {
   const token = call.who === 'public' ? null : (/^Token +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null)
-  const user = token ? await parts.whoIs(token) : null
+  const found = token ? await parts.whoIs(token) : null
   // A token that no longer holds is said to be so, rather than quietly making its owner a guest in the middle of a checkout.
-  if (token && !user) throw new Refused('signed_out', 'Your session has ended. Please sign in again.')
-  if (call.who === 'public' || call.who === 'anyone') return { user, token, ip }
+  if (token && !found) throw new Refused('signed_out', 'Your session has ended. Please sign in again.')
+  const { user, session } = found ?? { user: null, session: null }
+  const visitor = { user, session, token, ip, userAgent: request.headers.get('user-agent') ?? '' }
+  if (call.who === 'public' || call.who === 'anyone') return visitor
   if (!user) throw new Refused('signed_out', 'Please sign in to continue.')
   if (call.who === 'staff' && !user.is_staff && !user.is_superuser) throw new Refused('forbidden', 'This is for the staff of the shop.')
   if (call.who === 'superuser' && !user.is_superuser) throw new Refused('forbidden', 'This is for the owner of the shop.')
-  return { user, token, ip }
+  if (call.who === 'staff' || call.who === 'superuser') refuseUnlessTwoFactors(session, call.stage)
+  return visitor
 }
 
 /** Query, body and path as one object; the path wins, so that a body can't point a call at something else. */

@@ -3,12 +3,13 @@ import { readLetterhead } from '#server/about/facts.ts'
 import { record } from '#server/audit/audit.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { notFound, Refused } from '#server/http/refused.ts'
-import type { SignedIn } from '#server/http/visitor.ts'
+import type { Session, SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
 import { requestRefund } from '#server/payments/refund.ts'
 import { type Payments, StripeUnavailable } from '#server/payments/stripe.ts'
 import { releaseHold } from '#server/stock/stock.ts'
 import { returnedPieces, takeBack } from '#server/stock/take-back.ts'
+import { confirmRefund } from './confirm-refund.ts'
 import { subjectOf } from './dispatch.ts'
 import { move, note } from './lifecycle.ts'
 import { orderNumber } from './orders.ts'
@@ -19,15 +20,21 @@ import { orderItems, orders } from './tables.ts'
 type CancelParts = Pick<Parts, 'db' | 'now' | 'mail' | 'settings' | 'jobs' | 'payments'>
 
 /** Cancels an order that has not left. What is left of what was paid is refunded; what was sold, or held, is for sale again. */
-export async function cancelOrder(parts: CancelParts, { id, version, reason }: { id: string; version: number; reason: string }, by: SignedIn): Promise<void> {
+export async function cancelOrder(
+  parts: CancelParts,
+  { id, version, reason }: { id: string; version: number; reason: string },
+  visitor: { user: SignedIn; session: Session },
+): Promise<void> {
+  const by = visitor.user
   const refundedAtStripe = await stopPayment(parts, id)
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id, version)
     const at = parts.now()
+    const left = Math.min(await refundablePence(tx, order), order.total_pence - refundedAtStripe)
+    if (left > 0) await confirmRefund(tx, visitor, left, at)
     await move(tx, order, 'cancelled', { at, by_user_id: by.id, data: { reason } })
     if (order.paid_at) await restockAll(tx, order, { by_user_id: by.id, at })
     else await releaseHold(tx, order.session_id)
-    const left = Math.min(await refundablePence(tx, order), order.total_pence - refundedAtStripe)
     if (left > 0) {
       const staff = { by_user_id: by.id, request_key: `cancel:${id}` as const }
       const refund = { payment_intent_id: order.payment_intent_id, session_id: order.session_id, amount_pence: left, reason, staff, remainder: true }

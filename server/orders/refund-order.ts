@@ -4,11 +4,12 @@ import type { Restock } from '#contract/staff/orders.ts'
 import { record } from '#server/audit/audit.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { Refused, wrongField } from '#server/http/refused.ts'
-import type { SignedIn } from '#server/http/visitor.ts'
+import type { Session, SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
 import { requestRefund } from '#server/payments/refund.ts'
 import { refunds } from '#server/payments/tables.ts'
 import { returnedPieces, takeBack } from '#server/stock/take-back.ts'
+import { confirmRefund } from './confirm-refund.ts'
 import { subjectOf } from './dispatch.ts'
 import { note } from './lifecycle.ts'
 import { lockOrder, type OrderRow, refundablePence } from './staff-order.ts'
@@ -30,8 +31,9 @@ export interface WantedByStaff {
 export async function refundOrder(
   parts: Pick<Parts, 'db' | 'now' | 'jobs'>,
   { id, amount, reason, restock, request_key: sent_key }: WantedByStaff,
-  by: SignedIn,
+  visitor: { user: SignedIn; session: Session },
 ): Promise<void> {
+  const by = visitor.user
   const request_key = `staff:${sent_key}` as const
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
@@ -45,6 +47,7 @@ export async function refundOrder(
     if (amount_pence > left)
       throw wrongField('amount', left === 0 ? 'All that was paid has been refunded already.' : `At most £${pounds(left)} is left to refund.`)
     const at = parts.now()
+    await confirmRefund(tx, visitor, amount_pence, at)
     const staff = { by_user_id: by.id, request_key }
     await requestRefund(tx, parts, { payment_intent_id: order.payment_intent_id, session_id: order.session_id, amount_pence, reason, staff, remainder: false })
     await note(tx, id, 'refund_requested', { at, by_user_id: by.id, data: { amount_pence, reason } })

@@ -39,12 +39,12 @@ export function staffOrdersApi(parts: Parts): BoundArea {
       await dispatchOrder(parts, input, user)
       return read(input.id)
     },
-    cancel: async (input, { user }) => {
-      await cancelOrder(parts, input, user)
+    cancel: async (input, visitor) => {
+      await cancelOrder(parts, input, visitor)
       return read(input.id)
     },
-    refund: async (input, { user }) => {
-      await refundOrder(parts, input, user)
+    refund: async (input, visitor) => {
+      await refundOrder(parts, input, visitor)
       return read(input.id)
     },
     resendMail: async (input, { user }) => {

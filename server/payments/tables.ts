@@ -48,6 +48,7 @@ export const refunds = pgTable(
     // What could not be delivered is paid back once, however many callers notice it.
     uniqueIndex('refunds_automatic_once').on(t.payment_intent_id).where(sql`origin = 'shop'`),
     index('refunds_intent').on(t.payment_intent_id),
+    index('refunds_by_staff').on(t.by_user_id, t.created_at).where(sql`origin = 'staff'`),
     index('refunds_unfinished').on(t.created_at).where(sql`state in ('requested', 'pending')`),
   ],
 )

@@ -1,5 +1,6 @@
 import { staffCalls } from '#contract/staff/calls.ts'
-import { changeStaff, createStaff, listStaff, signOutEverywhere } from '#server/accounts/staff.ts'
+import { resetSecondFactor } from '#server/accounts/second-factor/reset.ts'
+import { changeStaff, createStaff, listStaff, readStaff, signOutEverywhere } from '#server/accounts/staff.ts'
 import { listMessages, markMessage, readMessage } from '#server/contact/messages.ts'
 import { type BoundArea, bind } from '#server/http/bind.ts'
 import { paged, sliceOf } from '#server/http/pages.ts'
@@ -47,5 +48,9 @@ export function staffPeopleApi(parts: Parts): BoundArea {
     createAccount: (input, { user }) => createStaff(parts, input, user),
     changeAccount: (input, { user }) => changeStaff(parts, input, user),
     signOutEverywhere: ({ id }, { user }) => signOutEverywhere(parts, id, user),
+    resetSecondFactor: async ({ id }, { user }) => {
+      await resetSecondFactor(parts, id, user)
+      return readStaff(db, now(), id)
+    },
   })
 }

@@ -4,7 +4,7 @@ import { recount } from './cart.ts'
 import { becomeGuest } from './end-session.ts'
 import { bringGuestCart } from './merge-cart.ts'
 import { pieces } from './pieces.ts'
-import { concernsVisitor, keepCheckoutId, keepToken, readGuestCart, readToken } from './storage.ts'
+import { concernsVisitor, keepCheckoutId, keepToken, readGuestCart, readStaffDevice, readToken } from './storage.ts'
 import { changeVisitor, currentVisitor } from './store.ts'
 
 /** How long a page may wait, behind the splash if there is one, until it is settled whose things it shows. */
@@ -28,7 +28,8 @@ export function restoreVisitor(): void {
  * profile is there: half signed in is nothing a shopper could make sense of, and a page left in between would keep half of it.
  */
 export async function signIn(credentials: { username: string; password: string }, remember: boolean): Promise<void> {
-  const { token } = await api().accounts.signIn(credentials)
+  const device = readStaffDevice()
+  const { token } = await api().accounts.signIn(device ? { ...credentials, device } : credentials)
   const profile = await apiWith(token).accounts.profile({})
   keepToken(token, remember)
   changeVisitor({ token, profile })

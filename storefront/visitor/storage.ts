@@ -34,6 +34,11 @@ export interface PendingMerge {
   items: GuestItem[]
 }
 
+/** The back office keeps it for staff, who may sign in here too; a shopper has none. */
+export function readStaffDevice(): string | null {
+  return read('localStorage', 'sidr-and-sage.device')
+}
+
 export function readToken(): string | null {
   return read('localStorage', TOKEN) ?? read('sessionStorage', TOKEN)
 }

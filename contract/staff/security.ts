@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { Done, line, Money, Nothing, requiredLine } from '../shapes.ts'
+import { PathId, Version } from './editing.ts'
+
+/**
+ * Where a staff session stands. `none`: the account has no second factor and needs none. `needed`: it has one, and this session has not given it.
+ * `set-up`: the owner asks everybody for one, and the account has none yet. `given`: done.
+ */
+export const SecondFactorState = z.enum(['none', 'needed', 'set-up', 'given'])
+export type SecondFactorState = z.infer<typeof SecondFactorState>
+
+export const Passkey = z.object({ id: z.string(), name: z.string(), created_at: z.string(), last_used_at: z.string().nullable() }).meta({ id: 'Passkey' })
+export type Passkey = z.infer<typeof Passkey>
+
+export const SignInState = z
+  .object({
+    username: z.string(),
+    email: z.string(),
+    state: SecondFactorState,
+    /** An app that shows codes has been set up. */
+    authenticator: z.boolean(),
+    passkeys: z.array(Passkey),
+    recovery_codes_left: z.number().int(),
+    /** The owner asks everybody for a second factor. */
+    required: z.boolean(),
+    /** Browsers take passkeys only where the shop has a name: null, or the address at which they work. */
+    passkeys_at: z.string().nullable(),
+  })
+  .meta({ id: 'SignInState' })
+export type SignInState = z.infer<typeof SignInState>
+
+/** `token` replaces the one the request carried, which has ended; null where the session was complete before. */
+const Verified = z.object({ token: z.string().nullable() })
+
+/** The codes are shown this once: the shop keeps hashes. Null where the account has codes already. */
+const SetUp = Verified.extend({ recovery_codes: z.array(z.string()).nullable() })
+
+export const StaffSession = z
+  .object({
+    id: z.number().int(),
+    /** "Firefox on Windows", from what the browser says of itself. */
+    device: z.string(),
+    created_at: z.string(),
+    /** To within five minutes. */
+    last_used_at: z.string(),
+    current: z.boolean(),
+  })
+  .meta({ id: 'StaffSession' })
+export type StaffSession = z.infer<typeof StaffSession>
+
+export const SecuritySettings = z.object({
+  second_factor_required: z.boolean(),
+  /** Refunds above it are asked for again, counted with what the same person refunded within the hour. */
+  refund_limit: Money,
+})
+export type SecuritySettings = z.infer<typeof SecuritySettings>
+const VersionedSettings = SecuritySettings.extend({ version: Version }).meta({ id: 'StaffSecuritySettings' })
+
+/** What a browser's credential call takes or gives, as JSON; the WebAuthn library checks it field by field. */
+const WebAuthnJson = z.record(z.string(), z.unknown())
+const text = (max: number) => z.string().max(max)
+
+export const PasskeyAttestation = z.object({
+  id: text(1400),
+  rawId: text(1400),
+  type: z.literal('public-key'),
+  response: z.object({ clientDataJSON: text(4000), attestationObject: text(20_000), transports: z.array(text(20)).max(10).optional() }),
+  clientExtensionResults: WebAuthnJson.default({}),
+})
+export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>
+
+export const PasskeyAssertion = z.object({
+  id: text(1400),
+  rawId: text(1400),
+  type: z.literal('public-key'),
+  response: z.object({ clientDataJSON: text(4000), authenticatorData: text(4000), signature: text(4000), userHandle: text(200).optional() }),
+  clientExtensionResults: WebAuthnJson.default({}),
+})
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
+
+const PasskeyName = requiredLine(60)
+const PasskeyId = line(1400).min(1)
+
+export const staffSecurityShapes = {
+  state: { says: 'How the account signs in, and what this session still has to show.', input: Nothing, output: SignInState },
+  verifyCode: {
+    says: 'Give a code of the authenticator app, or a recovery code: to complete a sign-in, or to confirm once more that it is you.',
+    input: z.object({ code: line(40).min(1, 'Please enter a code.') }),
+    output: Verified,
+  },
+  passkeyOptions: {
+    says: 'A challenge for the passkeys of this account. It works once, for this session, for five minutes.',
+    input: Nothing,
+    output: WebAuthnJson,
+  },
+  verifyPasskey: { says: 'Answer that challenge with a passkey.', input: z.object({ response: PasskeyAssertion }), output: Verified },
+  confirmPassword: {
+    says: 'Give the password again, where the account has no second factor, to confirm that it is you.',
+    input: z.object({ password: z.string().min(1, 'Please enter your password.').max(200) }),
+    output: Done,
+  },
+  startAuthenticator: {
+    says: 'A new secret for an authenticator app. It counts once confirmAuthenticator has seen a code of it.',
+    input: Nothing,
+    output: z.object({ secret: z.string(), uri: z.string() }),
+  },
+  confirmAuthenticator: {
+    says: 'Set up the authenticator app by a code that it shows.',
+    input: z.object({ code: line(20).min(1, 'Please enter a code.') }),
+    output: SetUp,
+  },
+  removeAuthenticator: { says: 'Remove the authenticator app.', input: Nothing, output: SignInState },
+  startPasskey: { says: 'A challenge for a new passkey.', input: Nothing, output: WebAuthnJson },
+  addPasskey: { says: 'Add a passkey under a name.', input: z.object({ name: PasskeyName, response: PasskeyAttestation }), output: SetUp },
+  renamePasskey: { says: 'Rename a passkey.', input: z.object({ id: PasskeyId, name: PasskeyName }), output: SignInState },
+  removePasskey: { says: 'Remove a passkey.', input: z.object({ id: PasskeyId }), output: SignInState },
+  newRecoveryCodes: { says: 'Ten new recovery codes. The old ones stop working.', input: Nothing, output: z.object({ recovery_codes: z.array(z.string()) }) },
+  sessions: { says: 'Where the account is signed in, newest first.', input: Nothing, output: z.array(StaffSession) },
+  endSession: { says: 'End a session of your own.', input: z.object({ id: PathId }), output: z.array(StaffSession) },
+  endOtherSessions: { says: 'End every session of your own but this one.', input: Nothing, output: z.array(StaffSession) },
+  settings: { says: 'What the owner asks of everybody who works here.', input: Nothing, output: VersionedSettings },
+  updateSettings: {
+    says: 'Change what the owner asks of everybody who works here.',
+    input: SecuritySettings.partial().extend({ version: Version }),
+    output: VersionedSettings,
+  },
+} as const

@@ -1,0 +1,55 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Handle } from '#server/db/open.ts'
+import { hashToken } from '#server/http/secrets.ts'
+import { staffDevices } from './tables.ts'
+import type { Device } from './tokens.ts'
+
+/** The browser that signs in: the id that it keeps, as a hash, and what it calls itself. */
+export function deviceOf(id: string | undefined, userAgent: string): Device {
+  return { hash: id ? hashToken(id) : null, name: nameOf(userAgent) }
+}
+
+const BROWSERS: [RegExp, string][] = [
+  [/Edg(A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|CriOS)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone/, 'an iPhone'],
+  [/iPad/, 'an iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh/, 'a Mac'],
+  [/Linux|CrOS/, 'Linux'],
+]
+
+/** "Firefox on Windows": the families alone, since versions change every month. */
+function nameOf(userAgent: string): string {
+  const found = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1]
+  return `${found(BROWSERS) ?? 'Another program'} on ${found(SYSTEMS) ?? 'an unknown system'}`
+}
+
+/** A browser without an id is never known. */
+export async function isKnownDevice(db: Handle, user_id: number, { hash }: Device): Promise<boolean> {
+  if (hash === null) return false
+  const known = and(eq(staffDevices.user_id, user_id), eq(staffDevices.hash, hash))
+  const [row] = await db.select({ hash: staffDevices.hash }).from(staffDevices).where(known)
+  return row !== undefined
+}
+
+/** Once a sign-in is complete: who has a password alone must not make their browser a known one. */
+export async function rememberDevice(db: Handle, user_id: number, hash: string | null, at: Date): Promise<void> {
+  if (hash === null) return
+  await db
+    .insert(staffDevices)
+    .values({ user_id, hash, last_seen_at: at })
+    .onConflictDoUpdate({ target: [staffDevices.user_id, staffDevices.hash], set: { last_seen_at: at } })
+}
+
+/** Browsers nobody has signed in with since then. */
+export async function forgetDevices(db: Handle, before: Date): Promise<void> {
+  await db.delete(staffDevices).where(lt(staffDevices.last_seen_at, before))
+}

@@ -1,0 +1,112 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { answerLocally } from '#commands/local-calls.ts'
+import { refusalOf } from '#server/testing/answers.ts'
+import { pay, readyToPay } from '#server/testing/buying.ts'
+import { type Colleague, codeOf, newColleague, ownerOf, setUpAuthenticator } from '#server/testing/second-factor.ts'
+import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
+import { SoftwareAuthenticator } from '#server/testing/software-authenticator.ts'
+import { staffClient } from '#server/testing/staff.ts'
+
+const MINUTE = 60_000
+const done = (outcomes: unknown[]) => outcomes.filter((outcome) => outcome === 'done').length
+
+/** Sessions that have given the password alone. */
+const halves = (sam: Colleague, many: number) => Promise.all(Array.from({ length: many }, () => sam.signIn()))
+
+test('of eight sessions that give the same code, recovery code or passkey answer at once, one is let in', async () => {
+  const shop = await openShop()
+  const sam = await newColleague(shop, await ownerOf(shop))
+  const { secret, codes, token } = await setUpAuthenticator(shop, sam.client)
+  shop.pass(MINUTE)
+  for (const code of [codeOf(shop, secret), codes[0] ?? '']) {
+    const sessions = await halves(sam, 8)
+    expect(done(await Promise.all(sessions.map(({ client }) => refusalOf(client.staffSecurity.verifyCode({ code })))))).toBe(1)
+  }
+  const whole = staffClient(shop, token ?? '')
+  const key = new SoftwareAuthenticator(ORIGIN)
+  await whole.staffSecurity.addPasskey({ name: 'Laptop', response: key.create(await whole.staffSecurity.startPasskey({})) })
+  const [half] = await halves(sam, 1)
+  const response = key.get((await half?.client.staffSecurity.passkeyOptions({})) ?? {})
+  const answers = Array.from({ length: 8 }, () => (half ? refusalOf(half.client.staffSecurity.verifyPasskey({ response })) : null))
+  expect(done(await Promise.all(answers))).toBe(1)
+})
+
+test('factors that are added and removed at once leave the account as what it has says', async () => {
+  const shop = await openShop()
+  const sam = await newColleague(shop, await ownerOf(shop))
+  const { token } = await setUpAuthenticator(shop, sam.client)
+  const whole = staffClient(shop, token ?? '')
+  const key = new SoftwareAuthenticator(ORIGIN)
+  const response = key.create(await whole.staffSecurity.startPasskey({}))
+  await Promise.all([whole.staffSecurity.addPasskey({ name: 'Laptop', response }), whole.staffSecurity.removeAuthenticator({})])
+  const half = await sam.signIn()
+  expect(await half.client.staffSecurity.state({})).toMatchObject({ state: 'needed', authenticator: false, passkeys: [{ name: 'Laptop' }] })
+  expect(await refusalOf(half.client.staffOrders.list({}))).toMatchObject([403, expect.any(String)])
+  await whole.staffSecurity.removePasskey({ id: key.id.toString('base64url') })
+  expect(await refusalOf(half.client.staffOrders.list({}))).toBe('done')
+})
+
+test('refunds of several orders at once count together against the sum', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  await owner.staffSecurity.updateSettings({ version: 1, refund_limit: '10.00' })
+  const sam = await newColleague(shop, owner)
+  const orders = [await buy(shop), await buy(shop), await buy(shop), await buy(shop)]
+  shop.pass(11 * MINUTE)
+  const refunds = orders.map((id, at) =>
+    refusalOf(sam.client.staffOrders.refund({ id, amount: '6.00', reason: 'Broken', restock: [], request_key: `press-of-a-button-${at}` })),
+  )
+  expect(done(await Promise.all(refunds))).toBe(1)
+})
+
+test('a shopper’s request looks its token up in one statement, and so does one of staff', async () => {
+  const shop = await openShop()
+  const sam = await newColleague(shop, await ownerOf(shop))
+  const { token } = await setUpAuthenticator(shop, sam.client)
+  const before = shop.database.statements()
+  await staffClient(shop, token ?? '').accounts.profile({})
+  expect(shop.database.statements() - before).toBe(1)
+})
+
+test('the command on the machine removes a lost factor, says whose it does not know, and is in the history', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  const sam = await newColleague(shop, owner, { is_superuser: true })
+  await setUpAuthenticator(shop, sam.client)
+  const parts = { ...shop.parts, dump: null, dataDir: '', reconcile: async () => undefined, log: pino({ level: 'silent' }) }
+  const reset = async (username: string) => {
+    const request = new Request(`${ORIGIN}/local/reset-second-factor`, { method: 'POST', body: JSON.stringify({ username }) })
+    return (await answerLocally(parts, request, '/local/reset-second-factor'))?.json()
+  }
+  expect(await reset('nobody')).toEqual({ done: false, detail: 'A staff account “nobody” was not found.' })
+  expect(await reset(sam.username.toUpperCase())).toMatchObject({ done: true })
+  expect(await (await sam.signIn()).client.staffSecurity.state({})).toMatchObject({ state: 'none' })
+  const { results } = await owner.staffShop.audit({ subject_kind: 'account', subject_id: String(sam.id) })
+  expect(results.find(({ action }) => action === 'second-factor.reset')).toMatchObject({ by: 'command on the machine' })
+  expect((await shop.mails()).map(({ subject }) => subject)).toContain('Your second factor was removed')
+})
+
+test('challenges that nobody answered are thrown away every night', async () => {
+  const shop = await openShop()
+  const sam = await newColleague(shop, await ownerOf(shop))
+  await sam.client.staffSecurity.startPasskey({})
+  const left = async () => (await shop.database.pool.query('select count(*)::int as challenges from passkey_challenges')).rows[0].challenges
+  const tidy = async () => {
+    await shop.database.db.transaction((tx) => shop.parts.jobs.enqueue(tx, 'tidy', {}))
+    await shop.parts.jobs.runDue()
+  }
+  await tidy()
+  expect(await left()).toBe(1)
+  shop.pass(6 * MINUTE)
+  await tidy()
+  expect(await left()).toBe(0)
+})
+
+async function buy(shop: TestShop): Promise<string> {
+  const guest = shop.client()
+  const { session_id } = await readyToPay(guest, [{ slug: 'argan-hair-and-body-oil' }])
+  const { order } = await pay(shop, guest, session_id)
+  if (!order) throw new Error('It was not bought.')
+  return order
+}

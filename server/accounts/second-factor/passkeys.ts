@@ -1,0 +1,122 @@
+import { and, eq } from 'drizzle-orm'
+import type { PasskeyAttestation } from '#contract/staff/security.ts'
+import { readLetterhead } from '#server/about/facts.ts'
+import { record } from '#server/audit/audit.ts'
+import { notFound, Refused } from '#server/http/refused.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import type { Parts } from '#server/parts.ts'
+import { factorChangedLetter, mailToStaff } from '../staff-letters.ts'
+import { passkeys } from '../tables.ts'
+import { completeSession, type StaffVisitor } from './complete.ts'
+import { keepChallenge, relyingParty, takeChallenge } from './passkey-challenge.ts'
+import { firstRecoveryCodes } from './recovery-codes.ts'
+import { refuseLastOfRequired } from './requirements.ts'
+import { lockFactors, settleFactors } from './state.ts'
+
+const webauthn = () => import('@simplewebauthn/server')
+const MOST = 20
+/** EdDSA, ES256 and RS256: every authenticator has one of them. The library's own choice depends on what Node can do, and has Node warn on the console. */
+const ALGORITHMS = [-8, -7, -257]
+
+type PasskeyParts = Pick<Parts, 'db' | 'now' | 'log' | 'mail' | 'settings'>
+const subjectOf = (user: SignedIn) => ({ kind: 'account', id: String(user.id), label: user.username })
+
+/** A challenge for a new passkey. */
+export async function startPasskey(parts: PasskeyParts, { user, token }: StaffVisitor): Promise<Record<string, unknown>> {
+  const { rpID } = relyingParty(parts.settings.publicUrl)
+  const { shopName } = await readLetterhead(parts)
+  const known = await parts.db.select({ id: passkeys.id, transports: passkeys.transports }).from(passkeys).where(eq(passkeys.user_id, user.id))
+  if (known.length >= MOST) throw new Refused('conflict', `An account has at most ${MOST} passkeys. Please remove one first.`)
+  const { generateRegistrationOptions } = await webauthn()
+  const options = await generateRegistrationOptions({
+    rpName: shopName,
+    rpID,
+    userName: user.username,
+    // The same for every passkey of the account, or an authenticator would take each for another person's.
+    userID: new TextEncoder().encode(`staff-${user.id}`),
+    excludeCredentials: known,
+    supportedAlgorithmIDs: ALGORITHMS,
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'discouraged' },
+  })
+  await keepChallenge(parts, 'create', options.challenge, token)
+  return { ...options }
+}
+
+/** Checks what the authenticator answered, and adds its key. Recovery codes come with the first factor. */
+export async function addPasskey(
+  parts: PasskeyParts,
+  { name, response }: { name: string; response: PasskeyAttestation },
+  visitor: StaffVisitor,
+): Promise<{ token: string | null; recovery_codes: string[] | null }> {
+  const { user } = visitor
+  const { rpID, origin } = relyingParty(parts.settings.publicUrl)
+  const head = await readLetterhead(parts)
+  const { verifyRegistrationResponse } = await webauthn()
+  const transports = response.response.transports ?? []
+  const checked = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (challenge) => takeChallenge(parts, 'create', challenge, visitor.token),
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch((problem: unknown) => {
+    parts.log.info({ event: 'passkey-refused', user_id: user.id, why: String(problem) }, 'a new passkey was refused')
+    return { verified: false as const }
+  })
+  if (!checked.verified) throw new Refused('invalid', 'That passkey could not be added. Please try again.')
+  const { id, publicKey, counter } = checked.registrationInfo.credential
+  return parts.db.transaction(async (tx) => {
+    await lockFactors(tx, user.id)
+    const at = parts.now()
+    const public_key = Buffer.from(publicKey).toString('base64url')
+    const added = await tx
+      .insert(passkeys)
+      .values({ id, user_id: user.id, name, public_key, counter, transports, created_at: at })
+      .onConflictDoNothing()
+      .returning({ id: passkeys.id })
+    if (added.length === 0) throw new Refused('conflict', 'This passkey has been added already.')
+    await settleFactors(tx, user.id)
+    await record(tx, { by: user, action: 'second-factor.add-passkey', subject: subjectOf(user), after: { passkey: name }, at })
+    await mailToStaff(
+      tx,
+      parts,
+      user,
+      'second-factor-changed',
+      await factorChangedLetter({ username: user.username, what: `The passkey “${name}” was added.` }, head),
+    )
+    const recovery_codes = await firstRecoveryCodes(tx, user.id)
+    return { token: await completeSession(tx, visitor, at), recovery_codes }
+  })
+}
+
+export function renamePasskey({ db, now }: PasskeyParts, { id, name }: { id: string; name: string }, user: SignedIn): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select({ name: passkeys.name }).from(passkeys).where(mine(id, user)).for('no key update')
+    if (!before) throw notFound('Passkey')
+    await tx.update(passkeys).set({ name }).where(mine(id, user))
+    await record(tx, {
+      by: user,
+      action: 'second-factor.rename-passkey',
+      subject: subjectOf(user),
+      before: { passkey: before.name },
+      after: { passkey: name },
+      at: now(),
+    })
+  })
+}
+
+export async function removePasskey(parts: PasskeyParts, id: string, user: SignedIn): Promise<void> {
+  const head = await readLetterhead(parts)
+  await parts.db.transaction(async (tx) => {
+    await lockFactors(tx, user.id)
+    const [removed] = await tx.delete(passkeys).where(mine(id, user)).returning({ name: passkeys.name })
+    if (!removed) throw notFound('Passkey')
+    if (!(await settleFactors(tx, user.id))) await refuseLastOfRequired(tx)
+    await record(tx, { by: user, action: 'second-factor.remove-passkey', subject: subjectOf(user), before: { passkey: removed.name }, at: parts.now() })
+    const letter = await factorChangedLetter({ username: user.username, what: `The passkey “${removed.name}” was removed.` }, head)
+    await mailToStaff(tx, parts, user, 'second-factor-changed', letter)
+  })
+}
+
+const mine = (id: string, user: SignedIn) => and(eq(passkeys.id, id), eq(passkeys.user_id, user.id))

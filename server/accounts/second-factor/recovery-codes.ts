@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { record } from '#server/audit/audit.ts'
+import type { Transaction } from '#server/db/open.ts'
+import { Refused } from '#server/http/refused.ts'
+import { hashToken } from '#server/http/secrets.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import type { Parts } from '#server/parts.ts'
+import { recoveryCodes } from '../tables.ts'
+import { lockFactors } from './state.ts'
+
+const HOW_MANY = 10
+/** No letter is taken for a digit: 32 signs, five bits each. */
+const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** Ten new codes in the place of whatever there was. They are answered this once; the database has their hashes. */
+export async function writeRecoveryCodes(tx: Transaction, user_id: number): Promise<string[]> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user_id))
+  const codes = Array.from({ length: HOW_MANY }, newCode)
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ user_id, hash: hashOf(code) })))
+  return codes
+}
+
+/** For an account that has just got a factor: codes if it has none, else null. */
+export async function firstRecoveryCodes(tx: Transaction, user_id: number): Promise<string[] | null> {
+  const left = await tx.$count(recoveryCodes, eq(recoveryCodes.user_id, user_id))
+  return left === 0 ? writeRecoveryCodes(tx, user_id) : null
+}
+
+export function renewRecoveryCodes({ db, now }: Pick<Parts, 'db' | 'now'>, user: SignedIn): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    if (!(await lockFactors(tx, user.id))) throw new Refused('conflict', 'Recovery codes stand in for a second factor. Please set one up first.')
+    const codes = await writeRecoveryCodes(tx, user.id)
+    const subject = { kind: 'account', id: String(user.id), label: user.username }
+    await record(tx, { by: user, action: 'second-factor.new-recovery-codes', subject, at: now() })
+    return codes
+  })
+}
+
+/** Uses a code up. Of two requests with the same one, the second finds it gone. Answers how many are left, or null when there is no such code. */
+export async function takeRecoveryCode(tx: Transaction, user_id: number, code: string): Promise<number | null> {
+  const taken = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.user_id, user_id), eq(recoveryCodes.hash, hashOf(code))))
+    .returning({ hash: recoveryCodes.hash })
+  return taken.length > 0 ? tx.$count(recoveryCodes, eq(recoveryCodes.user_id, user_id)) : null
+}
+
+/** "ABCD-EFGH-JKLM-NPQR": 80 bits. */
+function newCode(): string {
+  const signs = [...randomBytes(16)].map((byte) => SIGNS[byte % 32]).join('')
+  return signs.replace(/(.{4})(?=.)/g, '$1-')
+}
+
+/** However it was typed: small letters, without the hyphens. */
+const hashOf = (code: string) => hashToken(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))

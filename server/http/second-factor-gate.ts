@@ -1,0 +1,28 @@
+import type { Call } from '#contract/calls.ts'
+import { confirmationNeeded, Refused } from './refused.ts'
+import type { Session } from './visitor.ts'
+
+/** Milliseconds for which a proof of who it is counts as fresh. */
+export const FRESH = 10 * 60_000
+
+/** Keeps staff calls from a session that has given a password alone, wherever its token came from: the shop's own sign-in page gives the same ones. */
+export function refuseUnlessTwoFactors(session: Session | null, stage: Call['stage']): void {
+  if (!session || stage === 'sign-in') return
+  if (session.has_second_factor) {
+    if (session.second_factor_at === null) throw new Refused('forbidden', 'Please give your second factor to go on.', { reason: 'second_factor_needed' })
+  } else if (session.second_factor_required && stage !== 'set-up') {
+    throw new Refused('forbidden', 'The owner of the shop asks everybody for a second factor. Please set one up first.', {
+      reason: 'second_factor_setup_needed',
+    })
+  }
+}
+
+export function refuseUnlessConfirmed(session: Session | null, now: Date): void {
+  if (!isConfirmed(session, now)) throw confirmationNeeded()
+}
+
+/** The second factor was given within the last ten minutes; the password, where the account has no other. */
+export function isConfirmed(session: Session | null, now: Date): boolean {
+  const at = session?.has_second_factor ? session.second_factor_at : session?.password_at
+  return at ? now.getTime() - at.getTime() <= FRESH : false
+}
