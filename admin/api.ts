@@ -1,5 +1,6 @@
 import type { Call } from '#contract/calls.ts'
 import { createStaffClient, type StaffClient } from '#contract/staff/client.ts'
+import { sendConfirmed } from './security/confirmation.ts'
 
 /** The storefront's key: who is signed in there as staff need not sign in again. */
 const TOKEN = 'sidr-and-sage.token'
@@ -8,7 +9,7 @@ let made: StaffClient | undefined
 
 /** The API as the member of staff who is signed in. */
 export function api(): StaffClient {
-  made ??= createStaffClient({ fetch: (request) => fetch(request), origin: location.origin, headers })
+  made ??= createStaffClient({ fetch: sendConfirmed, origin: location.origin, headers })
   return made
 }
 
@@ -20,6 +21,12 @@ export function readToken(): string | null {
 export function keepToken(token: string): void {
   forgetToken()
   sessionStorage.setItem(TOKEN, token)
+}
+
+/** The session goes on under another token, kept where the one before was: the storefront's tabs find it there. */
+export function replaceToken(token: string): void {
+  if (sessionStorage.getItem(TOKEN) === null && localStorage.getItem(TOKEN) !== null) localStorage.setItem(TOKEN, token)
+  else keepToken(token)
 }
 
 export function forgetToken(): void {

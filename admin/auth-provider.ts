@@ -1,54 +1,87 @@
 import type { AuthProvider } from 'react-admin'
 import type { Profile } from '#contract/accounts.ts'
 import { Refusal } from '#contract/client.ts'
-import { api, forgetToken, keepToken, readToken } from './api.ts'
+import { api, forgetToken, readToken } from './api.ts'
+
+interface SignedIn {
+  profile: Profile
+  /** The second factor is given, or not asked for. */
+  complete: boolean
+}
 
 /** Who is signed in, asked once for a token. */
-let known: { token: string; profile: Promise<Profile> } | null = null
+let known: { token: string; signedIn: Promise<SignedIn> } | null = null
+/** Set when the sign-in page has to go on with the token that is there: react-admin leads to it by a logout. */
+let unfinished = false
 
-function profile(): Promise<Profile> {
+export const NOT_STAFF = 'This is for the staff of the shop.'
+
+function signedIn(): Promise<SignedIn> {
   const token = readToken()
   if (!token) return Promise.reject(new Error('Please sign in to continue.'))
-  if (known?.token !== token) known = { token, profile: api().accounts.profile({}) }
-  return known.profile
+  if (known?.token !== token) known = { token, signedIn: ask() }
+  return known.signedIn
+}
+
+async function ask(): Promise<SignedIn> {
+  const profile = await api().accounts.profile({})
+  if (!profile.is_staff && !profile.is_superuser) return { profile, complete: false }
+  const { state } = await api().staffSecurity.state({})
+  return { profile, complete: state === 'none' || state === 'given' }
+}
+
+/** The next question asks the shop again. */
+export function forgetWhoIsSignedIn(): void {
+  known = null
 }
 
 export const authProvider: AuthProvider = {
-  async login({ username, password }) {
-    const { token } = await api().accounts.signIn({ username, password })
-    keepToken(token)
-    const { is_staff, is_superuser } = await profile()
-    if (is_staff || is_superuser) return
-    await authProvider.logout({})
-    throw new Error('This is for the staff of the shop.')
+  /** The sign-in page has done all of it; this is where react-admin hears of it. */
+  async login() {
+    known = null
+    await authProvider.checkAuth({})
   },
   async logout() {
+    known = null
+    if (unfinished) {
+      unfinished = false
+      return
+    }
     // A token that has already ended can't be ended; either way it is gone here.
     if (readToken())
       await api()
         .accounts.signOut({})
         .catch(() => undefined)
-    known = null
     forgetToken()
   },
   async checkAuth() {
-    const { is_staff, is_superuser } = await profile().catch((problem) => {
+    const { profile, complete } = await signedIn().catch((problem) => {
       known = null
       throw problem
     })
-    if (!is_staff && !is_superuser) throw new Error('This is for the staff of the shop.')
+    if (!profile.is_staff && !profile.is_superuser) throw new Error(NOT_STAFF)
+    if (complete) return
+    known = null
+    unfinished = true
+    throw new Error('Please complete your sign-in.')
   },
   async checkError(problem) {
+    const code = problem instanceof Refusal ? problem.code : (problem?.body?.code ?? null)
+    if (code === 'second_factor_needed' || code === 'second_factor_setup_needed') {
+      known = null
+      unfinished = true
+      throw new Error('Please complete your sign-in.')
+    }
     if (!(problem instanceof Refusal || 'status' in problem) || problem.status !== 401) return
     known = null
     forgetToken()
     throw new Error('Your session has ended. Please sign in again.')
   },
   async getIdentity() {
-    const { username, first_name, last_name } = await profile()
+    const { username, first_name, last_name } = (await signedIn()).profile
     return { id: username, fullName: `${first_name} ${last_name}`.trim() || username }
   },
   async getPermissions() {
-    return (await profile()).is_superuser ? 'superuser' : 'staff'
+    return (await signedIn()).profile.is_superuser ? 'superuser' : 'staff'
   },
 }

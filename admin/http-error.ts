@@ -6,5 +6,5 @@ export function asHttpError(problem: unknown): unknown {
   if (problem instanceof Unreachable) return new HttpError(problem.message, 0)
   if (!(problem instanceof Refusal)) return problem
   const errors = Object.fromEntries(Object.entries(problem.fields).map(([field, messages]) => [field, messages.join(' ')]))
-  return new HttpError(problem.message, problem.status, Object.keys(errors).length > 0 ? { errors } : {})
+  return new HttpError(problem.message, problem.status, { code: problem.code, ...(Object.keys(errors).length > 0 ? { errors } : {}) })
 }

@@ -1,13 +1,16 @@
+import SecurityIcon from '@mui/icons-material/ShieldOutlined'
 import { Link, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { AppBar, CheckForApplicationUpdate, Layout, Logout, TitlePortal, UserMenu, useGetIdentity } from 'react-admin'
+import { AppBar, CheckForApplicationUpdate, Layout, Logout, MenuItemLink, TitlePortal, UserMenu, useGetIdentity, useUserMenu } from 'react-admin'
 import { OfficeMenu } from './menu.tsx'
+import { ConfirmDialog } from './security/confirm-dialog.tsx'
 
 export function OfficeLayout({ children }: { children: ReactNode }) {
   return (
     <Layout menu={OfficeMenu} appBar={OfficeBar}>
       {children}
       <CheckForApplicationUpdate />
+      <ConfirmDialog />
     </Layout>
   )
 }
@@ -31,7 +34,13 @@ function OfficeUserMenu() {
   // The button shows the name: whoever says aloud what they see must be understood.
   return (
     <UserMenu label={identity?.fullName ? `${identity.fullName}, account` : 'Account'}>
+      <SecurityItem />
       <Logout />
     </UserMenu>
   )
+}
+
+function SecurityItem() {
+  const menu = useUserMenu()
+  return <MenuItemLink to="/security" primaryText="Sign-in and security" leftIcon={<SecurityIcon />} onClick={() => menu?.onClose()} />
 }

@@ -1,18 +1,155 @@
-import { Typography } from '@mui/material'
-import { Login, LoginForm } from 'react-admin'
+import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { Login, useLogin } from 'react-admin'
+import type { SignInState } from '#contract/staff/security.ts'
+import { api, forgetToken, keepToken, readToken, replaceToken } from './api.ts'
+import { NOT_STAFF } from './auth-provider.ts'
+import { deviceId } from './device.ts'
+import { ConfirmDialog } from './security/confirm-dialog.tsx'
+import { SecondFactorForm } from './security/second-factor-form.tsx'
+import { SecondFactorSetUp } from './security/set-up.tsx'
+import { useWork } from './security/use-work.ts'
 
 export function OfficeLogin() {
   return (
     <Login
-      sx={{ background: '#EFE8DB', backgroundImage: 'none', '& .RaLogin-card': { mt: '14vh', width: 340, pt: 2 }, '& .RaLogin-avatar': { display: 'none' } }}
+      sx={{
+        background: '#EFE8DB',
+        backgroundImage: 'none',
+        '& .RaLogin-card': { my: { xs: 2, sm: '10vh' }, width: 'min(420px, calc(100vw - 24px))', minWidth: 0, p: 2 },
+        '& .RaLogin-avatar': { display: 'none' },
+      }}
     >
       <Typography component="h1" sx={{ fontFamily: '"EB Garamond", Georgia, serif', fontSize: 28, textAlign: 'center', color: 'primary.main' }}>
         Sidr &amp; Sage
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center', mb: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center', mb: 2 }}>
         The back office
       </Typography>
-      <LoginForm />
+      <SignIn />
+      <ConfirmDialog />
     </Login>
+  )
+}
+
+/** Name and password first; then the second factor, or the setting up of one, where the shop asks for it. */
+function SignIn() {
+  const login = useLogin()
+  const [state, setState] = useState<SignInState | null>(null)
+  // Who comes with a token that has given a password alone, from the storefront's sign-in page or another tab, goes on from there.
+  useEffect(() => {
+    if (readToken())
+      api()
+        .staffSecurity.state({})
+        .then(setState, () => undefined)
+  }, [])
+  const startAgain = () => {
+    // It can do nothing here, and would be taken up again by the next visit.
+    api()
+      .accounts.signOut({})
+      .catch(() => undefined)
+    forgetToken()
+    setState(null)
+  }
+  const complete = async () => {
+    await login({})
+  }
+  if (state?.state === 'needed')
+    return (
+      <Step title="Your second factor" intro={`Signing in as ${state.username}.`} onBack={startAgain}>
+        <SecondFactorForm
+          state={state}
+          action="Sign in"
+          onDone={(token) => {
+            if (token) replaceToken(token)
+            return complete()
+          }}
+        />
+      </Step>
+    )
+  if (state?.state === 'set-up')
+    return (
+      <Step
+        title="Set up a second factor"
+        intro="The owner of the shop asks everybody who works here for one. A passkey is the quickest; an authenticator app does as well."
+        onBack={startAgain}
+      >
+        <SecondFactorSetUp state={state} onDone={() => void complete()} />
+      </Step>
+    )
+  return (
+    <PasswordStep
+      onSignedIn={async () => {
+        const next = await api().staffSecurity.state({})
+        if (next.state === 'needed' || next.state === 'set-up') setState(next)
+        else await complete()
+      }}
+    />
+  )
+}
+
+function Step({ title, intro, onBack, children }: { title: string; intro: string; onBack: () => void; children: ReactNode }) {
+  return (
+    <Stack spacing={2}>
+      <Box>
+        <Typography component="h2" variant="h6">
+          {title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {intro}
+        </Typography>
+      </Box>
+      {children}
+      <Button size="small" onClick={onBack} sx={{ alignSelf: 'flex-start' }}>
+        Sign in as somebody else
+      </Button>
+    </Stack>
+  )
+}
+
+function PasswordStep({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const { busy, trouble, run } = useWork()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      const device = deviceId()
+      const { token } = await api().accounts.signIn({ username, password, ...(device ? { device } : {}) })
+      keepToken(token)
+      const { is_staff, is_superuser } = await api().accounts.profile({})
+      if (is_staff || is_superuser) return onSignedIn()
+      await api()
+        .accounts.signOut({})
+        .catch(() => undefined)
+      forgetToken()
+      throw new Error(NOT_STAFF)
+    })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack spacing={1}>
+        <TextField
+          label="Username"
+          required
+          autoFocus
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+          slotProps={{ htmlInput: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false } }}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          slotProps={{ htmlInput: { autoComplete: 'current-password' } }}
+        />
+        {trouble && <Alert severity="error">{trouble}</Alert>}
+        <Button type="submit" variant="contained" disabled={busy}>
+          Sign in
+        </Button>
+      </Stack>
+    </form>
   )
 }

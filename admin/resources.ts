@@ -9,6 +9,7 @@ import { customers } from './people/customers.tsx'
 import { messages } from './people/messages.tsx'
 import { subscribers } from './people/subscribers.tsx'
 import type { AdminResource } from './resource.ts'
+import { security } from './security/security-page.tsx'
 import { facts } from './shop/facts-page.tsx'
 import { history } from './shop/history.tsx'
 import { jobs } from './shop/jobs.tsx'
@@ -38,4 +39,5 @@ export const resources: AdminResource[] = [
   mails,
   jobs,
   history,
+  security,
 ]

@@ -34,6 +34,7 @@ function AccountList() {
         <DataTable.Col source="username" disableSort />
         <DataTable.Col source="email" label="E-mail" disableSort />
         <DataTable.Col label="May do" render={roleOf} />
+        <DataTable.Col label="Second factor" render={(row: AccountRow) => (row.second_factor ? 'yes' : 'no')} />
         <DataTable.NumberCol source="sessions" label="Sessions" disableSort />
         <DataTable.Col label="Last seen" render={(row: AccountRow) => <When at={row.last_seen_at} otherwise="not signed in" />} />
       </Rows>
@@ -81,10 +82,20 @@ function AccountToolbar() {
       if (account) await api().staffPeople.signOutEverywhere({ id: account.id })
       return 'They are signed out everywhere.'
     })
+  const resetFactor = () =>
+    does(async () => {
+      if (account) await api().staffPeople.resetSecondFactor({ id: account.id })
+      return 'Their second factor is removed. They are signed out everywhere and told by mail.'
+    })
   return (
-    <Toolbar>
+    <Toolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
       <SaveButton />
       <Box sx={{ flex: 1 }} />
+      {account?.second_factor && (
+        <Button disabled={busy} onClick={() => void resetFactor()}>
+          Remove their second factor
+        </Button>
+      )}
       <Button disabled={busy} onClick={() => void signOut()}>
         Sign out everywhere
       </Button>

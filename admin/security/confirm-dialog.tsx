@@ -1,0 +1,54 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import type { SignInState } from '#contract/staff/security.ts'
+import { api, replaceToken } from '../api.ts'
+import { answerConfirmations } from './confirmation.ts'
+import { PasswordForm, SecondFactorForm } from './second-factor-form.tsx'
+
+/** Asks who it is whenever a call wants that, above whatever is open; the call then goes on. */
+export function ConfirmDialog() {
+  const [state, setState] = useState<SignInState | 'loading' | 'failed' | null>(null)
+  const finish = useRef<(confirmed: boolean) => void>(() => undefined)
+  const close = (confirmed: boolean) => {
+    setState(null)
+    finish.current(confirmed)
+  }
+  // Calls are made outside React: while this is on the page, it is what answers them.
+  useEffect(
+    () =>
+      answerConfirmations(() => {
+        setState('loading')
+        api()
+          .staffSecurity.state({})
+          .then(setState, () => setState('failed'))
+        return new Promise((resolve) => {
+          finish.current = resolve
+        })
+      }),
+    [],
+  )
+  return (
+    <Dialog open={state !== null} onClose={() => close(false)} fullWidth maxWidth="xs" aria-labelledby="confirm-title">
+      <DialogTitle id="confirm-title">Confirm that it’s you</DialogTitle>
+      <DialogContent>
+        <Typography variant="body2" sx={{ mb: 2 }}>
+          This asks for a fresh proof of who you are. It counts for ten minutes.
+        </Typography>
+        {state === 'failed' && <Alert severity="error">The shop could not be reached. Please try again.</Alert>}
+        {typeof state === 'object' && state && <Proof state={state} onConfirmed={() => close(true)} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => close(false)}>Not now</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Proof({ state, onConfirmed }: { state: SignInState; onConfirmed: () => void }) {
+  if (state.state !== 'given') return <PasswordForm username={state.username} onDone={onConfirmed} />
+  const done = (token: string | null) => {
+    if (token) replaceToken(token)
+    onConfirmed()
+  }
+  return <SecondFactorForm state={state} action="Confirm" onDone={done} />
+}

@@ -1,0 +1,43 @@
+import { Alert, Button, Stack, TextField, Typography } from '@mui/material'
+import { type FormEvent, useState } from 'react'
+import { makePasskey } from './passkey-call.ts'
+import type { SetUp } from './set-up.tsx'
+import { useWork } from './use-work.ts'
+
+/** Names a passkey and has the browser make it. */
+export function PasskeySetUp({ onDone, onBack }: { onDone: (done: SetUp) => void; onBack: () => void }) {
+  const { busy, trouble, run } = useWork()
+  const [name, setName] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => onDone(await makePasskey(name)))
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack spacing={2}>
+        <Typography variant="body2">
+          Your browser asks for your fingerprint, your face, your device’s PIN or a security key. Give it a name that tells you later where it is.
+        </Typography>
+        <TextField
+          label="Name of the passkey"
+          placeholder="My laptop"
+          required
+          autoFocus
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 60 } }}
+          sx={{ maxWidth: 360 }}
+        />
+        {trouble && <Alert severity="error">{trouble}</Alert>}
+        <Stack direction="row" spacing={1}>
+          <Button onClick={onBack} disabled={busy}>
+            Back
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy || name.trim() === ''}>
+            Add passkey
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  )
+}

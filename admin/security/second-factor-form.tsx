@@ -1,0 +1,96 @@
+import KeyIcon from '@mui/icons-material/KeyOutlined'
+import { Alert, Button, Divider, Stack, TextField, Typography } from '@mui/material'
+import { type FormEvent, useState } from 'react'
+import type { SignInState } from '#contract/staff/security.ts'
+import { api } from '../api.ts'
+import { answerWithPasskey, whyNoPasskeys } from './passkey-call.ts'
+import { useWork } from './use-work.ts'
+
+interface Props {
+  state: SignInState
+  /** What the button says: "Sign in", "Confirm". */
+  action: string
+  /** With the token that replaces the session's, if it gets one. */
+  onDone: (token: string | null) => void | Promise<void>
+}
+
+/** Asks for the second factor: a passkey, a code of the app, or a recovery code. */
+export function SecondFactorForm({ state, action, onDone }: Props) {
+  const { busy, trouble, run } = useWork()
+  const [code, setCode] = useState('')
+  const why = state.passkeys.length > 0 ? whyNoPasskeys(state) : null
+  const byCode = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      const { token } = await api().staffSecurity.verifyCode({ code }).catch(clearing)
+      await onDone(token)
+    })
+  }
+  // A code that was refused is never right a second time.
+  const clearing = (problem: unknown) => {
+    setCode('')
+    throw problem
+  }
+  return (
+    <Stack spacing={2}>
+      {state.passkeys.length > 0 && !why && (
+        <>
+          <Button variant="contained" startIcon={<KeyIcon />} disabled={busy} onClick={() => void run(async () => onDone((await answerWithPasskey()).token))}>
+            Use a passkey
+          </Button>
+          <Divider>or</Divider>
+        </>
+      )}
+      {why && <Typography variant="body2">{why}</Typography>}
+      <form onSubmit={byCode}>
+        <Stack spacing={2}>
+          <TextField
+            label={state.authenticator ? 'Code from your app, or a recovery code' : 'Recovery code'}
+            required
+            autoFocus={state.passkeys.length === 0 || why !== null}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            slotProps={{ htmlInput: { autoComplete: 'one-time-code', autoCapitalize: 'characters', spellCheck: false, maxLength: 40 } }}
+          />
+          {trouble && <Alert severity="error">{trouble}</Alert>}
+          <Button type="submit" variant={state.passkeys.length > 0 && !why ? 'outlined' : 'contained'} disabled={busy || code.trim() === ''}>
+            {action}
+          </Button>
+        </Stack>
+      </form>
+    </Stack>
+  )
+}
+
+/** Asks for the password again, where the account has nothing else. */
+export function PasswordForm({ username, onDone }: { username: string; onDone: () => void }) {
+  const { busy, trouble, run } = useWork()
+  const [password, setPassword] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      await api().staffSecurity.confirmPassword({ password })
+      onDone()
+    })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack spacing={2}>
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <TextField
+          label="Your password"
+          type="password"
+          required
+          autoFocus
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          slotProps={{ htmlInput: { autoComplete: 'current-password' } }}
+        />
+        {trouble && <Alert severity="error">{trouble}</Alert>}
+        <Button type="submit" variant="contained" disabled={busy || password === ''}>
+          Confirm
+        </Button>
+      </Stack>
+    </form>
+  )
+}
