@@ -19,6 +19,8 @@ export interface Shop {
 }
 
 interface WorkerFixtures {
+  /** Back-office journeys with passkeys and with time that passes: on localhost, with a clock that can be put ahead. */
+  signingIn: boolean
   /** Files whose journeys change what other shoppers see (prices, posts, thresholds) name a shop of their own. */
   shopOf: string
   running: RunningShop
@@ -32,10 +34,11 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   shopOf: ['shoppers', { scope: 'worker', option: true }],
+  signingIn: [false, { scope: 'worker', option: true }],
   running: [
-    async ({ shopOf: _ }, use) => {
+    async ({ shopOf: _, signingIn }, use) => {
       const folder = await copyTemplate()
-      const running = await runShop(folder)
+      const running = await runShop(folder, signingIn ? { host: 'localhost', movableClock: true } : {})
       await use(running)
       await running.stop()
       await rm(folder, { recursive: true, force: true })

@@ -13,14 +13,22 @@ export interface RunningShop {
   folder: string
   /** What the process has written so far. */
   said(): string
+  /** Puts the shop's clock eleven minutes ahead; for shops that were run with one that can be. */
+  pass(): void
   /** As a server is stopped: what is under way is finished. */
   stop(): Promise<void>
 }
 
+interface HowToRun {
+  /** Its host's name: browsers take passkeys of `localhost`, and not of an address. */
+  host?: '127.0.0.1' | 'localhost'
+  movableClock?: boolean
+}
+
 /** The shop as `npm start` runs it, on a data folder and a port of its own; serving once this returns. */
-export async function runShop(folder: string): Promise<RunningShop> {
+export async function runShop(folder: string, { host = '127.0.0.1', movableClock = false }: HowToRun = {}): Promise<RunningShop> {
   const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `http://${host}:${port}`
   const environment = {
     ...process.env,
     NODE_ENV: 'production',
@@ -33,7 +41,8 @@ export async function runShop(folder: string): Promise<RunningShop> {
     SHOP_STAFF_USERNAME: STAFF.username,
     SHOP_STAFF_PASSWORD: STAFF.password,
   }
-  const child = spawn(NODE, [join(root, 'main.ts')], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  const clock = movableClock ? ['--import', join(root, 'e2e/testing/movable-clock.mjs')] : []
+  const child = spawn(NODE, [...clock, join(root, 'main.ts')], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const hear = (chunk: Buffer) => {
     output += chunk.toString()
@@ -41,7 +50,7 @@ export async function runShop(folder: string): Promise<RunningShop> {
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
   await answering(`${origin}/readyz`, child, () => output)
-  return { origin, folder, said: () => output, stop: () => stopped(child) }
+  return { origin, folder, said: () => output, pass: () => void child.kill('SIGUSR2'), stop: () => stopped(child) }
 }
 
 async function answering(address: string, child: ChildProcess, said: () => string): Promise<void> {
