@@ -18,6 +18,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/jobs': ['server/jobs', 'server/db', 'server/points.ts'],
   'server/mail': ['contract', 'server/mail', 'server/http', 'server/jobs', 'server/db', 'server/points.ts'],
   'server/payments': ['contract', 'server/payments', 'server/jobs', 'server/http', 'server/db', 'server/parts.ts', 'server/points.ts'],
+  'server/captcha': ['contract', 'server/captcha', 'server/http', 'server/db', 'server/parts.ts'],
   'server/points.ts': [],
   'server/parts.ts': ['server/db', 'server/http', 'server/jobs', 'server/mail', 'server/media', 'server/payments', 'server/points.ts'],
   // The slices, downwards.
@@ -73,6 +74,7 @@ const FLOOR = [
   'contract',
   'server/db',
   'server/audit',
+  'server/captcha',
   'server/http',
   'server/jobs',
   'server/mail',

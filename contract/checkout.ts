@@ -190,7 +190,11 @@ export const checkoutShapes = {
   },
   createPaymentIntent: {
     says: 'Hold the stock for 30 minutes and open the payment. Asked again it answers the same payment.',
-    input: z.object({ checkout_session_id: SessionId }),
+    input: z.object({
+      checkout_session_id: SessionId,
+      /** The solved captcha: asked for under this name where many cards have been refused. */
+      captcha: z.string().max(10_000).optional(),
+    }),
     output: z.object({
       payment_intent: z.object({ id: z.string(), client_secret: z.string(), amount: Money, currency: z.literal('gbp'), status: z.string() }),
       hold_expires_at: z.string(),

@@ -66,7 +66,15 @@ export function securePage({ headers, body }: WholeAnswer, path: string, elsewhe
 
 /** The payment page is the one where the card is typed: what comes after it needs none of the provider's scripts. */
 function originsFor(path: string, { payment, captcha }: Elsewhere): PaymentOrigins {
-  if (path === '/checkout') return payment
+  // There too: where many cards were refused a person has to show that they are one.
+  if (path === '/checkout')
+    return {
+      ...payment,
+      scripts: [...payment.scripts, ...captcha],
+      frames: [...payment.frames, ...captcha],
+      calls: [...payment.calls, ...captcha],
+      images: [...(payment.images ?? []), ...captcha],
+    }
   return path === '/contact' ? { scripts: captcha, frames: captcha, calls: captcha, images: captcha, inlineStyles: false } : NOTHING
 }
 

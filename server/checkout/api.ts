@@ -29,7 +29,7 @@ export function checkoutApi(parts: Parts): BoundArea {
       shippingOptions: async ({ country }) => ({ success: true as const, shipping_options: await listShippingOptions(parts.db, country) }),
       chooseShipping: async ({ session_id, country_code, shipping_option_id }, { user }) =>
         chooseShipping(parts, session_id, country_code, shipping_option_id, user),
-      createPaymentIntent: async ({ checkout_session_id }, visitor) => paymentAnswer(await openPayment(parts, checkout_session_id, visitor)),
+      createPaymentIntent: async ({ checkout_session_id, captcha }, visitor) => paymentAnswer(await openPayment(parts, checkout_session_id, visitor, captcha)),
     },
     { createSession: { points: 60, seconds: 600 }, createPaymentIntent: { points: 120, seconds: 600 } },
   )

@@ -1,19 +1,31 @@
 import { createHmac } from 'node:crypto'
-import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { acceptCaptcha, askRecaptcha } from '#server/captcha/captcha.ts'
 import type { Database, Transaction } from '#server/db/open.ts'
 import { networkOf } from '#server/http/limits.ts'
-import { Refused } from '#server/http/refused.ts'
+import { Refused, wrongField } from '#server/http/refused.ts'
 import type { Parts } from '#server/parts.ts'
+import type { FailedCharge } from '#server/payments/inbox.ts'
 import type { Payment } from '#server/payments/stripe.ts'
-import { failedAttempts } from '#server/payments/tables.ts'
 import { forgetPayment } from './forget.ts'
 import { checkoutSessions } from './tables.ts'
 
 /**
- * Machines try stolen card numbers in checkouts. So many refusals within so many seconds, of one checkout, from one address or of one card, are
- * not a person any more. Behind an address that has used up its share others may still buy: there a checkout's first refused card ends its payment.
+ * Machines try stolen card numbers in checkouts: in one, or one card in each of many. Refused cards of the last so many seconds are counted,
+ * in the database, so that every process counts the same.
  */
-const SHARE = { attempts: 10, seconds: 600 }
+const SECONDS = 600
+/** Refused cards of one checkout after which it opens no payment; from a network, or of a card, that has reached it, a checkout's first one is enough. */
+const CHECKOUT_MOST = 10
+/** Refused cards from one network, over all its checkouts, after which a new payment needs proof that a person is there. */
+const NETWORK_PROOF = 5
+/** And after which none is opened at all, and those that are open are cancelled. */
+const NETWORK_MOST = 20
+/** Open payments of one network that are cancelled together. */
+const AT_ONCE = 100
+
+const TOO_MANY = 'Too many cards were refused. Please wait ten minutes and try again, or write to us. You have not been charged.'
+const PROVE = 'Please confirm that you are human before you pay.'
 
 /** Where a checkout comes from, as it is kept: the address itself is not. */
 export function networkMark({ secret }: Pick<Parts, 'secret'>, ip: string): string {
@@ -23,7 +35,8 @@ export function networkMark({ secret }: Pick<Parts, 'secret'>, ip: string): stri
     .slice(0, 22)
 }
 
-export async function rememberFailure(tx: Transaction, payment: Payment, charge: { id: string; card: string | null }, now: Date): Promise<void> {
+/** Counts a refused card once, however often it is heard of. */
+export async function rememberFailure(tx: Transaction | Database, payment: Payment, charge: FailedCharge, now: Date): Promise<void> {
   if (!payment.sessionId) return
   await tx.execute(sql`
     insert into failed_attempts (charge_id, session_id, network, card, created_at)
@@ -31,43 +44,82 @@ export async function rememberFailure(tx: Transaction, payment: Payment, charge:
     on conflict do nothing`)
 }
 
-/** Refuses to open another payment where cards are being tried. Counted before anything is held or asked of Stripe. */
-export async function refuseTesting({ db, limits, now }: Pick<Parts, 'db' | 'limits' | 'now'>, session_id: string, network: string): Promise<void> {
-  if (limits.on && (await isTesting(db, session_id, network, now())))
-    throw new Refused('too_many', 'Too many cards were refused. Please wait ten minutes and try again, or write to us. You have not been charged.', {
-      retryAfter: SHARE.seconds,
-    })
+/**
+ * Before a payment is opened, and before anything is held or asked of Stripe: refuses where cards are being tried, and asks for the captcha
+ * where they may be. One that is open already is answered without.
+ */
+export async function refuseTesting(
+  parts: Parts,
+  { session_id, network, ip, captcha }: { session_id: string; network: string; ip: string; captcha: string | undefined },
+): Promise<void> {
+  if (!parts.limits.on) return
+  const refused = await countRefused(parts.db, session_id, network, parts.now())
+  if (refused.network >= NETWORK_MOST || isTesting(refused)) throw new Refused('too_many', TOO_MANY, { retryAfter: SECONDS })
+  if (refused.network < NETWORK_PROOF || refused.opened) return
+  if (!captcha) throw wrongField('captcha', PROVE)
+  await acceptProof(parts, captcha, ip)
 }
 
-/** After a refused card: cancels the payment when it was one too many, so that no further card can be tried on it. */
+async function acceptProof(parts: Parts, captcha: string, ip: string): Promise<void> {
+  try {
+    await askRecaptcha(parts, captcha, ip)
+    await parts.db.transaction((tx) => acceptCaptcha(tx, parts, captcha))
+  } catch (problem) {
+    throw problem instanceof Refused && problem.code === 'invalid' ? wrongField('captcha', problem.message) : problem
+  }
+}
+
+/** After a refused card: cancels the payment when it was one too many, so that no further card can be tried on it; and all of a network that has had its share. */
 export async function blockIfTesting(parts: Parts, payment: Payment): Promise<void> {
-  const { db, limits, now, payments } = parts
+  const { db, limits, now } = parts
   if (!limits.on || !payment.sessionId) return
   const [session] = await db.select({ network: checkoutSessions.network }).from(checkoutSessions).where(eq(checkoutSessions.id, payment.sessionId))
-  if (!session || !(await isTesting(db, payment.sessionId, session.network, now()))) return
-  const { status } = await payments.cancel(payment.id)
-  if (status === 'canceled') await forgetPayment(parts, payment.sessionId, payment.id)
-  parts.metrics.cardTesting.inc()
-  parts.log.warn({ session_id: payment.sessionId }, 'cards are being tried: the payment is cancelled')
+  if (!session) return
+  const refused = await countRefused(db, payment.sessionId, session.network, now())
+  if (session.network !== null && refused.network >= NETWORK_MOST) return blockNetwork(parts, session.network)
+  if (isTesting(refused)) await block(parts, { id: payment.sessionId, payment_intent_id: payment.id })
 }
 
-async function isTesting(db: Database, session_id: string, network: string | null, now: Date): Promise<boolean> {
-  const recent = gt(failedAttempts.created_at, new Date(now.getTime() - SHARE.seconds * 1000))
-  const mine = await db
-    .select({ card: failedAttempts.card })
-    .from(failedAttempts)
-    .where(and(eq(failedAttempts.session_id, session_id), recent))
+/** Payments that were opened before the network had reached its share could each try one more card. */
+async function blockNetwork(parts: Parts, network: string): Promise<void> {
+  const open = await parts.db
+    .select({ id: checkoutSessions.id, payment_intent_id: checkoutSessions.payment_intent_id })
+    .from(checkoutSessions)
+    .where(and(eq(checkoutSessions.state, 'paying'), eq(checkoutSessions.network, network), eq(checkoutSessions.processing, false)))
+    .limit(AT_ONCE)
+  await Promise.all(open.map((session) => block(parts, session)))
+}
+
+async function block(parts: Parts, { id, payment_intent_id }: { id: string; payment_intent_id: string | null }): Promise<void> {
+  if (!payment_intent_id) return
+  const { status } = await parts.payments.cancel(payment_intent_id)
+  if (status === 'canceled') await forgetPayment(parts, id, payment_intent_id)
+  parts.metrics.cardTesting.inc()
+  parts.log.warn({ session_id: id }, 'cards are being tried: the payment is cancelled')
+}
+
+interface RefusedCards {
+  mine: number
+  network: number
+  card: number
+  /** Whether a payment is open for the checkout. */
+  opened: boolean
+}
+
+function isTesting({ mine, network, card }: RefusedCards): boolean {
   // Nothing was refused here yet: whoever it is, let them try.
-  if (mine.length === 0) return false
-  if (mine.length >= SHARE.attempts) return true
-  const elsewhere = async (where: ReturnType<typeof eq>) => {
-    const [found] = await db
-      .select({ count: count() })
-      .from(failedAttempts)
-      .where(and(where, recent, ne(failedAttempts.session_id, session_id)))
-    return mine.length + (found?.count ?? 0) >= SHARE.attempts
-  }
-  if (network !== null && (await elsewhere(eq(failedAttempts.network, network)))) return true
-  const card = mine.at(-1)?.card
-  return card ? elsewhere(eq(failedAttempts.card, card)) : false
+  return mine >= CHECKOUT_MOST || (mine > 0 && Math.max(network, card) >= CHECKOUT_MOST)
+}
+
+/** Refused cards of a checkout, of its network over all its checkouts, and of the card tried last in it. In one statement: every payment waits for it. */
+async function countRefused(db: Database, session_id: string, network: string | null, now: Date): Promise<RefusedCards> {
+  const since = new Date(now.getTime() - SECONDS * 1000)
+  const lastCard = sql`(select l.card from failed_attempts l where l.session_id = ${session_id} and l.created_at > ${since} order by l.created_at desc limit 1)`
+  const { rows } = await db.execute<Record<keyof RefusedCards, unknown>>(sql`
+    select (select count(*)::int from failed_attempts f where f.session_id = ${session_id} and f.created_at > ${since}) as mine,
+      (select count(*)::int from failed_attempts f where f.network = ${network}::text and f.created_at > ${since}) as network,
+      (select count(*)::int from failed_attempts f where f.card = ${lastCard} and f.created_at > ${since}) as card,
+      exists (select 1 from checkout_sessions s where s.id = ${session_id} and s.payment_intent_id is not null) as opened`)
+  const [found] = rows
+  return { mine: Number(found?.mine), network: Number(found?.network), card: Number(found?.card), opened: found?.opened === true }
 }

@@ -3,9 +3,10 @@ import { pounds } from '#contract/money.ts'
 import { Refused } from '#server/http/refused.ts'
 import type { SignedIn, Visitor } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
+import type { FailedCharge } from '#server/payments/inbox.ts'
 import { type Payment, StripeUnavailable } from '#server/payments/stripe.ts'
 import { findShortages, holdOf, type Shortage } from '#server/stock/stock.ts'
-import { networkMark, refuseTesting } from './card-testing.ts'
+import { blockIfTesting, networkMark, refuseTesting, rememberFailure } from './card-testing.ts'
 import { forgetPayment } from './forget.ts'
 import { customerOf, findSession, lockSession, ofVisitor, refuseClosed, type SessionItemRow, type SessionRow, totalOf } from './session.ts'
 import { settle } from './settle.ts'
@@ -23,23 +24,33 @@ const opening = new Map<string, Promise<OpenedPayment>>()
  * Holds the stock and opens the payment, or answers the one that is open. Everything the order will need is on disk before Stripe is asked,
  * and the same question to Stripe carries the same key: however often and from wherever this is called, a session has one payment.
  */
-export async function openPayment(parts: Parts, session_id: string, { user, ip }: Pick<Visitor, 'user' | 'ip'>): Promise<OpenedPayment> {
+export async function openPayment(parts: Parts, session_id: string, { user, ip }: Pick<Visitor, 'user' | 'ip'>, captcha?: string): Promise<OpenedPayment> {
   // With the shopper: nobody is given the answer to somebody else, whose right to it was not looked at.
   const who = `${user?.id ?? 'guest'} ${session_id}`
   const under_way = opening.get(who)
   if (under_way) return under_way
-  const opened = openOnce(parts, session_id, user, networkMark(parts, ip)).finally(() => opening.delete(who))
+  const network = networkMark(parts, ip)
+  const opened = openOnce(parts, session_id, user, { network, ip, captcha }).finally(() => opening.delete(who))
   opening.set(who, opened)
   return opened
 }
 
-async function openOnce(parts: Parts, session_id: string, user: SignedIn | null, network: string): Promise<OpenedPayment> {
-  await refuseTesting(parts, session_id, network)
+interface From {
+  network: string
+  ip: string
+  /** The solved captcha, where one was asked for. */
+  captcha: string | undefined
+}
+
+async function openOnce(parts: Parts, session_id: string, user: SignedIn | null, from: From): Promise<OpenedPayment> {
+  const { network } = from
+  await refuseTesting(parts, { session_id, ...from })
   const { session, hold_expires_at } = await holdStock(parts, session_id, user, network)
   parts.reached('hold.placed')
   const payment = await openOrRead(parts, session)
   parts.reached('intent.opened')
   if (payment.status === 'succeeded' || payment.status === 'processing') return refusePaid(parts, payment)
+  if (payment.failedCharge) await countFailure(parts, payment, payment.failedCharge)
   if (payment.status === 'canceled') {
     // Cancelled at Stripe, by us in another process or by somebody in its dashboard: the next try opens a new one.
     await forgetPayment(parts, session_id, payment.id)
@@ -51,6 +62,12 @@ async function openOnce(parts: Parts, session_id: string, user: SignedIn | null,
     .where(and(eq(checkoutSessions.id, session_id), eq(checkoutSessions.payment_attempt, session.payment_attempt)))
   parts.reached('intent.noted')
   return { payment, hold_expires_at }
+}
+
+/** A card that was refused since, and of which no webhook may ever come. */
+async function countFailure(parts: Parts, payment: Payment, charge: FailedCharge): Promise<void> {
+  await rememberFailure(parts.db, payment, charge, parts.now())
+  await blockIfTesting(parts, payment)
 }
 
 async function holdStock(

@@ -38,11 +38,13 @@ export type Settlement = 'ordered' | 'already_ordered' | 'pending' | 'refunded' 
 export async function settle(parts: Parts, payment_intent_id: string, event?: StripeEvent): Promise<Settlement> {
   const payment = await parts.payments.read(payment_intent_id)
   const moneyBack = payment.refunded > 0 || payment.disputed || isAboutMoneyBack(event) ? await readMoneyBack(parts, payment) : null
+  // Both: the reading counts a refusal whose event never comes, the event one that another card has followed.
+  const failed = [event?.failed_charge, payment.failedCharge].filter((charge) => charge !== undefined && charge !== null)
   parts.reached('settle.asked')
   const outcome = await parts.db.transaction(async (tx) => {
     const settled = await settleInside(parts, tx, payment)
     if (moneyBack && settled !== 'not_ours') await takeOverMoneyBack(parts, tx, moneyBack)
-    if (event?.failed_charge && settled !== 'not_ours') await rememberFailure(tx, payment, event.failed_charge, parts.now())
+    if (settled !== 'not_ours') for (const charge of failed) await rememberFailure(tx, payment, charge, parts.now())
     if (event && !(await rememberEvent(tx, event, settled, parts.now()))) return 'duplicate_event'
     parts.reached('settle.written')
     return settled
@@ -51,7 +53,7 @@ export async function settle(parts: Parts, payment_intent_id: string, event?: St
   parts.metrics.settlements.inc({ outcome })
   if (outcome === 'ordered') parts.metrics.orders.inc()
   if (outcome === 'mismatch') parts.log.error({ payment_intent_id }, 'a payment differs from what was asked for; it is paid back')
-  if (event?.failed_charge) await blockIfTesting(parts, payment)
+  if (failed.length > 0) await blockIfTesting(parts, payment)
   return outcome
 }
 

@@ -1,6 +1,6 @@
+import { captchaInUse, newChallenge } from '#server/captcha/captcha.ts'
 import { type BoundArea, bind } from '#server/http/bind.ts'
 import type { Parts } from '#server/parts.ts'
-import { captchaInUse, newChallenge } from './captcha.ts'
 import { sendMessage } from './contact.ts'
 
 export function contactApi(parts: Parts): BoundArea {

@@ -22,8 +22,3 @@ export const contactMessages = pgTable(
     index('contact_messages_email').on(sql`lower(${t.email}) collate "C"`),
   ],
 )
-
-/** Captcha answers that have been used: each lets one message through. */
-export const usedCaptchas = pgTable('used_captchas', { signature: text('signature').primaryKey(), expires_at: instant('expires_at').notNull() }, (t) => [
-  index('used_captchas_expiry').on(t.expires_at),
-])

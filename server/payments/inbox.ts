@@ -4,12 +4,18 @@ import { builtOnce } from '#server/db/built-once.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { stripeEvents } from './tables.ts'
 
+/** `card` is Stripe's fingerprint of the number. */
+export interface FailedCharge {
+  id: string
+  card: string | null
+}
+
 export interface StripeEvent {
   id: string
   type: string
   payment_intent_id: string | null
   /** A card that was refused: the payload is signed, and the payment itself only names its last charge. */
-  failed_charge?: { id: string; card: string | null } | undefined
+  failed_charge?: FailedCharge | undefined
 }
 
 /** Whether an event says that money goes the other way: then refunds and disputes are read too. */
@@ -54,9 +60,17 @@ const NO_NEWS = new Set(['payment_intent.created', 'payment_intent.requires_acti
 export function eventOf(event: Stripe.Event): (StripeEvent & { payment_intent_id: string }) | null {
   const payment_intent_id = intentOf(event)
   if (!payment_intent_id || NO_NEWS.has(event.type)) return null
-  const failed = event.type === 'charge.failed' ? event.data.object : null
-  const failed_charge = failed ? { id: failed.id, card: failed.payment_method_details?.card?.fingerprint ?? null } : undefined
-  return { id: event.id, type: event.type, payment_intent_id, failed_charge }
+  return { id: event.id, type: event.type, payment_intent_id, failed_charge: failedChargeOf(event) }
+}
+
+/** Both events tell of the same charge, and shops subscribe to one or both: it is counted by its id, once. */
+function failedChargeOf(event: Stripe.Event): FailedCharge | undefined {
+  if (event.type === 'charge.failed') return { id: event.data.object.id, card: event.data.object.payment_method_details?.card?.fingerprint ?? null }
+  if (event.type !== 'payment_intent.payment_failed') return undefined
+  const { latest_charge, last_payment_error } = event.data.object
+  const id = last_payment_error?.charge ?? (typeof latest_charge === 'object' ? latest_charge?.id : latest_charge)
+  // Without a charge no card was tried: the shopper did not prove who they are.
+  return id ? { id, card: last_payment_error?.payment_method?.card?.fingerprint ?? null } : undefined
 }
 
 /** The payment an event is about: intents, charges, refunds and disputes all name one. The rest of the payload is never trusted. */

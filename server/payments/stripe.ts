@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { Refused } from '#server/http/refused.ts'
+import type { FailedCharge } from './inbox.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -27,6 +28,8 @@ export interface Payment {
   cardBrand: string | null
   cardLast4: string | null
   disputed: boolean
+  /** The last card that was tried, where it was refused and nothing has been tried since. */
+  failedCharge: FailedCharge | null
 }
 
 /** Money that was taken for a payment, `id` being the payment's. Amounts in pence. */
@@ -223,6 +226,7 @@ function paymentOf(intent: Stripe.PaymentIntent): Payment {
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     disputed: charge?.disputed ?? false,
+    failedCharge: intent.status === 'requires_payment_method' && charge?.status === 'failed' ? { id: charge.id, card: card?.fingerprint ?? null } : null,
   }
 }
 

@@ -6,8 +6,12 @@ type Challenge = Parameters<typeof solveChallenge>[0]['challenge']
 
 /** What the captcha's box sends once it has done its work. */
 export async function solvedCaptcha(shop: TestShop): Promise<string> {
+  return solvedChallenge(await shop.client().contact.captchaChallenge({}))
+}
+
+export async function solvedChallenge(asked: Record<string, unknown>): Promise<string> {
   // The contract leaves the puzzle's shape to the library that makes and solves it.
-  const challenge = (await shop.client().contact.captchaChallenge({})) as unknown as Challenge
+  const challenge = asked as unknown as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   return captchaAnswer({ challenge, solution })
 }

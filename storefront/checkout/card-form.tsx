@@ -7,6 +7,7 @@ import { useShop } from '../shop/use-shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { HumanCheck } from './human-check.tsx'
 import { pay } from './pay.ts'
 import { PAYMENT_FAILED } from './payment-processing.tsx'
 import styles from './payment-step.module.css'
@@ -44,6 +45,8 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState(failed ? PAYMENT_FAILED : null)
   const [cardProblem, setCardProblem] = useState<string>()
+  const [asked, setAsked] = useState(0)
+  const captcha = useRef<string | null>(null)
   const ready = useReady(onNoFields)
   /** Two presses in one tick see the same `busy`. */
   const pressed = useRef(false)
@@ -56,18 +59,22 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
     pressed.current = true
     setBusy(true)
     setProblem(null)
-    const paying = await pay({ stripe, card, session })
+    const paying = await pay({ stripe, card, session, captcha: captcha.current })
+    // It lets one payment through.
+    captcha.current = null
     // Once paid the button stays as it is until the page is left.
     if (paying.kind === 'paid') return onPaid()
     if (paying.kind === 'processing') return onProcessing()
     pressed.current = false
     setBusy(false)
+    setAsked(paying.kind === 'captcha' ? asked + 1 : 0)
+    if (paying.kind === 'captcha') return
     setProblem(paying.sentence)
     if (paying.kind === 'changed') onChanged(paying.session)
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} aria-labelledby="step-payment">
+    <form className={styles.form} noValidate onSubmit={submit} aria-labelledby="step-payment">
       <div className={styles.field}>
         <label htmlFor="card">Card details</label>
         <div className={styles.card} data-invalid={cardProblem ? true : undefined}>
@@ -80,6 +87,15 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
         {shop?.test_payments && <p className={styles.soft}>Test payments: no card is charged. 4242 4242 4242 4242 with any date to come and any CVC pays.</p>}
       </div>
       <Review session={session} />
+      {asked > 0 && (
+        <HumanCheck
+          key={asked}
+          sentence="Please confirm that you are human, then press the button again."
+          onAnswer={(answer) => {
+            captcha.current = answer
+          }}
+        />
+      )}
       {/* The provider's fields have said it under the card already. */}
       <Notice kind="problem">{problem === cardProblem ? null : problem}</Notice>
       <Button type="submit" wide busy={busy || !ready.is}>

@@ -1,5 +1,6 @@
 import type { PaymentIntentResult, Stripe, StripeCardElement } from '@stripe/stripe-js'
 import type { CheckoutSession } from '#contract/checkout.ts'
+import { Refusal } from '#contract/client.ts'
 import { withPoundSign } from '#contract/money.ts'
 import { emptyCart } from '../cart/empty-cart.ts'
 import { api } from '../visitor/api.ts'
@@ -13,6 +14,8 @@ export type Paying =
   | { kind: 'paid' }
   /** The bank has not said yet: there is nothing to do but wait. */
   | { kind: 'processing' }
+  /** The server wants to know that a person is there. */
+  | { kind: 'captcha' }
   | { kind: 'refused'; sentence: string }
   /** What the button said is no longer what it costs: nothing was charged. */
   | { kind: 'changed'; session: CheckoutSession; sentence: string }
@@ -25,6 +28,8 @@ interface Payment {
   card: StripeCardElement
   /** As the shopper sees it: its total is what the button said. */
   session: CheckoutSession
+  /** The solved captcha, once one was asked for. */
+  captcha: string | null
 }
 
 /**
@@ -46,7 +51,7 @@ async function payAlone(payment: Payment): Promise<Paying> {
   return paying
 }
 
-async function payOnce({ stripe, card, session }: Payment): Promise<Paying> {
+async function payOnce({ stripe, card, session, captcha }: Payment): Promise<Paying> {
   const { session_id } = session
   const [fresh, goods] = await Promise.all([
     api()
@@ -64,11 +69,12 @@ async function payOnce({ stripe, card, session }: Payment): Promise<Paying> {
 
   try {
     // Asked once more: it holds the stock anew, and answers a new payment where the old one has run out.
-    const { payment_intent } = await api().checkout.createPaymentIntent({ checkout_session_id: session_id }, patience())
+    const { payment_intent } = await api().checkout.createPaymentIntent({ checkout_session_id: session_id, ...(captcha ? { captcha } : {}) }, patience())
     if (!payment_intent?.client_secret) return { kind: 'refused', sentence: 'Payment setup incomplete. Please refresh and try again.' }
     if (payment_intent.amount !== session.total_amount) return changed({ ...fresh, total_amount: payment_intent.amount })
     return outcome(await stripe.confirmCardPayment(payment_intent.client_secret, { payment_method: { card, billing_details: billingDetails(fresh) } }))
   } catch (problem) {
+    if (wantsCaptcha(problem)) return { kind: 'captcha' }
     const known = await readProgress(session_id)
     if (known !== 'unpaid') return { kind: known }
     return { kind: 'refused', sentence: refusalSentence(problem, 'Failed to create payment intent') }
@@ -82,6 +88,11 @@ export async function readProgress(session_id: string): Promise<'paid' | 'proces
     .catch(() => null)
   if (session?.paid) return 'paid'
   return session?.processing ? 'processing' : 'unpaid'
+}
+
+/** True for a refusal that a solved captcha would lift. */
+export function wantsCaptcha(problem: unknown): problem is Refusal {
+  return problem instanceof Refusal && problem.fields.captcha !== undefined
 }
 
 function outcome({ paymentIntent, error }: PaymentIntentResult): Paying {

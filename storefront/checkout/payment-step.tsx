@@ -6,6 +6,7 @@ import { Columns } from '../ui/columns.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/state.tsx'
 import { CardForm } from './card-form.tsx'
+import { HumanCheck } from './human-check.tsx'
 import { thankYouAddress } from './leave-paid.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentProcessing } from './payment-processing.tsx'
@@ -22,7 +23,7 @@ interface PaymentStepProps {
 }
 
 export function PaymentStep({ session, arrived, onChanged, onPaid }: PaymentStepProps) {
-  const { setup, failed, tryAgain, waitForBank, payAgain, giveUp } = usePayment(session)
+  const { setup, failed, prove, tryAgain, waitForBank, payAgain, giveUp } = usePayment(session)
   if (setup.kind === 'paid') {
     return (
       <Redirect to={thankYouAddress(session.session_id)}>
@@ -54,6 +55,7 @@ export function PaymentStep({ session, arrived, onChanged, onPaid }: PaymentStep
           Payment
         </StepTitle>
         {setup.kind === 'opening' && <Skeleton shape="panel" label="Preparing your payment" />}
+        {setup.kind === 'captcha' && <HumanCheck sentence={setup.sentence} onAnswer={(answer) => answer && prove(answer)} />}
         {setup.kind === 'processing' && <PaymentProcessing session_id={session.session_id} onPaid={onPaid} onFailed={payAgain} onOver={onChanged} />}
         {setup.kind === 'ready' && (
           <Elements stripe={setup.stripe}>

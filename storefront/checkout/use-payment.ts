@@ -5,7 +5,7 @@ import { Refusal } from '#contract/client.ts'
 import { api } from '../visitor/api.ts'
 import { patience } from '../visitor/patience.ts'
 import { refusalSentence } from '../visitor/refusal-sentence.ts'
-import { readProgress } from './pay.ts'
+import { readProgress, wantsCaptcha } from './pay.ts'
 import { MissingSetup, openStripe } from './stripe.ts'
 
 export type PaymentSetup =
@@ -15,6 +15,8 @@ export type PaymentSetup =
   | { kind: 'paid' }
   /** The bank has not said yet whether it is paid. */
   | { kind: 'processing' }
+  /** Cards have been refused, and the server wants to know that a person is there. */
+  | { kind: 'captcha'; sentence: string }
   /** `amount` in pounds: what the open payment is for. */
   | { kind: 'ready'; stripe: Stripe; client_secret: string; amount: string }
 
@@ -52,16 +54,20 @@ export function usePayment({ session_id, processing }: Pick<CheckoutSession, 'se
       setAttempt(attempt + 1)
     },
     /** The provider's fields for the card don't come. */
+    prove: (captcha: string) => {
+      setSetup({ kind: 'opening' })
+      void open(session_id, captcha).then(setSetup)
+    },
     giveUp: () => setSetup({ kind: 'problem', sentence: NO_FIELDS }),
   }
 }
 
-async function open(session_id: string): Promise<PaymentSetup> {
+async function open(session_id: string, captcha?: string): Promise<PaymentSetup> {
   const loading = openStripe()
   // Its failure is looked at below; meanwhile it must not count as one that nobody cares about.
   loading.catch(() => {})
   try {
-    const { payment_intent } = await api().checkout.createPaymentIntent({ checkout_session_id: session_id }, patience())
+    const { payment_intent } = await api().checkout.createPaymentIntent({ checkout_session_id: session_id, ...(captcha ? { captcha } : {}) }, patience())
     if (!payment_intent?.client_secret) return { kind: 'problem', sentence: 'Missing payment setup details' }
     const { client_secret, amount } = payment_intent
     return await loading.then(
@@ -72,6 +78,7 @@ async function open(session_id: string): Promise<PaymentSetup> {
       }),
     )
   } catch (problem) {
+    if (wantsCaptcha(problem)) return { kind: 'captcha', sentence: problem.fields.captcha?.[0] ?? problem.message }
     const known = problem instanceof Refusal && problem.status === 409 ? await readProgress(session_id) : 'unpaid'
     if (known !== 'unpaid') return { kind: known }
     return { kind: 'problem', sentence: refusalSentence(problem, 'Failed to create payment intent') }

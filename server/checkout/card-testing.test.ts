@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { Refusal } from '#contract/client.ts'
+import { CARDS, confirmCard, readyToPay } from '#server/testing/buying.ts'
+import { solvedCaptcha } from '#server/testing/captcha.ts'
+import { openShop, type TestShop } from '#server/testing/shop.ts'
+
+const ROSE = [{ slug: 'damask-rose' }]
+const MINUTE = 60_000
+
+test('a shopper who mistypes a card three times is asked nothing, and pays', async () => {
+  const shop = await openShop({ limits: true })
+  const { session_id } = await readyToPay(shop.client(), ROSE)
+  for (let attempt = 0; attempt < 3; attempt++) expect(await tryCard(shop, session_id, CARDS.declined)).toBe('card_declined')
+  expect(await tryCard(shop, session_id, CARDS.good)).toBe('succeeded')
+})
+
+test('forty stolen cards, a checkout for each: after five a person is asked for, after twenty the network has to wait', async () => {
+  const shop = await openShop({ limits: true })
+  const answers: string[] = []
+  for (let card = 0; card < 40; card++) {
+    const { session_id } = await readyToPay(shop.client(), ROSE)
+    answers.push(await tryCard(shop, session_id, CARDS.declined))
+    // Asked for the captcha it solves it, as a patient machine would.
+    if (answers.at(-1) === 'captcha') answers.push(await tryCard(shop, session_id, CARDS.declined, await solvedCaptcha(shop)))
+  }
+  const declined = answers.filter((answer) => answer === 'card_declined').length
+  expect(answers.indexOf('captcha')).toBe(5)
+  expect(declined).toBeLessThanOrEqual(20)
+  expect(answers.at(-1)).toBe('429')
+  shop.pass(11 * MINUTE)
+  const { session_id } = await readyToPay(shop.client(), ROSE)
+  expect(await tryCard(shop, session_id, CARDS.good)).toBe('succeeded')
+}, 120_000)
+
+test('checkouts that were opened before are closed with the others once the network has had its share', async () => {
+  const shop = await openShop({ limits: true })
+  const secrets: string[] = []
+  for (let card = 0; card < 36; card++) {
+    const { session_id } = await readyToPay(shop.client(), ROSE)
+    secrets.push((await shop.client().checkout.createPaymentIntent({ checkout_session_id: session_id })).payment_intent.client_secret)
+  }
+  let declined = 0
+  for (const secret of secrets) {
+    if ((await confirmCard(shop, secret, CARDS.declined)).body.error?.code === 'card_declined') declined += 1
+    await settled()
+  }
+  expect(declined).toBeLessThanOrEqual(22)
+}, 120_000)
+
+test('a solved captcha opens one payment; a wrong one none, and says so under its name', async () => {
+  const shop = await openShop({ limits: true })
+  const tried = await readyToPay(shop.client(), ROSE)
+  for (let attempt = 0; attempt < 5; attempt++) await tryCard(shop, tried.session_id, CARDS.declined)
+  const captcha = await solvedCaptcha(shop)
+  const [first, second] = [await readyToPay(shop.client(), ROSE), await readyToPay(shop.client(), ROSE)]
+  await expect(open(shop, first.session_id, 'bm90IHNvbHZlZA==')).rejects.toMatchObject({
+    status: 400,
+    fields: { captcha: [expect.stringContaining('invalid')] },
+  })
+  await open(shop, first.session_id, captcha)
+  await expect(open(shop, second.session_id, captcha)).rejects.toMatchObject({ status: 400, fields: { captcha: [expect.stringContaining('expired')] } })
+  // The payment that is open is answered without.
+  await open(shop, first.session_id)
+})
+
+test('a refused card whose webhook is lost is counted by the next press of the button, once', async () => {
+  const shop = await openShop({ limits: true })
+  await shop.emulator.control('faults', { webhooks: { dropAll: true } })
+  const { session_id } = await readyToPay(shop.client(), ROSE)
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await tryCard(shop, session_id, CARDS.declined)
+    await open(shop, session_id)
+    await open(shop, session_id)
+  }
+  const { rows } = await shop.database.pool.query('select count(*)::int as count from failed_attempts')
+  expect(rows).toEqual([{ count: 3 }])
+})
+
+async function open(shop: TestShop, session_id: string, captcha?: string): Promise<string> {
+  return (await shop.client().checkout.createPaymentIntent({ checkout_session_id: session_id, ...(captcha ? { captcha } : {}) })).payment_intent.client_secret
+}
+
+/** What becomes of a card: Stripe's word for it, `captcha` when one is asked for, or the status of the refusal. */
+async function tryCard(shop: TestShop, session_id: string, card: string, captcha?: string): Promise<string> {
+  const opened = await open(shop, session_id, captcha).catch((refusal: Refusal) => refusal)
+  if (typeof opened !== 'string') return opened.fields.captcha ? 'captcha' : String(opened.status)
+  const { body } = await confirmCard(shop, opened, card)
+  await settled()
+  return body.error?.code ?? body.status ?? ''
+}
+
+/** The webhooks go out on their own, in a few milliseconds. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 120))

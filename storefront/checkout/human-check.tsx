@@ -1,0 +1,63 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import type { Captcha as CaptchaFacts } from '#contract/contact.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { api } from '../visitor/api.ts'
+import { patience } from '../visitor/patience.ts'
+import styles from './payment-step.module.css'
+
+/** Few shoppers ever see it: its script and style sheet are no part of the payment page. */
+const Captcha = lazy(() => import('../content/contact/captcha.tsx').then((module) => ({ default: module.Captcha })))
+
+interface HumanCheckProps {
+  sentence: string
+  /** The solved answer, or null when there is none any more. */
+  onAnswer: (answer: string | null) => void
+}
+
+/** The check against robots, where many cards have been refused. Nothing else on the page is touched by it. */
+export function HumanCheck({ sentence, onAnswer }: HumanCheckProps) {
+  const [facts, setFacts] = useState<CaptchaFacts | null>(null)
+  const [error, setError] = useState<string>()
+  const listener = useRef(onAnswer)
+  listener.current = onAnswer
+
+  // Which captcha the shop uses is not part of the page: hardly anybody needs to know.
+  useEffect(() => {
+    let left = false
+    api()
+      .contact.captcha({}, patience())
+      .then((answer) => !left && setFacts(answer))
+      .catch(() => !left && setError(NOT_LOADED))
+    return () => {
+      left = true
+    }
+  }, [])
+
+  const answer = useCallback((solved: string | null) => {
+    setError(undefined)
+    listener.current(solved)
+  }, [])
+  const expire = useCallback(() => {
+    setError(EXPIRED)
+    listener.current(null)
+  }, [])
+  const fail = useCallback(() => setError(NOT_LOADED), [])
+
+  return (
+    <section className={styles.check} aria-labelledby="human-check">
+      <h3 id="human-check">One more step</h3>
+      <p role="status">{sentence}</p>
+      {facts ? (
+        <Suspense fallback={<Skeleton shape="line" label="Loading the check" />}>
+          <Captcha facts={facts} error={error} onAnswer={answer} onExpired={expire} onFailed={fail} />
+        </Suspense>
+      ) : (
+        <Notice kind="problem">{error}</Notice>
+      )}
+    </section>
+  )
+}
+
+const EXPIRED = 'reCAPTCHA has expired. Please complete it again.'
+const NOT_LOADED = 'reCAPTCHA failed to load. Please refresh the page and try again.'
