@@ -103,3 +103,15 @@ test('A failing list says what went wrong', async ({ page, noise }) => {
   await page.getByRole('link', { name: 'Browse the shop' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
+
+test('A page that a list does not have is said to be missing, alike on every list, with a way on that helps', async ({ page, shop, noise }) => {
+  noise.expect(/^404 GET \/(products|blog)\?page=/)
+  for (const list of ['/products', '/blog'])
+    for (const asked of ['0', '-1', 'abc', '999']) {
+      const answer = await page.goto(`${shop.origin}${list}?page=${asked}`)
+      expect([list, asked, answer?.status()]).toEqual([list, asked, 404])
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page.')
+      await expect(page.getByRole('button', { name: /try again/i })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'Browse the shop' })).toBeVisible()
+    }
+})

@@ -15,7 +15,8 @@ import {
   someone,
 } from './testing/shopper.ts'
 
-test('A signed-in shopper buys, finds the order among theirs and orders the same again', async ({ page, shop }) => {
+test('A signed-in shopper buys, finds the order among theirs and orders the same again', async ({ page, shop, noise }) => {
+  noise.expect(/^404 GET .*orders.*page=/)
   const { email } = await signedInWith(page, shop, 'argan-hair-and-body-oil', 2)
   const anna = { ...someone(), email }
   await page.getByRole('link', { name: 'Cart, 2 items' }).click()
@@ -29,7 +30,12 @@ test('A signed-in shopper buys, finds the order among theirs and orders the same
   await expectThanks(page, anna)
   await expect(page.getByRole('link', { name: 'Cart', exact: true })).toHaveAttribute('href', '/cart')
 
-  await page.getByRole('link', { name: 'View Order History' }).click()
+  for (const asked of ['0', '-1', 'abc', '9']) {
+    await page.goto(new URL(`/account/orders?page=${asked}`, page.url()).href)
+    await expect(page.getByText('There is no such page.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /try again/i })).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'My Orders', exact: true }).last().click()
   const order = page.getByRole('article')
   await expect(order).toHaveCount(1)
   await expect(order.getByRole('heading', { level: 2 })).toHaveText(/^Order SS-\d+$/)

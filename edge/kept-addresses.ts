@@ -5,6 +5,7 @@ type Fields = Record<string, RegExp>
 
 const PAGE = /^[1-9]\d{0,3}$/
 const SLUG = /^[\w-]{1,80}$/
+const JSON_ALONE = /^json$/
 const SOME = /^[1-9]\d{0,2}$/
 /** Beside which row a page begins, in the words of the list itself. */
 const PLACE = /^[\w-]{1,80}$/
@@ -31,13 +32,13 @@ export const KEPT: { path: RegExp; fields: Fields }[] = [
 
 /** Calls whose answers are the same for everybody, by their addresses. */
 const KEPT_ANSWERS: typeof KEPT = [
-  { path: /^\/products\/$/, fields: { category__slug: SLUG, page: PAGE, page_size: SOME, after: PLACE, before: PLACE } },
+  { path: /^\/products\/$/, fields: { category__slug: SLUG, page: PAGE, page_size: SOME, after: PLACE, before: PLACE, format: JSON_ALONE } },
   { path: /^\/products\/[a-z0-9-]{1,120}\/$/, fields: {} },
-  { path: /^\/categories\/$/, fields: { slug: SLUG, page: PAGE, page_size: SOME } },
+  { path: /^\/categories\/$/, fields: { slug: SLUG, page: PAGE, page_size: SOME, format: JSON_ALONE } },
   { path: /^\/(categories|category)\/[\w-]{1,80}\/$/, fields: {} },
   { path: /^\/checkout\/shipping-options\/$/, fields: { country: /^(GB|AE)$/ } },
   { path: /^\/(blog-categories|about-us|api\/home|api\/shop)\/$/, fields: {} },
-  { path: /^\/blogposts\/$/, fields: { search: SEARCH, category__slug: SLUG, page: PAGE, page_size: SOME } },
+  { path: /^\/blogposts\/$/, fields: { search: SEARCH, category__slug: SLUG, page: PAGE, page_size: SOME, format: JSON_ALONE } },
   { path: /^\/blogposts\/[a-z0-9-]{1,160}\/$/, fields: { preview: NEVER } },
 ]
 
@@ -69,7 +70,10 @@ export function keptAnswer(url: string): string | null {
   const path = asked < 0 ? url : url.slice(0, asked)
   const fields = KEPT_ANSWERS.find((kept) => kept.path.test(path))?.fields
   if (!fields) return null
-  const query = asked < 0 ? new URLSearchParams() : meaningful(new URLSearchParams(url.slice(asked + 1)), fields)
+  const given = new URLSearchParams(asked < 0 ? '' : url.slice(asked + 1))
+  // A list names its neighbours with everything it was asked with.
+  if ('page' in fields && [...given.keys()].some((name) => !(name in fields))) return null
+  const query = meaningful(given, fields)
   if (!query) return null
   return query.size > 0 ? `${path}?${query}` : path
 }

@@ -94,6 +94,13 @@ test('fields that mean nothing, and another order of those that do, do not make 
   ])
 })
 
+test('a list of the API is kept under everything it is asked with, since it names its neighbours so', () => {
+  expect(keptAnswer('/products/?format=json&category__slug=oil')).toBe('/products/?category__slug=oil&format=json')
+  expect(keptAnswer('/products/?colour=green')).toBeNull()
+  expect(keptAnswer('/blogposts/?search=soap&format=json')).toBe('/blogposts/?search=soap&format=json')
+  expect(keptAnswer('/products/damask-rose/?utm_source=mail')).toBe('/products/damask-rose/')
+})
+
 test('what belongs to one visitor is made for each, whatever is asked', () => {
   for (const url of [
     '/checkout',
@@ -229,7 +236,7 @@ test('a call is answered from what is kept until the stock it tells of changes, 
   await ask('/products/')
   await ask('/products/')
   shop.says = 'fewer'
-  const kept = await ask('/products/?utm_source=mail')
+  const kept = await ask('/products/')
   expect(await said(kept)).toBe('soap')
   expect(kept.headers.get('cache-control')).toBe('no-cache')
   expect(kept.headers.has('x-stock-of')).toBe(false)

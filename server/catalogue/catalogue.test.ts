@@ -29,12 +29,17 @@ test('the list is turned by the addresses it answers, which keep the question', 
   const second = await get<Page<Product>>(shop, first.next ?? '')
   expect(second.previous).toBe(`${ORIGIN}/products/?page_size=5&category__slug=soap&format=json`)
 
-  expect(await get(shop, '/products/?page=4')).toEqual({ status: 404, detail: 'There is no such page.' })
+  for (const page of ['4', '0', '-1', 'abc', '1.5', '1;drop table products', '', '99999999999999999999'])
+    expect(await get(shop, `/products/?page=${page}`), page).toEqual({ status: 404, detail: 'There is no such page.' })
   expect((await get<Page<Product>>(shop, '/products/?page_size=5000')).results).toHaveLength(27)
   expect(await get(shop, '/products/?page_size=5000')).toMatchObject({ page_size: 100 })
   expect((await get<Page<Product>>(shop, '/products/')).results).toHaveLength(12)
-  for (const wrong of ['page=0', 'page=-1', 'page=1.5', 'page=two', 'page=1;drop table products', 'page=', 'page=99999999999999999999', 'page_size=0'])
-    expect(await get(shop, `/products/?${wrong}`), wrong).toMatchObject({ status: 400, [wrong.split('=')[0] ?? '']: [expect.any(String)] })
+  for (const list of ['/categories/', '/blogposts/'])
+    for (const page of ['400', '0', '-1', 'abc']) expect(await get(shop, `${list}?page=${page}`)).toEqual({ status: 404, detail: 'There is no such page.' })
+  for (const wrong of ['page_size=0', 'page_size=0&page=0'])
+    expect(await get(shop, `/products/?${wrong}`), wrong).toMatchObject({ status: 400, page_size: [expect.any(String)] })
+  const [asked, next] = ['colour=green&page_size=5', (await get<Page<Product>>(shop, '/products/?colour=green&page_size=5')).next]
+  expect(new URL(next ?? '').search.slice(1).split('&').toSorted()).toEqual([...asked.split('&'), 'page=2'].toSorted())
 })
 
 test('one category, all of them, and the four ranges of soap together', async () => {

@@ -115,6 +115,8 @@ test("a value of the wrong type, or with text that can't be kept, is a 400 that 
         const { status, said } = await send(shop, method, attempt, /^(staff|superuser)$/.test(operation['x-who']) ? superuser : token)
         // A field that is an object may be named by what is missing in it.
         const named = Object.keys(said).some((key) => (key === name || key.startsWith(`${name}.`)) && Array.isArray(said[key]))
+        // Of a list there is no page "many", as there is none past its end.
+        if (inQuery && name === 'page' && status === 404 && said.detail === 'There is no such page.') continue
         if (status !== 400 || !named) unnamed.push(`${method} ${path} ${JSON.stringify({ [name]: value })}: ${status} ${JSON.stringify(said)}`)
       }
     }

@@ -41,7 +41,7 @@ export function sliceOf(query: PageQuery & Pick<WalkQuery, 'after' | 'before'>, 
  * (server/http/keyset.ts). A page past the end is not there (404).
  */
 export function paged<T>(results: T[], count: number, slice: Slice, address: string, query: Record<string, unknown>, ends?: Ends) {
-  if (results.length === 0 && (slice.page > 1 || slice.from)) throw new Refused('not_found', 'There is no such page.')
+  if (results.length === 0 && (slice.page > 1 || slice.from)) throw noSuchPage()
   const at = (page: number, way: Place['way'], key: unknown[] | null | undefined) => {
     const url = new URL(address)
     for (const [name, value] of Object.entries(query)) if (value !== undefined && !OWN.has(name)) url.searchParams.set(name, String(value))
@@ -62,7 +62,10 @@ export function paged<T>(results: T[], count: number, slice: Slice, address: str
 /** Rows that are quickly counted off: as long as no more stand before a page, its number is enough, and its address stays what people can read. */
 const COUNTED_OFF = 1000
 
-const OWN = new Set(['page', 'after', 'before'])
+/** What says which page of a list is asked for. */
+export const OWN = new Set(['page', 'after', 'before'])
+
+export const noSuchPage = () => new Refused('not_found', 'There is no such page.')
 
 function keyIn(place: string): unknown[] {
   try {

@@ -7,6 +7,7 @@ import type { Download } from '#contract/shapes.ts'
 import type { BoundArea } from './bind.ts'
 import { atMost, BODY_LIMIT } from './body-limit.ts'
 import { type Limits, networkOf } from './limits.ts'
+import { noSuchPage, OWN } from './pages.ts'
 import { Refused } from './refused.ts'
 import { refuseUnlessConfirmed, refuseUnlessTwoFactors } from './second-factor-gate.ts'
 import { fieldsOf, sentenceFor } from './sentences.ts'
@@ -46,15 +47,15 @@ export function serveCalls(app: Hono<AppEnv>, areas: BoundArea[], parts: ServePa
       }
       const handle = async (context: Context<AppEnv>) => {
         const input = shape.input.safeParse(await given(context, call), { error: sentenceFor })
-        if (!input.success) throw refusedInput(fieldsOf(input.error))
+        if (!input.success) throw refusedInput(fieldsOf(input.error), call)
         const unstorable = unstorableFields(withoutFile(input.data, call))
-        if (Object.keys(unstorable).length > 0) throw refusedInput(unstorable)
+        if (Object.keys(unstorable).length > 0) throw refusedInput(unstorable, call)
         // bind() has checked that this verb takes what this shape gives.
         const value = await verb(input.data as never, context.get('visitor') as never, { setHeader: (header, text) => context.header(header, text) })
         if (call.answers) return streamed(context, call.answers, value as Download)
         if (parts.checkAnswers) checkAnswer(shape.output, value, `${area}.${name}`)
         context.header('Cache-Control', call.who === 'public' && call.method === 'GET' ? 'no-cache' : 'no-store')
-        return context.json(value as object, call.created ? 201 : 200)
+        return context.json(withAskedQuery(value as object, context.req.query()), call.created ? 201 : 200)
       }
       for (const path of [call.path, ...(call.also ?? [])])
         app.on(call.method, path.replace(/\{(\w+)\}/g, ':$1'), admit, atMost(call.limitBytes ?? BODY_LIMIT), handle)
@@ -115,9 +116,23 @@ function streamed(context: Context<AppEnv>, kind: 'csv' | 'html', { filename, ch
   return context.body(bytes, 200, { 'content-type': STREAMED[kind], 'content-disposition': disposition, 'cache-control': 'no-store' })
 }
 
-function refusedInput(fields: Record<string, string[]>): Refused {
+function refusedInput(fields: Record<string, string[]>, call: Call): Refused {
+  // 0, -1 and "abc" are as little a page of a list as one past its end.
+  if (call.method === 'GET' && Object.keys(fields).join() === 'page') return noSuchPage()
   const [first] = Object.values(fields)
   return new Refused('invalid', first?.[0] ?? 'Please check what you entered.', { fields })
+}
+
+/** A list's neighbours are asked as it was: with what the list itself doesn't read, too (`format`). */
+function withAskedQuery(value: object, asked: Record<string, string>): object {
+  if (!('next' in value && 'previous' in value)) return value
+  const neighbour = (address: unknown) => {
+    if (typeof address !== 'string') return address
+    const url = new URL(address)
+    for (const [name, text] of Object.entries(asked)) if (!OWN.has(name) && !url.searchParams.has(name)) url.searchParams.set(name, text)
+    return url.href
+  }
+  return { ...value, next: neighbour(value.next), previous: neighbour(value.previous) }
 }
 
 function checkAnswer(shape: z.ZodType, value: unknown, name: string): void {

@@ -5,7 +5,7 @@ import { api } from '../visitor/api.ts'
 import { patience } from '../visitor/patience.ts'
 
 export type OrdersPage = Output<'orders', 'list'>
-export type OrdersState = { kind: 'reading' } | { kind: 'failed' } | { kind: 'read'; list: OrdersPage }
+export type OrdersState = { kind: 'reading' } | { kind: 'failed' } | { kind: 'no such page' } | { kind: 'read'; list: OrdersPage }
 
 /** A page of the signed-in shopper's orders; nothing is asked without a token. */
 export function useOrders(token: string | null, page: number): OrdersState {
@@ -20,7 +20,10 @@ export function useOrders(token: string | null, page: number): OrdersState {
       .orders.list({ page }, patience())
       .then((list) => !over && setState({ kind: 'read', list }))
       // A 401 is on its way to /login already.
-      .catch((problem: unknown) => !over && !(problem instanceof Refusal && problem.status === 401) && setState({ kind: 'failed' }))
+      .catch(
+        (problem: unknown) =>
+          !over && !(problem instanceof Refusal && problem.status === 401) && setState({ kind: isMissing(problem) ? 'no such page' : 'failed' }),
+      )
     return () => {
       over = true
     }
@@ -28,3 +31,5 @@ export function useOrders(token: string | null, page: number): OrdersState {
 
   return state
 }
+
+const isMissing = (problem: unknown) => problem instanceof Refusal && problem.status === 404

@@ -1,3 +1,5 @@
+import { pageNumber } from '../loading/page-number.ts'
+
 /** What a reader asks of the blog: words, a category's slug, a page. */
 export interface BlogQuery {
   search: string
@@ -10,11 +12,10 @@ export const SEARCH_CAP = 100
 
 /** Whatever stands in the address, made into something the API takes. */
 export function readBlogQuery(query: URLSearchParams): BlogQuery {
-  const page = Number(query.get('page'))
   return {
     search: clean(query.get('search'), SEARCH_CAP),
     category: clean(query.get('category__slug'), 80),
-    page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
+    page: pageNumber(query),
   }
 }
 

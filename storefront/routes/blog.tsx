@@ -5,7 +5,9 @@ import styles from '../blog/post-grid.module.css'
 import { PostGrid } from '../blog/post-grid.tsx'
 import { teaserOf } from '../blog/teaser.ts'
 import { load } from '../loading/load.ts'
+import { NO_SUCH_PAGE } from '../loading/page-number.ts'
 import { pageMeta } from '../seo/page-meta.ts'
+import { PageError } from '../shell/page-error.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Page, PageTitle, Spoken } from '../ui/page.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -70,4 +72,8 @@ export default function Blog({ loaderData: { list, categories, query, pages } }:
       )}
     </Page>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageError error={error} missing={NO_SUCH_PAGE} />
 }

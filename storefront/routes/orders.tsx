@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import styles from '../account/order-card.module.css'
 import { OrderCard } from '../account/order-card.tsx'
 import { useOrders } from '../account/use-orders.ts'
+import { NO_SUCH_PAGE, pageNumber } from '../loading/page-number.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { LoginRedirect } from '../shell/login-redirect.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -35,13 +36,14 @@ export default function OrdersPage() {
 
 function Orders({ token }: { token: string | null }) {
   const [search] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const page = pageNumber(search)
   const state = useOrders(token, page)
   if (state.kind === 'reading') {
     return (
       <Waiting shape="panel" count={2} label="Loading your orders" withoutScripts="Your orders need JavaScript to be shown, and it is off in this browser." />
     )
   }
+  if (state.kind === 'no such page') return <EmptyState title={NO_SUCH_PAGE} actions={<ButtonLink href="/account/orders">My Orders</ButtonLink>} />
   if (state.kind === 'failed') {
     return (
       <ErrorState title="Error Loading Orders" actions={<Button onClick={() => location.reload()}>Try Again</Button>}>

@@ -4,6 +4,7 @@ import { Filters, filters } from '../catalogue/filters.tsx'
 import { pageAddress } from '../catalogue/page-address.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { load } from '../loading/load.ts'
+import { NO_SUCH_PAGE, pageNumber } from '../loading/page-number.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { PageError } from '../shell/page-error.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -15,7 +16,7 @@ import type { Route } from './+types/products.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   // Empty is All Products, as the API reads it.
   const slug = url.searchParams.get('category__slug') || null
-  const page = Number(url.searchParams.get('page')) || 1
+  const page = pageNumber(url.searchParams)
   // Far down a long list its addresses say beside which product a page begins.
   const after = url.searchParams.get('after') ?? undefined
   const before = url.searchParams.get('before') ?? undefined
@@ -54,5 +55,5 @@ export default function Products({ loaderData: { list, slug, page, title } }: Ro
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} prefix="Error: " />
+  return <PageError error={error} prefix="Error: " missing={NO_SUCH_PAGE} />
 }

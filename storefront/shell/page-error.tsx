@@ -16,7 +16,7 @@ interface PageErrorProps {
 /** A page that could not be loaded: never blank, always with a way on. */
 export function PageError({ error, prefix = '', missing }: PageErrorProps) {
   const { revalidate, state } = useRevalidator()
-  if (isRouteErrorResponse(error) && error.status === 404 && !prefix) return <NotFound message={missing} />
+  if (isRouteErrorResponse(error) && error.status === 404 && (!prefix || missing)) return <NotFound message={missing} />
   const busy = state === 'loading'
   const gone = isRouteErrorResponse(error) && error.status === 404
   return (
