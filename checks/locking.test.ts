@@ -13,6 +13,7 @@ const BEFORE_DELETING = [
   'server/catalogue/staff-categories.ts',
   'server/newsletter/subscribers.ts',
   'server/people/erase.ts',
+  'server/people/finish-erasures.ts',
   // pg-boss's own rows, which nothing points at.
   'server/shop/failed-jobs.ts',
   'server/stock/history.ts',

@@ -34,6 +34,7 @@ import { staffOrdersApi } from './orders/staff-api.ts'
 import type { Parts } from './parts.ts'
 import { receiveWebhook } from './payments/webhook.ts'
 import { privacyApi } from './people/api.ts'
+import { finishErasures } from './people/finish-erasures.ts'
 import { handlePrivacyLinks } from './people/privacy-link.ts'
 import { staffPeopleApi } from './people/staff-api.ts'
 import { proveNightly } from './prove/prove.ts'
@@ -144,6 +145,7 @@ function handleJobs(parts: Parts): void {
   handlePrivacyLinks(parts)
   handleSizes(parts)
   parts.jobs.handle('reconcile', () => reconcile(parts))
+  parts.jobs.handle('finish-erasures', () => finishErasures(parts))
   parts.jobs.handle('tidy', () => tidy(parts))
   parts.jobs.handle('prove', () => proveNightly(parts))
 }

@@ -1,4 +1,4 @@
-import { and, isNotNull, lt, ne, notInArray } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, ne, notExists, notInArray, sql } from 'drizzle-orm'
 import { forgetDevices } from './accounts/devices.ts'
 import { forgetExpiredTokens } from './accounts/tokens.ts'
 import { forgetMerges } from './cart/cart.ts'
@@ -28,10 +28,13 @@ export async function tidy({ db, mail, media, now }: Pick<Parts, 'db' | 'mail' |
   await db.delete(failedAttempts).where(lt(failedAttempts.created_at, before(KEEP.refusedCards)))
   // Whoever was asked whether they want the newsletter, and said nothing.
   await db.delete(subscribers).where(and(lt(subscribers.asked_at, before(KEEP.unconfirmed)), notInArray(subscribers.state, ['confirmed', 'unsubscribed'])))
-  // What was paid, or is being paid back, belongs to the books.
+  // What was paid, or is being paid back, belongs to the books; so does an order that waited for a payment and was cancelled.
+  const ofAnOrder = db.select({ one: sql`1` }).from(orders).where(eq(orders.session_id, checkoutSessions.id))
   await db
     .delete(checkoutSessions)
-    .where(and(lt(checkoutSessions.created_at, before(KEEP.drafts)), notInArray(checkoutSessions.state, ['paying', 'ordered', 'refunded'])))
+    .where(
+      and(lt(checkoutSessions.created_at, before(KEEP.drafts)), notInArray(checkoutSessions.state, ['paying', 'ordered', 'refunded']), notExists(ofAnOrder)),
+    )
   await db.delete(contactMessages).where(lt(contactMessages.created_at, before(KEEP.messages)))
   await mail.forget(await emptyMails(db, and(lt(mails.created_at, before(KEEP.mails)), ne(mails.to, ''))))
   await anonymiseOrders(db, and(lt(orders.created_at, before(KEEP.orders)), isNotNull(orders.paid_at), ne(orders.email, '')))

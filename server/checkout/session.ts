@@ -56,6 +56,7 @@ export async function createSession(
     payment_intent_id: null,
     payment_attempt: 1,
     processing: false,
+    erasure_asked_at: null,
     network: null,
     readings: 0,
     reading_taken: 0,

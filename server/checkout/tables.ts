@@ -36,6 +36,8 @@ export const checkoutSessions = pgTable(
     reading_taken: integer('reading_taken').notNull().default(0),
     /** When Stripe was last asked about it. */
     checked_at: instant('checked_at'),
+    /** When its customer asked to be forgotten, while it was still under way; null otherwise. */
+    erasure_asked_at: instant('erasure_asked_at'),
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at').notNull(),
   },
@@ -50,6 +52,7 @@ export const checkoutSessions = pgTable(
     index('checkout_sessions_paying_first').on(t.checked_at).where(sql`state = 'paying'`),
     index('checkout_sessions_expiry').on(t.expires_at).where(sql`state in ('open', 'customer', 'shipping')`),
     index('checkout_sessions_user').on(t.user_id),
+    index('checkout_sessions_erasure').on(t.id).where(sql`erasure_asked_at is not null`),
   ],
 )
 

@@ -20,6 +20,8 @@ export interface JobData {
   reconcile: Record<string, never>
   /** Holds the books against Stripe's and keeps the result for the metrics. Every night. */
   prove: Record<string, never>
+  /** Forgets what was still under way when somebody asked to be forgotten. Every five minutes. */
+  'finish-erasures': Record<string, never>
   /** Throws away what has expired. Every night. */
   tidy: Record<string, never>
 }
@@ -65,6 +67,7 @@ const QUEUES: Record<JobName, Queue> = {
   // Twenty-five at a time are made one after the other, beside everything else that the machine does.
   'photograph-sizes': { retryLimit: 20, retryDelay: 10, expireInSeconds: 900, deleteAfterSeconds: DAY },
   reconcile: { retryLimit: 0, expireInSeconds: 50 },
+  'finish-erasures': { retryLimit: 0, expireInSeconds: 240 },
   prove: { retryLimit: 1, expireInSeconds: 3600 },
   tidy: { retryLimit: 2, expireInSeconds: 300 },
 }
@@ -77,6 +80,7 @@ const LOOK_EVERY: Record<JobName, number> = {
   'forward-subscriber': 5,
   'photograph-sizes': 5,
   reconcile: 5,
+  'finish-erasures': 60,
   prove: 60,
   tidy: 60,
 }
@@ -84,6 +88,7 @@ const LOOK_EVERY: Record<JobName, number> = {
 const LOOK_FOR_DEAD = 10
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const EVERY_MINUTE = '* * * * *'
+const EVERY_FIVE_MINUTES = '*/5 * * * *'
 const EVERY_NIGHT = { tidy: '20 3 * * *', prove: '50 3 * * *' }
 
 export interface JobsParts {
@@ -151,6 +156,7 @@ export async function openJobs({ pool, log: loud, reached = nowhere, working, al
       if (!working) return
       if (alone) await takeOver(boss, pool)
       await boss.schedule('reconcile', EVERY_MINUTE)
+      await boss.schedule('finish-erasures', EVERY_FIVE_MINUTES)
       await boss.schedule('tidy', EVERY_NIGHT.tidy)
       await boss.schedule('prove', EVERY_NIGHT.prove)
       for (const name of handlers.keys()) {

@@ -34,6 +34,8 @@ const SENTENCES: Record<string, (data: Data) => string> = {
   cancellation_asked: (data) => `The customer cancelled ${text(data.goods)} on the shop’s page: ${amount(data.refund_pence)} is due back within 14 days.`,
   mail_again: (data) => `The mail “${text(data.subject)}” was sent again.`,
   flag_cleared: (data) => `The flag “${words(data.flag)}” was taken off.`,
+  erasure_asked: () => 'Its customer asked to be forgotten: name and address go by themselves once the order is over.',
+  forgotten: () => 'Its customer was forgotten at their wish.',
   note: (data) => text(data.text),
 }
 

@@ -5,25 +5,22 @@ import { eraseLinked, exportLinked, requestPrivacyLink } from './privacy-link.ts
 
 const QUARTER = 15 * 60
 const FORGOTTEN = 'You are forgotten. What tax law obliges us to keep of your orders is kept without your name.'
+const SOON =
+  'You are forgotten. An order under your address is still under way: it keeps its name and address until it has been sent and its money is settled, and then they go by themselves.'
+const sentenceOf = ({ under_way }: { under_way: number }) => (under_way > 0 ? SOON : FORGOTTEN)
 
 export function privacyApi(parts: Parts): BoundArea {
   return bind(
     'privacy',
     {
       data: (_, { user }) => exportOwn(parts, user),
-      erase: async ({ current_password }, { user }) => {
-        await eraseOwn(parts, user, current_password)
-        return { detail: FORGOTTEN }
-      },
+      erase: async ({ current_password }, { user }) => ({ detail: sentenceOf(await eraseOwn(parts, user, current_password)) }),
       requestLink: async ({ email }, { ip }) => {
         await requestPrivacyLink(parts, email, ip)
         return { detail: 'If we know that address, a mail with a link is on its way.' }
       },
       linkedData: ({ token }) => exportLinked(parts, token),
-      eraseLinked: async ({ token, confirm }) => {
-        await eraseLinked(parts, token, confirm)
-        return { detail: FORGOTTEN }
-      },
+      eraseLinked: async ({ token, confirm }) => ({ detail: sentenceOf(await eraseLinked(parts, token, confirm)) }),
     },
     {
       data: { points: 20, seconds: QUARTER },

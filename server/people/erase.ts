@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, or } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
-import { customerSubject, record } from '#server/audit/audit.ts'
+import { customerSubject, type Deed, record } from '#server/audit/audit.ts'
 import { checkoutSessions } from '#server/checkout/tables.ts'
 import { contactMessages } from '#server/contact/tables.ts'
 import { lowerCase } from '#server/db/lower-case.ts'
@@ -9,61 +9,74 @@ import { Refused, wrongField } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { emptyMails } from '#server/mail/forget.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
-import { orderNumber } from '#server/orders/orders.ts'
+import { note } from '#server/orders/lifecycle.ts'
 import { orders } from '#server/orders/tables.ts'
 import type { Parts } from '#server/parts.ts'
-import { anonymiseOrders, anonymiseSessions } from './anonymise.ts'
 import { readCustomer } from './customers.ts'
+import { eraseSessions, mailsAbout, stillNeeded } from './finish-erasures.ts'
 import { type Theirs, theirsOf, type Whose } from './whose.ts'
 
 type EraseParts = Pick<Parts, 'db' | 'now' | 'mail' | 'secret'>
 
 /** Forgets somebody as a member of staff wishes it, who types the address once more. */
-export async function erasePerson(parts: EraseParts, address: string, confirm: string, by: SignedIn): Promise<void> {
+export async function erasePerson(parts: EraseParts, address: string, confirm: string, by: SignedIn): Promise<{ under_way: number }> {
   const email = await lowerCase(parts.db, address)
   if (confirm.trim().toLowerCase() !== email) throw wrongField('confirm', 'That is not the same address.')
-  const emptied = await parts.db.transaction(async (tx) => {
+  const { mail_ids, under_way } = await parts.db.transaction(async (tx) => {
     await readCustomer(tx, email)
-    const { mail_ids, ...after } = await forget(tx, { email }, FOR_STAFF)
-    await record(tx, { by, action: 'customer.erase', subject: customerSubject(parts.secret, email), after, at: parts.now() })
-    return mail_ids
+    const forgotten = await forget(tx, { email }, parts.now())
+    await recordErasure(tx, { by, subject: customerSubject(parts.secret, email), at: parts.now() }, forgotten)
+    return forgotten
   })
-  await parts.mail.forget(emptied)
+  await parts.mail.forget(mail_ids)
+  return { under_way }
 }
 
-/** Why it can't be done now, and what can: for whoever asks. */
-export interface RefusalWords {
-  underWay: (order: string) => string
-  paying: string
-}
-const FOR_STAFF: RefusalWords = {
-  underWay: (order) => `${order} is still under way and needs its address. Dispatch or cancel it first.`,
-  paying: 'They are paying for something just now. Please try again in an hour.',
+/** Writes an erasure into the history: how much went and how much waits, and nothing of what it was. */
+export async function recordErasure(tx: Transaction, deed: Omit<Deed, 'action'>, { mail_ids: _, ...after }: Awaited<ReturnType<typeof forget>>): Promise<void> {
+  await record(tx, { ...deed, action: 'customer.erase', after })
 }
 
 /**
- * Forgets a person (UK GDPR, article 17): accounts, messages, mails and subscription go; orders stay for the books, without a name.
- * Refused while a parcel has still to find them, or while they are paying.
+ * Forgets a person (UK GDPR, article 17): accounts, messages, mails and subscription go at once; orders stay for the books, without a name.
+ * What is still under way is never a reason to refuse, since anybody can order under somebody else's address: it keeps its name until it is
+ * over, and is forgotten by itself then (finish-erasures.ts). `under_way` says how many such checkouts there are.
  */
-export async function forget(tx: Transaction, whose: Whose, words: RefusalWords) {
+export async function forget(tx: Transaction, whose: Whose, at: Date) {
   const theirs = theirsOf(whose)
   const { sessions, orders: placed } = await lockTheirs(tx, theirs)
   await refuseColleague(tx, theirs)
-  refuseWhileNeeded(sessions, placed, words)
-  // Before the orders lose whose they are: mails are found by them.
-  const mail_ids = await emptyMails(tx, theirs.mails)
-  // Only what is locked: a checkout that began to be theirs since may be being paid by now.
   const ids = sessions.map(({ id }) => id)
-  const unfinished = notInArray(checkoutSessions.state, ['paying', 'ordered', 'refunded'])
-  await tx.delete(checkoutSessions).where(and(inArray(checkoutSessions.id, ids), unfinished))
-  await anonymiseSessions(tx, inArray(checkoutSessions.id, ids))
-  const order_ids = placed.map(({ id }) => id)
-  await anonymiseOrders(tx, inArray(orders.id, order_ids))
+  const needed = await tx
+    .select({ id: checkoutSessions.id })
+    .from(checkoutSessions)
+    .where(and(inArray(checkoutSessions.id, ids), stillNeeded))
+  const kept = new Set(needed.map(({ id }) => id))
+  await keepForNow(tx, sessions, placed, kept, at)
+  // Before the orders lose whose they are: mails are found by them.
+  const mail_ids = await emptyMails(tx, and(theirs.mails, not(mailsAbout([...kept]))))
+  // Only what is locked: a checkout that began to be theirs since may be being paid by now.
+  await eraseSessions(
+    tx,
+    ids.filter((id) => !kept.has(id)),
+  )
   await tx.delete(contactMessages).where(theirs.messages)
   await tx.delete(subscribers).where(theirs.subscriptions)
   // Sign-ins, password links and the cart go with the account; what it ordered belongs to nobody then.
   const gone = await tx.delete(users).where(theirs.accounts).returning({ id: users.id })
-  return { accounts_removed: gone.length, orders_anonymised: placed.length, mail_ids }
+  const orders_anonymised = placed.filter(({ session_id }) => !kept.has(session_id)).length
+  return { accounts_removed: gone.length, orders_anonymised, under_way: kept.size, mail_ids }
+}
+
+/** Marks what is still under way, and tells the staff so in the timeline of each order. Asked for again, the first time stands. */
+async function keepForNow(tx: Transaction, sessions: Locked['sessions'], placed: Locked['orders'], kept: Set<string>, at: Date): Promise<void> {
+  const marked = new Set(sessions.filter(({ id, erasure_asked_at }) => kept.has(id) && erasure_asked_at === null).map(({ id }) => id))
+  if (marked.size === 0) return
+  await tx
+    .update(checkoutSessions)
+    .set({ erasure_asked_at: at })
+    .where(inArray(checkoutSessions.id, [...marked]))
+  for (const order of placed) if (marked.has(order.session_id)) await note(tx, order.id, 'erasure_asked', { at })
 }
 
 /**
@@ -71,17 +84,17 @@ export async function forget(tx: Transaction, whose: Whose, words: RefusalWords)
  * sessions, so they are locked FOR UPDATE.
  */
 async function lockTheirs(tx: Transaction, theirs: Theirs) {
-  const { id, state } = checkoutSessions
+  const { id, erasure_asked_at } = checkoutSessions
   const ordered = tx.select({ id: orders.session_id }).from(orders).where(theirs.orders)
   const sessions = await tx
-    .select({ id, state })
+    .select({ id, erasure_asked_at })
     .from(checkoutSessions)
     .where(or(theirs.sessions, inArray(id, ordered)))
     .orderBy(asc(id))
     .for('update')
   const session_ids = sessions.map((session) => session.id)
   const placed = await tx
-    .select({ id: orders.id, number: orders.number, status: orders.status, email: orders.email })
+    .select({ id: orders.id, session_id: orders.session_id })
     .from(orders)
     .where(and(theirs.orders, inArray(orders.session_id, session_ids)))
     .orderBy(asc(orders.id))
@@ -96,10 +109,4 @@ async function refuseColleague(tx: Transaction, theirs: Theirs): Promise<void> {
     .from(users)
     .where(and(theirs.accounts, or(eq(users.is_staff, true), eq(users.is_superuser, true))))
   if (colleague) throw new Refused('conflict', `This is also the address of ${colleague.username}, who works here. The owner of the shop ends that first.`)
-}
-
-function refuseWhileNeeded(sessions: Locked['sessions'], placed: Locked['orders'], words: RefusalWords): void {
-  const underway = placed.find(({ email, status }) => email !== '' && ['pending', 'paid', 'packed'].includes(status))
-  if (underway) throw new Refused('conflict', words.underWay(underway.number === null ? 'An order' : `Order ${orderNumber(underway.number)}`))
-  if (sessions.some(({ state }) => state === 'paying')) throw new Refused('conflict', words.paying)
 }

@@ -6,16 +6,11 @@ import { lowerCase } from '#server/db/lower-case.ts'
 import { Refused, wrongField } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
-import { forget, type RefusalWords } from './erase.ts'
+import { forget, recordErasure } from './erase.ts'
 import { personalData } from './personal-data.ts'
 
 /** Guesses at the password by somebody who sits at another's open browser. */
 const GUESSES = { points: 5, seconds: 15 * 60 }
-
-export const FOR_THEMSELVES: RefusalWords = {
-  underWay: (order) => `${order} is still on its way to you and needs your address. Please come back once it has been sent, or ask us to cancel it.`,
-  paying: 'A payment is under way just now. Please try again in an hour.',
-}
 
 /** What the account of whoever is signed in holds. */
 export function exportOwn({ db, now, secret }: Pick<Parts, 'db' | 'now' | 'secret'>, user: SignedIn): Promise<Record<string, unknown>> {
@@ -31,18 +26,19 @@ export async function eraseOwn(
   { db, now, mail, limits, secret }: Pick<Parts, 'db' | 'now' | 'mail' | 'limits' | 'secret'>,
   user: SignedIn,
   password: string,
-): Promise<void> {
+): Promise<{ under_way: number }> {
   if (user.is_staff || user.is_superuser) throw new Refused('conflict', 'This account works here. The owner of the shop ends that first.')
   await limits.count('erase-own', GUESSES, String(user.id))
   const [account] = await db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, user.id))
   if (!account?.password_hash || !(await passwordMatches(password, account.password_hash))) {
     throw wrongField('current_password', 'That is not the password of this account.')
   }
-  const mail_ids = await db.transaction(async (tx) => {
-    const { mail_ids, ...after } = await forget(tx, { user_id: user.id }, FOR_THEMSELVES)
+  const { mail_ids, under_way } = await db.transaction(async (tx) => {
+    const forgotten = await forget(tx, { user_id: user.id }, now())
     const subject = customerSubject(secret, await lowerCase(tx, user.email))
-    await record(tx, { by: byShopper(user), action: 'customer.erase', subject, after, at: now() })
-    return mail_ids
+    await recordErasure(tx, { by: byShopper(user), subject, at: now() }, forgotten)
+    return forgotten
   })
   await mail.forget(mail_ids)
+  return { under_way }
 }

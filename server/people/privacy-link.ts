@@ -14,8 +14,7 @@ import { askPermit } from '#server/mail/permit.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { orders } from '#server/orders/tables.ts'
 import type { Parts } from '#server/parts.ts'
-import { forget } from './erase.ts'
-import { FOR_THEMSELVES } from './own-data.ts'
+import { forget, recordErasure } from './erase.ts'
 import { personalData } from './personal-data.ts'
 import { privacyLinks } from './tables.ts'
 import { theirsOf } from './whose.ts'
@@ -81,16 +80,21 @@ export function exportLinked({ db, now, secret }: Pick<Parts, 'db' | 'now' | 'se
 }
 
 /** Forgets everything under the address that the link was mailed to; the link and its like end with it. */
-export async function eraseLinked({ db, now, mail, secret }: Pick<Parts, 'db' | 'now' | 'mail' | 'secret'>, token: string, confirm: string): Promise<void> {
-  const emptied = await db.transaction(async (tx) => {
+export async function eraseLinked(
+  { db, now, mail, secret }: Pick<Parts, 'db' | 'now' | 'mail' | 'secret'>,
+  token: string,
+  confirm: string,
+): Promise<{ under_way: number }> {
+  const { mail_ids, under_way } = await db.transaction(async (tx) => {
     const email = await addressOf(tx, token, now())
     if (confirm.trim().toLowerCase() !== email) throw wrongField('confirm', 'That is not the address this link was mailed to.')
-    const { mail_ids, ...after } = await forget(tx, { email }, FOR_THEMSELVES)
-    await record(tx, { by: BY_LINK, action: 'customer.erase', subject: customerSubject(secret, email), after, at: now() })
+    const forgotten = await forget(tx, { email }, now())
+    await recordErasure(tx, { by: BY_LINK, subject: customerSubject(secret, email), at: now() }, forgotten)
     await tx.delete(privacyLinks).where(eq(privacyLinks.email, email))
-    return mail_ids
+    return forgotten
   })
-  await mail.forget(emptied)
+  await mail.forget(mail_ids)
+  return { under_way }
 }
 
 export async function forgetPrivacyLinks(db: Handle, now: Date): Promise<void> {

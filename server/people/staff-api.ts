@@ -41,8 +41,9 @@ export function staffPeopleApi(parts: Parts): BoundArea {
     customer: ({ email }) => readCustomer(db, email),
     exportCustomer: ({ email }, { user }) => exportPerson(parts, email, user),
     eraseCustomer: async ({ email, confirm }, { user }) => {
-      await erasePerson(parts, email, confirm, user)
-      return { detail: 'They are forgotten. Their orders stay in the books without a name.' }
+      const { under_way } = await erasePerson(parts, email, confirm, user)
+      const later = 'What is still under way keeps its name until it is over, and is forgotten by itself then.'
+      return { detail: `They are forgotten. Their orders stay in the books without a name.${under_way > 0 ? ` ${later}` : ''}` }
     },
     accounts: () => listStaff(db, now()),
     createAccount: (input, { user }) => createStaff(parts, input, user),

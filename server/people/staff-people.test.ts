@@ -105,10 +105,6 @@ test('a person gets everything the shop knows about them, and is then forgotten;
   expect(JSON.stringify(person)).not.toMatch(/hash|argon2|cs_/)
 
   expect(await refusalOf(staffPeople.eraseCustomer({ email: anna.email, confirm: 'somebody else' }))).toEqual([400, 'That is not the same address.'])
-  expect(await refusalOf(staffPeople.eraseCustomer({ email: anna.email, confirm: anna.email }))).toEqual([
-    409,
-    'Order SS-100001 is still under way and needs its address. Dispatch or cancel it first.',
-  ])
   await shop.database.pool.query(`update orders set status = 'delivered'`)
   const money = async () => (await shop.database.pool.query('select sum(total_pence)::int as pence, count(*)::int as orders from orders')).rows[0]
   const before = await money()

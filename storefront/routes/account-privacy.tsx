@@ -47,7 +47,7 @@ function OwnData({ onErased }: { onErased: (sentence: string) => void }) {
       >
         <p>
           Your account, its cart and your addresses go at once and can't be brought back. What you bought stays in our books, as tax law asks, but without your
-          name. While an order is on its way to you we still need its address.
+          name. An order that is still under way keeps its name and address until it is over; then they go by themselves.
         </p>
       </EraseForm>
       <p>

@@ -63,7 +63,7 @@ function LinkedData({ token }: { token: string }) {
           >
             <p>
               Everything under your address goes at once: messages, mails, the newsletter, and accounts that carry it. What you bought stays in our books, as
-              tax law asks, but without your name. While an order is on its way to you we still need its address.
+              tax law asks, but without your name. An order that is still under way keeps its name and address until it is over; then they go by themselves.
             </p>
           </EraseForm>
         </>

@@ -30,7 +30,7 @@ function Sent({ thanks, onAgain }: { thanks: string; onAgain: () => void }) {
     <div className={styles.sent} ref={(element) => element?.focus()} tabIndex={-1} role="status">
       <Icon name="tick" large />
       <h2>{thanks}</h2>
-      <p>A copy of what you wrote is on its way to you.</p>
+      <p>We answer within two business days.</p>
       <Button kind="secondary" onClick={onAgain}>
         Write another message
       </Button>
