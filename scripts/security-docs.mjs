@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { attacks } from '../security/attacks.ts'
 import { checks } from '../security/checks.ts'
 import { packagesOf } from '../security/licences.ts'
 import { root, say } from './steps.mjs'
@@ -14,6 +15,12 @@ const rows = checks.map(({ id, says, from, note, inPart }) => {
   const state = mine.length === 0 ? 'by hand' : mine.every(({ passed }) => passed) ? (inPart ? 'in part' : 'held') : 'open'
   const tests = mine.map(({ title, file }) => `${cell(title.slice(id.length + 1))} (${file})`).join('<br>')
   return `| ${id} | ${cell(says)} | ${from} | ${[tests, note && `*${cell(note)}*`].filter(Boolean).join('<br>')} | ${state} |`
+})
+const attackRows = attacks.map(({ id, says, tests }) => {
+  const made = tests.map((name) => found.find(({ title }) => title === name))
+  const state = made.every((test) => test?.passed) ? 'held' : made.some((test) => test && !test.passed) ? 'open' : 'by hand'
+  const names = tests.map((name, at) => `${cell(name)}${made[at] ? ` (${made[at].file})` : ''}`).join('<br>')
+  return `| ${id} | ${cell(says)} | ${names} | ${state} |`
 })
 const held = rows.filter((row) => row.endsWith('| held |')).length
 const inPart = rows.filter((row) => row.endsWith('| in part |')).length
@@ -29,6 +36,14 @@ specification, or a choice, leaves. OWASP ASVS 5.0 by number; T10: Top 10 of 202
 | | check | from | tests | state |
 |---|---|---|---|---|
 ${rows.join('\n')}
+
+## Attacks that combine
+
+Each step is allowed by itself; together they opened a door once, or would have. The list is \`security/attacks.ts\`.
+
+| attack | what must not work | tests | state |
+|---|---|---|---|
+${attackRows.join('\n')}
 
 ## What ships with it
 
