@@ -1,23 +1,25 @@
-// node bench/soak.ts [minutes] [shoppers]: mixed traffic on a shop of its own as fast as it goes, then far too much of it, then `prove`. On Postgres with DATABASE_URL.
+// node bench/soak.ts [minutes] [connections]: mixed traffic on a shop of its own as fast as it goes, then far too much of it, then `prove`. Fails when the
+// shop takes more memory than it may. On Postgres with TEST_DATABASE_URL; HEAP=on writes a heap snapshot of the shop to this folder at the end.
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient, Refusal } from '#contract/client.ts'
-import { createStaffClient } from '#contract/staff/client.ts'
-import { chooseEverything, wanted } from '#server/testing/buying.ts'
 import { freePort, root, startEmulator, startShop, WEBHOOK_SECRET } from '../chaos/processes.ts'
+import { emptyDatabase } from './empty-database.ts'
+import { openShoppers } from './soak-shoppers.ts'
 import { say, table } from './table.ts'
 
 const MINUTES = Number(process.argv[2] ?? 10)
-const SHOPPERS = Number(process.argv[3] ?? 12)
+const CONNECTIONS = Number(process.argv[3] ?? 50)
 const CROWD = 600
 const FLOOD_SECONDS = 15
 /** Rows of the table. */
 const SAMPLES = 10
-const PAGES = ['/', '/products', '/products/damask-rose', '/blog', '/about-us', '/products?category__slug=soap']
-const THINGS = ['lavender-fields', 'sage-and-sidr', 'argan-hair-and-body-oil', 'oat-and-honey']
+const SERVER = process.env.TEST_DATABASE_URL
+/** Megabytes that the shop's process may take at any time. */
+const CEILING = SERVER ? 300 : 600
+const PASSWORD = 'staff-of-the-soak'
 
 const folder = await mkdtemp(join(tmpdir(), 'shop-soak-'))
 const [port, stripePort] = [await freePort(), await freePort()]
@@ -25,14 +27,18 @@ const stripe = await startEmulator({ PORT: stripePort, STORE: join(folder, 'stri
 const environment: Record<string, string> = {
   PORT: port,
   DATA_DIR: folder,
+  DATABASE_URL: SERVER ? await emptyDatabase(SERVER, 'shop_bench_soak') : '',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'error',
   NODE_ENV: 'production',
+  // As npm start does.
+  MALLOC_ARENA_MAX: '2',
+  NODE_OPTIONS: `--max-semi-space-size=8 ${process.env.HEAP === 'on' ? '--heapsnapshot-signal=SIGUSR2' : ''}`,
   STRIPE_API_BASE: stripe.origin,
   STRIPE_SECRET_KEY: 'sk_test_emulator',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_emulator',
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-  SHOP_STAFF_PASSWORD: 'staff-of-the-soak',
+  SHOP_STAFF_PASSWORD: PASSWORD,
 }
 const shop = await startShop(environment)
 
@@ -42,27 +48,26 @@ interface Flooded {
   timeouts?: number
 }
 
-interface Sample {
-  took: number[]
-  errors: Map<string, number>
-  orders: number
-}
-let sample: Sample = { took: [], errors: new Map(), orders: 0 }
 let over = false
-const client = createClient({ origin: shop.origin, fetch: (request) => timed(() => fetch(request)) })
-
-await fillShelves()
-const shoppers = Array.from({ length: SHOPPERS }, (_, at) => shopper(at))
+let most = 0
+const watching = setInterval(() => {
+  most = Math.max(most, memory(shop.pid))
+}, 250)
+const { turn, sample } = await openShoppers(shop.origin, stripe.origin, PASSWORD)
+const shoppers = Array.from({ length: CONNECTIONS }, async (_, at) => {
+  for (let number = at; !over; number++) await turn(number)
+})
 const rows: (string | number)[][] = []
 for (let row = 0; row < SAMPLES; row++) {
   await wait((MINUTES * 60_000) / SAMPLES)
-  const { took, errors, orders } = sample
-  sample = { took: [], errors: new Map(), orders: 0 }
+  const { took, errors, orders, merges, refunds } = sample()
   const seconds = (MINUTES * 60) / SAMPLES
   rows.push([
     `${(((row + 1) * MINUTES) / SAMPLES).toFixed(1)} min`,
     Math.round(took.length / seconds),
     (orders / seconds).toFixed(1),
+    (merges / seconds).toFixed(1),
+    (refunds / seconds).toFixed(1),
     percentile(took, 0.5),
     percentile(took, 0.95),
     percentile(took, 0.99),
@@ -73,6 +78,11 @@ for (let row = 0; row < SAMPLES; row++) {
 }
 over = true
 await Promise.all(shoppers)
+const soaked = most
+if (process.env.HEAP === 'on') {
+  process.kill(shop.pid, 'SIGUSR2')
+  await wait(30_000)
+}
 
 // Far too much: every answer is a success or a 503 that says when to come again, and health stays green.
 const health: number[] = []
@@ -85,6 +95,7 @@ for (let second = 0; second < FLOOD_SECONDS; second++) {
 }
 const flooded = await crowd
 await wait(5000)
+clearInterval(watching)
 const proof = spawnSync(process.execPath, [join(root, 'commands', 'prove.ts'), '--now'], {
   cwd: root,
   env: { ...process.env, ...environment },
@@ -92,9 +103,10 @@ const proof = spawnSync(process.execPath, [join(root, 'commands', 'prove.ts'), '
 })
 
 say(
-  `\n\`node bench/soak.ts ${MINUTES} ${SHOPPERS}\`: ${SHOPPERS} shoppers without a pause, nine pages and lists to one purchase; ${process.env.DATABASE_URL ? 'Postgres' : 'embedded'}.\n`,
+  `\n\`node bench/soak.ts ${MINUTES} ${CONNECTIONS}\`: ${CONNECTIONS} connections without a pause; of ten turns one is a purchase, one a cart brought along twice, one a refund, the others pages and lists; ${SERVER ? 'Postgres' : 'embedded'}.\n`,
 )
-say(table(['after', 'requests/s', 'orders/s', 'median ms', '95 % ms', '99 % ms', 'errors', 'memory MB'], rows))
+say(table(['after', 'requests/s', 'orders/s', 'merges/s', 'refunds/s', 'median ms', '95 % ms', '99 % ms', 'errors', 'memory MB'], rows))
+say(`\nMemory was ${soaked} MB at most, of ${CEILING} that it may take; ${most} MB with the crowd that follows.\n`)
 say(
   `\nWith ${CROWD} at once: ${flooded.ok} pages answered, ${flooded.shed} sent away with 503, ${flooded.other} anything else; health answered ${health.length} of ${FLOOD_SECONDS} times, at most ${Math.round(Math.max(...health))} ms.\n`,
 )
@@ -102,20 +114,8 @@ say(proof.stdout + proof.stderr)
 await shop.kill()
 await stripe.kill()
 await rm(folder, { recursive: true, force: true })
-process.exit(proof.status ?? 1)
-
-async function shopper(at: number): Promise<void> {
-  for (let turn = at; !over; turn++) {
-    try {
-      if (turn % 10 === 0) await buy(turn)
-      else if (turn % 3 === 0) await client.catalogue.products({ page: 1 + (turn % 2) })
-      else await timed(() => page(PAGES[turn % PAGES.length] ?? '/'))
-    } catch (problem) {
-      const what = problem instanceof Refusal ? `${problem.status} ${problem.message}` : String(problem)
-      sample.errors.set(what, (sample.errors.get(what) ?? 0) + 1)
-    }
-  }
-}
+if (most > CEILING) say(`Too much memory: ${most} MB, and ${CEILING} is the most it may take.`)
+process.exit(most > CEILING ? 1 : (proof.status ?? 1))
 
 /** From a process of its own: this one would be busier than the shop. */
 function flood(address: string): Promise<{ ok: number; shed: number; other: number }> {
@@ -132,40 +132,6 @@ function flood(address: string): Promise<{ ok: number; shed: number; other: numb
       resolve({ ok: times('200'), shed: times('503'), other: all - times('200') - times('503') + errors + timeouts })
     })
   })
-}
-
-async function page(path: string): Promise<Response> {
-  const answer = await fetch(`${shop.origin}${path}`, { headers: { accept: 'text/html' } })
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${answer.status} ${path}`)
-  return answer
-}
-
-async function buy(turn: number): Promise<void> {
-  const { session_id } = await client.checkout.createSession({ items: await wanted(client, [{ slug: THINGS[turn % THINGS.length] ?? '' }]) })
-  await chooseEverything(client, session_id)
-  const { payment_intent } = await client.checkout.createPaymentIntent({ checkout_session_id: session_id })
-  await fetch(`${stripe.origin}/v1/payment_intents/${payment_intent.id}/confirm`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer sk_test_emulator', 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
-  })
-  sample.orders += 1
-}
-
-async function timed(ask: () => Promise<Response>): Promise<Response> {
-  const begun = performance.now()
-  const answer = await ask()
-  sample.took.push(performance.now() - begun)
-  return answer
-}
-
-/** So that nothing sells out in the middle. */
-async function fillShelves(): Promise<void> {
-  const { token } = await client.accounts.signIn({ username: 'staff', password: 'staff-of-the-soak' })
-  const office = createStaffClient({ origin: shop.origin, fetch, headers: () => ({ authorization: `Token ${token}` }) })
-  const { results } = await office.staffStock.items({ page_size: 100 })
-  for (const { id } of results) await office.staffStock.adjust({ id, quantity: 90_000, reason: 'for the soak', request_key: `soak-of-${id}-xxxx` })
 }
 
 function percentile(numbers: number[], part: number): number {

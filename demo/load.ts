@@ -42,7 +42,13 @@ export async function loadDemoShop(
   const pictures: Picture[] = JSON.parse(await readFile(new URL('./photographs/manifest.json', import.meta.url), 'utf8'))
   const hashes = new Map<string, string>()
   const photographs = pictures.filter((picture) => picture.file.endsWith('.jpg'))
-  await Promise.all(photographs.map(async ({ file }) => void hashes.set(file, await addPhotograph(db, media, await readFile(photograph(file)), now))))
+  // A few at a time: unpacked all at once they take hundreds of megabytes, which the process then keeps for good.
+  const waiting = [...photographs]
+  const take = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      hashes.set(next.file, await addPhotograph(db, media, await readFile(photograph(next.file)), now))
+  }
+  await Promise.all([take(), take()])
   const alts = new Map(pictures.map((picture) => [picture.file, picture.alt]))
   const pictured = (file: string) => {
     const hash = hashes.get(file)
