@@ -4,6 +4,7 @@ import { WEBHOOK_PATH } from '#server/app.ts'
 import type { Database } from '#server/db/open.ts'
 import { readSecret } from '#server/db/secrets.ts'
 import type { StripeSettings } from '#server/payments/stripe.ts'
+import { WEBHOOK_EVENTS } from '#server/payments/webhook-events.ts'
 import { type Emulator, openEmulator } from '#stripe-emulator/emulator.ts'
 import { keptSecretKey } from '#stripe-emulator/secret-key.ts'
 import type { Config } from './config.ts'
@@ -33,6 +34,7 @@ export interface OpenStripe {
 
 /** Stripe as the settings name it, or without keys the emulator. `shop` answers the emulator's webhooks, which stay in this process. */
 export async function openStripe(config: Config, db: Database, shop: (request: Request) => Promise<Response>): Promise<OpenStripe> {
+  const statementSuffix = config.STATEMENT_SUFFIX === 'off' ? null : config.STATEMENT_SUFFIX
   if (config.STRIPE_SECRET_KEY) {
     const elsewhere = config.STRIPE_API_BASE
     return {
@@ -42,6 +44,7 @@ export async function openStripe(config: Config, db: Database, shop: (request: R
         // Two, separated by a comma, while a secret is being changed.
         webhookSecrets: (config.STRIPE_WEBHOOK_SECRET ?? '').split(','),
         apiBase: elsewhere ?? null,
+        statementSuffix,
         script: elsewhere ? `${elsewhere}/stripe-emulator/stripe.js` : null,
       },
       emulator: null,
@@ -51,7 +54,7 @@ export async function openStripe(config: Config, db: Database, shop: (request: R
   const secret = await readSecret(db, 'emulator-webhook')
   const emulator = openEmulator({
     file: join(config.DATA_DIR, 'stripe-emulator.sqlite'),
-    webhook: { url: `${config.PUBLIC_URL}${WEBHOOK_PATH}`, secret },
+    webhook: { url: `${config.PUBLIC_URL}${WEBHOOK_PATH}`, secret, events: WEBHOOK_EVENTS },
     publicUrl: config.PUBLIC_URL,
     secretKey: keptSecretKey(join(config.DATA_DIR, 'stripe-emulator.key')),
     control: true,
@@ -64,6 +67,9 @@ export async function openStripe(config: Config, db: Database, shop: (request: R
       webhookSecrets: [secret],
       apiBase: null,
       script: '/stripe-emulator/stripe.js',
+      statementSuffix,
+      // Its keys change with a restored backup; its books stay the same.
+      account: emulator.account,
       fetch: (address, init) => emulator.fetch(new Request(address, init)),
     },
     emulator,

@@ -13,6 +13,7 @@ import { openConversions } from '#server/media/conversions.ts'
 import { folderStore } from '#server/media/store.ts'
 import type { Parts } from '#server/parts.ts'
 import { openPayments } from '#server/payments/stripe.ts'
+import { WEBHOOK_EVENTS } from '#server/payments/webhook-events.ts'
 import { nowhere } from '#server/points.ts'
 import { plainSettings } from '#server/testing/plain-settings.ts'
 import { openEmulator } from '#stripe-emulator/emulator.ts'
@@ -33,7 +34,7 @@ export async function openBenchApp(database: OpenDatabase, folder: string): Prom
   const emulator = openEmulator({
     // In memory: what a bank writes to its disk is none of the shop's work.
     file: ':memory:',
-    webhook: { url: `${ORIGIN}${WEBHOOK_PATH}`, secret: 'whsec_of_the_bench' },
+    webhook: { url: `${ORIGIN}${WEBHOOK_PATH}`, secret: 'whsec_of_the_bench', events: WEBHOOK_EVENTS },
     publicUrl: ORIGIN,
     fetch: (address, init) => app.fetch(new Request(address, init)),
   })
@@ -52,6 +53,8 @@ export async function openBenchApp(database: OpenDatabase, folder: string): Prom
       webhookSecrets: ['whsec_of_the_bench'],
       apiBase: null,
       script: null,
+      statementSuffix: 'SKINCARE',
+      account: emulator.account,
       fetch: (address, init) => emulator.fetch(new Request(address, init)),
     }),
     limits: noLimits,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { WEBHOOK_EVENTS } from '#server/payments/webhook-events.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const WEBHOOK_SECRET = 'whsec_of_the_chaos'
@@ -30,7 +31,14 @@ export async function startShop(environment: Record<string, string>): Promise<Ru
 /** A Stripe that outlives the shop, its books on disk. */
 export async function startEmulator(environment: Record<string, string>): Promise<Running> {
   const origin = `http://127.0.0.1:${environment.PORT}`
-  const emulator = run('stripe-emulator/main.ts', { PUBLIC_URL: origin, WEBHOOK_SECRET, SECRET_KEY: 'sk_test_emulator', CONTROL: 'on', ...environment })
+  const emulator = run('stripe-emulator/main.ts', {
+    PUBLIC_URL: origin,
+    WEBHOOK_SECRET,
+    SECRET_KEY: 'sk_test_emulator',
+    WEBHOOK_EVENTS: WEBHOOK_EVENTS.join(','),
+    CONTROL: 'on',
+    ...environment,
+  })
   await answering(`${origin}/stripe-emulator/stripe.js`, emulator)
   return runningAt(origin, emulator)
 }

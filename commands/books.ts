@@ -30,6 +30,7 @@ export async function openBooks(config: Config, at = config.DATA_DIR, url = conf
     webhookSecrets: [],
     apiBase: null,
     script: null,
+    account: emulator.account,
     fetch: (address, init) => emulator.fetch(new Request(address, init)),
   })
   const close = async () => {

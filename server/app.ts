@@ -12,6 +12,7 @@ import { cartApi } from './cart/api.ts'
 import { catalogueApi } from './catalogue/api.ts'
 import { staffCatalogueApi } from './catalogue/staff-api.ts'
 import { checkoutApi } from './checkout/api.ts'
+import { describePayments } from './checkout/describe-payments.ts'
 import { reconcile } from './checkout/reconcile.ts'
 import { handleRefunds } from './checkout/refund-jobs.ts'
 import { settle } from './checkout/settle.ts'
@@ -146,6 +147,7 @@ function handleJobs(parts: Parts): void {
   handleSizes(parts)
   parts.jobs.handle('reconcile', () => reconcile(parts))
   parts.jobs.handle('finish-erasures', () => finishErasures(parts))
+  parts.jobs.handle('describe-payments', () => describePayments(parts))
   parts.jobs.handle('tidy', () => tidy(parts))
   parts.jobs.handle('prove', () => proveNightly(parts))
 }

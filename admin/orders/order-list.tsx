@@ -12,6 +12,10 @@ import { keepDownload } from '../ui/keep-file.ts'
 import { inWords } from '../ui/when.tsx'
 import { flagInWords, OrderState, STATES } from './order-state.tsx'
 
+const FLAGGED = [
+  { id: 'true', name: 'Needs a look' },
+  { id: 'fraud', name: 'May be fraud' },
+]
 const FILTERS = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Number, name or e-mail" sx={{ minWidth: 240 }} />,
   <SelectInput key="status" source="status" alwaysOn choices={STATES} label="State" />,
@@ -33,7 +37,7 @@ const FILTERS = [
   />,
   <DateInput key="from" source="from" label="From day" parse={asDay} />,
   <DateInput key="to" source="to" label="To day" parse={asDay} />,
-  <SelectInput key="flagged" source="flagged" label="Flagged" choices={[{ id: 'true', name: 'Needs a look' }]} />,
+  <SelectInput key="flagged" source="flagged" label="Flagged" choices={FLAGGED} />,
 ]
 
 function asDay(value: string): string | null {

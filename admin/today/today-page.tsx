@@ -86,6 +86,10 @@ function Sum({ title, now, before, than }: { title: string; now: Takings; before
 }
 
 const PROBLEMS: Record<Today['problems'][number]['kind'], { words: (count: number) => string; to: string | null }> = {
+  possible_fraud: {
+    words: (count) => `${count === 1 ? 'An order' : `${count} orders`} may be fraud: look before you send ${count === 1 ? 'it' : 'them'}`,
+    to: `/orders?filter=${encodeURIComponent('{"flagged":"fraud"}')}`,
+  },
   flagged_orders: {
     words: (count) => (count === 1 ? 'An order needs a look' : `${count} orders need a look`),
     to: `/orders?filter=${encodeURIComponent('{"flagged":"true"}')}`,

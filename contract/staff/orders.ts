@@ -15,7 +15,8 @@ const OrderFilters = z.object({
   from: Day.optional(),
   to: Day.optional(),
   /** Only orders that a person should look at. */
-  flagged: z.enum(['true']).optional(),
+  /** `fraud`: those for which a bank, or Stripe, fears fraud. */
+  flagged: z.enum(['true', 'fraud']).optional(),
   /** An order's number, or the beginnings of words of a name or an e-mail address. */
   q: line(100).optional(),
 })

@@ -9,7 +9,7 @@ export const LowStock = z.object({ item_id: z.number().int(), product_name: z.st
 
 /** What a person has to see to, and how often it is there. */
 export const Problem = z.object({
-  kind: z.enum(['flagged_orders', 'failed_refunds', 'failed_jobs', 'failed_mails', 'refused_webhooks', 'books']),
+  kind: z.enum(['possible_fraud', 'flagged_orders', 'failed_refunds', 'failed_jobs', 'failed_mails', 'refused_webhooks', 'books']),
   count: z.number().int(),
 })
 export type Problem = z.infer<typeof Problem>

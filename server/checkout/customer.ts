@@ -6,6 +6,7 @@ import { Refused } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
 import { findShippingOption, shippingCost } from '#server/shipping/shipping.ts'
+import { shippingOf } from './intent.ts'
 import { refuseOncePaid, withdrawPayment } from './payment.ts'
 import { changeSession, customerOf } from './session.ts'
 import { checkoutSessionItems } from './tables.ts'
@@ -15,8 +16,11 @@ export async function saveCustomer(parts: Parts, session_id: string, form: Custo
   const customer_info = customerInfo(form)
   const answer = await changeSession(parts, session_id, user, async ({ session, option }) => {
     if (customer_info.shipping_country === 'AE') await refuseUnregistered(parts.db, session_id)
-    const moved = customerOf(session)?.shipping_country !== customer_info.shipping_country
-    await (moved ? withdrawPayment : refuseOncePaid)(parts, session)
+    const before = customerOf(session)
+    const moved = before?.shipping_country !== customer_info.shipping_country
+    // The payment at Stripe carries the name and the address: with others it is another payment.
+    const readdressed = !before || JSON.stringify(shippingOf(before)) !== JSON.stringify(shippingOf(customer_info))
+    await (moved || readdressed ? withdrawPayment : refuseOncePaid)(parts, session)
     if (!moved && session.shipping_option_id !== null) {
       return { set: { customer_info, state: session.state === 'paying' ? 'paying' : 'shipping' }, option }
     }

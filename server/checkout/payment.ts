@@ -4,10 +4,11 @@ import { Refused } from '#server/http/refused.ts'
 import type { SignedIn, Visitor } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
 import type { FailedCharge } from '#server/payments/inbox.ts'
-import { type Payment, StripeUnavailable } from '#server/payments/stripe.ts'
+import { type Payment, PaymentUnknown, StripeUnavailable } from '#server/payments/stripe.ts'
 import { findShortages, holdOf, type Shortage } from '#server/stock/stock.ts'
 import { blockIfTesting, networkMark, refuseTesting, rememberFailure } from './card-testing.ts'
 import { forgetPayment } from './forget.ts'
+import { isForeign, shippingOf } from './intent.ts'
 import { customerOf, findSession, lockSession, ofVisitor, refuseClosed, type SessionItemRow, type SessionRow, totalOf } from './session.ts'
 import { settle } from './settle.ts'
 import { checkoutSessions } from './tables.ts'
@@ -47,7 +48,12 @@ async function openOnce(parts: Parts, session_id: string, user: SignedIn | null,
   await refuseTesting(parts, { session_id, ...from })
   const { session, hold_expires_at } = await holdStock(parts, session_id, user, network)
   parts.reached('hold.placed')
-  const payment = await openOrRead(parts, session)
+  const payment = await ifKnown(openOrRead(parts, session))
+  if (!payment) {
+    // Left over from other keys: the shopper goes on with a new one.
+    await forgetPayment(parts, session_id, session.payment_intent_id ?? '')
+    return openOnce(parts, session_id, user, network)
+  }
   parts.reached('intent.opened')
   if (payment.status === 'succeeded' || payment.status === 'processing') return refusePaid(parts, payment)
   if (payment.failedCharge) await countFailure(parts, payment, payment.failedCharge)
@@ -71,7 +77,7 @@ async function countFailure(parts: Parts, payment: Payment, charge: FailedCharge
 }
 
 async function holdStock(
-  { db, now, reached, settings }: Parts,
+  { db, now, reached, settings, payments }: Parts,
   session_id: string,
   user: SignedIn | null,
   network: string,
@@ -83,19 +89,26 @@ async function holdStock(
     if (session.shipping_pence === null) throw new Refused('conflict', 'Please select a shipping option')
     const shortages = await findShortages(tx, session_id, items, now())
     if (shortages.length > 0) throw outOfStock(items, shortages)
+    // A payment that was opened with other keys can't be paid with these: this checkout gets a new one.
+    const fresh = isForeign(payments, session) ? { payment_intent_id: null, payment_attempt: session.payment_attempt + 1 } : {}
+    const opened = { ...session, ...fresh }
     const hold_expires_at = new Date(now().getTime() + settings.holdMinutes * 60_000)
     await tx.execute(sql`
       with held as (${holdOf(session_id, items, hold_expires_at)})
-      update checkout_sessions set state = 'paying', network = ${network}, checked_at = ${now()} where id = ${session_id}`)
+      update checkout_sessions set state = 'paying', network = ${network}, checked_at = ${now()}, stripe_account = ${payments.account},
+        payment_intent_id = ${opened.payment_intent_id}, payment_attempt = ${opened.payment_attempt} where id = ${session_id}`)
     reached('hold.written')
-    return { session, hold_expires_at }
+    return { session: opened, hold_expires_at }
   })
 }
 
 async function openOrRead({ db, payments }: Parts, session: SessionRow): Promise<Payment> {
   if (session.payment_intent_id) return payments.read(session.payment_intent_id)
-  // Only what never changes in a session: the same key with anything else beside it is refused by Stripe.
-  const opened = payments.open({ sessionId: session.id, amount: totalOf(session), key: `${session.id}-${totalOf(session)}-${session.payment_attempt}` })
+  const customer = customerOf(session)
+  if (!customer) throw new Refused('conflict', 'Please complete customer information first.')
+  // Only what never changes in a session, or counts the attempt up when it does: the same key with anything else beside it is refused by Stripe.
+  const key = `${session.id}-${totalOf(session)}-${session.payment_attempt}`
+  const opened = payments.open({ sessionId: session.id, amount: totalOf(session), key, shipping: shippingOf(customer) })
   return opened.catch(async (problem: unknown) => {
     if (problem instanceof StripeUnavailable && problem.needsNewKey) {
       // Whatever Stripe made of it, nobody holds its secret, so nobody can pay it.
@@ -115,10 +128,11 @@ async function openOrRead({ db, payments }: Parts, session: SessionRow): Promise
  */
 export async function withdrawPayment(parts: Parts, session: SessionRow): Promise<void> {
   if (session.state !== 'paying') return
+  if (isForeign(parts.payments, session)) return forgetPayment(parts, session.id, session.payment_intent_id ?? '')
   const payment_intent_id = session.payment_intent_id ?? (await openOrRead(parts, session)).id
-  const payment = await parts.payments.cancel(payment_intent_id)
+  const payment = await ifKnown(parts.payments.cancel(payment_intent_id))
   parts.reached('intent.cancelled')
-  if (payment.status !== 'canceled') return refusePaid(parts, payment)
+  if (payment && payment.status !== 'canceled') return refusePaid(parts, payment)
   await forgetPayment(parts, session.id, payment_intent_id)
 }
 
@@ -127,9 +141,17 @@ export async function withdrawPayment(parts: Parts, session: SessionRow): Promis
  * session says at that moment: changed after that, the page would name another address than the parcel.
  */
 export async function refuseOncePaid(parts: Parts, session: SessionRow): Promise<void> {
-  if (session.state !== 'paying' || session.payment_intent_id === null) return
-  const payment = await parts.payments.read(session.payment_intent_id)
-  if (payment.status === 'processing' || payment.status === 'succeeded') await refusePaid(parts, payment)
+  if (session.state !== 'paying' || session.payment_intent_id === null || isForeign(parts.payments, session)) return
+  const payment = await ifKnown(parts.payments.read(session.payment_intent_id))
+  if (payment?.status === 'processing' || payment?.status === 'succeeded') await refusePaid(parts, payment)
+}
+
+/** The payment, or null for one that this Stripe has never heard of: it was opened with other keys. */
+async function ifKnown(asked: Promise<Payment>): Promise<Payment | null> {
+  return asked.catch((problem: unknown) => {
+    if (problem instanceof PaymentUnknown) return null
+    throw problem
+  })
 }
 
 async function refusePaid(parts: Parts, payment: Payment): Promise<never> {

@@ -3,9 +3,12 @@ import { move } from '#server/orders/lifecycle.ts'
 import { findPending } from '#server/orders/orders.ts'
 import type { Parts } from '#server/parts.ts'
 import { eventOf, unknownEvents } from '#server/payments/inbox.ts'
+import { PaymentUnknown } from '#server/payments/stripe.ts'
 import { stockHolds } from '#server/stock/tables.ts'
 import { forgetPayment } from './forget.ts'
+import { isForeign } from './intent.ts'
 import { finishRefunds } from './refund-jobs.ts'
+import type { SessionRow } from './session.ts'
 import { settle } from './settle.ts'
 import { checkoutSessions } from './tables.ts'
 
@@ -21,8 +24,9 @@ const STRIPE_TRIES_FOR = 3 * 24 * 3600
  * Asks Stripe about a session's payment and settles it: so that a shopper whose webhook was lost sees their order all the same. False when there was
  * nothing to ask about, or somebody has just asked.
  */
-export async function checkPayment(parts: Parts, session: { id: string; state: string; payment_intent_id: string | null }): Promise<boolean> {
-  if (session.state !== 'paying' || !session.payment_intent_id) return false
+export async function checkPayment(parts: Parts, session: Pick<SessionRow, 'id' | 'state' | 'payment_intent_id' | 'stripe_account'>): Promise<boolean> {
+  // One that was opened with other keys gets a new payment when its shopper goes on, or is closed by the reconciliation.
+  if (session.state !== 'paying' || !session.payment_intent_id || isForeign(parts.payments, session)) return false
   const asked = await parts.db
     .update(checkoutSessions)
     .set({ checked_at: parts.now() })
@@ -49,7 +53,12 @@ export async function reconcile(parts: Parts): Promise<void> {
 async function askAboutPayments(parts: Parts): Promise<void> {
   const { db, now, log } = parts
   const paying = await db
-    .select({ id: checkoutSessions.id, payment_intent_id: checkoutSessions.payment_intent_id, held: held(now()) })
+    .select({
+      id: checkoutSessions.id,
+      payment_intent_id: checkoutSessions.payment_intent_id,
+      stripe_account: checkoutSessions.stripe_account,
+      held: held(now()),
+    })
     .from(checkoutSessions)
     .where(
       and(
@@ -62,7 +71,7 @@ async function askAboutPayments(parts: Parts): Promise<void> {
   for (const session of paying) {
     try {
       await db.update(checkoutSessions).set({ checked_at: now() }).where(eq(checkoutSessions.id, session.id))
-      await reconcileOne(parts, session)
+      await reconcileOne(parts, session).catch((problem: unknown) => forgetUnknown(parts, session, problem))
       parts.reached('reconcile.asked')
     } catch (problem) {
       log.error({ err: problem, session_id: session.id }, 'a payment could not be reconciled')
@@ -86,8 +95,12 @@ async function takeMissedEvents(parts: Parts): Promise<void> {
   }
 }
 
-async function reconcileOne(parts: Parts, session: { id: string; payment_intent_id: string | null; held: boolean }): Promise<void> {
+type Paying = Pick<SessionRow, 'id' | 'payment_intent_id' | 'stripe_account'> & { held: boolean }
+
+async function reconcileOne(parts: Parts, session: Paying): Promise<void> {
   const { id, payment_intent_id, held } = session
+  // Nobody can be asked about it, and nobody can pay it here: the stock goes back.
+  if (isForeign(parts.payments, session)) return forgetPayment(parts, id, payment_intent_id ?? '')
   if (!payment_intent_id) {
     // The process died between holding the stock and hearing from Stripe. The next try asks with the same key and gets the same payment.
     if (!held) await forgetPayment(parts, id, '')
@@ -101,6 +114,13 @@ async function reconcileOne(parts: Parts, session: { id: string; payment_intent_
   const payment = await parts.payments.cancel(payment_intent_id)
   if (payment.status === 'canceled') await forgetPayment(parts, id, payment_intent_id)
   else await settle(parts, payment_intent_id)
+}
+
+/** A payment that this Stripe has never heard of: left over from other keys, in a session that was not noted with them. */
+async function forgetUnknown(parts: Parts, { id, payment_intent_id }: Paying, problem: unknown): Promise<void> {
+  if (!(problem instanceof PaymentUnknown)) throw problem
+  parts.log.warn({ session_id: id, payment_intent_id }, 'Stripe does not know this payment: its checkout can open another')
+  await forgetPayment(parts, id, payment_intent_id ?? '')
 }
 
 async function expire(parts: Parts): Promise<void> {

@@ -54,6 +54,7 @@ export async function createSession(
     subtotal_pence: lines.reduce((sum, line) => sum + line.unit_price_pence * line.quantity, 0),
     shipping_pence: null,
     payment_intent_id: null,
+    stripe_account: null,
     payment_attempt: 1,
     processing: false,
     erasure_asked_at: null,

@@ -7,6 +7,7 @@ import { removeBought } from '#server/cart/cart.ts'
 import { builtOnce } from '#server/db/built-once.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { together } from '#server/db/together.ts'
+import { noteFraud } from '#server/orders/fraud-flags.ts'
 import { confirmationLetter } from '#server/orders/letters.ts'
 import { move } from '#server/orders/lifecycle.ts'
 import { orderNumber } from '#server/orders/orders.ts'
@@ -14,6 +15,7 @@ import { type Agreed, markPaid, writeOrder, writePaidOrder } from '#server/order
 import { flag } from '#server/orders/refunds.ts'
 import { orders } from '#server/orders/tables.ts'
 import type { Parts } from '#server/parts.ts'
+import { rememberSignal } from '#server/payments/fraud.ts'
 import { isAboutMoneyBack, rememberEvent, type StripeEvent } from '#server/payments/inbox.ts'
 import { requestRefund } from '#server/payments/refund.ts'
 import type { Payment } from '#server/payments/stripe.ts'
@@ -45,6 +47,8 @@ export async function settle(parts: Parts, payment_intent_id: string, event?: St
     const settled = await settleInside(parts, tx, payment)
     if (moneyBack && settled !== 'not_ours') await takeOverMoneyBack(parts, tx, moneyBack)
     if (settled !== 'not_ours') for (const charge of failed) await rememberFailure(tx, payment, charge, parts.now())
+    if (event?.fraud && settled !== 'not_ours' && (await rememberSignal(tx, payment.id, event.fraud, parts.now())))
+      await noteFraud(tx, payment.id, event.fraud, parts.now())
     if (event && !(await rememberEvent(tx, event, settled, parts.now()))) return 'duplicate_event'
     parts.reached('settle.written')
     return settled
@@ -106,7 +110,7 @@ async function placePaid(parts: Parts, tx: Transaction, whole: CompleteSession, 
   }
   if (session.user_id !== null) await together(removeBought(tx, session.user_id, agreed.lines), learnName(tx, session.user_id, agreed.customer))
   const order_id = pending_id ?? parts.newId('or_')
-  const paid = { now, payment_intent_id: payment.id, card: { brand: payment.cardBrand, last4: payment.cardLast4 } }
+  const paid = { now, payment_intent_id: payment.id, card: { brand: payment.cardBrand, last4: payment.cardLast4, risk: payment.risk } }
   // From here until this transaction has ended no other order is given a number: the fewer answers are waited for, the more orders a second.
   const [{ number, lines }] = await together(
     pending_id ? markPaid(tx, pending_id, agreed, paid) : writePaidOrder(tx, order_id, agreed, paid),

@@ -25,6 +25,8 @@ export const checkoutSessions = pgTable(
     /** Frozen when the option is chosen. */
     shipping_pence: pence('shipping_pence'),
     payment_intent_id: text('payment_intent_id').unique(),
+    /** Which Stripe that payment belongs to: with other keys it is unknown, and can't be paid any more. */
+    stripe_account: text('stripe_account'),
     /** Counts the payments opened: part of Stripe's idempotency key, so that a cancelled one is not answered again. */
     payment_attempt: integer('payment_attempt').notNull().default(1),
     /** Whether the bank was still processing the payment when it was last asked about. */

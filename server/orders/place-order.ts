@@ -33,6 +33,8 @@ export interface Agreed {
 export interface Card {
   brand: string | null
   last4: string | null
+  /** How likely Stripe thinks fraud, where it is more than usual. */
+  risk: string | null
 }
 
 /** With what an order is paid, and when. */
@@ -62,8 +64,9 @@ export async function writeOrder(tx: Transaction, id: string, agreed: Agreed, no
  * the last number stays locked until the transaction ends, so numbers are given one after another and none is lost when it fails.
  */
 export async function writePaidOrder(tx: Transaction, id: string, agreed: Agreed, { now, card }: Paid): Promise<PaidOrder> {
-  const data = { card_brand: card.brand, card_last4: card.last4 }
-  const order = { ...rowOf(id, agreed, now), ...data, status: 'paid' as const, paid_at: now }
+  const row = { card_brand: card.brand, card_last4: card.last4 }
+  const data = paidData(card)
+  const order = { ...rowOf(id, agreed, now), ...row, flags: flagsOf(card), status: 'paid' as const, paid_at: now }
   const events = [
     { order_id: id, kind: 'placed', data: {}, created_at: now },
     { order_id: id, kind: 'paid', data, created_at: now },
@@ -87,15 +90,19 @@ export async function markPaid(tx: Transaction, id: string, agreed: Agreed, { no
   const { rows } = await tx.execute<{ last: number }>(nextNumber)
   const [given] = rows
   if (!given) throw new Error('The row of the last order number is missing.')
-  const data = { card_brand: card.brand, card_last4: card.last4 }
+  const row = { card_brand: card.brand, card_last4: card.last4, ...(card.risk ? { flags: flagsOf(card) } : {}) }
+  const data = paidData(card)
   const { status, created_at, ...terms } = rowOf(id, agreed, now)
   await tx
     .update(orders)
-    .set({ ...terms, number: given.last, paid_at: now, payment_intent_id, ...data })
+    .set({ ...terms, number: given.last, paid_at: now, payment_intent_id, ...row })
     .where(eq(orders.id, id))
   await move(tx, { id, status: 'pending' }, 'paid', { at: now, data })
   return { number: given.last, lines: await tx.select(lineColumns).from(orderItems).where(eq(orderItems.order_id, id)) }
 }
+
+const flagsOf = ({ risk }: Card) => (risk ? ['elevated_risk'] : [])
+const paidData = ({ brand, last4, risk }: Card) => ({ card_brand: brand, card_last4: last4, ...(risk ? { risk } : {}) })
 
 const nextNumber = sql`update order_numbers set last = last + 1 returning last`
 

@@ -59,7 +59,7 @@ export async function flag(tx: Transaction, order_id: string, what: string): Pro
       .where(eq(orders.id, order_id))
 }
 
-async function unflag(tx: Transaction, order_id: string, what: string): Promise<void> {
+export async function unflag(tx: Transaction, order_id: string, what: string): Promise<void> {
   const flags = await flagsOf(tx, order_id)
   if (flags.includes(what))
     await tx

@@ -10,6 +10,7 @@ import { type Ordering, walkTo } from '#server/http/keyset.ts'
 import type { Ends, Slice } from '#server/http/pages.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
+import { FRAUD_FLAGS } from './fraud-flags.ts'
 import { addressLines, orderNumber } from './orders.ts'
 import { orders, ordersWords } from './tables.ts'
 
@@ -167,6 +168,7 @@ function matching({ status, paid, country, from, to, flagged, q }: OrderFilters)
     from ? gte(orders.created_at, startOf(from)) : undefined,
     to ? lt(orders.created_at, startOf(to, 1)) : undefined,
     flagged && sql`${orders.flags} <> '{}'::text[]`,
+    flagged === 'fraud' ? sql`${orders.flags} && ${sql.param(FRAUD_FLAGS)}::text[]` : undefined,
     q ? found(q) : undefined,
   )
 }

@@ -48,6 +48,8 @@ export const orders = pgTable(
     card_last4: text('card_last4'),
     /** Why a person should look: "amount_mismatch", "disputed". */
     flags: text('flags').array().notNull().default(sql`'{}'::text[]`),
+    /** When its number was written on its payment at Stripe; null while it still has to be. */
+    described_at: instant('described_at'),
     created_at: instant('created_at').notNull(),
     version: integer('version').notNull().default(1),
   },
@@ -65,6 +67,7 @@ export const orders = pgTable(
     index('orders_by_country').on(t.shipping_country, t.created_at),
     index('orders_by_total').on(t.total_pence, t.id),
     index('orders_paid').on(t.paid_at),
+    index('orders_undescribed').on(t.number).where(sql`number is not null and described_at is null`),
     index('orders_unpaid').on(t.created_at).where(sql`paid_at is null`),
     index('orders_flagged').on(t.created_at).where(sql`flags <> '{}'::text[]`),
     // By the beginnings of words in names and addresses.

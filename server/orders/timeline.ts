@@ -31,6 +31,9 @@ const SENTENCES: Record<string, (data: Data) => string> = {
   refund: refundSentence,
   restocked: (data) => `${text(data.pieces)} went back into stock.`,
   dispute: (data) => `A dispute over ${amount(data.amount_pence)} (${words(data.reason)}): ${words(data.status)}.`,
+  fraud_warning: (data) => `The card’s bank warned that this may be fraud (${words(data.detail)}).`,
+  review: (data) =>
+    data.open ? `Stripe put the payment under review (${words(data.detail)}).` : `Stripe’s review of the payment ended: ${words(data.detail)}.`,
   cancellation_asked: (data) => `The customer cancelled ${text(data.goods)} on the shop’s page: ${amount(data.refund_pence)} is due back within 14 days.`,
   mail_again: (data) => `The mail “${text(data.subject)}” was sent again.`,
   flag_cleared: (data) => `The flag “${words(data.flag)}” was taken off.`,
@@ -46,7 +49,8 @@ const REASONS: Record<string, string> = {
 
 function paidSentence(data: Data): string {
   if (data.unpacked) return 'It was put back among those to pack.'
-  return data.card_last4 ? `It was paid with ${text(data.card_brand) || 'a card'} ending in ${text(data.card_last4)}.` : 'It was paid.'
+  const paid = data.card_last4 ? `It was paid with ${text(data.card_brand) || 'a card'} ending in ${text(data.card_last4)}.` : 'It was paid.'
+  return data.risk ? `${paid} Stripe puts the risk of fraud as ${text(data.risk)}.` : paid
 }
 
 function refundSentence(data: Data): string {

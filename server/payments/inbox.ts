@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { builtOnce } from '#server/db/built-once.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
+import { type FraudSignal, fraudSignalOf } from './fraud.ts'
 import { stripeEvents } from './tables.ts'
 
 /** `card` is Stripe's fingerprint of the number. */
@@ -16,6 +17,8 @@ export interface StripeEvent {
   payment_intent_id: string | null
   /** A card that was refused: the payload is signed, and the payment itself only names its last charge. */
   failed_charge?: FailedCharge | undefined
+  /** A doubt whether it is the cardholder who pays. */
+  fraud?: FraudSignal | undefined
 }
 
 /** Whether an event says that money goes the other way: then refunds and disputes are read too. */
@@ -60,7 +63,7 @@ const NO_NEWS = new Set(['payment_intent.created', 'payment_intent.requires_acti
 export function eventOf(event: Stripe.Event): (StripeEvent & { payment_intent_id: string }) | null {
   const payment_intent_id = intentOf(event)
   if (!payment_intent_id || NO_NEWS.has(event.type)) return null
-  return { id: event.id, type: event.type, payment_intent_id, failed_charge: failedChargeOf(event) }
+  return { id: event.id, type: event.type, payment_intent_id, failed_charge: failedChargeOf(event), fraud: fraudSignalOf(event) }
 }
 
 /** Both events tell of the same charge, and shops subscribe to one or both: it is counted by its id, once. */

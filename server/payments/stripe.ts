@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { Refused } from '#server/http/refused.ts'
+import { accountOfKeys } from './account.ts'
 import type { FailedCharge } from './inbox.ts'
 
 export interface StripeSettings {
@@ -10,6 +11,10 @@ export interface StripeSettings {
   apiBase: string | null
   /** The browser library's address where it is not Stripe's own. */
   script: string | null
+  /** What follows the account's name on a card statement; without it the account's own setting holds. */
+  statementSuffix?: string | null
+  /** Which Stripe it is, where the keys don't say so (account.ts). */
+  account?: string
   /** How Stripe is reached, where that is not the network: an emulator in this process. */
   fetch?: typeof fetch
 }
@@ -30,7 +35,12 @@ export interface Payment {
   disputed: boolean
   /** The last card that was tried, where it was refused and nothing has been tried since. */
   failedCharge: FailedCharge | null
+  /** How likely Stripe thinks fraud, where it is more than usual. */
+  risk: 'elevated' | 'highest' | null
 }
+
+/** Where the goods go, in Stripe's shape. It reads it for signs of fraud, and shows it when a payment is disputed. */
+export type Shipping = Stripe.PaymentIntentCreateParams.Shipping
 
 /** Money that was taken for a payment, `id` being the payment's. Amounts in pence. */
 export type Taken = Pick<Payment, 'id' | 'sessionId' | 'received' | 'refunded' | 'currency'>
@@ -65,11 +75,16 @@ export interface MoneyBack {
 
 export interface Payments {
   settings: StripeSettings
+  /** Which Stripe this is: noted with each payment, since another knows nothing of it. */
+  account: string
   /** Opens a payment. The same key again answers the same payment, even if the first answer was lost. */
-  open(input: { sessionId: string; amount: number; key: string }): Promise<Payment>
+  open(input: { sessionId: string; amount: number; key: string; shipping: Shipping }): Promise<Payment>
+  /** Throws PaymentUnknown when this Stripe has no such payment. */
   read(intentId: string): Promise<Payment>
   /** Makes sure it can't be paid any more; answers what it found: `canceled`, or `succeeded` when it was too late. */
   cancel(intentId: string): Promise<Payment>
+  /** Writes the order's number on a payment, so that whoever looks at it at Stripe finds the order. May be done again. Throws PaymentUnknown. */
+  describe(intentId: string, orderNumber: string): Promise<void>
   /** Throws RefundRefused when Stripe won't. */
   refund(input: { intentId: string; amount: number; reason: RefundReason; key: string; metadata: Record<string, string> }): Promise<RefundAtStripe>
   readMoneyBack(intentId: string): Promise<MoneyBack>
@@ -101,6 +116,9 @@ export class RefundRefused extends Error {}
 /** Refunds of one payment: a penny each of the dearest order the shop takes would be more, and nobody has that patience. */
 const REFUNDS_AT_MOST = 10_000
 
+/** This Stripe has no such payment: it was made with other keys. */
+export class PaymentUnknown extends Error {}
+
 /** Seconds by which a webhook's signature may be off, either way. */
 const SKEW = 300
 
@@ -110,19 +128,26 @@ export function openPayments(settings: StripeSettings): Payments {
   const withCharge = { expand: ['latest_charge'] }
   return {
     settings,
-    async open({ sessionId, amount, key }) {
-      const create = stripe.paymentIntents.create(
-        {
-          amount,
-          currency: 'gbp',
-          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-          description: `Checkout ${sessionId}`,
-          metadata: { session_id: sessionId },
-          ...withCharge,
-        },
-        { idempotencyKey: key },
-      )
-      return paymentOf(await answered(create))
+    account: settings.account ?? accountOfKeys(settings.publishableKey),
+    async open({ sessionId, amount, key, shipping }) {
+      const wanted = {
+        amount,
+        currency: 'gbp',
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const },
+        description: `Checkout ${sessionId}`,
+        metadata: { session_id: sessionId },
+        shipping,
+        // No receipt_email: Stripe would mail the buyer a receipt beside the shop's own confirmation.
+        ...withCharge,
+      }
+      const suffix = settings.statementSuffix ? { statement_descriptor_suffix: settings.statementSuffix } : {}
+      try {
+        return paymentOf(await answered(stripe.paymentIntents.create({ ...wanted, ...suffix }, { idempotencyKey: key })))
+      } catch (problem) {
+        // With the account's own name it can be too long. Stripe keeps no answer of a question it finds wrong, so the key is still unused.
+        if (!(problem instanceof Stripe.errors.StripeInvalidRequestError && problem.param === 'statement_descriptor_suffix')) throw problem
+        return paymentOf(await answered(stripe.paymentIntents.create(wanted, { idempotencyKey: key })))
+      }
     },
     async read(intentId) {
       return paymentOf(await answered(stripe.paymentIntents.retrieve(intentId, withCharge)))
@@ -136,6 +161,9 @@ export function openPayments(settings: StripeSettings): Payments {
         }
         throw problem
       }
+    },
+    async describe(intentId, orderNumber) {
+      await answered(stripe.paymentIntents.update(intentId, { description: `Order ${orderNumber}`, metadata: { order: orderNumber } }))
     },
     async refund({ intentId, amount, reason, key, metadata }) {
       try {
@@ -201,6 +229,8 @@ async function answered<T>(asked: Promise<T>): Promise<T> {
     if (problem instanceof Stripe.errors.StripeAPIError && (problem.statusCode ?? 0) >= 500) throw new StripeUnavailable(problem, true)
     // The key was used for another question, by a version of the shop that asked in other words.
     if (problem instanceof Stripe.errors.StripeIdempotencyError) throw new StripeUnavailable(problem, true)
+    if (problem instanceof Stripe.errors.StripeInvalidRequestError && problem.code === 'resource_missing' && problem.param === 'intent')
+      throw new PaymentUnknown(problem.message, { cause: problem })
     throw problem
   }
 }
@@ -227,7 +257,13 @@ function paymentOf(intent: Stripe.PaymentIntent): Payment {
     cardLast4: card?.last4 ?? null,
     disputed: charge?.disputed ?? false,
     failedCharge: intent.status === 'requires_payment_method' && charge?.status === 'failed' ? { id: charge.id, card: card?.fingerprint ?? null } : null,
+    risk: riskOf(charge),
   }
+}
+
+function riskOf(charge: Stripe.Charge | null): Payment['risk'] {
+  const level = charge?.outcome?.risk_level
+  return level === 'elevated' || level === 'highest' ? level : null
 }
 
 function takenOf(charge: Stripe.Charge): Taken[] {

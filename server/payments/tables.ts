@@ -68,6 +68,20 @@ export const disputes = pgTable(
   (t) => [index('disputes_intent').on(t.payment_intent_id)],
 )
 
+/** What Stripe and the cards' banks told of payments that may be fraud. Kept, so that a flag that staff have taken off does not come back. */
+export const fraudSignals = pgTable(
+  'fraud_signals',
+  {
+    id: text('id').primaryKey(),
+    payment_intent_id: text('payment_intent_id').notNull(),
+    kind: text('kind', { enum: ['fraud_warning', 'review'] }).notNull(),
+    open: boolean('open').notNull(),
+    detail: text('detail').notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [index('fraud_signals_intent').on(t.payment_intent_id)],
+)
+
 /** Cards that were refused, to tell a shopper who mistyped from a machine that tries stolen numbers. Kept for a day. */
 export const failedAttempts = pgTable(
   'failed_attempts',

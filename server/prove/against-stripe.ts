@@ -116,10 +116,13 @@ async function paidOrdersAtStripe({ db, payments, from, until }: ProveParts, see
   const broken: Broken[] = []
   let checked = 0
   for (let after = 0; ; ) {
-    const { rows } = await db.execute<{ id: string; number: number; payment_intent_id: string }>(sql`
-      select id, number, payment_intent_id from orders where number > ${after} and created_at >= ${from} and paid_at < ${until} order by number limit ${PAGE}`)
+    const { rows } = await db.execute<{ id: string; number: number; payment_intent_id: string; foreign: boolean }>(sql`
+      select o.id, o.number, o.payment_intent_id, s.stripe_account is distinct from ${payments.account} and s.stripe_account is not null as foreign
+      from orders o join checkout_sessions s on s.id = o.session_id
+      where o.number > ${after} and o.created_at >= ${from} and o.paid_at < ${until} order by o.number limit ${PAGE}`)
     for (const order of rows) {
-      if (seen.has(endOf(order.payment_intent_id))) continue
+      // Paid with other keys: this Stripe can't say anything of it.
+      if (order.foreign || seen.has(endOf(order.payment_intent_id))) continue
       const payment = await payments.read(order.payment_intent_id).catch(() => null)
       if (payment?.status !== 'succeeded')
         broken.push({ id: order.id, what: `SS-${order.number}: its payment ${order.payment_intent_id} is ${payment?.status ?? 'unknown to Stripe'}` })

@@ -17,6 +17,7 @@ import { openConversions } from '#server/media/conversions.ts'
 import { folderStore } from '#server/media/store.ts'
 import type { Parts, ShopSettings } from '#server/parts.ts'
 import { openPayments } from '#server/payments/stripe.ts'
+import { WEBHOOK_EVENTS } from '#server/payments/webhook-events.ts'
 import { nowhere } from '#server/points.ts'
 import { openEmulator } from '#stripe-emulator/emulator.ts'
 import { plainSettings } from './plain-settings.ts'
@@ -32,6 +33,8 @@ export interface ShopOptions {
   corsOrigins?: string[]
   postman?: Postman
   fetch?: typeof fetch
+  /** Another account than the emulator's own, as after a change of keys. */
+  account?: string
   /** For tests that read what is logged; silent otherwise. */
   log?: Logger
 }
@@ -50,7 +53,7 @@ export interface TestShop {
   /** What is in the outbox once the jobs have run, oldest first. */
   mails(): Promise<Email[]>
   /** Closes the shop and opens it again on the same data, as after a restart. */
-  restart(): Promise<void>
+  restart(changed?: ShopOptions): Promise<void>
 }
 
 /** A whole shop without a port: the real app, a real database with the demo shop in it, the emulator as its Stripe. Gone when the test is. */
@@ -71,7 +74,7 @@ export async function openLastingShop(options: ShopOptions = {}): Promise<{ shop
 
   const emulator = openEmulator({
     file: join(folder, 'stripe.sqlite'),
-    webhook: { url: `${ORIGIN}${WEBHOOK_PATH}`, secret: WEBHOOK_SECRET },
+    webhook: { url: `${ORIGIN}${WEBHOOK_PATH}`, secret: WEBHOOK_SECRET, events: WEBHOOK_EVENTS },
     publicUrl: ORIGIN,
     control: true,
     retryScale: 1 / 600,
@@ -103,6 +106,8 @@ export async function openLastingShop(options: ShopOptions = {}): Promise<{ shop
         webhookSecrets: [WEBHOOK_SECRET],
         apiBase: null,
         script: null,
+        statementSuffix: 'SKINCARE',
+        account: options.account ?? emulator.account,
         fetch: (address, init) => emulator.fetch(new Request(address, init)),
       }),
       limits: options.limits ? openLimits(database.embedded ? null : database.pool) : noLimits,
@@ -150,8 +155,9 @@ export async function openLastingShop(options: ShopOptions = {}): Promise<{ shop
       const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml')).sort()
       return Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(outbox, file)))))
     },
-    async restart() {
+    async restart(changed = {}) {
       await close()
+      Object.assign(options, changed)
       Object.assign(shop, await open())
     },
   }

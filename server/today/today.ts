@@ -4,6 +4,7 @@ import type { Problem, Takings, Today } from '#contract/staff/today.ts'
 import { contactMessages } from '#server/contact/tables.ts'
 import type { Database } from '#server/db/open.ts'
 import { mails } from '#server/mail/tables.ts'
+import { FRAUD_FLAGS } from '#server/orders/fraud-flags.ts'
 import { orders } from '#server/orders/tables.ts'
 import type { Parts } from '#server/parts.ts'
 import { proofs } from '#server/payments/tables.ts'
@@ -70,7 +71,14 @@ async function readLowStock(db: Database, at: Date): Promise<Today['low_stock']>
 }
 
 async function readProblems(db: Database, refused: number): Promise<Problem[]> {
-  const [flagged] = await db.select({ count: count() }).from(orders).where(sql`${orders.flags} <> '{}'::text[]`)
+  const fraud = sql.param(FRAUD_FLAGS)
+  const [flagged] = await db
+    .select({
+      others: sql<number>`count(*) filter (where not ${orders.flags} <@ ${fraud}::text[])::int`,
+      fraud: sql<number>`count(*) filter (where ${orders.flags} && ${fraud}::text[])::int`,
+    })
+    .from(orders)
+    .where(sql`${orders.flags} <> '{}'::text[]`)
   // An order's failed refund is one of its flags. This is the money of payments without an order, until another refund has given it back.
   const { rows: owed } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from refunds r where state = 'failed'
@@ -83,7 +91,8 @@ async function readProblems(db: Database, refused: number): Promise<Problem[]> {
   const { rows: jobs } = await db.execute<{ count: number }>(sql`select count(*)::int as count from pgboss.job where state = 'failed'`)
   const { rows: books } = await db.execute<{ broken: number }>(sql`select ${proofs.broken} from ${proofs} order by ${proofs.id} desc limit 1`)
   const found: Problem[] = [
-    { kind: 'flagged_orders', count: flagged?.count ?? 0 },
+    { kind: 'possible_fraud', count: flagged?.fraud ?? 0 },
+    { kind: 'flagged_orders', count: flagged?.others ?? 0 },
     { kind: 'failed_refunds', count: owed[0]?.count ?? 0 },
     { kind: 'failed_mails', count: unsent?.count ?? 0 },
     { kind: 'failed_jobs', count: jobs[0]?.count ?? 0 },

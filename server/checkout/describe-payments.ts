@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { orderNumber } from '#server/orders/orders.ts'
+import { orders } from '#server/orders/tables.ts'
+import type { Parts } from '#server/parts.ts'
+import { StripeUnavailable } from '#server/payments/stripe.ts'
+import { checkoutSessions } from './tables.ts'
+
+/** Orders a run; the rest waits for the next minute. */
+const AT_MOST = 300
+/** Questions to Stripe at once: it counts them, and shoppers' come first. */
+const TOGETHER = 5
+
+/**
+ * Writes the numbers of new orders on their payments at Stripe. Every minute and not when an order is placed: the payment's number is known only once it is paid,
+ * and nobody who pays waits for it. While Stripe is away it is left for the next minute.
+ */
+export async function describePayments(parts: Pick<Parts, 'db' | 'payments' | 'now' | 'log'>): Promise<void> {
+  const { db, payments, now } = parts
+  const ours = or(isNull(checkoutSessions.stripe_account), eq(checkoutSessions.stripe_account, payments.account))
+  const waiting = await db
+    .select({ id: orders.id, number: orders.number, payment_intent_id: orders.payment_intent_id })
+    .from(orders)
+    .innerJoin(checkoutSessions, eq(checkoutSessions.id, orders.session_id))
+    .where(and(isNotNull(orders.number), isNull(orders.described_at), ours))
+    .orderBy(asc(orders.number))
+    .limit(AT_MOST)
+  for (let at = 0; at < waiting.length; at += TOGETHER) {
+    const done = await Promise.all(waiting.slice(at, at + TOGETHER).map((order) => describe(parts, order)))
+    const ids = done.flatMap((id) => id ?? [])
+    if (ids.length > 0) await db.update(orders).set({ described_at: now() }).where(inArray(orders.id, ids))
+    if (ids.length < done.length) return
+  }
+}
+
+/** The order's id once there is nothing left to do for it; null when Stripe is away. */
+async function describe(
+  { payments, log }: Pick<Parts, 'payments' | 'log'>,
+  { id, number, payment_intent_id }: { id: string; number: number | null; payment_intent_id: string },
+): Promise<string | null> {
+  try {
+    await payments.describe(payment_intent_id, orderNumber(number ?? 0))
+  } catch (problem) {
+    if (problem instanceof StripeUnavailable) return null
+    // Asked again it would say the same, for ever.
+    log.warn({ err: problem, order_id: id }, 'Stripe does not take the order’s number on its payment')
+  }
+  return id
+}

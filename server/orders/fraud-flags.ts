@@ -1,0 +1,19 @@
+import type { Transaction } from '#server/db/open.ts'
+import type { FraudSignal } from '#server/payments/fraud.ts'
+import { note } from './lifecycle.ts'
+import { flag, lockOrderOfPayment, unflag } from './refunds.ts'
+
+/** Flags that say: look before this order is sent. */
+export const FRAUD_FLAGS = ['fraud_warning', 'elevated_risk', 'in_review']
+
+/** Tells a doubt on the order, if the payment has one: in its timeline, and as a flag while a person still has to look. */
+export async function noteFraud(tx: Transaction, payment_intent_id: string, { kind, open, detail }: FraudSignal, now: Date): Promise<void> {
+  const order = await lockOrderOfPayment(tx, payment_intent_id)
+  if (!order) return
+  await note(tx, order.id, kind, { at: now, data: { open, detail } })
+  const name = kind === 'review' ? 'in_review' : kind
+  // Its money is back already: there is nothing left to decide.
+  const isOver = order.status === 'cancelled' || order.status === 'refunded'
+  if (!open) await unflag(tx, order.id, name)
+  else if (!isOver) await flag(tx, order.id, name)
+}

@@ -1,0 +1,40 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import type { Transaction } from '#server/db/open.ts'
+import { fraudSignals } from './tables.ts'
+
+/** A doubt about a payment that Stripe or the card's bank has told of. */
+export interface FraudSignal {
+  /** Stripe's own id of the warning or the review. */
+  id: string
+  kind: 'fraud_warning' | 'review'
+  /** Whether it still stands. A warning stands for good. */
+  open: boolean
+  /** "made_with_stolen_card"; why a review was opened, or how it ended. */
+  detail: string
+}
+
+/** The doubt that an event tells of, out of its signed body; undefined for other events. */
+export function fraudSignalOf(event: Stripe.Event): FraudSignal | undefined {
+  if (event.type === 'radar.early_fraud_warning.created') {
+    const { id, fraud_type } = event.data.object
+    return { id, kind: 'fraud_warning', open: true, detail: fraud_type }
+  }
+  if (event.type === 'review.opened' || event.type === 'review.closed') {
+    const { id, reason, closed_reason } = event.data.object
+    const open = event.type === 'review.opened'
+    return { id, kind: 'review', open, detail: (open ? reason : closed_reason) ?? reason }
+  }
+  return undefined
+}
+
+/** Writes a doubt down. False when it is known already: a review that was closed stays so, in whatever order its two events arrive. */
+export async function rememberSignal(tx: Transaction, payment_intent_id: string, signal: FraudSignal, now: Date): Promise<boolean> {
+  const { id, kind, open, detail } = signal
+  const written = await tx
+    .insert(fraudSignals)
+    .values({ id, payment_intent_id, kind, open, detail, created_at: now })
+    .onConflictDoUpdate({ target: fraudSignals.id, set: { open, detail }, setWhere: and(eq(fraudSignals.open, true), ne(fraudSignals.open, open)) })
+    .returning({ id: fraudSignals.id })
+  return written.length > 0
+}
