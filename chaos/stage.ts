@@ -51,7 +51,7 @@ export interface Stage {
   proved(): Promise<void>
   mailsTo(email: string): Promise<string[]>
   /** One of `npm run …` on the first process's folder. */
-  command(name: string, args?: string[]): { code: number | null; said: string }
+  command(name: string, args?: string[], environment?: Record<string, string>): { code: number | null; said: string }
   close(): Promise<void>
 }
 
@@ -211,10 +211,10 @@ export async function openStage(environment: Record<string, string> = {}, given?
         .split('\n')
         .filter((line) => line.includes(email))
     },
-    command(name, args = []) {
+    command(name, args = [], more = {}) {
       const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'commands', `${name}.ts`), ...args], {
         cwd: root,
-        env: { ...process.env, ...settings(0, {}) },
+        env: { ...process.env, ...settings(0, more) },
         encoding: 'utf8',
       })
       return { code: status, said: stdout + stderr }

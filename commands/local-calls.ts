@@ -1,7 +1,9 @@
 import { resetSecondFactorByCommand } from '#server/accounts/second-factor/reset.ts'
+import { WEBHOOK_PATH } from '#server/app.ts'
 import { Refused } from '#server/http/refused.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Parts } from '#server/parts.ts'
+import { checkStripe } from '#server/payments/stripe-check.ts'
 import { GRACE, prove } from '#server/prove/prove.ts'
 import { writeBackup } from './backup-folder.ts'
 
@@ -16,6 +18,8 @@ export interface LocalParts extends Pick<Parts, 'db' | 'payments' | 'now' | 'log
 export async function answerLocally(parts: LocalParts, request: Request, path: string): Promise<Response | null> {
   const given = (await request.json().catch(() => ({}))) as Record<string, unknown> // each field is checked where it is used
   if (path === '/local/prove') return lines(prove(parts, { grace: typeof given.grace === 'number' ? given.grace : GRACE }))
+  if (path === '/local/stripe-check')
+    return lines(checkStripe({ settings: parts.payments.settings, webhookUrl: `${parts.settings.publicUrl}${WEBHOOK_PATH}`, now: parts.now }))
   if (path === '/local/reconcile') {
     await parts.reconcile()
     return Response.json({ detail: 'Done.' })

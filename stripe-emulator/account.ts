@@ -7,21 +7,29 @@ import type { List } from './list.ts'
 export const statementPrefix = 'TEST SHOP'
 
 export function retrieveAccount(bank: Bank): object {
+  const { id, country, created, default_currency, charges_enabled, payouts_enabled } = bank.account
   return {
-    id: bank.account.id,
+    id,
     object: 'account',
     business_profile: { mcc: null, name: 'Test shop', support_email: null, support_phone: null, support_url: null, url: null },
     business_type: null,
     capabilities: { card_payments: 'active', transfers: 'active' },
-    charges_enabled: true,
-    country: 'GB',
-    created: bank.account.created,
-    default_currency: 'gbp',
+    charges_enabled,
+    country,
+    created,
+    default_currency,
     details_submitted: true,
     email: null,
     metadata: {},
-    payouts_enabled: true,
-    requirements: { currently_due: [], disabled_reason: null, errors: [], eventually_due: [], past_due: [], pending_verification: [] },
+    payouts_enabled,
+    requirements: {
+      currently_due: [],
+      disabled_reason: charges_enabled ? null : 'requirements.past_due',
+      errors: [],
+      eventually_due: [],
+      past_due: [],
+      pending_verification: [],
+    },
     settings: {
       card_payments: { decline_on: { avs_failure: false, cvc_failure: false }, statement_descriptor_prefix: statementPrefix },
       dashboard: { display_name: 'Test shop', timezone: 'Europe/London' },

@@ -1,5 +1,5 @@
 import { openApi, wrapped } from './api.ts'
-import { openBank } from './bank.ts'
+import { type AccountFacts, openBank } from './bank.ts'
 import { type Keys, publishableKey } from './caller.ts'
 import { finishProcessing } from './confirm.ts'
 import { isControl, openControl } from './control.ts'
@@ -22,6 +22,8 @@ export interface EmulatorOptions {
   publicUrl: string
   /** Origins, beside publicUrl's own and any on localhost, whose pages may show the card's frame. */
   pageOrigins?: string[]
+  /** What its account is like, where it is not one in the UK that is ready to charge pounds. */
+  account?: AccountFacts
   now?: () => Date
   /** Serves the control plane; without it, it is a 404. */
   control?: boolean
@@ -50,6 +52,7 @@ export function openEmulator(options: EmulatorOptions): Emulator {
   const bank = openBank({
     file: options.file,
     publicUrl: options.publicUrl,
+    facts: options.account ?? {},
     webhook: options.webhook && { url: options.webhook.url, events: options.webhook.events ?? ['*'] },
     now: options.now ?? (() => new Date()),
   })

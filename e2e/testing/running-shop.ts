@@ -23,10 +23,11 @@ interface HowToRun {
   /** Its host's name: browsers take passkeys of `localhost`, and not of an address. */
   host?: '127.0.0.1' | 'localhost'
   movableClock?: boolean
+  settings?: Record<string, string>
 }
 
 /** The shop as `npm start` runs it, on a data folder and a port of its own; serving once this returns. */
-export async function runShop(folder: string, { host = '127.0.0.1', movableClock = false }: HowToRun = {}): Promise<RunningShop> {
+export async function runShop(folder: string, { host = '127.0.0.1', movableClock = false, settings = {} }: HowToRun = {}): Promise<RunningShop> {
   const port = await freePort()
   const origin = `http://${host}:${port}`
   const environment = {
@@ -40,6 +41,7 @@ export async function runShop(folder: string, { host = '127.0.0.1', movableClock
     LOG_LEVEL: 'error',
     SHOP_STAFF_USERNAME: STAFF.username,
     SHOP_STAFF_PASSWORD: STAFF.password,
+    ...settings,
   }
   const clock = movableClock ? ['--import', join(root, 'e2e/testing/movable-clock.mjs')] : []
   const child = spawn(NODE, [...clock, join(root, 'main.ts')], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { Refused } from '#server/http/refused.ts'
 import { accountOfKeys } from './account.ts'
+import { stripeOf } from './client.ts'
 import type { FailedCharge } from './inbox.ts'
 
 export interface StripeSettings {
@@ -123,8 +124,7 @@ export class PaymentUnknown extends Error {}
 const SKEW = 300
 
 export function openPayments(settings: StripeSettings): Payments {
-  const httpClient = settings.fetch ? { httpClient: Stripe.createFetchHttpClient(settings.fetch) } : {}
-  const stripe = new Stripe(settings.secretKey, { ...hostOf(settings.apiBase), ...httpClient, maxNetworkRetries: 3, timeout: 20_000, telemetry: false })
+  const stripe = stripeOf(settings, { maxNetworkRetries: 3 })
   const withCharge = { expand: ['latest_charge'] }
   return {
     settings,
@@ -233,12 +233,6 @@ async function answered<T>(asked: Promise<T>): Promise<T> {
       throw new PaymentUnknown(problem.message, { cause: problem })
     throw problem
   }
-}
-
-function hostOf(apiBase: string | null): { host?: string; port?: number; protocol?: 'http' | 'https' } {
-  if (!apiBase) return {}
-  const { hostname, port, protocol } = new URL(apiBase)
-  return { host: hostname, port: port ? Number(port) : protocol === 'https:' ? 443 : 80, protocol: protocol === 'https:' ? 'https' : 'http' }
 }
 
 function paymentOf(intent: Stripe.PaymentIntent): Payment {

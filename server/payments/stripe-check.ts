@@ -1,0 +1,169 @@
+import Stripe from 'stripe'
+import { stripeOf } from './client.ts'
+import type { StripeSettings } from './stripe.ts'
+import { WEBHOOK_EVENTS } from './webhook-events.ts'
+
+/** One thing that was asked of Stripe: how it is, or what to do about it. */
+export interface CheckLine {
+  what: string
+  ok: boolean
+  says: string
+}
+
+export interface CheckParts {
+  settings: StripeSettings
+  /** Where Stripe should send its events. */
+  webhookUrl: string
+  now(): Date
+}
+
+/** Seconds by which the clocks may differ. Webhooks are refused beyond 300. */
+const SKEW = 60
+/** A payment and its secret that no account has: a question about it says whether one may ask, and changes nothing. */
+const NOBODYS = 'pi_000000000000000000000000'
+
+const line = (what: string, ok: boolean, says: string): CheckLine => ({ what, ok, says })
+
+/** Asks the configured Stripe everything that can be asked without charging a card. Changes nothing there. */
+export async function* checkStripe(parts: CheckParts): AsyncIterable<CheckLine> {
+  const { settings } = parts
+  const stripe = stripeOf(settings, { maxNetworkRetries: 1 })
+  const asked = await attempt(() => stripe.accounts.retrieveCurrent())
+  if (asked.problem instanceof Stripe.errors.StripeAuthenticationError) {
+    yield line('secret key', false, `Stripe does not accept it (${asked.problem.message}): copy STRIPE_SECRET_KEY again, or roll it if it was deleted.`)
+    return
+  }
+  if (asked.problem instanceof Stripe.errors.StripeConnectionError) {
+    yield line('secret key', false, `Stripe does not answer (${asked.problem.message}): look whether this machine reaches api.stripe.com.`)
+    return
+  }
+  const live = /_live_/.test(settings.secretKey)
+  yield line('secret key', true, live ? 'accepted, live: cards are charged' : 'accepted, for tests: no card is charged')
+  if (asked.answer) yield* checkAccount(asked.answer, settings)
+  else yield line('account', false, refusalIn(asked.problem))
+  yield await checkPublishable(stripe, settings, asked.answer?.id ?? null)
+  yield* checkPermissions(stripe)
+  yield* checkWebhooks(stripe, parts.webhookUrl)
+  const headers = asked.answer?.lastResponse.headers ?? (asked.problem instanceof Stripe.errors.StripeError ? asked.problem.headers : undefined)
+  yield checkClock(dateIn(headers), parts.now())
+}
+
+function* checkAccount(account: Stripe.Account, { statementSuffix }: StripeSettings): Generator<CheckLine> {
+  const { country, default_currency, charges_enabled, payouts_enabled, requirements } = account
+  const currency = default_currency?.toUpperCase() ?? 'no currency'
+  const inPounds = default_currency === 'gbp'
+  yield line(
+    'account',
+    inPounds,
+    `${account.id}, ${country}, ${currency}${inPounds ? '' : ': the shop charges pounds, which Stripe would convert at a fee. Add a bank account in pounds, or use an account that has one.'}`,
+  )
+  const due = requirements?.currently_due?.join(', ')
+  const why = [requirements?.disabled_reason, due && `due: ${due}`].filter(Boolean).join('; ')
+  yield line('charges', charges_enabled, charges_enabled ? 'enabled' : `not enabled (${why}): finish the account in Stripe’s dashboard.`)
+  yield line('payouts', payouts_enabled, payouts_enabled ? 'enabled' : `not enabled (${why}): finish the account in Stripe’s dashboard.`)
+  const prefix = account.settings?.card_payments?.statement_descriptor_prefix ?? null
+  const whole = [prefix, statementSuffix].filter(Boolean).join('* ')
+  if (!statementSuffix) yield line('card statement', true, `${account.settings?.payments?.statement_descriptor ?? 'the account’s own text'}`)
+  else if (!prefix)
+    yield line('card statement', false, 'The account has no shortened descriptor for the suffix to follow: set one in the dashboard, or STATEMENT_SUFFIX=off.')
+  else
+    yield line(
+      'card statement',
+      whole.length <= 22,
+      whole.length <= 22 ? whole : `${whole} is ${whole.length} characters long, of 22: choose a shorter STATEMENT_SUFFIX.`,
+    )
+}
+
+/** Whether it is accepted, and of the same account: a payment of the account is there for its publishable key, and for no other. */
+async function checkPublishable(stripe: Stripe, settings: StripeSettings, account: string | null): Promise<CheckLine> {
+  const what = 'publishable key'
+  const browser = stripeOf({ ...settings, secretKey: settings.publishableKey }, { maxNetworkRetries: 1 })
+  const newest = await attempt(() => stripe.paymentIntents.list({ limit: 1 }))
+  const [payment] = newest.answer?.data ?? []
+  const id = payment?.id ?? NOBODYS
+  const { problem } = await attempt(() => browser.paymentIntents.retrieve(id, { client_secret: payment?.client_secret ?? `${NOBODYS}_secret_x` }))
+  if (problem instanceof Stripe.errors.StripeAuthenticationError) return line(what, false, 'Stripe does not accept it: copy STRIPE_PUBLISHABLE_KEY again.')
+  if (payment && problem) return line(what, false, 'It is of another account than the secret key, so no card can be charged: copy both from the same account.')
+  if (payment) return line(what, true, 'accepted, and of the same account')
+  // Keys carry their account’s id behind a 5; that this holds is seen from the secret one.
+  const part = account?.slice('acct_'.length) ?? ''
+  const carries = (key: string) => part.length > 8 && key.replace(/^[a-z]+_[a-z]+_5?/, '').startsWith(part)
+  if (carries(settings.secretKey) && !carries(settings.publishableKey))
+    return line(what, false, 'It is of another account than the secret key, so no card can be charged: copy both from the same account.')
+  return line(what, true, carries(settings.publishableKey) ? 'accepted, and of the same account' : 'accepted; whose it is can be told after the first payment')
+}
+
+/** What a restricted key may lack. The two that change something are asked about a payment that is nobody’s. */
+async function* checkPermissions(stripe: Stripe): AsyncIterable<CheckLine> {
+  const questions: Record<string, () => Promise<unknown>> = {
+    'read payments': () => stripe.paymentIntents.list({ limit: 1 }),
+    'write payments': () => stripe.paymentIntents.cancel(NOBODYS),
+    'read charges': () => stripe.charges.list({ limit: 1 }),
+    'make refunds': () => stripe.refunds.create({ payment_intent: NOBODYS }),
+    'read refunds': () => stripe.refunds.list({ limit: 1 }),
+    'read disputes': () => stripe.disputes.list({ limit: 1 }),
+    'read events': () => stripe.events.list({ limit: 1 }),
+  }
+  let lacking = 0
+  for (const [what, ask] of Object.entries(questions)) {
+    const { problem } = await attempt(ask)
+    if (!(problem instanceof Stripe.errors.StripePermissionError)) continue
+    lacking += 1
+    yield line(what, false, refusalIn(problem))
+  }
+  if (lacking === 0) yield line('permissions', true, 'all that the shop needs')
+}
+
+async function* checkWebhooks(stripe: Stripe, url: string): AsyncIterable<CheckLine> {
+  const what = 'webhook endpoint'
+  const { answer, problem } = await attempt(() => stripe.webhookEndpoints.list({ limit: 100 }))
+  if (!answer) {
+    yield line(what, false, refusalIn(problem))
+    return
+  }
+  const [endpoint, ...others] = answer.data.filter((one) => one.url === url)
+  if (!endpoint) {
+    yield line(what, false, `There is none for ${url}: make it, with the events that docs/operations.md lists.`)
+    return
+  }
+  if (others.length > 0) yield line(what, false, `There are ${others.length + 1} for ${url}: keep the one whose signing secret is in STRIPE_WEBHOOK_SECRET.`)
+  yield line(what, endpoint.status === 'enabled', endpoint.status === 'enabled' ? url : `${url} is ${endpoint.status}: enable it in the dashboard.`)
+  const sent = new Set(endpoint.enabled_events)
+  const missing = sent.has('*') ? [] : WEBHOOK_EVENTS.filter((type) => !sent.has(type))
+  yield line('its events', missing.length === 0, missing.length === 0 ? `all ${WEBHOOK_EVENTS.length} that the shop reads` : `Add ${missing.join(', ')}.`)
+  const version = endpoint.api_version
+  const same = version === null || version === Stripe.API_VERSION
+  yield line(
+    'its API version',
+    same,
+    same ? (version ?? 'the account’s own') : `It is ${version}: make the endpoint again with ${Stripe.API_VERSION}, which the shop is written for.`,
+  )
+}
+
+/** The library gives headers as the transport had them. */
+function dateIn(headers: Headers | Record<string, string> | undefined): string | undefined {
+  return headers instanceof Headers ? (headers.get('date') ?? undefined) : headers?.date
+}
+
+function checkClock(date: string | undefined, now: Date): CheckLine {
+  if (!date) return line('clock', false, 'Stripe’s answer had no date to compare with.')
+  const ahead = Math.round((now.getTime() - Date.parse(date)) / 1000)
+  const ok = Math.abs(ahead) <= SKEW
+  const off = `${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} Stripe’s`
+  return line('clock', ok, ok ? (ahead === 0 ? 'as Stripe’s' : off) : `${off}: set it (NTP). Webhooks are refused beyond 300 s.`)
+}
+
+/** The permission that a restricted key lacks, where that is why. */
+function refusalIn(problem: unknown): string {
+  const message = problem instanceof Error ? problem.message : String(problem)
+  const permission = /'(rak_\w+)'/.exec(message)?.[1]
+  return permission ? `The restricted key lacks the permission ${permission}: add it in the dashboard, under API keys.` : `Stripe says: ${message}`
+}
+
+async function attempt<T>(ask: () => Promise<T>): Promise<{ answer: T; problem: null } | { answer: null; problem: unknown }> {
+  try {
+    return { answer: await ask(), problem: null }
+  } catch (problem) {
+    return { answer: null, problem }
+  }
+}
