@@ -1,20 +1,9 @@
-import { rm } from 'node:fs/promises'
 import { PRACTICE } from '#contract/practice.ts'
 import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { expect, test } from './testing/journey.ts'
 import { openOffice } from './testing/office.ts'
-import { type RunningShop, runShop } from './testing/running-shop.ts'
-import { copyTemplate } from './testing/template.ts'
 
-let practice: RunningShop
-test.beforeAll(async () => {
-  practice = await runShop(await copyTemplate(), { PRACTICE: 'on' })
-})
-test.afterAll(async () => {
-  await practice.stop()
-  await rm(practice.folder, { recursive: true, force: true })
-})
-test.use({ baseURL: async ({ running: _ }, use) => use(practice.origin) })
+test.use({ shopOf: 'practice', settings: { PRACTICE: 'on' } })
 
 test('A shop for practice says so at the top of every page, on a phone and on a desk', async ({ page, noise }) => {
   noise.expect(/^404 GET \/no\/such\/page/)

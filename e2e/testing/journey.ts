@@ -23,6 +23,8 @@ interface WorkerFixtures {
   signingIn: boolean
   /** Files whose journeys change what other shoppers see (prices, posts, thresholds) name a shop of their own. */
   shopOf: string
+  /** Settings of the shop besides those of every journey. */
+  settings: Record<string, string>
   running: RunningShop
 }
 interface TestFixtures {
@@ -35,10 +37,11 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   shopOf: ['shoppers', { scope: 'worker', option: true }],
   signingIn: [false, { scope: 'worker', option: true }],
+  settings: [{}, { scope: 'worker', option: true }],
   running: [
-    async ({ shopOf: _, signingIn }, use) => {
+    async ({ shopOf: _, signingIn, settings }, use) => {
       const folder = await copyTemplate()
-      const running = await runShop(folder, signingIn ? { host: 'localhost', movableClock: true } : {})
+      const running = await runShop(folder, { settings, ...(signingIn ? { host: 'localhost', movableClock: true } : {}) })
       await use(running)
       await running.stop()
       await rm(folder, { recursive: true, force: true })
