@@ -46,13 +46,14 @@ interface From {
 async function openOnce(parts: Parts, session_id: string, user: SignedIn | null, from: From): Promise<OpenedPayment> {
   const { network } = from
   await refuseTesting(parts, { session_id, ...from })
-  const { session, hold_expires_at } = await holdStock(parts, session_id, user, network)
+  let { session, hold_expires_at } = await holdStock(parts, session_id, user, network)
   parts.reached('hold.placed')
-  const payment = await ifKnown(openOrRead(parts, session))
+  let payment = await ifKnown(openOrRead(parts, session))
   if (!payment) {
     // Left over from other keys: the shopper goes on with a new one.
     await forgetPayment(parts, session_id, session.payment_intent_id ?? '')
-    return openOnce(parts, session_id, user, network)
+    ;({ session, hold_expires_at } = await holdStock(parts, session_id, user, network))
+    payment = await openOrRead(parts, session)
   }
   parts.reached('intent.opened')
   if (payment.status === 'succeeded' || payment.status === 'processing') return refusePaid(parts, payment)
