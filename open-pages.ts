@@ -21,7 +21,12 @@ export interface OpenPages {
   /** Makes a page. */
   fetch(request: Request): Promise<WholeAnswer>
   kept: PageCache
+  /** The scripts in the text of every page. */
+  inlineScripts: string[]
 }
+
+/** What storefront/server.ts opens. */
+type Storefront = Pick<OpenPages, 'fetch'> & { inlineScripts(): Promise<string[]> }
 
 /** Bytes of public pages that are kept as they are sent. */
 const ROOM = 64 * 1024 * 1024
@@ -47,6 +52,6 @@ export async function openPages(parts: PageParts): Promise<OpenPages> {
     throw new WrongSetting(`The pages are not built (${String(problem).split('\n')[0]}). Run npm start, or npm run build`)
   })
   const known = openKnown(kept, parts.origin, parts.api)
-  const { fetch } = openStorefront({ api, known, origin: parts.origin, stripeScript: parts.stripeScript, report }) as Pick<OpenPages, 'fetch'>
-  return { fetch, kept }
+  const storefront = openStorefront({ api, known, origin: parts.origin, stripeScript: parts.stripeScript, report }) as Storefront
+  return { fetch: storefront.fetch, kept, inlineScripts: await storefront.inlineScripts() }
 }

@@ -155,6 +155,7 @@ async function main(config: Config): Promise<void> {
       await measure(parts, pool)
       return { contentType: metrics.registry.contentType, body: await metrics.registry.metrics() }
     },
+    inlineScripts: pages.inlineScripts,
     elsewhere: {
       payment: stripe.origins,
       captcha: parts.settings.recaptcha ? ['https://www.google.com', 'https://www.gstatic.com'] : [],

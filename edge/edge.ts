@@ -33,6 +33,8 @@ export interface EdgeParts {
   metrics(): Promise<{ contentType: string; body: string }>
   /** What the browser may load from elsewhere on the payment step and on the contact page. */
   elsewhere: Elsewhere
+  /** The scripts in the text of every page, as the build has them: no other inline script runs. */
+  inlineScripts: string[]
   /** How many calls and pages are answered at once; the others are told to come again. */
   atOnce: number
   /** Told of each that was sent away. */
@@ -107,10 +109,10 @@ async function answer(parts: EdgeParts, gate: Gate, request: Request, url: URL, 
   const elsewhere = pageRedirect(url)
   // A 308 may be kept for ever, and by a CDN that doesn't read Vary for those who want JSON too.
   if (elsewhere) return varied(new Response(null, { status: 308, headers: { location: elsewhere, 'cache-control': 'no-cache' } }), path)
-  // Rendered for HEAD too: the policy in the headers names the hashes of the page's own scripts.
+  // Rendered for HEAD too: its headers say whether there is such a page.
   const rendered = await gate.pass(request, () => parts.pages(asGet(request)))
   const page = await wholeAnswer(rendered)
-  securePage(page, path, parts.elsewhere)
+  securePage(page, path, parts)
   return page
 }
 

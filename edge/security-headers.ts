@@ -42,6 +42,11 @@ export interface Elsewhere {
   captcha: string[]
 }
 
+export interface PagePolicy {
+  elsewhere: Elsewhere
+  inlineScripts: readonly string[]
+}
+
 const NOTHING: PaymentOrigins = { scripts: [], frames: [], calls: [], inlineStyles: false }
 
 /** Adds to an answer's headers what every answer carries. */
@@ -54,11 +59,14 @@ export function secure(headers: Headers, https: boolean): void {
   if (https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
-/** Adds to a page's headers which scripts are its own: the ones of this origin and, by their hashes, the ones that stand in the page itself. */
-export function securePage({ headers, body }: WholeAnswer, path: string, elsewhere: Elsewhere): void {
+/**
+ * Adds to a page's headers which scripts are its own: those of this origin and, by their hashes, the inline ones of the build. Never those that the page
+ * has: a script that got into its text would be let in with them.
+ */
+export function securePage({ headers, body }: WholeAnswer, path: string, { elsewhere, inlineScripts }: PagePolicy): void {
   if (isShared(`${path}/`)) headers.append('vary', 'Accept')
   if (!body || !headers.get('content-type')?.startsWith('text/html')) return
-  headers.set('content-security-policy', policy(body, originsFor(path, elsewhere)))
+  headers.set('content-security-policy', policy(hashesOf(inlineScripts), originsFor(path, elsewhere)))
   headers.set('reporting-endpoints', REPORTING.header)
   if (KEYS.test(path)) headers.set('referrer-policy', 'no-referrer')
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
@@ -78,14 +86,21 @@ function originsFor(path: string, { payment, captcha }: Elsewhere): PaymentOrigi
   return path === '/contact' ? { scripts: captcha, frames: captcha, calls: captcha, images: captcha, inlineStyles: false } : NOTHING
 }
 
-function policy(page: Buffer, { scripts, frames, calls, images = [], inlineStyles }: PaymentOrigins): string {
-  // A letter a byte, in which the hashes are of the very bytes that are sent.
-  const own = [...page.toString('latin1').matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script, 'latin1').digest('base64')}'`,
-  )
+const hashes = new WeakMap<readonly string[], string>()
+
+/** As the policy names them; worked out once for a list. */
+function hashesOf(inlineScripts: readonly string[]): string {
+  const known = hashes.get(inlineScripts)
+  if (known !== undefined) return known
+  const made = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ')
+  hashes.set(inlineScripts, made)
+  return made
+}
+
+function policy(inline: string, { scripts, frames, calls, images = [], inlineStyles }: PaymentOrigins): string {
   return [
     `default-src 'self'`,
-    `script-src 'self' ${[...new Set(own)].join(' ')} ${scripts.join(' ')}`,
+    `script-src 'self' ${inline} ${scripts.join(' ')}`,
     `style-src 'self'`,
     // An attribute can neither load a script nor be read by one of another site; style elements stay the shop's own.
     ...(inlineStyles ? [`style-src-attr 'unsafe-inline'`] : []),

@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createClient } from '#contract/client.ts'
+import { inlineScripts } from './inline-scripts.ts'
 import { clientContext, documentContext, type RenderedDocument, reportContext, stripeScriptContext } from './loading/context.ts'
 
 export interface StorefrontParts {
@@ -24,7 +25,7 @@ export interface Page {
 }
 
 /** The pages of the shop, rendered. Answers documents and, for moves inside the app, their data at the same address with `.data`. */
-export function openStorefront(parts: StorefrontParts): { fetch(request: Request): Promise<Page> } {
+export function openStorefront(parts: StorefrontParts): { fetch(request: Request): Promise<Page>; inlineScripts(): Promise<string[]> } {
   const handle = createRequestHandler(build, 'production')
   const client = createClient({ fetch: parts.api, known: parts.known, origin: parts.origin })
   return {
@@ -39,5 +40,6 @@ export function openStorefront(parts: StorefrontParts): { fetch(request: Request
       const { status, headers } = response
       return { status, headers, body: response.body ? Buffer.from(await response.arrayBuffer()) : document.bytes }
     },
+    inlineScripts: () => inlineScripts(handle, parts.origin),
   }
 }

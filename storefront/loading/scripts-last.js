@@ -1,5 +1,5 @@
-// A page can be read without its scripts, which stand in it as "later" (entry.server.tsx): they are fetched once it is painted. Together with the
-// style sheets, fonts and the first photograph they would share the line with these, and be three quarters of all that comes over it.
+// A page can be read without its scripts, which it only names (entry.server.tsx): they are fetched once it is painted. Together with the style sheets,
+// fonts and the first photograph they would share the line with these, and be three quarters of all that comes over it.
 {
   const begin = () => {
     for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
@@ -7,23 +7,24 @@
     else run()
   }
   const run = async () => {
-    const waiting = [...document.querySelectorAll('script[type=later]')]
-    const entry = /import\("([^"]+)"\)/.exec(waiting.map((script) => script.textContent).join())?.[1]
+    const { manifest, routes, entry } = read('page-modules')
     // One file at a time, and in between whatever the visitor has pressed: all together they keep a slow telephone busy for a quarter of a second. The
-    // entry takes the page over and comes last. What can't be had is asked for again, and complained of, by the page's own script.
+    // entry takes the page over and comes last. What can't be had is asked for again below, and complained of.
     for (const { href } of document.querySelectorAll('link[rel=modulepreload]')) {
       if (new URL(href).pathname === entry) continue
       await import(href).catch(() => undefined)
       await breath()
     }
-    for (const script of waiting) {
-      const module = document.createElement('script')
-      module.type = 'module'
-      module.async = true
-      module.textContent = script.textContent
-      script.replaceWith(module)
-    }
+    // As React Router's own scripts do it.
+    const { streamController } = window.__reactRouterContext
+    streamController.enqueue(read('page-data'))
+    streamController.close()
+    await import(manifest)
+    const loaded = Object.entries(routes).map(async ([id, file]) => [id, await import(file)])
+    window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(loaded))
+    await import(entry)
   }
+  const read = (id) => JSON.parse(document.getElementById(id).textContent)
   // A timer would wait a second in a tab in the background.
   const breath = () =>
     new Promise((resolve) => {
