@@ -55,6 +55,9 @@ const Environment = z.object({
   SHOP_CATALOGUE_CURRENCY: z.enum(['GBP', 'USD'], { error: 'should be GBP or USD' }).default('GBP'),
   /** Minutes for which stock is kept for somebody who is paying. */
   HOLD_MINUTES: z.coerce.number({ error: 'should be a number of minutes such as 30' }).positive().max(1440).default(30),
+  /** Units that one checkout, or all checkouts from one network, may keep: of one thing, and in all. */
+  HOLD_UNITS_EACH: z.coerce.number({ error: 'should be a number of units such as 12' }).int().min(1).max(100_000).default(12),
+  HOLD_UNITS_ALL: z.coerce.number({ error: 'should be a number of units such as 40' }).int().min(1).max(100_000).default(40),
   /** Where the process kills itself, for the chaos suite (server/points.ts). Only a shop on this machine may be told to. */
   KILL_AT: z.string().optional(),
   DEMO: onOff.default('on'),

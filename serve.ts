@@ -113,6 +113,7 @@ async function main(config: Config): Promise<void> {
       recaptcha: config.RECAPTCHA_SITE_KEY && config.RECAPTCHA_SECRET ? { siteKey: config.RECAPTCHA_SITE_KEY, secret: config.RECAPTCHA_SECRET } : null,
       mailingListUrl: config.MAILING_LIST_URL ?? null,
       holdMinutes: config.HOLD_MINUTES,
+      holdLimits: { each: config.HOLD_UNITS_EACH, all: config.HOLD_UNITS_ALL },
     },
     reached,
     now,

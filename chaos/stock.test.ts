@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { rounds, seed } from './seed.ts'
+import { leaveOnly, unitsLeft } from './shelf.ts'
 import { openStage, type Stage, wait } from './stage.ts'
 
 /** The last piece on the shelf. */
@@ -14,22 +15,13 @@ async function withStage(environment: Record<string, string>, act: (stage: Stage
 }
 
 const SLUG = 'damask-rose'
-const stockOf = async (stage: Stage) => (await stage.client().catalogue.product({ slug: SLUG })).stock
-
-/** Buys until `pieces` are left. */
-async function leaveOnly(stage: Stage, pieces: number): Promise<void> {
-  for (let left = await stockOf(stage); left > pieces; left = await stockOf(stage)) {
-    const session_id = await stage.readyToPay([{ slug: SLUG, quantity: Math.min(left - pieces, 99) }])
-    await stage.confirm(await stage.openPayment(session_id))
-    await expect.poll(async () => (await stage.client().checkout.session({ session_id })).paid, { timeout: 10_000 }).toBe(true)
-  }
-}
+const stockOf = (stage: Stage) => unitsLeft(stage, SLUG)
 
 test(`F8 many buyers of the last pieces at once: as many orders as pieces, and the others are told before they are charged (seed ${seed})`, async () => {
   await withStage({}, async (stage) => {
     const left = rounds(2, 3)
     const buyers = rounds(20, 100)
-    await leaveOnly(stage, left)
+    await leaveOnly(stage, SLUG, left)
     const sessions: string[] = []
     for (let buyer = 0; buyer < buyers; buyer++) sessions.push(await stage.readyToPay([{ slug: SLUG }], stage.client(buyer)))
     const outcomes = await Promise.all(
@@ -47,7 +39,7 @@ test(`F8 many buyers of the last pieces at once: as many orders as pieces, and t
 
 test(`F9 paid after the hold was over: with the goods gone everything is paid back within ten seconds and said so; with the goods there the order stands (seed ${seed})`, async () => {
   await withStage({ HOLD_MINUTES: '0.03' }, async (stage) => {
-    await leaveOnly(stage, 1)
+    await leaveOnly(stage, SLUG, 1)
     const slow = await stage.readyToPay([{ slug: SLUG }])
     const late = await stage.openPayment(slow)
     const unhurried = await stage.readyToPay([{ slug: 'lavender-fields' }])

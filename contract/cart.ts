@@ -21,7 +21,7 @@ export const CartItem = z
     product: Product,
     variant: Variant.nullable(),
     quantity: z.number().int(),
-    /** Pieces that can be bought now; below `quantity` the line has to shrink before checkout. */
+    /** Units that can be bought now, exactly up to 5 and 99 where there are more; below `quantity` the line has to shrink before checkout. */
     available: z.number().int(),
   })
   .meta({ id: 'CartItem' })

@@ -8,7 +8,7 @@ export const Variant = z
     id: z.number().int(),
     name: z.string(),
     price: Money,
-    /** Pieces that can be bought now. */
+    /** Units that can be bought now, exactly up to 5; 99 where there are more. */
     stock: z.number().int(),
     image: z.string().nullable(),
     description: z.string(),
@@ -35,7 +35,7 @@ export const Product = z
     weight: z.string().nullable(),
     size: z.string().nullable(),
     in_stock: z.boolean(),
-    /** Pieces of the product itself that can be bought now; 0 when it is sold in variants only. */
+    /** Units of the product itself that can be bought now, exactly up to 5 and 99 where there are more; 0 when it is sold in variants only. */
     stock: z.number().int(),
     /** The category's name, as the specification has it; its slug stands beside it. */
     category: z.string(),

@@ -189,7 +189,7 @@ export const checkoutShapes = {
     output: CheckoutSessionAnswer,
   },
   createPaymentIntent: {
-    says: 'Hold the stock for 30 minutes and open the payment. Asked again it answers the same payment.',
+    says: 'Hold the stock for 30 minutes from the first time it is asked, and open the payment. Asked again it answers the same payment and hold.',
     input: z.object({
       checkout_session_id: SessionId,
       /** The solved captcha: asked for under this name where many cards have been refused. */

@@ -24,6 +24,13 @@ export interface ShopSettings {
   mailingListUrl: string | null
   /** Minutes for which stock is kept for somebody who is paying. */
   holdMinutes: number
+  holdLimits: HoldLimits
+}
+
+/** Units that one checkout, or all checkouts of one network, may keep: of one thing, and in all. */
+export interface HoldLimits {
+  each: number
+  all: number
 }
 
 /** Everything a verb may need from outside itself; it names the ones it uses with Pick. */

@@ -3,12 +3,13 @@ import type { CartItem, LeftBehind, WantedItem } from '#contract/cart.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { QUANTITY_CAP } from '#contract/shapes.ts'
 import { type ForSale, forSale, readForSale } from '#server/catalogue/catalogue.ts'
-import { productColumns } from '#server/catalogue/product.ts'
+import { productColumns, toldProduct, toldVariant } from '#server/catalogue/product.ts'
 import { categories, products } from '#server/catalogue/tables.ts'
 import { builtOnce } from '#server/db/built-once.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { notFound, Refused } from '#server/http/refused.ts'
 import type { Parts } from '#server/parts.ts'
+import { shortOf, toldStock } from '#server/stock/told.ts'
 import { cartItems, cartMerges } from './tables.ts'
 
 type CartParts = Pick<Parts, 'db' | 'now'>
@@ -31,17 +32,21 @@ export async function readCart({ db, now }: CartParts, user_id: number): Promise
   const rows = await cartOf(db).execute({ user_id, now: now() })
   return rows.flatMap(({ line, ...found }) => {
     const chosen = forSale(found, line.variant_id)
-    return chosen ? [{ id: line.id, product: chosen.product, variant: chosen.variant, quantity: line.quantity, available: chosen.available }] : []
+    return chosen ? [lineOf(line, chosen)] : []
   })
+}
+
+function lineOf({ id, quantity }: Pick<Row, 'id' | 'quantity'>, { product, variant, available }: Pick<ForSale, 'product' | 'variant' | 'available'>): CartItem {
+  return { id, product: toldProduct(product), variant: variant && toldVariant(variant), quantity, available: toldStock(available) }
 }
 
 /** Adds to the cart; the same product and variant again adds to its line. Never more than there is. */
 export async function addToCart({ db, now }: CartParts, user_id: number, item: WantedItem): Promise<CartItem> {
   const { product, variant, available } = await find(db, now(), item)
-  if (item.quantity > available) throw tooMany(product, available)
+  if (item.quantity > available) throw tooMany(product, item.quantity, available)
   const line = await upsertLine(db, user_id, item, now(), available)
-  if (!line) throw tooMany(product, available)
-  return { id: line.id, product, variant, quantity: line.quantity, available }
+  if (!line) throw tooMany(product, item.quantity, available)
+  return lineOf(line, { product, variant, available })
 }
 
 /** Sets a line's quantity. Somebody else's line is not there. */
@@ -53,14 +58,14 @@ export async function setQuantity({ db, now }: CartParts, user_id: number, id: n
   if (!row) throw notFound('Cart item')
   const { product, variant, available } = await find(db, now(), row)
   // Less than before is always fine: a line that has outgrown the stock must be able to shrink.
-  if (quantity > available && quantity > row.quantity) throw tooMany(product, available)
+  if (quantity > available && quantity > row.quantity) throw tooMany(product, quantity, available)
   const changed = await db
     .update(cartItems)
     .set({ quantity })
     .where(and(eq(cartItems.id, id), eq(cartItems.user_id, user_id)))
     .returning({ id: cartItems.id })
   if (changed.length === 0) throw notFound('Cart item')
-  return { id, product, variant, quantity, available }
+  return lineOf({ id, quantity }, { product, variant, available })
 }
 
 export async function removeFromCart({ db }: CartParts, user_id: number, id: number): Promise<void> {
@@ -190,9 +195,9 @@ async function find(db: Handle, now: Date, item: { product_id: number; variant_i
   return found.chosen
 }
 
-function tooMany(product: Product, available: number): Refused {
-  if (available < 1) return new Refused('conflict', `${product.name} is out of stock.`, { fields: { quantity: ['Out of stock.'] } })
-  return new Refused('conflict', `Only ${available} of ${product.name} left.`, { fields: { quantity: [`Only ${available} left.`] } })
+function tooMany(product: Product, quantity: number, available: number): Refused {
+  const sentence = shortOf(product.name, quantity, available)
+  return new Refused('conflict', sentence, { fields: { quantity: [sentence] } })
 }
 
 /** Forgets which guests' carts were brought along, once no retry can come. */

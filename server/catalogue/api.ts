@@ -5,10 +5,10 @@ import { type BoundArea, bind } from '#server/http/bind.ts'
 import { paged, sliceOf } from '#server/http/pages.ts'
 import type { Parts } from '#server/parts.ts'
 import { listCategories, listProducts, PRODUCTS_A_PAGE, readCategory, readProduct } from './catalogue.ts'
-import { inCurrency } from './product.ts'
+import { inCurrency, toldProduct } from './product.ts'
 
 export function catalogueApi({ db, now, settings }: Parts): BoundArea {
-  const shown = (product: Product) => inCurrency(product, settings.catalogueCurrency)
+  const shown = (product: Product) => inCurrency(toldProduct(product), settings.catalogueCurrency)
   const withShown = (category: Category) => ({ ...category, products: category.products.map(shown) })
   return bind('catalogue', {
     products: async (query, _visitor, answer) => {

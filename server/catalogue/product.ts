@@ -1,8 +1,9 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product, Variant } from '#contract/catalogue.ts'
 import type { Photograph } from '#contract/media.ts'
 import { pounds } from '#contract/money.ts'
 import { blurAddress, photographAddress } from '#server/media/photographs.ts'
+import { toldStock } from '#server/stock/told.ts'
 import { categories, products } from './tables.ts'
 
 type ProductRow = typeof products.$inferSelect
@@ -95,6 +96,11 @@ export function productOf({ product, category_name, category_slug, ...found }: F
     updated_at: product.updated_at.toISOString(),
   }
 }
+
+/** As shoppers see it: without how much of it is on the shelf. */
+export const toldProduct = (product: Product): Product => ({ ...product, stock: toldStock(product.stock), variants: product.variants.map(toldVariant) })
+
+export const toldVariant = (variant: Variant): Variant => ({ ...variant, stock: toldStock(variant.stock) })
 
 /** With its prices per 100 g in the sign that the catalogue shows its prices in. */
 export function inCurrency(product: Product, currency: 'GBP' | 'USD'): Product {

@@ -1,13 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
+import { together } from '#server/db/together.ts'
 import { Refused } from '#server/http/refused.ts'
 import type { SignedIn, Visitor } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
 import type { FailedCharge } from '#server/payments/inbox.ts'
 import { type Payment, PaymentUnknown, StripeUnavailable } from '#server/payments/stripe.ts'
-import { findShortages, holdOf, type Shortage } from '#server/stock/stock.ts'
+import { findShortages, heldBeside, holdOf, type Shortage } from '#server/stock/stock.ts'
+import { shortOf } from '#server/stock/told.ts'
 import { blockIfTesting, networkMark, refuseTesting, rememberFailure } from './card-testing.ts'
 import { forgetPayment } from './forget.ts'
+import { lockNetwork, refuseHoarding, refuseLarge } from './hold-limits.ts'
 import { isForeign, shippingOf } from './intent.ts'
 import { customerOf, findSession, lockSession, ofVisitor, refuseClosed, type SessionItemRow, type SessionRow, totalOf } from './session.ts'
 import { settle } from './settle.ts'
@@ -78,28 +81,32 @@ async function countFailure(parts: Parts, payment: Payment, charge: FailedCharge
 }
 
 async function holdStock(
-  { db, now, reached, settings, payments }: Parts,
+  { db, now, reached, settings, limits, payments }: Parts,
   session_id: string,
   user: SignedIn | null,
   network: string,
 ): Promise<{ session: SessionRow; hold_expires_at: Date }> {
   return db.transaction(async (tx) => {
-    const { session, items } = ofVisitor(await lockSession(tx, session_id), user)
+    const [, locked] = await together(limits.on ? lockNetwork(tx, network) : null, lockSession(tx, session_id))
+    const { session, items } = ofVisitor(locked, user)
     refuseClosed(session, now())
     if (!customerOf(session)) throw new Refused('conflict', 'Please complete customer information first.')
     if (session.shipping_pence === null) throw new Refused('conflict', 'Please select a shipping option')
-    const shortages = await findShortages(tx, session_id, items, now())
+    refuseLarge(items, settings.holdLimits)
+    const [shortages, beside] = await together(findShortages(tx, session_id, items, now()), limits.on ? heldBeside(tx, network, session_id, now()) : null)
     if (shortages.length > 0) throw outOfStock(items, shortages)
+    if (beside) refuseHoarding(items, beside, settings.holdLimits)
     // A payment that was opened with other keys can't be paid with these: this checkout gets a new one.
     const fresh = isForeign(payments, session) ? { payment_intent_id: null, payment_attempt: session.payment_attempt + 1 } : {}
     const opened = { ...session, ...fresh }
-    const hold_expires_at = new Date(now().getTime() + settings.holdMinutes * 60_000)
-    await tx.execute(sql`
-      with held as (${holdOf(session_id, items, hold_expires_at)})
+    const hold = { placed_at: now(), expires_at: new Date(now().getTime() + settings.holdMinutes * 60_000), network }
+    const { rows } = await tx.execute<{ expires_at: string }>(sql`
+      with held as (${holdOf(session_id, items, hold)})
       update checkout_sessions set state = 'paying', network = ${network}, checked_at = ${now()}, stripe_account = ${payments.account},
-        payment_intent_id = ${opened.payment_intent_id}, payment_attempt = ${opened.payment_attempt} where id = ${session_id}`)
+        payment_intent_id = ${opened.payment_intent_id}, payment_attempt = ${opened.payment_attempt} where id = ${session_id}
+      returning (select min(expires_at)::text from held) as expires_at`)
     reached('hold.written')
-    return { session: opened, hold_expires_at }
+    return { session: opened, hold_expires_at: new Date(rows[0]?.expires_at ?? hold.expires_at) }
   })
 }
 
@@ -182,10 +189,10 @@ function paidOrProcessing({ status }: Payment): Refused {
 }
 
 function outOfStock(items: SessionItemRow[], shortages: Shortage[]): Refused {
-  const sentences = shortages.map(({ stock_item_id, available }) => {
+  const sentences = shortages.map(({ stock_item_id, quantity, available }) => {
     const item = items.find((line) => line.stock_item_id === stock_item_id)
     const name = [item?.product_name, item?.variant_name].filter(Boolean).join(', ')
-    return available > 0 ? `Only ${available} of ${name} left.` : `${name} is out of stock.`
+    return shortOf(name, quantity, available)
   })
   return new Refused('conflict', `${sentences.join(' ')} You have not been charged. Please change your cart.`)
 }

@@ -13,6 +13,8 @@ import { photographAddress } from '#server/media/photographs.ts'
 import { orderNumber, orderOfSession, saysWhose } from '#server/orders/orders.ts'
 import type { Parts } from '#server/parts.ts'
 import { type ShippingOptionRow, shippingOptionOf } from '#server/shipping/shipping.ts'
+import { shortOf } from '#server/stock/told.ts'
+import { refuseLarge } from './hold-limits.ts'
 import { checkoutSessionItems, checkoutSessions } from './tables.ts'
 
 export type SessionRow = typeof checkoutSessions.$inferSelect
@@ -38,12 +40,13 @@ const TRIES = 5
 
 /** Begins a checkout: what is wanted is frozen with the shop's own names and prices. All of it can be had, or none is begun. */
 export async function createSession(
-  parts: Pick<Parts, 'db' | 'now' | 'newId' | 'reached'>,
+  parts: Pick<Parts, 'db' | 'now' | 'newId' | 'reached' | 'settings'>,
   items: WantedItem[],
   user: SignedIn | null,
 ): Promise<CheckoutSessionAnswer> {
   const { db, now, newId } = parts
   const lines = await freeze(db, now(), together(items))
+  refuseLarge(lines, parts.settings.holdLimits)
   const session: SessionRow = {
     id: newId('cs_'),
     user_id: user?.id ?? null,
@@ -234,8 +237,7 @@ async function freeze(db: Handle, now: Date, items: WantedItem[]): Promise<Froze
     if (!chosen) throw new Refused('conflict', `Please choose a size of ${product.name} again.`)
     const { variant, available } = chosen
     const name = variant ? `${product.name}, ${variant.name}` : product.name
-    if (available < 1) throw new Refused('conflict', `${name} is out of stock.`)
-    if (available < item.quantity) throw new Refused('conflict', `Only ${available} of ${name} left.`)
+    if (available < item.quantity) throw new Refused('conflict', shortOf(name, item.quantity, available))
     return {
       stock_item_id: chosen.stock_item_id,
       product_id: product.id,

@@ -79,7 +79,7 @@ async function settleInside(parts: Parts, tx: Transaction, payment: Payment): Pr
   parts.reached('settle.locked')
   if (order?.paid_at && order.payment_intent_id === payment.id) return 'already_ordered'
   // Before a pending order is written: who has read this session to change its address looks again, and finds the payment under way (changeSession).
-  await noteProcessing(tx, session, payment)
+  await noteProcessing(parts, tx, session, payment)
   if (payment.status === 'processing') return order ? 'pending' : placePending(parts, tx, whole, payment)
   if (payment.status !== 'succeeded') return 'unpaid'
   // A second payment for what is paid, or has been paid back, already: it can only be money that is owed.

@@ -61,7 +61,7 @@ test('what is rolled back, and what no page shows, leaves the version as it is',
 })
 
 test('of something that runs low every hold, sale and return is told; of what there is plenty of, none', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ settings: { holdLimits: { each: 99, all: 99 } } })
   const guest = shop.client()
   const { id } = await guest.catalogue.product({ slug: 'damask-rose' })
   await leave(shop, id, 30)

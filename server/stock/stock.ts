@@ -21,10 +21,56 @@ export interface Shortage extends Wanted {
 export const availableAt = (now: Date) =>
   sql<number>`(${stockItems.level} - coalesce((select sum(h.quantity) from stock_holds h where h.item_id = ${stockItems.id} and h.expires_at > ${now}), 0))::int`
 
-/** The statement that keeps these pieces for a session until `expires_at`; after findShortages in the same transaction, which has locked them. */
-export function holdOf(session_id: string, wanted: Wanted[], expires_at: Date): SQL {
-  const holds = wanted.map(({ stock_item_id, quantity }) => ({ session_id, item_id: stock_item_id, quantity, expires_at }))
-  return sql`${insertRows(stockHolds, holds)} on conflict (session_id, item_id) do update set quantity = excluded.quantity, expires_at = excluded.expires_at`
+export interface Hold {
+  placed_at: Date
+  expires_at: Date
+  network: string | null
+}
+
+/**
+ * The statement that keeps these pieces for a session; after findShortages in the same transaction, which has locked them. Answers until when: a hold
+ * that is still good keeps its end, however often it is asked for, or a shelf could be emptied for ever without buying anything.
+ */
+export function holdOf(session_id: string, wanted: Wanted[], { placed_at, expires_at, network }: Hold): SQL {
+  const holds = wanted.map(({ stock_item_id, quantity }) => ({ session_id, item_id: stock_item_id, quantity, placed_at, expires_at, network }))
+  const kept = sql`stock_holds.expires_at > excluded.placed_at`
+  return sql`${insertRows(stockHolds, holds)} on conflict (session_id, item_id) do update set quantity = excluded.quantity, network = excluded.network,
+    placed_at = case when ${kept} then stock_holds.placed_at else excluded.placed_at end,
+    expires_at = case when ${kept} then stock_holds.expires_at else excluded.expires_at end
+    returning expires_at`
+}
+
+const heldFromNetwork = builtOnce((tx) =>
+  tx
+    .select({ item_id: stockHolds.item_id, quantity: sql<number>`sum(${stockHolds.quantity})::int` })
+    .from(stockHolds)
+    .where(
+      and(
+        eq(stockHolds.network, sql.placeholder('network')),
+        gt(stockHolds.expires_at, sql.placeholder('now')),
+        ne(stockHolds.session_id, sql.placeholder('session_id')),
+      ),
+    )
+    .groupBy(stockHolds.item_id)
+    .prepare('held-from-network'),
+)
+
+/** Units that other checkouts of a network hold, by item. */
+export async function heldBeside(tx: Transaction, network: string, session_id: string, now: Date): Promise<Map<number, number>> {
+  const rows = await heldFromNetwork(tx).execute({ network, session_id, now })
+  return new Map(rows.map((row) => [row.item_id, row.quantity]))
+}
+
+/**
+ * Keeps the hold of a payment that is being made until `until`, but no more than `most` minutes from its first moment (null: as long as it takes). What has
+ * run out stays so: others may have it by now.
+ */
+export async function prolongHold(tx: Transaction, session_id: string, now: Date, until: Date, most: number | null): Promise<void> {
+  const latest = most === null ? sql`${until}::timestamptz` : sql`least(${until}::timestamptz, ${stockHolds.placed_at} + ${most} * interval '1 minute')`
+  await tx
+    .update(stockHolds)
+    .set({ expires_at: sql`greatest(${stockHolds.expires_at}, ${latest})` })
+    .where(and(eq(stockHolds.session_id, session_id), gt(stockHolds.expires_at, now)))
 }
 
 const oneOf = (column: PgColumn) => sql`${column} = any(${sql.placeholder('ids')}::int[])`

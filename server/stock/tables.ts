@@ -66,11 +66,16 @@ export const stockHolds = pgTable(
       .notNull()
       .references(() => stockItems.id),
     quantity: integer('quantity').notNull(),
+    /** The hold's first moment: asking again doesn't move it. */
+    placed_at: instant('placed_at').notNull().defaultNow(),
     expires_at: instant('expires_at').notNull(),
+    /** Where the checkout comes from, hashed: one network may not hold everything. */
+    network: text('network'),
   },
   (t) => [
     unique('stock_holds_of').on(t.session_id, t.item_id),
     check('stock_holds_quantity', sql`${t.quantity} > 0`),
     index('stock_holds_item').on(t.item_id, t.expires_at),
+    index('stock_holds_network').on(t.network, t.expires_at),
   ],
 )

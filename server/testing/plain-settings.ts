@@ -11,4 +11,5 @@ export const plainSettings = (publicUrl: string): ShopSettings => ({
   recaptcha: null,
   mailingListUrl: null,
   holdMinutes: 30,
+  holdLimits: { each: 12, all: 40 },
 })
