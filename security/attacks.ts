@@ -73,4 +73,53 @@ export const attacks: readonly Attack[] = [
       'a cancelled order that was never paid stands in nobody’s way, and in no night’s tidying either',
     ],
   },
+  {
+    id: 'erased while paying',
+    says: 'Somebody has themselves erased at the moment they pay, so that money is taken for an order that nobody can be sent: what is checked is locked, and a payment for an erased customer goes back',
+    tests: [
+      'a checkout whose customer has been erased opens no payment',
+      'paid for a checkout whose customer has been erased: all of it goes back, and nobody is mailed',
+      'an event that can not be taken is named, keeps no other one waiting, and is taken once it can be',
+    ],
+  },
+  {
+    id: 'another address',
+    says: 'A shopper changes the address while their bank is still at work, so that page, mail and parcel name different ones',
+    tests: [
+      'where a payment is being processed, the order’s address stays as it was agreed',
+      'a payment comes to nothing after it was processed, and the address is changed before the next: the order goes to the new one',
+    ],
+  },
+  {
+    id: 'a refund twice, or not',
+    says: 'A refund is asked for again when Stripe has forgotten it, or a penny under the key of a cancellation that is to come',
+    tests: [
+      'a refund that Stripe has made is found there and not made again, whatever has become of its key and however many are newer',
+      'a refund whose key is the one of a cancellation stands in no cancellation’s way',
+      "everything was refunded at Stripe's dashboard while the order was cancelled: nothing failed, and nothing more is owed",
+    ],
+  },
+  {
+    id: 'cards by the dozen',
+    says: 'Stolen cards are tried, a checkout for each, from one network: its checkouts count together',
+    tests: [
+      'forty stolen cards, a checkout for each: after five a person is asked for, after twenty the network has to wait',
+      'checkouts that were opened before are closed with the others once the network has had its share',
+      'a shopper who mistypes a card three times is asked nothing, and pays',
+    ],
+  },
+  {
+    id: 'an emptied shelf',
+    says: 'Somebody holds everything the shop has without buying anything, again and again: a hold ends, and a network has a share',
+    tests: [
+      'asking for the payment again does not push out the hold: half an hour after its first moment others can have the goods',
+      'all checkouts of one network keep no more than one may, also when they ask at once; another network, and one whose hold is over, is free',
+      'shoppers and their programs are told how many are left up to five, and nothing exact above',
+    ],
+  },
+  {
+    id: 'a script that got in',
+    says: 'A script gets into the text of a page in spite of everything: the page’s policy names the scripts of the build, never those that it has',
+    tests: ['every answer carries the headers that keep a browser safe, and a page says which scripts are its own'],
+  },
 ]
