@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, root, startEmulator, startShop, WEBHOOK_SECRET } from '../chaos/processes.ts'
+import startWith from '../scripts/start-with.json' with { type: 'json' }
 import { emptyDatabase } from './empty-database.ts'
 import { openShoppers } from './soak-shoppers.ts'
 import { say, table } from './table.ts'
@@ -31,16 +32,18 @@ const environment: Record<string, string> = {
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'error',
   NODE_ENV: 'production',
-  // As npm start does.
-  MALLOC_ARENA_MAX: '2',
-  NODE_OPTIONS: `--max-semi-space-size=8 ${process.env.HEAP === 'on' ? '--heapsnapshot-signal=SIGUSR2' : ''}`,
+  ...startWith.environment,
+  NODE_OPTIONS: `${startWith.node.join(' ')} ${process.env.HEAP === 'on' ? '--heapsnapshot-signal=SIGUSR2' : ''}`,
   STRIPE_API_BASE: stripe.origin,
   STRIPE_SECRET_KEY: 'sk_test_emulator',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_emulator',
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   SHOP_STAFF_PASSWORD: PASSWORD,
 }
-const shop = await startShop(environment)
+const shop = await startShop(environment, 120_000).catch(async (problem: unknown) => {
+  await stripe.kill()
+  throw problem
+})
 
 interface Flooded {
   statusCodeStats?: Record<string, { count: number }>

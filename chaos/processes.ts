@@ -20,11 +20,14 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/** Milliseconds for a start; a new shop beside much else takes longer. */
+const PATIENCE = 30_000
+
 /** The shop as a process of its own, serving once this returns. */
-export async function startShop(environment: Record<string, string>): Promise<Running> {
+export async function startShop(environment: Record<string, string>, patience = PATIENCE): Promise<Running> {
   const origin = `http://127.0.0.1:${environment.PORT}`
   const shop = run('main.ts', { PUBLIC_URL: origin, NODE_ENV: 'production', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, ...environment })
-  await answering(`${origin}/readyz`, shop)
+  await answering(`${origin}/readyz`, shop, patience)
   return runningAt(origin, shop)
 }
 
@@ -39,7 +42,7 @@ export async function startEmulator(environment: Record<string, string>): Promis
     CONTROL: 'on',
     ...environment,
   })
-  await answering(`${origin}/stripe-emulator/stripe.js`, emulator)
+  await answering(`${origin}/stripe-emulator/stripe.js`, emulator, PATIENCE)
   return runningAt(origin, emulator)
 }
 
@@ -99,13 +102,15 @@ function run(file: string, environment: Record<string, string>): ChildProcess & 
   return Object.assign(child, { said })
 }
 
-async function answering(address: string, child: ChildProcess & { said: string[] }): Promise<void> {
-  for (let waited = 0; waited < 30_000; waited += 50) {
+async function answering(address: string, child: ChildProcess & { said: string[] }, patience: number): Promise<void> {
+  for (let waited = 0; waited < patience; waited += 50) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It ended instead of answering: ${child.said.join('')}`)
     const answer = await fetch(address).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+  // Nobody else knows of it: left alone it would run for ever.
+  await killed(child)
   throw new Error(`No answer from ${address}: ${child.said.join('')}`)
 }
 

@@ -1,19 +1,20 @@
 // `npm start`: from a clean clone to an open shop. Plain JavaScript for any Node from 20 on; what it starts runs on the Node of node_modules.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, install, NODE, root, say } from './steps.mjs'
 
 say('\n  Sidr & Sage\n')
 await install()
 await build()
-// V8 lets what is young grow to 128 MB before it looks what of it is still needed; the shop's start fills that once, and it would stay.
-// Left to itself glibc gives each thread memory of its own that it never returns: what photographs have taken once would stay, a hundred megabytes of it.
-const shop = spawn(NODE, ['--enable-source-maps', '--max-semi-space-size=8', 'main.ts'], {
+// What these save stands in docs/operations.md, under Memory.
+const startWith = JSON.parse(readFileSync(new URL('start-with.json', import.meta.url), 'utf8'))
+const shop = spawn(NODE, [...startWith.node, 'main.ts'], {
   cwd: root,
   stdio: 'inherit',
   env: {
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
-    MALLOC_ARENA_MAX: '2',
+    ...startWith.environment,
     ...process.env,
     NODE_ENV: process.env.NODE_ENV ?? 'production',
   },
