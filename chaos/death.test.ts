@@ -129,7 +129,7 @@ test(`F19 the guest's cart is brought along at sign-in, the shop dies in the mid
     await letDieAt(at)
     const username = `merger-${at.replace(/\W/g, '')}`
     const { token } = await stage.client().accounts.register({ username, email: `${username}@example.com`, password: 'olive-and-laurel' })
-    const items = await wanted(stage.client(), [{ slug: 'damask-rose', quantity: 2 }, { slug: 'lavender-fields', quantity: 3 }, { slug: 'sage-and-sidr' }])
+    const items = await wanted(stage.client(), [{ slug: 'oat-and-honey', quantity: 2 }, { slug: 'lavender-fields', quantity: 3 }, { slug: 'sage-and-sidr' }])
     const merge = () => stage.client(0, token).cart.merge({ merge_id: `merge-${at.replace(/\W/g, '')}-of-the-chaos`, items })
     await merge().catch(() => undefined)
     await stage.restart()

@@ -27,7 +27,7 @@ export function accountsApi(parts: Parts): BoundArea {
         return { detail: 'Password successfully reset! Redirecting...' }
       },
       profile: async (_, { user }) => profileOf(user),
-      changeProfile: (change, { user, ip }) => changeProfile(parts, user, change, ip),
+      changeProfile: (change, { user }) => changeProfile(parts, user, change),
       csrf: async (_, __, answer) => {
         const csrf_token = newCsrfToken(parts.secret)
         answer.setHeader('Set-Cookie', csrfCookie(csrf_token, parts.settings.publicUrl))

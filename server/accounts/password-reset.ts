@@ -61,12 +61,12 @@ async function accountsOf(db: Handle, email: string) {
     .from(users)
     .where(sql`lower(${users.email}) = lower(${email})`)
     .orderBy(asc(users.id))
-  const typed = alike.find((account) => plain(account.email) === plain(email)) ?? alike[0]
-  return alike.filter((account) => typed && plain(account.email) === plain(typed.email))
+  const typed = alike.find((account) => plainAddress(account.email) === plainAddress(email)) ?? alike[0]
+  return alike.filter((account) => typed && plainAddress(account.email) === plainAddress(typed.email))
 }
 
-/** The letters that every mail program takes for the same. */
-const plain = (address: string) => address.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+/** An address with the letters alike that every mail program takes for the same, and no others: "K" may also be the sign of kelvin. */
+export const plainAddress = (address: string) => address.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 const STALE = 'This link is no longer valid. Please ask for a new one.'
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Profile, ProfileChange } from '#contract/accounts.ts'
 import { readLetterhead } from '#server/about/facts.ts'
-import { requesterMark } from '#server/http/marks.ts'
 import { Refused, wrongField } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { askPermit } from '#server/mail/permit.ts'
 import type { Parts } from '#server/parts.ts'
 import { emailChangedLetter } from './letters.ts'
+import { plainAddress } from './password-reset.ts'
 import { passwordMatches } from './passwords.ts'
 import { passwordResets, users } from './tables.ts'
 
@@ -18,11 +18,11 @@ export function profileOf({ id, ...profile }: SignedIn): Profile {
 }
 
 /** Changes the name or the email of whoever is signed in. The address before is told of another one, and links that were mailed to it stop working. */
-export async function changeProfile(parts: Parts, user: SignedIn, change: ProfileChange, ip: string): Promise<Profile> {
+export async function changeProfile(parts: Parts, user: SignedIn, change: ProfileChange): Promise<Profile> {
   const { first_name = user.first_name, last_name = user.last_name, email = user.email } = change
-  const moves = email.toLowerCase() !== user.email.toLowerCase()
+  const moves = plainAddress(email) !== plainAddress(user.email)
   if (moves) await refuseStrangers(parts, user, change.current_password)
-  const permit = moves && user.email ? await askPermit(parts, 'email-changed', user.email, requesterMark(parts.secret, ip)) : null
+  const permit = moves && user.email ? await askPermit(parts, 'email-changed', user.email, `account ${user.id}`) : null
   const letter = permit && (await emailChangedLetter({ username: user.username }, await readLetterhead(parts)))
   await parts.db.transaction(async (tx) => {
     await tx.update(users).set({ first_name, last_name, email }).where(eq(users.id, user.id))

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { move } from '#server/orders/lifecycle.ts'
-import { findPending } from '#server/orders/orders.ts'
+import { findAbandoned } from '#server/orders/orders.ts'
 import type { Parts } from '#server/parts.ts'
 import { eventOf, unknownEvents } from '#server/payments/inbox.ts'
 import { PaymentUnknown } from '#server/payments/stripe.ts'
@@ -127,8 +127,8 @@ async function expire(parts: Parts): Promise<void> {
   const { db, now } = parts
   const over = and(inArray(checkoutSessions.state, ['open', 'customer', 'shipping']), lt(checkoutSessions.expires_at, now()))
   // Each in a transaction, which is tried again when it meets another that has locked several of the same rows.
-  const expired = await db.transaction((tx) => tx.update(checkoutSessions).set({ state: 'expired' }).where(over).returning({ id: checkoutSessions.id }))
-  await cancelPending(parts, expired)
+  await db.transaction((tx) => tx.update(checkoutSessions).set({ state: 'expired' }).where(over))
+  await cancelAbandoned(parts)
   const paying = db
     .select({ one: sql`1` })
     .from(checkoutSessions)
@@ -136,16 +136,12 @@ async function expire(parts: Parts): Promise<void> {
   await db.transaction((tx) => tx.delete(stockHolds).where(and(lt(stockHolds.expires_at, now()), notExists(paying))))
 }
 
-/** Orders that waited for a payment which came to nothing, and whose checkout is over now. */
-async function cancelPending({ db, now }: Parts, expired: { id: string }[]): Promise<void> {
-  if (expired.length === 0) return
-  await db.transaction(async (tx) => {
-    const waiting = await findPending(
-      tx,
-      expired.map((session) => session.id),
-    )
-    for (const id of waiting) await move(tx, { id, status: 'pending' }, 'cancelled', { at: now(), data: { reason: 'not_paid' } })
-  })
+/** Orders whose checkout ended without a payment, however it ended; each by itself, so that one that was changed meanwhile keeps no other waiting. */
+async function cancelAbandoned({ db, now, log }: Parts): Promise<void> {
+  for (const id of await findAbandoned(db)) {
+    const cancelled = db.transaction((tx) => move(tx, { id, status: 'pending' }, 'cancelled', { at: now(), data: { reason: 'not_paid' } }))
+    await cancelled.catch((problem: unknown) => log.warn({ err: problem, order_id: id }, 'an order that nobody will pay for could not be cancelled yet'))
+  }
 }
 
 const held = (now: Date) => sql<boolean>`exists (select 1 from stock_holds h where h.session_id = ${checkoutSessions.id} and h.expires_at > ${now})`

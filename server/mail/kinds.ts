@@ -5,7 +5,8 @@
 export const ASKED = {
   'contact-receipt': 'notes',
   welcome: 'notes',
-  'email-changed': 'notes',
+  // Apart from the notes: whoever changes the email of a stolen account would use those up first, and nobody would be warned.
+  'email-changed': 'account-notices',
   'newsletter-opt-in': 'notes',
   'password-reset': 'password-links',
   'privacy-link': 'privacy-links',

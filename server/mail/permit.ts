@@ -20,6 +20,7 @@ const HOUR = 60 * 60
  */
 const SHARES: Record<Share, { all: Limit; network: Limit }> = {
   notes: { all: { points: 4, seconds: 24 * HOUR }, network: { points: 3, seconds: 24 * HOUR } },
+  'account-notices': { all: { points: 10, seconds: 24 * HOUR }, network: { points: 3, seconds: 24 * HOUR } },
   'password-links': { all: { points: 3, seconds: HOUR }, network: { points: 2, seconds: HOUR } },
   'privacy-links': { all: { points: 3, seconds: HOUR }, network: { points: 2, seconds: HOUR } },
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { readLetterhead } from '#server/about/facts.ts'
 import { record } from '#server/audit/audit.ts'
 import type { Transaction } from '#server/db/open.ts'
@@ -15,7 +15,7 @@ import { move, note } from './lifecycle.ts'
 import { orderNumber } from './orders.ts'
 import { cancelledLetter } from './staff-letters.ts'
 import { lockOrder, type OrderRow, refundablePence } from './staff-order.ts'
-import { orderItems, orders } from './tables.ts'
+import { orderItems } from './tables.ts'
 
 type CancelParts = Pick<Parts, 'db' | 'now' | 'mail' | 'settings' | 'jobs' | 'payments'>
 
@@ -26,8 +26,9 @@ export async function cancelOrder(
   visitor: { user: SignedIn; session: Session },
 ): Promise<void> {
   const by = visitor.user
-  const refundedAtStripe = await stopPayment(parts, id)
+  const { refunded: refundedAtStripe, stopped } = await stopPayment(parts, id)
   await parts.db.transaction(async (tx) => {
+    if (stopped) await closeCheckout(tx, id, stopped)
     const order = await lockOrder(tx, id, version)
     const at = parts.now()
     const left = Math.min(await refundablePence(tx, order), order.total_pence - refundedAtStripe)
@@ -52,18 +53,35 @@ export async function cancelOrder(
 }
 
 /**
- * A pending order's payment is stopped at Stripe first, outside any transaction: cancelled here and then paid would be money for nothing. Answers the pence
- * of a paid one that have been refunded at Stripe, of which the shop may not have heard yet.
+ * A pending order's payments are stopped at Stripe first, outside any transaction: cancelled here and then paid would be money for nothing. The one it was
+ * written with may have failed, and its checkout have opened another. Answers those; and of a paid order the pence that have been refunded at Stripe, of
+ * which the shop may not have heard yet.
  */
-async function stopPayment({ db, payments }: CancelParts, id: string): Promise<number> {
-  const [order] = await db.select({ status: orders.status, payment_intent_id: orders.payment_intent_id }).from(orders).where(eq(orders.id, id))
+async function stopPayment({ db, payments }: CancelParts, id: string): Promise<{ refunded: number; stopped: string[] | null }> {
+  // By name and not by table: orders know nothing of checkouts.
+  const { rows } = await db.execute<{ status: string; payment_intent_id: string; current: string | null }>(sql`
+    select o.status, o.payment_intent_id, s.payment_intent_id as current from orders o join checkout_sessions s on s.id = o.session_id where o.id = ${id}`)
+  const [order] = rows
   if (!order) throw notFound('Order')
-  if (order.status !== 'pending') return refundedOf(payments, order.payment_intent_id)
-  const payment = await payments.cancel(order.payment_intent_id)
-  if (payment.status !== 'canceled') {
-    throw new Refused('conflict', 'Its payment is under way and can no longer be stopped. Wait until it has succeeded or failed, and look again.')
+  if (order.status !== 'pending') return { refunded: await refundedOf(payments, order.payment_intent_id), stopped: null }
+  const stopped = [...new Set([order.payment_intent_id, order.current ?? order.payment_intent_id])]
+  for (const payment_intent_id of stopped) {
+    const payment = await payments.cancel(payment_intent_id)
+    if (payment.status !== 'canceled')
+      throw new Refused('conflict', 'Its payment is under way and can no longer be stopped. Wait until it has succeeded or failed, and look again.')
   }
-  return 0
+  return { refunded: 0, stopped }
+}
+
+/** Ends the checkout of a pending order, so that no further payment is opened for it. Locks the session, before the order. */
+async function closeCheckout(tx: Transaction, id: string, stopped: string[]): Promise<void> {
+  const { rows } = await tx.execute<{ payment_intent_id: string | null }>(sql`
+    select s.payment_intent_id from checkout_sessions s join orders o on o.session_id = s.id where o.id = ${id} for no key update of s`)
+  const current = rows[0]?.payment_intent_id ?? null
+  if (current !== null && !stopped.includes(current)) throw new Refused('conflict', 'The customer has just begun to pay again. Please look again.')
+  await tx.execute(sql`
+    update checkout_sessions s set state = 'expired' from orders o
+    where o.id = ${id} and s.id = o.session_id and s.state in ('open', 'customer', 'shipping', 'paying')`)
 }
 
 /** Without Stripe the shop's own books have to do: the refund then finds out for itself how much is left (payments/make-refund.ts). */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { reconcile } from '#server/checkout/reconcile.ts'
 import { finishRefunds } from '#server/checkout/refund-jobs.ts'
 import { refusalOf } from '#server/testing/answers.ts'
-import { pay, readyToPay } from '#server/testing/buying.ts'
+import { CARDS, chooseEverything, confirmCard, DUBAI, pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
@@ -107,4 +108,32 @@ test('staff who ask for more than is left are told so, and a sum that somebody c
     400,
     'At most £1.00 is left to refund.',
   ])
+})
+
+test('a pending order is cancelled after its checkout opened another payment: that one is stopped too, and no other can be opened', async () => {
+  const shop = await openShop()
+  const office = staffClient(shop, (await staffTokens(shop)).staff).staffOrders
+  const guest = shop.client()
+  await shop.emulator.control('faults', { payments: { processingMs: 300, processingFails: true } })
+  const { session_id } = await readyToPay(guest, [{ slug: 'oat-and-honey' }])
+  const { payment_intent: first } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
+  await confirmCard(shop, first.client_secret, CARDS.good)
+  await expect.poll(async () => (await shop.parts.payments.read(first.id)).status, { timeout: 20_000 }).toBe('requires_payment_method')
+  await shop.emulator.control('faults', { payments: { processingMs: 0, processingFails: false } })
+  // Another address takes another payment.
+  await chooseEverything(guest, session_id, DUBAI)
+  const { payment_intent: second } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
+  expect(second.id).not.toBe(first.id)
+  const { rows } = await shop.database.pool.query('select id from orders')
+  await office.cancel({ id: rows[0].id, version: (await office.read({ id: rows[0].id })).version, reason: 'They asked' })
+  expect((await shop.parts.payments.read(second.id)).status).toBe('canceled')
+  expect(await refusalOf(guest.checkout.createPaymentIntent({ checkout_session_id: session_id }))).toMatchObject([409, expect.any(String)])
+})
+
+test('an order whose checkout was given up while it waited for its payment is cancelled, however the checkout ended', async () => {
+  const { shop, office, id } = await openOffice()
+  await shop.database.pool.query("update orders set status = 'pending', paid_at = null, number = null where id = $1", [id])
+  await shop.database.pool.query("update checkout_sessions set state = 'expired', payment_intent_id = null")
+  await reconcile(shop.parts)
+  expect((await office.read({ id })).status).toBe('cancelled')
 })

@@ -44,12 +44,13 @@ export const orderOfSession = (session_id: SQL) =>
   sql<{ id: string; number: number | null; paid: boolean } | null>`
     (select json_build_object('id', o.id, 'number', o.number, 'paid', o.paid_at is not null) from orders o where o.session_id = ${session_id})`
 
-/** The orders of these checkouts that still wait for their payment. */
-export async function findPending(db: Handle, session_ids: string[]): Promise<string[]> {
+/** Orders that wait for a payment while their checkout is over: none will come. */
+export async function findAbandoned(db: Handle): Promise<string[]> {
+  const over = sql`exists (select 1 from checkout_sessions s where s.id = ${orders.session_id} and s.state = 'expired')`
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.session_id, session_ids), eq(orders.status, 'pending')))
+    .where(and(eq(orders.status, 'pending'), over))
     .orderBy(orders.id)
   return rows.map((row) => row.id)
 }

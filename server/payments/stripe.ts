@@ -144,9 +144,9 @@ export function openPayments(settings: StripeSettings): Payments {
       try {
         return paymentOf(await answered(stripe.paymentIntents.create({ ...wanted, ...suffix }, { idempotencyKey: key })))
       } catch (problem) {
-        // With the account's own name it can be too long. Stripe keeps no answer of a question it finds wrong, so the key is still unused.
+        // With the account's own name it can be too long. Nothing was made, and another question needs another key.
         if (!(problem instanceof Stripe.errors.StripeInvalidRequestError && problem.param === 'statement_descriptor_suffix')) throw problem
-        return paymentOf(await answered(stripe.paymentIntents.create(wanted, { idempotencyKey: key })))
+        return paymentOf(await answered(stripe.paymentIntents.create(wanted, { idempotencyKey: `${key}-plain` })))
       }
     },
     async read(intentId) {
