@@ -96,6 +96,8 @@ test.describe('when the server answers with an error', () => {
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to add to cart. Please try again.' })).toBeVisible()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Oils' }).click()
+    // The product's page has such a button too, and stays until the list has come.
+    await expect(page.getByRole('heading', { level: 1, name: 'Oils' })).toBeVisible()
     await page.getByRole('article').first().hover()
     await page
       .getByRole('button', { name: /^Add to Cart/ })
