@@ -26,7 +26,7 @@ async function buy(shop: TestShop, quantity = 1): Promise<string> {
 let pressed = 0
 const newKey = () => `press-of-the-button-${++pressed}`
 
-test('C10 exports, staff accounts and factors ask for a fresh proof; ten minutes after the last one they are refused by name', async () => {
+test('C10 exports, erasing, staff accounts and factors ask for a fresh proof; ten minutes after the last one they are refused by name', async () => {
   const shop = await openShop()
   const sam = await newColleague(shop, await ownerOf(shop), { is_superuser: true })
   shop.pass(11 * MINUTE)
@@ -42,6 +42,7 @@ test('C10 exports, staff accounts and factors ask for a fresh proof; ten minutes
     'staffOrders.export',
     'staffPeople.changeAccount',
     'staffPeople.createAccount',
+    'staffPeople.eraseCustomer',
     'staffPeople.exportCustomer',
     'staffPeople.exportSubscribers',
     'staffPeople.resetSecondFactor',

@@ -50,7 +50,7 @@ export const staffCalls = {
     customers: { method: 'GET', path: '/api/staff/customers/', ...staff },
     customer: { method: 'GET', path: '/api/staff/customers/{email}/', ...staff },
     exportCustomer: { method: 'GET', path: '/api/staff/customers/{email}/export/', recent: true, ...staff },
-    eraseCustomer: { method: 'POST', path: '/api/staff/customers/{email}/erase/', ...staff },
+    eraseCustomer: { method: 'POST', path: '/api/staff/customers/{email}/erase/', recent: true, ...staff },
     accounts: { method: 'GET', path: '/api/staff/accounts/', ...superuser },
     createAccount: { method: 'POST', path: '/api/staff/accounts/', created: true, recent: true, ...superuser },
     changeAccount: { method: 'PATCH', path: '/api/staff/accounts/{id}/', recent: true, ...superuser },

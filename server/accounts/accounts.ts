@@ -19,9 +19,18 @@ const WRONG = 'Login failed. Check credentials.'
 /** Guesses at one account, from wherever they come. */
 const GUESSES: Limit = { points: 10, seconds: 15 * 60 }
 
-/** By account and address: somebody who guesses from elsewhere can't lock the owner out. */
-export function countGuess({ limits }: Pick<Parts, 'limits'>, username: string, ip: string): Promise<void> {
-  return limits.count('sign-in', GUESSES, `${username.trim().toLowerCase()} ${networkOf(ip)}`)
+/**
+ * By account and address: somebody who guesses from elsewhere can't lock the owner out. `account` is the account's id, so that no other spelling of its
+ * name is counted by itself; or a name that nobody has.
+ */
+export function countGuess({ limits }: Pick<Parts, 'limits'>, account: number | string, ip: string): Promise<void> {
+  return limits.count('sign-in', GUESSES, `${typeof account === 'number' ? `#${account}` : account.trim().toLowerCase()} ${networkOf(ip)}`)
+}
+
+/** Names are one whatever their case, by the database's own rule. */
+async function findByName(db: Handle, username: string) {
+  const [user] = await db.select().from(users).where(sql`lower(${users.username}) = lower(${username.trim()})`)
+  return user
 }
 
 /**
@@ -33,8 +42,8 @@ export async function signIn(
   { username, password, device }: SignIn,
   { ip, userAgent }: Pick<Visitor, 'ip' | 'userAgent'>,
 ): Promise<string> {
-  await countGuess(parts, username, ip)
-  const [user] = await parts.db.select().from(users).where(sql`lower(${users.username}) = lower(${username.trim()})`)
+  const user = await findByName(parts.db, username)
+  await countGuess(parts, user?.id ?? username, ip)
   if (!(await passwordMatches(password, user?.password_hash ?? null)) || !user) {
     parts.log.info({ event: 'sign-in-refused' }, 'a sign-in was refused')
     throw new Refused('invalid', WRONG, { fields: { non_field_errors: [WRONG] } })
@@ -54,6 +63,8 @@ export async function register(
   ip: string,
 ): Promise<string> {
   if (await isCommonPassword(password, username)) throw new Refused('invalid', COMMON, { fields: { password: [COMMON] } })
+  // Before the mail is counted: a name that is taken uses up nothing of what the address may be sent.
+  if (await findByName(parts.db, username)) throw taken()
   const password_hash = await hashPassword(password)
   const head = await readLetterhead(parts)
   const permit = await askPermit(parts, 'welcome', email, requesterMark(parts.secret, ip))
@@ -66,6 +77,7 @@ export async function register(
 }
 
 const TAKEN = 'That username is taken. Please choose another.'
+const taken = () => new Refused('invalid', TAKEN, { fields: { username: [TAKEN] } })
 
 async function insertUser(tx: Handle, values: { username: string; email: string; password_hash: string }, now: Date) {
   const [user] = await tx
@@ -73,7 +85,7 @@ async function insertUser(tx: Handle, values: { username: string; email: string;
     .values({ ...values, created_at: now })
     .onConflictDoNothing()
     .returning({ id: users.id, is_staff: users.is_staff })
-  if (!user) throw new Refused('invalid', TAKEN, { fields: { username: [TAKEN] } })
+  if (!user) throw taken()
   return user
 }
 

@@ -1,6 +1,6 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { lt } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import * as z from 'zod'
 import { calls } from '#contract/calls.ts'
 import type { Captcha } from '#contract/contact.ts'
@@ -9,7 +9,7 @@ import { Refused } from '#server/http/refused.ts'
 import type { Parts } from '#server/parts.ts'
 import { usedCaptchas } from './tables.ts'
 
-type CaptchaParts = Pick<Parts, 'settings' | 'secret' | 'now' | 'fetch'>
+type CaptchaParts = Pick<Parts, 'db' | 'settings' | 'secret' | 'now' | 'fetch'>
 
 /** Minutes for which a challenge may be answered: time to write a long message. */
 const CHALLENGE_LIFE = 60
@@ -36,29 +36,40 @@ export async function newChallenge({ secret, now }: Pick<Parts, 'secret' | 'now'
 const FAILED = 'reCAPTCHA is invalid. Please try again.'
 const EXPIRED = 'reCAPTCHA has expired. Please complete it again.'
 
-/** Refuses an answer that is wrong, old or used before; written into the message's own transaction, so that one answer lets one message in. */
-export async function acceptCaptcha(tx: Transaction, parts: CaptchaParts, answer: string): Promise<void> {
-  if (parts.settings.recaptcha) return
+/**
+ * Refuses an answer that is wrong, old or used before. Before anything else is counted or sent, and before the transaction: Google is asked where its
+ * keys are set, and a transaction must not wait for somebody else's server.
+ */
+export async function checkCaptcha(parts: CaptchaParts, answer: string, ip: string): Promise<void> {
+  if (parts.settings.recaptcha) return askRecaptcha(parts, answer, ip)
   const payload = readPayload(answer)
   const signature = payload?.challenge.signature
   if (!payload || !signature) throw new Refused('invalid', FAILED)
   const verdict = await verifySolution({ ...payload, deriveKey, ...secretsOf(parts.secret) })
   if (verdict.expired) throw new Refused('invalid', EXPIRED)
   if (!verdict.verified) throw new Refused('invalid', FAILED)
-  const now = parts.now()
   // The library reads the machine's clock; the shop has its own.
-  if ((payload.challenge.parameters.expiresAt ?? 0) * 1000 < now.getTime()) throw new Refused('invalid', EXPIRED)
-  await tx.delete(usedCaptchas).where(lt(usedCaptchas.expires_at, now))
+  if ((payload.challenge.parameters.expiresAt ?? 0) * 1000 < parts.now().getTime()) throw new Refused('invalid', EXPIRED)
+  const [used] = await parts.db.select({ signature: usedCaptchas.signature }).from(usedCaptchas).where(eq(usedCaptchas.signature, signature))
+  if (used) throw new Refused('invalid', EXPIRED)
+}
+
+/** Uses up an answer that `checkCaptcha` has let through, in the message's own transaction: of two messages with one answer, one goes in. */
+export async function useCaptcha(tx: Transaction, { settings, now }: Pick<CaptchaParts, 'settings' | 'now'>, answer: string): Promise<void> {
+  // Google lets an answer through once by itself.
+  if (settings.recaptcha) return
+  const signature = readPayload(answer)?.challenge.signature
+  if (!signature) throw new Refused('invalid', FAILED)
+  await tx.delete(usedCaptchas).where(lt(usedCaptchas.expires_at, now()))
   const first = await tx
     .insert(usedCaptchas)
-    .values({ signature, expires_at: new Date(now.getTime() + CHALLENGE_LIFE * 60_000) })
+    .values({ signature, expires_at: new Date(now().getTime() + CHALLENGE_LIFE * 60_000) })
     .onConflictDoNothing()
     .returning()
   if (first.length === 0) throw new Refused('invalid', EXPIRED)
 }
 
-/** Asks Google, where its keys are set; before the transaction, which must not wait for somebody else's server. */
-export async function askRecaptcha({ settings, fetch }: CaptchaParts, answer: string, ip: string): Promise<void> {
+async function askRecaptcha({ settings, fetch }: CaptchaParts, answer: string, ip: string): Promise<void> {
   if (!settings.recaptcha) return
   const response = await fetch('https://www.google.com/recaptcha/api/siteverify', {
     method: 'POST',

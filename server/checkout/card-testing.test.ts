@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Refusal } from '#contract/client.ts'
+import { calls } from '#contract/calls.ts'
+import { type Refusal, requestFor } from '#contract/client.ts'
 import { CARDS, confirmCard, readyToPay } from '#server/testing/buying.ts'
 import { solvedCaptcha } from '#server/testing/captcha.ts'
-import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 
 const ROSE = [{ slug: 'damask-rose' }]
 const MINUTE = 60_000
@@ -48,6 +49,35 @@ test('checkouts that were opened before are closed with the others once the netw
   expect(declined).toBeLessThanOrEqual(22)
 }, 120_000)
 
+test('cards that are tried from many networks make the whole shop ask for a person, and a buyer who is one pays', async () => {
+  const shop = await openShop({ limits: true, settings: { holdLimits: { each: 99, all: 99 } } })
+  for (let card = 0; card < 40; card++) {
+    const { session_id } = await readyToPay(shop.client(), ROSE)
+    const secret = await openFrom(shop, `192.0.2.${card}`, session_id)
+    expect((await confirmCard(shop, secret, CARDS.declined)).body.error?.code).toBe('card_declined')
+    await settled()
+  }
+  const { session_id } = await readyToPay(shop.client(), ROSE)
+  expect(await tryCard(shop, session_id, CARDS.good)).toBe('captcha')
+  expect(await tryCard(shop, session_id, CARDS.good, await solvedCaptcha(shop))).toBe('succeeded')
+}, 120_000)
+
+test('a buyer whose bank is asking keeps the payment while others of the network try cards', async () => {
+  const shop = await openShop({ limits: true, settings: { holdLimits: { each: 99, all: 99 } } })
+  const buyer = await readyToPay(shop.client(), ROSE)
+  const secret = await open(shop, buyer.session_id)
+  expect((await confirmCard(shop, secret, CARDS.challenge)).body.status).toBe('requires_action')
+  const secrets: string[] = []
+  for (let card = 0; card < 21; card++) secrets.push(await open(shop, (await readyToPay(shop.client(), ROSE)).session_id))
+  for (const other of secrets) {
+    await confirmCard(shop, other, CARDS.declined)
+    await settled()
+  }
+  const last = await readyToPay(shop.client(), ROSE)
+  expect(await tryCard(shop, last.session_id, CARDS.good)).toBe('429')
+  expect((await shop.parts.payments.read(secret.split('_secret_')[0] ?? '')).status).toBe('requires_action')
+}, 120_000)
+
 test('a solved captcha opens one payment; a wrong one none, and says so under its name', async () => {
   const shop = await openShop({ limits: true })
   const tried = await readyToPay(shop.client(), ROSE)
@@ -79,6 +109,12 @@ test('a refused card whose webhook is lost is counted by the next press of the b
 
 async function open(shop: TestShop, session_id: string, captcha?: string): Promise<string> {
   return (await shop.client().checkout.createPaymentIntent({ checkout_session_id: session_id, ...(captcha ? { captcha } : {}) })).payment_intent.client_secret
+}
+
+async function openFrom(shop: TestShop, ip: string, session_id: string): Promise<string> {
+  const answer = await shop.app.fetch(requestFor(ORIGIN, calls.checkout.createPaymentIntent, { checkout_session_id: session_id }), { ip })
+  const { payment_intent } = (await answer.json()) as { payment_intent: { client_secret: string } }
+  return payment_intent.client_secret
 }
 
 /** What becomes of a card: Stripe's word for it, `captcha` when one is asked for, or the status of the refusal. */

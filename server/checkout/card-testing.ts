@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { acceptCaptcha, askRecaptcha } from '#server/captcha/captcha.ts'
+import { checkCaptcha, useCaptcha } from '#server/captcha/captcha.ts'
 import type { Database, Transaction } from '#server/db/open.ts'
 import { networkOf } from '#server/http/limits.ts'
 import { Refused, wrongField } from '#server/http/refused.ts'
@@ -19,7 +19,9 @@ const SECONDS = 600
 const CHECKOUT_MOST = 10
 /** Refused cards from one network, over all its checkouts, after which a new payment needs proof that a person is there. */
 const NETWORK_PROOF = 5
-/** And after which none is opened at all, and those that are open are cancelled. */
+/** Refused cards in the whole shop after which every new payment needs that proof: whoever tries cards from many networks reaches no network's share. */
+const SHOP_PROOF = 40
+/** Refused cards from one network after which none is opened from it at all, and those that are open are cancelled. */
 const NETWORK_MOST = 20
 /** Open payments of one network that are cancelled together. */
 const AT_ONCE = 100
@@ -55,15 +57,15 @@ export async function refuseTesting(
   if (!parts.limits.on) return
   const refused = await countRefused(parts.db, session_id, network, parts.now())
   if (refused.network >= NETWORK_MOST || isTesting(refused)) throw new Refused('too_many', TOO_MANY, { retryAfter: SECONDS })
-  if (refused.network < NETWORK_PROOF || refused.opened) return
+  if (refused.opened || (refused.network < NETWORK_PROOF && refused.shop < SHOP_PROOF)) return
   if (!captcha) throw wrongField('captcha', PROVE)
   await acceptProof(parts, captcha, ip)
 }
 
 async function acceptProof(parts: Parts, captcha: string, ip: string): Promise<void> {
   try {
-    await askRecaptcha(parts, captcha, ip)
-    await parts.db.transaction((tx) => acceptCaptcha(tx, parts, captcha))
+    await checkCaptcha(parts, captcha, ip)
+    await parts.db.transaction((tx) => useCaptcha(tx, parts, captcha))
   } catch (problem) {
     throw problem instanceof Refused && problem.code === 'invalid' ? wrongField('captcha', problem.message) : problem
   }
@@ -80,14 +82,21 @@ export async function blockIfTesting(parts: Parts, payment: Payment): Promise<vo
   if (isTesting(refused)) await block(parts, { id: payment.sessionId, payment_intent_id: payment.id })
 }
 
-/** Payments that were opened before the network had reached its share could each try one more card. */
+/**
+ * Payments that were opened before the network had reached its share could each try one more card. One that the buyer's bank is asking about is left to
+ * it: many buyers share one network of a mobile operator, and should the bank refuse, that is counted and closes it.
+ */
 async function blockNetwork(parts: Parts, network: string): Promise<void> {
   const open = await parts.db
     .select({ id: checkoutSessions.id, payment_intent_id: checkoutSessions.payment_intent_id })
     .from(checkoutSessions)
     .where(and(eq(checkoutSessions.state, 'paying'), eq(checkoutSessions.network, network), eq(checkoutSessions.processing, false)))
     .limit(AT_ONCE)
-  await Promise.all(open.map((session) => block(parts, session)))
+  await Promise.all(
+    open.map(async (session) => {
+      if (session.payment_intent_id && (await parts.payments.read(session.payment_intent_id)).status !== 'requires_action') await block(parts, session)
+    }),
+  )
 }
 
 async function block(parts: Parts, { id, payment_intent_id }: { id: string; payment_intent_id: string | null }): Promise<void> {
@@ -102,16 +111,17 @@ interface RefusedCards {
   mine: number
   network: number
   card: number
+  shop: number
   /** Whether a payment is open for the checkout. */
   opened: boolean
 }
 
-function isTesting({ mine, network, card }: RefusedCards): boolean {
+function isTesting({ mine, network, card }: Pick<RefusedCards, 'mine' | 'network' | 'card'>): boolean {
   // Nothing was refused here yet: whoever it is, let them try.
   return mine >= CHECKOUT_MOST || (mine > 0 && Math.max(network, card) >= CHECKOUT_MOST)
 }
 
-/** Refused cards of a checkout, of its network over all its checkouts, and of the card tried last in it. In one statement: every payment waits for it. */
+/** Refused cards of a checkout, of its network over all its checkouts, of the card tried last in it, and of the whole shop. In one statement: every payment waits for it. */
 async function countRefused(db: Database, session_id: string, network: string | null, now: Date): Promise<RefusedCards> {
   const since = new Date(now.getTime() - SECONDS * 1000)
   const lastCard = sql`(select l.card from failed_attempts l where l.session_id = ${session_id} and l.created_at > ${since} order by l.created_at desc limit 1)`
@@ -119,7 +129,8 @@ async function countRefused(db: Database, session_id: string, network: string | 
     select (select count(*)::int from failed_attempts f where f.session_id = ${session_id} and f.created_at > ${since}) as mine,
       (select count(*)::int from failed_attempts f where f.network = ${network}::text and f.created_at > ${since}) as network,
       (select count(*)::int from failed_attempts f where f.card = ${lastCard} and f.created_at > ${since}) as card,
+      (select count(*)::int from failed_attempts f where f.created_at > ${since}) as shop,
       exists (select 1 from checkout_sessions s where s.id = ${session_id} and s.payment_intent_id is not null) as opened`)
   const [found] = rows
-  return { mine: Number(found?.mine), network: Number(found?.network), card: Number(found?.card), opened: found?.opened === true }
+  return { mine: Number(found?.mine), network: Number(found?.network), card: Number(found?.card), shop: Number(found?.shop), opened: found?.opened === true }
 }

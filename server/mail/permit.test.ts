@@ -99,6 +99,21 @@ test('a link that no mail would carry is not made: the one in the mailbox goes o
   expect(await shop.client().newsletter.confirm({ token: link?.searchParams.get('token') ?? '' })).toEqual({ detail: 'You are on the list. Thank you.' })
 })
 
+test('a registration or a message that is refused uses up none of the mails its address may have', async () => {
+  const shop = await openShop({ limits: true })
+  await newShopper(shop, 'taken')
+  const registration = { username: 'Taken', email: VICTIM, password: PASSWORD }
+  const message = { name: 'A', email: VICTIM, phone: '', message: 'x', recaptcha: 'bm90IHNvbHZlZA==' }
+  for (let at = 0; at < 12; at++) {
+    expect((await from(shop, `192.0.2.${at}`, calls.accounts.register, registration)).status).toBe(400)
+    expect((await from(shop, `192.0.2.${at}`, calls.contact.send, message)).status).toBe(400)
+  }
+  expect(await toVictim(shop)).toEqual([])
+  await newShopper(shop, 'mississippi')
+  await from(shop, OWNER, calls.contact.send, { ...message, recaptcha: await solvedCaptcha(shop) })
+  expect((await toVictim(shop)).map(({ subject }) => subject)).toEqual(['Welcome to Sidr & Sage', 'We have your message'])
+})
+
 test('a mailbox is one by the rule by which the database finds accounts', async () => {
   const { parts } = await openShop()
   const found = await Promise.all(SPELLINGS.map((spelling) => mailboxOf(parts.db, spelling)))
