@@ -49,7 +49,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           required
           value={limit}
           onChange={(event) => setLimit(event.target.value)}
-          helperText="Counted with what the same person refunded within the hour. Exports, staff accounts and changes of how one signs in are always asked for again."
+          helperText="Counted with what the same person refunded within the hour. Exports, erasing, staff accounts and changes of how one signs in are always asked for again."
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
           sx={{ maxWidth: 420 }}
         />

@@ -1,3 +1,4 @@
+import styles from '../account/account.module.css'
 import { DetailsForm } from '../account/details-form.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
 import { LoginRedirect } from '../shell/login-redirect.tsx'
@@ -18,19 +19,17 @@ export default function AccountDetailsPage() {
   return (
     <Page narrow>
       <PageTitle title="Your Details">
-        <p>Checkout begins with them. The first time you buy, we keep the name you give.</p>
+        <p>We fill these in for you at checkout.</p>
       </PageTitle>
       {profile ? (
         <DetailsForm key={profile.username} profile={profile} />
       ) : (
         <Waiting shape="panel" label="Loading your details" withoutScripts="Your details need JavaScript to be shown, and it is off in this browser." />
       )}
-      <p>
+      <nav className={styles.links} aria-label="Your account">
         <a href="/account/orders">My Orders</a>
-      </p>
-      <p>
         <a href="/account/privacy">Your data: download or erase</a>
-      </p>
+      </nav>
     </Page>
   )
 }
