@@ -1,5 +1,8 @@
+import type * as z from 'zod'
 import type { Call } from '#contract/calls.ts'
+import { contract } from '#contract/contract.ts'
 import { createStaffClient, type StaffClient } from '#contract/staff/client.ts'
+import { asContract } from './form-values.ts'
 import { sendConfirmed } from './security/confirmation.ts'
 
 /** The storefront's key: who is signed in there as staff need not sign in again. */
@@ -9,8 +12,17 @@ let made: StaffClient | undefined
 
 /** The API as the member of staff who is signed in. */
 export function api(): StaffClient {
-  made ??= createStaffClient({ fetch: sendConfirmed, origin: location.origin, headers })
+  made ??= createStaffClient({ fetch: sendConfirmed, origin: location.origin, headers, prepare })
   return made
+}
+
+/** The contract's table of calls, walked as plain data. */
+const shapes: Record<string, Record<string, { input: z.ZodType }>> = contract
+
+function prepare(area: string, name: string, input: Record<string, unknown>): Record<string, unknown> {
+  const shape = shapes[area]?.[name]
+  // An object's fields stay an object's fields.
+  return shape ? (asContract(shape.input, input) as Record<string, unknown>) : input
 }
 
 export function readToken(): string | null {

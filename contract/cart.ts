@@ -34,7 +34,7 @@ export const LeftBehind = z
     variant_id: z.number().int().nullable(),
     /** Units that were not brought along. */
     quantity: z.number().int(),
-    reason: z.enum(['not_sold', 'out_of_stock', 'too_few']),
+    reason: z.enum(['not_sold', 'coming_soon', 'out_of_stock', 'too_few']),
   })
   .meta({ id: 'LeftBehind' })
 export type LeftBehind = z.infer<typeof LeftBehind>

@@ -35,6 +35,8 @@ export const Product = z
     weight: z.string().nullable(),
     size: z.string().nullable(),
     in_stock: z.boolean(),
+    /** True while its category is announced only: it is shown, and nobody can buy it. */
+    coming_soon: z.boolean(),
     /** Units of the product itself that can be bought now, exactly up to 5 and 99 where there are more; 0 when it is sold in variants only. */
     stock: z.number().int(),
     /** The category's name, as the specification has it; its slug stands beside it. */

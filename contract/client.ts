@@ -22,6 +22,8 @@ export interface ClientParts {
   origin: string
   /** Headers for this call: the visitor's token, the CSRF header. */
   headers?: (call: Call) => Record<string, string> | Promise<Record<string, string>>
+  /** What is sent, made out of what the caller gave: the back office's forms hold empty fields in ways of their own. */
+  prepare?: (area: string, name: string, input: Record<string, unknown>) => Record<string, unknown>
   /** Told of every refusal before it is thrown, so that one place ends a session on 401. */
   onRefusal?: (refusal: Refusal, call: Call, request: Request) => void
 }
@@ -61,7 +63,10 @@ export function clientFor<As extends Area>(table: Record<As, Record<string, Call
   const areas = Object.entries<Record<string, Call>>(table).map(([area, named]) => [
     area,
     Object.fromEntries(
-      Object.entries(named).map(([name, call]) => [name, (input: Record<string, unknown>, options?: CallOptions) => ask(parts, call, input, options)]),
+      Object.entries(named).map(([name, call]) => [
+        name,
+        (input: Record<string, unknown>, options?: CallOptions) => ask(parts, call, parts.prepare?.(area, name, input) ?? input, options),
+      ]),
     ),
   ])
   // Object.fromEntries forgets which name has which shape; calls.ts and contract.ts are held together by the compiler.

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { typedAmount } from './money.ts'
 
 /** Pounds as a decimal string with two places, never negative: "4.99". */
 export const Money = z
@@ -6,6 +7,13 @@ export const Money = z
   .regex(/^\d{1,7}\.\d{2}$/, 'An amount in pounds such as 4.99')
   .meta({ id: 'Money', example: '4.99' })
 export type Money = z.infer<typeof Money>
+
+/** The same out of a form, in any way in which a person writes an amount. */
+export const TypedMoney = z
+  .string()
+  .max(30, 'An amount in pounds such as 4.99')
+  .transform((typed) => typedAmount(typed) ?? typed)
+  .pipe(Money)
 
 /** An instant in ISO 8601, UTC. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant', example: '2026-11-21T09:30:00.000Z' })

@@ -1,10 +1,11 @@
 import DraftIcon from '@mui/icons-material/DraftsOutlined'
 import PublishIcon from '@mui/icons-material/PublishOutlined'
 import { Box, Typography } from '@mui/material'
-import { Create, DateTimeInput, Edit, ReferenceInput, required, SaveButton, SelectInput, SimpleForm, TextInput, Toolbar, useRecordContext } from 'react-admin'
+import { Create, Edit, ReferenceInput, required, SaveButton, SelectInput, SimpleForm, TextInput, Toolbar, useRecordContext } from 'react-admin'
 import type { StaffPost } from '#contract/staff/blog.ts'
 import { PictureInput } from '../content/picture-input.tsx'
 import { RichTextInput } from '../content/rich-text-input.tsx'
+import { InstantInput, TIME_ZONE } from '../ui/instant-input.tsx'
 import { inWords } from '../ui/when.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { RemoveButton } from './remove-button.tsx'
@@ -46,7 +47,7 @@ function PostFields() {
           helperText="Left empty, it is made out of the title. Links to an old address stop working."
           parse={(text) => text ?? ''}
         />
-        <DateTimeInput source="published_at" label="Publish at" helperText="Empty: a draft. To come: it waits for that hour, by your own clock." />
+        <InstantInput source="published_at" label="Publish at" helperText="Empty: a draft. Later than now: it is published then." />
       </Box>
     </>
   )
@@ -58,7 +59,7 @@ function Standing() {
   if (!post) return null
   const sentence = {
     draft: 'A draft: nobody outside sees it.',
-    waiting: `Waits until ${post.published_at ? inWords(post.published_at) : ''}.`,
+    waiting: `Waits until ${post.published_at ? inWords(post.published_at) : ''} (${TIME_ZONE} time).`,
     published: `On the blog since ${post.published_at ? inWords(post.published_at) : ''}.`,
   }[post.state]
   return (

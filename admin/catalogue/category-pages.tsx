@@ -84,7 +84,7 @@ function CategoryFields() {
         choices={data.filter(({ id, parent_id }) => parent_id === null && id !== self?.id)}
         helperText="The other category then shows its products too"
       />
-      <BooleanInput source="coming_soon" label="Coming soon" helperText="Its page says so instead of showing products" />
+      <BooleanInput source="coming_soon" label="Coming soon" helperText="Shoppers see its products, and nobody can buy them yet" />
       <NumberInput source="position" label="Place" min={0} helperText="Smaller comes first" />
     </>
   )

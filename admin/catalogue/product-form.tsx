@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { BooleanInput, maxLength, NumberInput, required, SelectInput, TextInput, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { StaffCategory } from '#contract/staff/catalogue.ts'
-import { FixedLine, Line, MoneyInput, Prose } from './inputs.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { FixedLine, Line, Prose } from './inputs.tsx'
 import { AllergensWarning, ClaimsWarning } from './label-warnings.tsx'
 import { PhotographsInput } from './photographs-input.tsx'
 import { SizesInput } from './sizes-input.tsx'
@@ -122,7 +123,7 @@ export function slugOf(name: string): string {
 
 function Section({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
   return (
-    <Box component="section" sx={{ mb: 4 }}>
+    <Box component="section" aria-label={title} sx={{ mb: 4 }}>
       <Typography variant="h6" component="h2" sx={{ mb: intro ? 0 : 1.5 }}>
         {title}
       </Typography>

@@ -61,5 +61,6 @@ function ListActions() {
 
 function OnSale({ product }: { product: ProductRow }) {
   if (!product.published) return <StateChip state="Not on sale" />
+  if (product.coming_soon) return <StateChip state="Coming soon" kind="waiting" />
   return product.available > 0 ? <StateChip state="On sale" kind="good" /> : <StateChip state="Sold out" kind="bad" />
 }

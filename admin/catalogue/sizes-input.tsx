@@ -1,72 +1,126 @@
-import AddIcon from '@mui/icons-material/Add'
-import { Box, Button } from '@mui/material'
-import { ArrayInput, BooleanInput, FormDataConsumer, maxLength, NumberInput, required, SelectInput, SimpleFormIterator } from 'react-admin'
-import { useWatch } from 'react-hook-form'
-import { Line, MoneyInput } from './inputs.tsx'
+import { Box, Typography } from '@mui/material'
+import {
+  ArrayInput,
+  BooleanInput,
+  maxLength,
+  NumberInput,
+  required,
+  SelectInput,
+  SimpleFormIterator,
+  useSimpleFormIteratorItem,
+  useWrappedSource,
+} from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { StaffVariant } from '#contract/staff/catalogue.ts'
+import { AddRowButton, MoveRowButtons, RemoveRowButton } from '../ui/list-buttons.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { Line } from './inputs.tsx'
 import type { FormPhotograph } from './photographs-input.tsx'
+
+type FormSize = Partial<StaffVariant>
+
+/** A size before anything is typed. A row of the list has every field, or the library makes up the ones that are missing. */
+const BLANK = { id: null, name: '', price: '', description: '', net_amount: null, photograph: null, on_sale: true, opening_stock: 0 }
 
 /** Sizes or kinds of a product, each with a price and a stock of its own. */
 export function SizesInput() {
-  const photographs: FormPhotograph[] = useWatch({ name: 'photographs' }) ?? []
-  const unit: string | null = useWatch({ name: 'net_unit' }) ?? null
-  const isSet: boolean = useWatch({ name: 'is_set' }) ?? false
   return (
     <ArrayInput source="variants" label={false} helperText={false}>
       <SimpleFormIterator
         fullWidth
         disableClear
-        addButton={
-          <Button variant="outlined" startIcon={<AddIcon />}>
-            Add a size
-          </Button>
-        }
+        addButton={<AddRowButton label="Add a size" blank={BLANK} />}
+        reOrderButtons={<MoveRowButtons thing="size" />}
+        removeButton={<RemoveSizeButton />}
         sx={{ '& .RaSimpleFormIterator-line': { borderColor: 'divider', pt: 1.5 }, '& .RaSimpleFormIterator-form': { width: '100%' } }}
       >
-        <Box sx={{ display: 'grid', gap: 2, width: '100%', pb: 2 }}>
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 2,
-              gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1.6fr 1.1fr 1.2fr 1fr auto' },
-              width: '100%',
-              alignItems: 'start',
-            }}
-          >
-            <Line source="name" label="Size" validate={[required(), maxLength(60)]} placeholder="100 g" helperText={false} />
-            <MoneyInput source="price" label="Price" helperText={false} />
-            {isSet ? <span /> : <NumberInput source="net_amount" label={`Net amount${unit ? `, ${unit}` : ''}`} min={1} helperText={false} />}
-            <FormDataConsumer>
-              {({ scopedFormData }) =>
-                scopedFormData?.id ? (
-                  <Box
-                    sx={{ py: 1, whiteSpace: 'nowrap', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
-                  >{`${scopedFormData.available ?? 0} to sell`}</Box>
-                ) : (
-                  <NumberInput source="opening_stock" label="Pieces there are" min={0} defaultValue={0} helperText={false} />
-                )
-              }
-            </FormDataConsumer>
-            <BooleanInput
-              source="on_sale"
-              label="On sale"
-              defaultValue={true}
-              helperText={false}
-              sx={{ '& .MuiFormControlLabel-label': { whiteSpace: 'nowrap' } }}
-            />
-          </Box>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' }, width: '100%' }}>
-            <Line source="description" label="About this size" multiline defaultValue="" helperText={false} />
-            <SelectInput
-              source="photograph"
-              label="Photograph"
-              emptyText="The product’s own"
-              choices={photographs.map(({ hash, alt }, at) => ({ id: hash, name: alt || `Photograph ${at + 1}` }))}
-              fullWidth
-              helperText={false}
-            />
-          </Box>
-        </Box>
+        <SizeFields />
       </SimpleFormIterator>
     </ArrayInput>
   )
+}
+
+function SizeFields() {
+  const size = useSize()
+  const photographs: FormPhotograph[] = useWatch({ name: 'photographs' }) ?? []
+  const unit: string | null = useWatch({ name: 'net_unit' }) ?? null
+  const isSet: boolean = useWatch({ name: 'is_set' }) ?? false
+  return (
+    <Box sx={{ display: 'grid', gap: 2, width: '100%', pb: 2 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+          width: '100%',
+          alignItems: 'start',
+        }}
+      >
+        <SizeName />
+        <MoneyInput source="price" label="Price" helperText={false} />
+        {isSet ? <span /> : <NumberInput source="net_amount" label={`Net amount${unit ? `, ${unit}` : ''}`} min={1} helperText={false} />}
+        {size.id ? (
+          <Typography
+            sx={{ py: 1, whiteSpace: 'nowrap', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+          >{`${size.available ?? 0} to sell`}</Typography>
+        ) : (
+          <NumberInput source="opening_stock" label="Pieces there are" min={0} helperText={false} />
+        )}
+        <BooleanInput source="on_sale" label="On sale" helperText={false} sx={{ '& .MuiFormControlLabel-label': { whiteSpace: 'nowrap' } }} />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' }, width: '100%' }}>
+        <Line source="description" label="About this size" multiline helperText={false} />
+        <SelectInput
+          source="photograph"
+          label="Photograph of this size"
+          emptyText="The product’s own"
+          choices={photographs.map(({ hash, alt }, at) => ({ id: hash, name: alt || `Photograph ${at + 1}` }))}
+          fullWidth
+          helperText={false}
+        />
+      </Box>
+      {size.counted && (
+        <Typography variant="body2" color="textSecondary">
+          Its stock has been counted, so it stays in the books. To stop selling it, switch <em>On sale</em> off.
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+/** The name of a size. "50 g" says the net amount too, so it is filled in unless somebody already has. */
+function SizeName() {
+  const { getValues, setValue } = useFormContext()
+  const amountField = useWrappedSource('net_amount')
+  const fillAmount = (name: string) => {
+    const [, amount, unit] = /^(\d{1,5}) ?(g|ml)$/i.exec(name.trim()) ?? []
+    if (!amount || !unit || getValues('is_set')) return
+    const written: string | null = getValues('net_unit') ?? null
+    if (written !== null && written !== unit.toLowerCase()) return
+    if (written === null) setValue('net_unit', unit.toLowerCase(), { shouldDirty: true })
+    if (!getValues(amountField)) setValue(amountField, Number(amount), { shouldDirty: true })
+  }
+  return (
+    <Line
+      source="name"
+      label="Size"
+      validate={[required(), maxLength(60)]}
+      placeholder="100 g"
+      helperText={false}
+      onBlur={(event: { target: { value: string } }) => fillAmount(event.target.value)}
+    />
+  )
+}
+
+/** The ledger names a size that was ever counted, so the shop refuses to remove it; the button would only lose what was typed. */
+function RemoveSizeButton() {
+  const { counted } = useSize()
+  return counted ? null : <RemoveRowButton thing="size" />
+}
+
+/** The row as the form has it. The library's record of a row stays at its old place when rows are moved. */
+function useSize(): FormSize {
+  const { index } = useSimpleFormIteratorItem()
+  const sizes: FormSize[] = useWatch({ name: 'variants' }) ?? []
+  return sizes[index] ?? {}
 }

@@ -2,6 +2,7 @@ import AboutIcon from '@mui/icons-material/InfoOutlined'
 import { ArrayInput, SimpleFormIterator, TextInput } from 'react-admin'
 import type { AdminResource } from '../resource.ts'
 import { DocumentPage, documentCalls } from '../ui/document-page.tsx'
+import { rowsOf } from '../ui/list-buttons.tsx'
 import { PictureInput } from './picture-input.tsx'
 import { RichTextInput } from './rich-text-input.tsx'
 
@@ -9,10 +10,10 @@ function AboutPage() {
   return (
     <DocumentPage resource="about-us" title="About us" intro="What the shop says of itself at /about-us.">
       <PictureInput source="banner" label="Photograph at the top" />
-      <TextInput source="mission" multiline minRows={2} parse={asText} />
-      <TextInput source="vision" multiline minRows={2} parse={asText} />
+      <TextInput source="mission" multiline minRows={2} />
+      <TextInput source="vision" multiline minRows={2} />
       <ArrayInput source="values" helperText="Each begins with its name and a colon: “Patience: Soap rests for six weeks here.”">
-        <SimpleFormIterator inline fullWidth disableClear>
+        <SimpleFormIterator inline {...rowsOf('value')}>
           <TextInput source="" label="Value" helperText={false} />
         </SimpleFormIterator>
       </ArrayInput>
@@ -20,9 +21,6 @@ function AboutPage() {
     </DocumentPage>
   )
 }
-
-/** An input that was emptied says null, where the shop keeps an empty text. */
-const asText = (text: string | null) => text ?? ''
 
 export const aboutUs: AdminResource = {
   name: 'about-us',

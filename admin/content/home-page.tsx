@@ -3,6 +3,7 @@ import { ArrayInput, required, SelectInput, SimpleFormIterator, TextInput } from
 import { FaqEntry } from '#contract/about.ts'
 import type { AdminResource } from '../resource.ts'
 import { DocumentPage, documentCalls } from '../ui/document-page.tsx'
+import { rowsOf } from '../ui/list-buttons.tsx'
 import { PictureInput } from './picture-input.tsx'
 
 const CATEGORIES = FaqEntry.shape.category.options.map((name) => ({ id: name, name }))
@@ -12,14 +13,14 @@ function HomePage() {
   return (
     <DocumentPage resource="home-page" title="Home page" intro="The photographs at the top, what customers said, and the questions below.">
       <ArrayInput source="hero" label="Photographs at the top">
-        <SimpleFormIterator fullWidth disableClear>
+        <SimpleFormIterator {...rowsOf('photograph', { hash: '', alt: '' })}>
           <PictureInput source="" label="Photograph" />
         </SimpleFormIterator>
       </ArrayInput>
       <ArrayInput source="testimonials" label="What customers said" helperText="Only what somebody really said, with their permission.">
-        <SimpleFormIterator inline fullWidth disableClear>
+        <SimpleFormIterator inline {...rowsOf('testimonial')}>
           <TextInput source="name" validate={required()} helperText={false} />
-          <TextInput source="place" helperText={false} parse={asText} />
+          <TextInput source="place" helperText={false} />
           <SelectInput source="rating" label="Stars" choices={STARS} defaultValue={5} helperText={false} />
           <TextInput source="quote" multiline fullWidth validate={required()} helperText={false} />
         </SimpleFormIterator>
@@ -29,7 +30,7 @@ function HomePage() {
         label="Questions"
         helperText="{uk_standard_estimate}, {ae_standard_estimate}, {free_shipping_threshold} and {returns_days} in an answer stand for what the shop says at the time."
       >
-        <SimpleFormIterator inline fullWidth disableClear>
+        <SimpleFormIterator inline {...rowsOf('question')}>
           <SelectInput source="category" choices={CATEGORIES} validate={required()} helperText={false} />
           <TextInput source="question" fullWidth validate={required()} helperText={false} />
           <TextInput source="answer" multiline fullWidth validate={required()} helperText={false} />
@@ -38,8 +39,6 @@ function HomePage() {
     </DocumentPage>
   )
 }
-
-const asText = (text: string | null) => text ?? ''
 
 export const homePage: AdminResource = {
   name: 'home-page',

@@ -12,10 +12,11 @@ export function PictureInput({ source, label }: { source: string; label: string 
   const { busy, problem, take } = useUpload()
   const chooser = useRef<HTMLInputElement>(null)
   // The form's own type for a field is "anything"; this input alone writes it.
-  const picture = field.value as Picture | null
-  const said = problem || fieldState.error?.message || altProblem(fieldState.error)
+  const held = field.value as Picture | null
+  const picture = held?.hash ? held : null
+  const said = problem || fieldState.error?.message || partProblem(fieldState.error)
   return (
-    <Box sx={{ width: '100%', mb: 2 }}>
+    <Box data-field={field.name} data-label={label} sx={{ width: '100%', mb: 2 }}>
       <Typography component="p" variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
         {label}
       </Typography>
@@ -85,9 +86,9 @@ function useUpload() {
   return { busy, problem, take }
 }
 
-/** The form puts a refusal of "picture.alt" one level deeper. */
-function altProblem(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('alt' in error)) return undefined
-  const { alt } = error
-  return typeof alt === 'object' && alt !== null && 'message' in alt ? String(alt.message) : undefined
+/** The form puts a refusal of "picture.alt" or "picture.hash" one level deeper. */
+function partProblem(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const part: unknown = 'hash' in error ? error.hash : 'alt' in error ? error.alt : null
+  return typeof part === 'object' && part !== null && 'message' in part ? String(part.message) : undefined
 }

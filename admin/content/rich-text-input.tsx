@@ -39,7 +39,7 @@ export function RichTextInput({ source, label, helperText = '' }: { source: stri
   }, [editor, field.value])
   const problem = fieldState.error?.message
   return (
-    <Box sx={{ width: '100%', mb: 2 }}>
+    <Box data-field={source} data-label={label} sx={{ width: '100%', mb: 2 }}>
       <Typography id={id} component="p" variant="body2" color={problem ? 'error' : 'text.secondary'} sx={{ mb: 0.5 }}>
         {label}
       </Typography>

@@ -1,8 +1,9 @@
 import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
-import { DataTable, DateTimeInput, List, type RaRecord, TextInput } from 'react-admin'
+import { DataTable, List, type RaRecord, TextInput } from 'react-admin'
 import type { AuditEntry } from '#contract/staff/shop.ts'
 import type { AdminResource } from '../resource.ts'
+import { InstantInput } from '../ui/instant-input.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { When } from '../ui/when.tsx'
 
@@ -12,15 +13,9 @@ const filters = [
   <TextInput key="subject_kind" source="subject_kind" label="Kind of thing (product, order …)" alwaysOn resettable />,
   <TextInput key="customer" source="customer" label="A customer’s address" alwaysOn resettable />,
   <TextInput key="subject_id" source="subject_id" label="Its id" resettable />,
-  <DateTimeInput key="since" source="since" label="Since" parse={asInstant} />,
-  <DateTimeInput key="until" source="until" label="Until" parse={asInstant} />,
+  <InstantInput key="since" source="since" label="Since" />,
+  <InstantInput key="until" source="until" label="Until" />,
 ]
-
-/** What a date's field holds is the time of whoever filled it in; the shop is asked in UTC. */
-function asInstant(local: string): string | null {
-  const date = new Date(local)
-  return Number.isNaN(date.getTime()) ? null : date.toISOString()
-}
 
 function EntryList() {
   return (

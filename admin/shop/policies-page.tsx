@@ -1,9 +1,8 @@
 import PoliciesIcon from '@mui/icons-material/GavelOutlined'
-import { NumberInput, regex, required, TextInput } from 'react-admin'
+import { NumberInput, required } from 'react-admin'
 import type { AdminResource } from '../resource.ts'
 import { DocumentPage, documentCalls } from '../ui/document-page.tsx'
-
-const amount = regex(/^\d{1,7}\.\d{2}$/, 'An amount in pounds such as 3.95')
+import { MoneyInput } from '../ui/money-input.tsx'
 
 function PoliciesPage() {
   return (
@@ -20,7 +19,7 @@ function PoliciesPage() {
         max={365}
         helperText="The law’s 14 are the least."
       />
-      <TextInput source="change_of_mind_fee" label="Fee for a change of mind after that (pounds)" validate={[required(), amount]} />
+      <MoneyInput source="change_of_mind_fee" label="Fee for a change of mind after that (pounds)" />
     </DocumentPage>
   )
 }

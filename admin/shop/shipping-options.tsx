@@ -7,7 +7,6 @@ import {
   List,
   NumberInput,
   type RaRecord,
-  regex,
   required,
   SaveButton,
   SelectInput,
@@ -20,6 +19,7 @@ import { COUNTRY_NAMES } from '#contract/shapes.ts'
 import type { StaffShippingOption } from '#contract/staff/shop.ts'
 import type { AdminResource } from '../resource.ts'
 import { wholeList } from '../ui/document-page.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
 
@@ -46,21 +46,19 @@ function OptionList() {
 }
 
 const RIGHT = { textAlign: 'right' }
-const amount = regex(/^\d{1,7}\.\d{2}$/, 'An amount in pounds such as 4.99')
 
 function OptionFields() {
   return (
     <>
       <SelectInput source="country" choices={COUNTRIES} validate={required()} />
       <TextInput source="name" validate={required()} helperText="“UK Standard”" />
-      <TextInput source="description" parse={(text) => text ?? ''} helperText="“Tracked, to your letterbox or door”" />
+      <TextInput source="description" helperText="“Tracked, to your letterbox or door”" />
       <TextInput source="estimated_delivery" label="Takes" validate={required()} helperText="“3-5 business days”: shown wherever the option is." />
-      <TextInput source="base_cost" label="Price in pounds" validate={[required(), amount]} />
-      <TextInput
+      <MoneyInput source="base_cost" label="Price in pounds" />
+      <MoneyInput
         source="free_shipping_threshold"
         label="Free from (pounds)"
-        validate={amount}
-        parse={(text) => text || null}
+        optional
         helperText="Empty: never free. The lowest one of the UK is in the banner of every page."
       />
       <NumberInput source="position" label="Place in the list" defaultValue={0} min={0} max={999} />

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Download, line, Money, Nothing, PageQuery, pageOf, requiredLine, SentFile, WalkQuery } from '../shapes.ts'
+import { Download, line, Money, Nothing, PageQuery, pageOf, requiredLine, SentFile, TypedMoney, WalkQuery } from '../shapes.ts'
 import { importShapes } from './price-import.ts'
 
 /** Text of several lines. */
@@ -12,7 +12,7 @@ const prose = (max: number) =>
     .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'Please remove control characters.')
 
 /** What something is sold for: from a penny to £10,000.00. */
-export const Price = Money.refine((amount) => !/^0+\.00$/.test(amount), 'A price is more than nothing.')
+export const Price = TypedMoney.refine((amount) => !/^0+\.00$/.test(amount), 'A price is more than nothing.')
   .refine((amount) => Number(amount) <= 10_000, 'A price is at most 10000.00.')
   .meta({ id: 'Price', example: '7.50' })
 
@@ -87,8 +87,11 @@ export const StaffVariant = VariantFields.omit({ opening_stock: true })
     stock_item_id: z.number().int().nullable(),
     level: z.number().int(),
     available: z.number().int(),
+    /** The stock ledger names it, so it can be taken off sale and not removed. */
+    counted: z.boolean(),
   })
   .meta({ id: 'StaffVariant' })
+export type StaffVariant = z.infer<typeof StaffVariant>
 
 export const StaffProduct = ProductFields.omit({ photographs: true, variants: true })
   .extend({
@@ -118,6 +121,8 @@ export const ProductRow = z
     category_id: z.number().int(),
     price: Money,
     published: z.boolean(),
+    /** Its category is coming soon: shoppers see it and can't buy it. */
+    coming_soon: z.boolean(),
     image: z.string().nullable(),
     /** How many sizes of it are on sale. */
     sizes: z.number().int(),

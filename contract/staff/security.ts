@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Done, line, Money, Nothing, requiredLine } from '../shapes.ts'
+import { Done, line, Nothing, requiredLine, TypedMoney } from '../shapes.ts'
 import { PathId, Version } from './editing.ts'
 
 /**
@@ -51,7 +51,7 @@ export type StaffSession = z.infer<typeof StaffSession>
 export const SecuritySettings = z.object({
   second_factor_required: z.boolean(),
   /** Refunds above it are asked for again, counted with what the same person refunded within the hour. */
-  refund_limit: Money,
+  refund_limit: TypedMoney,
 })
 export type SecuritySettings = z.infer<typeof SecuritySettings>
 const VersionedSettings = SecuritySettings.extend({ version: Version }).meta({ id: 'StaffSecuritySettings' })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Country, Done, Email, Instant, line, Money, Nothing, PageQuery, pageOf, requiredLine, WalkQuery } from '../shapes.ts'
+import { Country, Done, Email, Instant, line, Nothing, PageQuery, pageOf, requiredLine, TypedMoney, WalkQuery } from '../shapes.ts'
 import { PathId, Version } from './editing.ts'
 
 const option = {
@@ -8,9 +8,9 @@ const option = {
   description: line(200),
   /** "3-5 business days": shown wherever the option is. */
   estimated_delivery: requiredLine(80),
-  base_cost: Money,
+  base_cost: TypedMoney,
   /** Subtotal from which the option is free, or null when it never is. */
-  free_shipping_threshold: Money.nullable(),
+  free_shipping_threshold: TypedMoney.nullable(),
   position: z.number().int().min(0).max(999),
   active: z.boolean(),
 }
@@ -39,7 +39,7 @@ export const StaffFacts = FactsText.extend({ version: Version }).meta({ id: 'Sta
 export const PoliciesText = z.object({
   /** Days within which unopened goods may come back; the law's 14 are the least. */
   returns_days: z.number().int('Whole days, please.').min(14, 'The law gives at least 14 days.').max(365, 'At most 365 days.'),
-  change_of_mind_fee: Money,
+  change_of_mind_fee: TypedMoney,
 })
 export type PoliciesText = z.infer<typeof PoliciesText>
 export const StaffPolicies = PoliciesText.extend({ version: Version }).meta({ id: 'StaffPolicies' })

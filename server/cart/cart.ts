@@ -9,7 +9,7 @@ import { builtOnce } from '#server/db/built-once.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { notFound, Refused } from '#server/http/refused.ts'
 import type { Parts } from '#server/parts.ts'
-import { shortOf, toldStock } from '#server/stock/told.ts'
+import { notYet, shortOf, toldStock } from '#server/stock/told.ts'
 import { cartItems, cartMerges } from './tables.ts'
 
 type CartParts = Pick<Parts, 'db' | 'now'>
@@ -156,6 +156,7 @@ async function bringLine(
   now: Date,
 ): Promise<{ brought: number; reason: LeftBehind['reason'] }> {
   if (!found) return { brought: 0, reason: 'not_sold' }
+  if (found.product.coming_soon) return { brought: 0, reason: 'coming_soon' }
   if (found.available < 1) return { brought: 0, reason: 'out_of_stock' }
   const line = await upsertLine(tx, user_id, { ...item, quantity: Math.min(item.quantity, found.available) }, now, QUANTITY_CAP)
   const quantity = Math.min(line?.quantity ?? 0, found.available)
@@ -196,7 +197,7 @@ async function find(db: Handle, now: Date, item: { product_id: number; variant_i
 }
 
 function tooMany(product: Product, quantity: number, available: number): Refused {
-  const sentence = shortOf(product.name, quantity, available)
+  const sentence = product.coming_soon ? notYet(product.name) : shortOf(product.name, quantity, available)
   return new Refused('conflict', sentence, { fields: { quantity: [sentence] } })
 }
 

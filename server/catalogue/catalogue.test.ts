@@ -115,6 +115,7 @@ test('a product says what it is, what it costs and what is left of it, and nothi
     'arabic_name',
     'category',
     'category_slug',
+    'coming_soon',
     'description',
     'directions',
     'id',

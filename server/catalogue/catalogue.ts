@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Category, Product, Variant } from '#contract/catalogue.ts'
 import { builtOnce } from '#server/db/built-once.ts'
@@ -6,7 +6,7 @@ import type { Handle } from '#server/db/open.ts'
 import { type Ordering, walkTo } from '#server/http/keyset.ts'
 import type { Ends, Slice } from '#server/http/pages.ts'
 import { notFound } from '#server/http/refused.ts'
-import { type FoundProduct, productColumns, productOf } from './product.ts'
+import { type FoundProduct, isComingSoon, productColumns, productOf, unitsForSale } from './product.ts'
 import { categories, productCounts, products } from './tables.ts'
 
 /** How many products a page holds unless it is asked otherwise. */
@@ -122,12 +122,12 @@ interface Chosen {
 }
 
 /** Null when the two don't go together: a size of another product, or none of a product that is sold in sizes. */
-function choose({ items }: FoundProduct, product: Product, variant_id: number | null): ForSale | null {
+function choose(found: FoundProduct, product: Product, variant_id: number | null): ForSale | null {
   const variant = product.variants.find((size) => size.id === variant_id) ?? null
   if (product.variants.length > 0 ? variant === null : variant_id !== null) return null
-  const item = items.find((counted) => counted.variant_id === variant_id)
+  const item = found.items.find((counted) => counted.variant_id === variant_id)
   if (!item) throw new Error(`Product ${product.id} has no stock item.`)
-  return { product, variant, stock_item_id: item.id, available: item.available }
+  return { product, variant, stock_item_id: item.id, available: unitsForSale(found, variant_id) }
 }
 
 export async function readCategory(db: Handle, now: Date, slug: string): Promise<Category> {
@@ -145,7 +145,11 @@ export async function listCategories(db: Handle, now: Date, slug?: string): Prom
 const PRODUCTS_OF_CATEGORY = 100
 
 async function withProducts(db: Handle, now: Date, where: SQL | undefined): Promise<Category[]> {
-  const found = await db.select().from(categories).where(where).orderBy(asc(categories.position), asc(categories.id))
+  const found = await db
+    .select({ ...getTableColumns(categories), coming_soon: isComingSoon })
+    .from(categories)
+    .where(where)
+    .orderBy(asc(categories.position), asc(categories.id))
   if (found.length === 0) return []
   const ids = found.map((category) => category.id)
   const rows = await db

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { pounds } from '#contract/money.ts'
+import { pence, pounds, typedAmount } from '#contract/money.ts'
 import type { ImportLine, ImportPlan } from '#contract/staff/price-import.ts'
 import type { Handle } from '#server/db/open.ts'
 import { availableAt } from '#server/stock/stock.ts'
@@ -112,9 +112,9 @@ function told({ line, cells }: FileLine, of: Sold | string, problem: string | nu
 /** Pence; null for an empty cell, which leaves the price as it is; a sentence for anything else. A spreadsheet drops the last nought of 7.50. */
 function priceIn(cell: string): number | null | string {
   if (cell === '') return null
-  const [, whole = '', part = ''] = /^£? ?(\d{1,5})(?:\.(\d{1,2}))?$/.exec(cell) ?? []
-  if (whole === '') return `“${cell.slice(0, 40)}” is not a price. Write it as 7.50.`
-  const amount = Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  const typed = typedAmount(cell)
+  if (typed === null) return `“${cell.slice(0, 40)}” is not a price. Write it as 7.50.`
+  const amount = pence(typed)
   return amount >= 1 && amount <= 1_000_000 ? amount : 'A price is more than nothing and at most 10000.00.'
 }
 

@@ -28,16 +28,22 @@ export interface FoundProduct {
   product: ProductRow
   category_name: string
   category_slug: string
+  coming_soon: boolean
   photographs: (Omit<Photograph, 'image'> & { hash: string })[]
   variants: VariantFound[]
   items: ItemFound[]
 }
+
+/** SQL for a category that is announced and not sold from yet: its own switch, or that of the category it belongs to. */
+export const isComingSoon = sql<boolean>`(categories.coming_soon
+  or coalesce((select above.coming_soon from categories above where above.id = categories.parent_id), false))`.mapWith(Boolean)
 
 /** What is selected of products (joined with their categories) to show them: all of it in one statement. */
 export const productColumns = (now: Date | Placeholder) => ({
   product: products,
   category_name: categories.name,
   category_slug: categories.slug,
+  coming_soon: isComingSoon,
   photographs: listOf<FoundProduct['photographs'][number]>(sql`
     select p.alt, m.hash, m.width, m.height, m.color, m.blur from product_photographs p join media m on m.hash = p.media_hash
     where p.product_id = products.id order by p.position`),
@@ -55,21 +61,26 @@ function listOf<T>(rows: SQL): SQL<T[]> {
   return sql<T[]>`(select coalesce(json_agg(one), '[]') from (${rows}) one)`
 }
 
+/** Units that can be bought now of a product, or of one of its variants. What is coming soon may be on the shelf already. */
+export function unitsForSale({ items, coming_soon }: FoundProduct, variant_id: number | null): number {
+  return coming_soon ? 0 : (items.find((item) => item.variant_id === variant_id)?.available ?? 0)
+}
+
 /** A row of `productColumns` as the API shows it. */
-export function productOf({ product, category_name, category_slug, ...found }: FoundProduct): Product {
-  const available = (variant_id: number | null) => found.items.find((item) => item.variant_id === variant_id)?.available ?? 0
+export function productOf(found: FoundProduct): Product {
+  const { product, category_name, category_slug, coming_soon } = found
   const images = found.photographs.map(({ hash, blur, ...photograph }) => ({ image: photographAddress(hash), ...photograph, blur: blurAddress(blur) }))
   const variants = found.variants.map((variant) => ({
     id: variant.id,
     name: variant.name,
     price: pounds(variant.price_pence),
-    stock: available(variant.id),
+    stock: unitsForSale(found, variant.id),
     image: variant.media_hash ? photographAddress(variant.media_hash) : null,
     description: variant.description,
     unit_price: unitPrice(variant.price_pence, variant.net_amount, product.net_unit),
   }))
   // What is sold in sizes can't be bought without one, whatever is left from before it had them.
-  const ownStock = variants.length > 0 ? 0 : available(null)
+  const ownStock = variants.length > 0 ? 0 : unitsForSale(found, null)
   return {
     id: product.id,
     name: product.name,
@@ -85,6 +96,7 @@ export function productOf({ product, category_name, category_slug, ...found }: F
     weight: product.weight,
     size: product.size,
     in_stock: ownStock > 0 || variants.some((variant) => variant.stock > 0),
+    coming_soon,
     stock: ownStock,
     category: category_name,
     category_slug,

@@ -64,6 +64,7 @@ export async function listStaffProducts(
       category_id: row.category_id,
       price: product.price,
       published: row.published,
+      coming_soon: product.coming_soon,
       image: product.image,
       sizes: product.variants.length,
       available: product.variants.reduce((sum, variant) => sum + variant.stock, product.stock),
@@ -105,6 +106,7 @@ export async function readStaffProduct(db: Handle, now: Date, id: number): Promi
     const { variant_id: _, ...counted } = stock.find((item) => item.variant_id === variant_id) ?? { variant_id, ...UNCOUNTED }
     return counted
   }
+  const history = await historyOf(db, id)
   return {
     ...row,
     category: found.category,
@@ -120,9 +122,10 @@ export async function readStaffProduct(db: Handle, now: Date, id: number): Promi
       photograph: size.media_hash,
       on_sale: size.on_sale,
       ...stockOf(size.id),
+      counted: history.some((item) => item.variant_id === size.id && item.moved),
     })),
     ...stockOf(null),
-    ever_sold: (await historyOf(db, id)).some((item) => item.sold),
+    ever_sold: history.some((item) => item.sold),
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   }

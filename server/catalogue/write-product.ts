@@ -89,7 +89,7 @@ function writtenOf(product: StaffProduct): Wanted {
   return {
     ...fields,
     photographs: photographs.map(({ hash, alt }) => ({ hash, alt })),
-    variants: variants.map(({ stock_item_id: _, level: __, available: ___, ...size }) => size),
+    variants: variants.map(({ stock_item_id: _, level: __, available: ___, counted: ____, ...size }) => size),
   }
 }
 

@@ -6,6 +6,7 @@ import type { SignedIn, Visitor } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
 import type { FailedCharge } from '#server/payments/inbox.ts'
 import { type Payment, PaymentUnknown, StripeUnavailable } from '#server/payments/stripe.ts'
+import { offSaleAmong } from '#server/stock/on-sale.ts'
 import { findShortages, heldBeside, holdOf, type Shortage } from '#server/stock/stock.ts'
 import { shortOf } from '#server/stock/told.ts'
 import { blockIfTesting, networkMark, refuseTesting, rememberFailure } from './card-testing.ts'
@@ -93,7 +94,12 @@ async function holdStock(
     if (!customerOf(session)) throw new Refused('conflict', 'Please complete customer information first.')
     if (session.shipping_pence === null) throw new Refused('conflict', 'Please select a shipping option')
     refuseLarge(items, settings.holdLimits)
-    const [shortages, beside] = await together(findShortages(tx, session_id, items, now()), limits.on ? heldBeside(tx, network, session_id, now()) : null)
+    const [shortages, beside, offSale] = await together(
+      findShortages(tx, session_id, items, now()),
+      limits.on ? heldBeside(tx, network, session_id, now()) : null,
+      offSaleAmong(tx).execute({ ids: items.map((item) => item.stock_item_id) }),
+    )
+    if (offSale.length > 0) throw noLongerSold(items, offSale)
     if (shortages.length > 0) throw outOfStock(items, shortages)
     if (beside) refuseHoarding(items, beside, settings.holdLimits)
     // A payment that was opened with other keys can't be paid with these: this checkout gets a new one.
@@ -188,11 +194,17 @@ function paidOrProcessing({ status }: Payment): Refused {
   return new Refused('conflict', 'This order has been paid already.')
 }
 
+function noLongerSold(items: SessionItemRow[], offSale: { id: number }[]): Refused {
+  const names = items.filter((item) => offSale.some(({ id }) => id === item.stock_item_id)).map(nameOf)
+  return new Refused('conflict', `${names.join(' and ')} can’t be bought just now. You have not been charged. Please change your cart.`)
+}
+
+const nameOf = ({ product_name, variant_name }: SessionItemRow) => [product_name, variant_name].filter(Boolean).join(', ')
+
 function outOfStock(items: SessionItemRow[], shortages: Shortage[]): Refused {
   const sentences = shortages.map(({ stock_item_id, quantity, available }) => {
     const item = items.find((line) => line.stock_item_id === stock_item_id)
-    const name = [item?.product_name, item?.variant_name].filter(Boolean).join(', ')
-    return shortOf(name, quantity, available)
+    return shortOf(item ? nameOf(item) : '', quantity, available)
   })
   return new Refused('conflict', `${sentences.join(' ')} You have not been charged. Please change your cart.`)
 }

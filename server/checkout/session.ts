@@ -13,7 +13,7 @@ import { photographAddress } from '#server/media/photographs.ts'
 import { orderNumber, orderOfSession, saysWhose } from '#server/orders/orders.ts'
 import type { Parts } from '#server/parts.ts'
 import { type ShippingOptionRow, shippingOptionOf } from '#server/shipping/shipping.ts'
-import { shortOf } from '#server/stock/told.ts'
+import { notYet, shortOf } from '#server/stock/told.ts'
 import { refuseLarge } from './hold-limits.ts'
 import { checkoutSessionItems, checkoutSessions } from './tables.ts'
 
@@ -237,6 +237,7 @@ async function freeze(db: Handle, now: Date, items: WantedItem[]): Promise<Froze
     if (!chosen) throw new Refused('conflict', `Please choose a size of ${product.name} again.`)
     const { variant, available } = chosen
     const name = variant ? `${product.name}, ${variant.name}` : product.name
+    if (product.coming_soon) throw new Refused('conflict', notYet(name))
     if (available < item.quantity) throw new Refused('conflict', shortOf(name, item.quantity, available))
     return {
       stock_item_id: chosen.stock_item_id,

@@ -5,6 +5,7 @@ import type { Handle } from '#server/db/open.ts'
 import { containing } from '#server/db/search.ts'
 import type { Slice } from '#server/http/pages.ts'
 import { notFound } from '#server/http/refused.ts'
+import { isOnSale } from './on-sale.ts'
 import { availableAt } from './stock.ts'
 import { stockItems } from './tables.ts'
 
@@ -63,11 +64,6 @@ function found(db: Handle, now: Date, where: SQL | undefined) {
     .leftJoin(variants, eq(variants.id, stockItems.variant_id))
     .where(where)
 }
-
-/** Pieces of a product itself are for sale only while none of its sizes is. */
-const isOnSale = sql<boolean>`(${products.published} and case
-  when ${stockItems.variant_id} is null then not exists (select 1 from variants v where v.product_id = ${products.id} and v.on_sale)
-  else ${variants.on_sale} end)`
 
 const isLow = (now: Date) => sql<boolean>`(${isOnSale} and ${availableAt(now)} <= ${stockItems.low_stock_at})`
 

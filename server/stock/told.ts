@@ -13,3 +13,6 @@ export function shortOf(name: string, quantity: number, available: number): stri
   if (available < 1) return `${name} is out of stock.`
   return available > TOLD_EXACTLY ? `There are not ${quantity} of ${name} left. Please take fewer.` : `Only ${available} of ${name} left.`
 }
+
+/** Why something that is announced can't be had. */
+export const notYet = (name: string) => `${name} is coming soon. Nobody can buy it yet.`

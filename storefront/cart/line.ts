@@ -15,6 +15,8 @@ export interface Line {
   quantity: number
   /** Pieces that can be bought now; null while that is not known. */
   available: number | null
+  /** The shop shows it and doesn't sell it yet. */
+  coming_soon: boolean
 }
 
 export function lineOfServer({ id, product, variant, quantity, available }: CartItem): Line {
@@ -31,12 +33,12 @@ export function lineOfGuest(item: GuestItem, product: Product | null | undefined
   }
   const { name, slug, image, price } = item.product
   const remembered = { name, slug, image, variant: item.variant?.name ?? null, price: item.variant?.price ?? price }
-  return { id, ...remembered, quantity, available: product === undefined ? null : 0 }
+  return { id, ...remembered, quantity, available: product === undefined ? null : 0, coming_soon: false }
 }
 
 function shown(product: Product, variant: CartItem['variant']) {
-  const { name, slug } = product
-  return { name, slug, image: variant?.image ?? product.image, variant: variant?.name ?? null, price: variant?.price ?? product.price }
+  const { name, slug, coming_soon } = product
+  return { name, slug, coming_soon, image: variant?.image ?? product.image, variant: variant?.name ?? null, price: variant?.price ?? product.price }
 }
 
 export function lineTotal({ price, quantity }: { price: string; quantity: number }): string {
@@ -48,8 +50,9 @@ export function subtotal(lines: readonly { price: string; quantity: number }[]):
 }
 
 /** Why a line can't be bought as it is, or null. */
-export function shortage({ name, variant, quantity, available }: Line): string | null {
+export function shortage({ name, variant, quantity, available, coming_soon }: Line): string | null {
   if (available === null || quantity <= available) return null
   const what = variant ? `${name}, ${variant}` : name
+  if (coming_soon) return `${what} is coming soon. Nobody can buy it yet.`
   return available > 0 ? `Only ${available} of ${what} left.` : `${what} is out of stock.`
 }

@@ -42,14 +42,14 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
       </p>
       <p className={inStock ? styles.in : styles.out}>
         <Icon name={inStock ? 'tick' : 'alert'} />
-        {inStock ? 'In Stock' : 'Out of Stock'}
+        {inStock ? 'In Stock' : product.coming_soon ? 'Coming Soon: you can’t buy it yet' : 'Out of Stock'}
         {inStock && stock > 0 && stock <= 5 && `, ${stock} left`}
       </p>
       {variant && (
         <Select label="Option" value={variant.id} onChange={(event) => choose(event.target.value)}>
           {product.variants.map(({ id, name, price, stock: left }) => (
             <option key={id} value={id}>
-              {`${name}, ${priceText(price, shop?.catalogue_currency ?? 'GBP')}${left > 0 ? '' : ' (Out of Stock)'}`}
+              {`${name}, ${priceText(price, shop?.catalogue_currency ?? 'GBP')}${left > 0 || product.coming_soon ? '' : ' (Out of Stock)'}`}
             </option>
           ))}
         </Select>
@@ -65,7 +65,7 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
           disabled={!inStock}
         />
         <Button wide disabled={!inStock} busy={busy} onClick={() => add(product, variant, quantity)}>
-          {busy ? 'Adding...' : 'Add to Cart'}
+          {busy ? 'Adding...' : product.coming_soon ? 'Coming Soon' : 'Add to Cart'}
         </Button>
       </div>
       <div key={outcome?.time} className={styles.outcome}>

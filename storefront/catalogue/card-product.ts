@@ -4,7 +4,7 @@ import { excerpt } from '../seo/plain-text.ts'
 
 /** What a product's card shows, and what a guest's cart keeps of it. */
 export interface CardProduct
-  extends Pick<Product, 'id' | 'name' | 'slug' | 'price' | 'image' | 'description' | 'ingredients' | 'variants' | 'in_stock' | 'unit_price'> {
+  extends Pick<Product, 'id' | 'name' | 'slug' | 'price' | 'image' | 'description' | 'ingredients' | 'variants' | 'in_stock' | 'coming_soon' | 'unit_price'> {
   photograph: Photograph | null
 }
 
@@ -21,7 +21,7 @@ export function cardProduct(product: Product): CardProduct {
   return card
 }
 
-function cardOf({ id, name, slug, price, image, images, description, ingredients, variants, in_stock, unit_price }: Product): CardProduct {
+function cardOf({ id, name, slug, price, image, images, description, ingredients, variants, in_stock, coming_soon, unit_price }: Product): CardProduct {
   return {
     id,
     name,
@@ -33,6 +33,7 @@ function cardOf({ id, name, slug, price, image, images, description, ingredients
     ingredients: excerpt(ingredients, SHOWN.ingredients),
     variants,
     in_stock,
+    coming_soon,
     unit_price,
   }
 }

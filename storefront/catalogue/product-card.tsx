@@ -48,8 +48,14 @@ export function ProductCard({ product, to, heading: Heading, load, busy, onAdd }
             </p>
           )}
           <div className={styles.actions}>
-            <Button wide disabled={!product.in_stock} busy={busy} aria-label={`Add to Cart: ${product.name}`} onClick={() => onAdd(product, variant, 1)}>
-              Add to Cart
+            <Button
+              wide
+              disabled={!product.in_stock}
+              busy={busy}
+              aria-label={`${product.coming_soon ? 'Coming Soon' : 'Add to Cart'}: ${product.name}`}
+              onClick={() => onAdd(product, variant, 1)}
+            >
+              {product.coming_soon ? 'Coming Soon' : 'Add to Cart'}
             </Button>
             <a className={styles.details} href={to} aria-label={`View Details: ${product.name}`}>
               View Details
@@ -76,7 +82,7 @@ export function ProductCard({ product, to, heading: Heading, load, busy, onAdd }
         <span>
           <ProductPrice product={product} />
         </span>
-        {!product.in_stock && <span className={styles.out}>Out of Stock</span>}
+        {!product.in_stock && <span className={styles.out}>{product.coming_soon ? 'Coming Soon' : 'Out of Stock'}</span>}
         {unitPrice && <span className={styles.unit}>{unitPrice}</span>}
       </p>
     </article>

@@ -32,13 +32,9 @@ export default function CategoryPage({ loaderData: { category } }: Route.Compone
     <Page>
       <Breadcrumbs trail={[{ name: 'Shop', to: '/products' }]} here={name} />
       <PageTitle title={name}>{description && <p>{description}</p>}</PageTitle>
-      {coming_soon ? (
-        <EmptyState title="Coming Soon... Stay tuned!" actions={back} />
-      ) : products.length === 0 ? (
-        <EmptyState title={`No ${name} available at the moment.`} actions={back} />
-      ) : (
-        <ProductGrid products={products} address={({ slug }) => `/products/${slug}/`} above={8} />
-      )}
+      {coming_soon && <EmptyState title="Coming Soon... Stay tuned!" actions={back} />}
+      {!coming_soon && products.length === 0 && <EmptyState title={`No ${name} available at the moment.`} actions={back} />}
+      {products.length > 0 && <ProductGrid products={products} address={({ slug }) => `/products/${slug}/`} above={coming_soon ? 0 : 8} />}
     </Page>
   )
 }

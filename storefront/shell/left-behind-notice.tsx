@@ -7,6 +7,7 @@ import styles from './shell.module.css'
 
 const REASONS: Record<LeftReason, string> = {
   not_sold: 'it is no longer sold',
+  coming_soon: 'it is coming soon',
   out_of_stock: 'it is out of stock',
   too_few: 'there are not enough left',
   refused: 'it could not be added',

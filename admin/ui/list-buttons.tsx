@@ -1,0 +1,59 @@
+import AddIcon from '@mui/icons-material/Add'
+import DownIcon from '@mui/icons-material/ArrowDownward'
+import UpIcon from '@mui/icons-material/ArrowUpward'
+import RemoveIcon from '@mui/icons-material/DeleteOutlined'
+import { Button, IconButton, Tooltip } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useSimpleFormIterator, useSimpleFormIteratorItem } from 'react-admin'
+
+/** What a SimpleFormIterator needs so that its buttons say what they do: "Add a question", "Move question 2 up", "Remove question 2". */
+export function rowsOf(thing: string, blank?: unknown) {
+  return {
+    fullWidth: true,
+    disableClear: true,
+    addButton: <AddRowButton label={`Add a ${thing}`} blank={blank} />,
+    reOrderButtons: <MoveRowButtons thing={thing} />,
+    removeButton: <RemoveRowButton thing={thing} />,
+  }
+}
+
+/** "Add a size". SimpleFormIterator gives a button of ours no handler, so it has to ask for one. `blank` is what a new row starts with. */
+export function AddRowButton({ label, blank }: { label: string; blank?: unknown }) {
+  const { add } = useSimpleFormIterator()
+  return (
+    <Button variant="outlined" startIcon={<AddIcon />} onClick={() => add(blank)}>
+      {label}
+    </Button>
+  )
+}
+
+/** "Move size 2 up", "Move size 2 down". */
+export function MoveRowButtons({ thing }: { thing: string }) {
+  const { index, total, reOrder } = useSimpleFormIteratorItem()
+  const name = `${thing} ${index + 1}`
+  return (
+    <>
+      <RowButton label={`Move ${name} up`} disabled={index === 0} onClick={() => reOrder(index - 1)} icon={<UpIcon fontSize="small" />} />
+      <RowButton label={`Move ${name} down`} disabled={index >= total - 1} onClick={() => reOrder(index + 1)} icon={<DownIcon fontSize="small" />} />
+    </>
+  )
+}
+
+/** "Remove size 2". */
+export function RemoveRowButton({ thing }: { thing: string }) {
+  const { index, remove } = useSimpleFormIteratorItem()
+  return <RowButton label={`Remove ${thing} ${index + 1}`} onClick={() => remove()} icon={<RemoveIcon fontSize="small" />} />
+}
+
+function RowButton({ label, icon, disabled, onClick }: { label: string; icon: ReactNode; disabled?: boolean; onClick(): void }) {
+  return (
+    <Tooltip title={label}>
+      {/* A disabled button has no events, and the tooltip needs them. */}
+      <span>
+        <IconButton size="small" aria-label={label} disabled={disabled ?? false} onClick={onClick}>
+          {icon}
+        </IconButton>
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { products, variants } from '#server/catalogue/tables.ts'
+import { builtOnce } from '#server/db/built-once.ts'
+import { stockItems } from './tables.ts'
+
+/**
+ * SQL for a stock item, joined with its product and its variant, that shoppers can buy while there is any: its product is published and not coming soon,
+ * its variant is on sale. Pieces of a product itself are for sale only while none of its sizes is.
+ */
+export const isOnSale = sql<boolean>`(${products.published} and case
+  when ${stockItems.variant_id} is null then not exists (select 1 from variants v where v.product_id = ${products.id} and v.on_sale)
+  else ${variants.on_sale} end
+  and not exists (select 1 from categories own left join categories above on above.id = own.parent_id
+    where own.id = ${products.category_id} and (own.coming_soon or above.coming_soon)))`
+
+/** The stock items among `ids` that have been taken off sale: a checkout that began before may not be paid any more. */
+export const offSaleAmong = builtOnce((tx) =>
+  tx
+    .select({ id: stockItems.id })
+    .from(stockItems)
+    .innerJoin(products, sql`${products.id} = ${stockItems.product_id}`)
+    .leftJoin(variants, sql`${variants.id} = ${stockItems.variant_id}`)
+    .where(sql`${stockItems.id} = any(${sql.placeholder('ids')}::int[]) and not ${isOnSale}`)
+    .prepare('off-sale-among'),
+)
