@@ -31,6 +31,7 @@ import { newsletterApi } from './newsletter/api.ts'
 import { handleForwarding, ONE_CLICK_PATH, unsubscribe, unsubscribePage } from './newsletter/newsletter.ts'
 import { ordersApi } from './orders/api.ts'
 import { cancellationApi } from './orders/cancellation-api.ts'
+import { sendDueDispatchMails } from './orders/dispatch-mail.ts'
 import { staffOrdersApi } from './orders/staff-api.ts'
 import type { Parts } from './parts.ts'
 import { receiveWebhook } from './payments/webhook.ts'
@@ -148,6 +149,7 @@ function handleJobs(parts: Parts): void {
   parts.jobs.handle('reconcile', () => reconcile(parts))
   parts.jobs.handle('finish-erasures', () => finishErasures(parts))
   parts.jobs.handle('describe-payments', () => describePayments(parts))
+  parts.jobs.handle('send-dispatch-mails', () => sendDueDispatchMails(parts))
   parts.jobs.handle('tidy', () => tidy(parts))
   parts.jobs.handle('prove', () => proveNightly(parts))
 }

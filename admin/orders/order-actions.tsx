@@ -5,6 +5,7 @@ import { api } from '../api.ts'
 import { Section } from '../ui/section.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DispatchDialog } from './dispatch-dialog.tsx'
+import { DispatchWaits } from './dispatch-waits.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { useOrderAction } from './use-order.ts'
 
@@ -46,6 +47,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           {trouble}
         </Alert>
       )}
+      <DispatchWaits order={order} />
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
         {moves.map((to) => (
           <Button key={to} variant={to === 'unpacked' ? 'text' : 'contained'} disabled={busy} onClick={move(to)}>

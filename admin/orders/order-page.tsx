@@ -5,7 +5,9 @@ import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { Section } from '../ui/section.tsx'
 import { inWords } from '../ui/when.tsx'
+import { AddressText } from './address-text.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { OrderDelivery } from './order-delivery.tsx'
 import { OrderFlags } from './order-flags.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
@@ -49,21 +51,13 @@ export function OrderPage() {
         </Stack>
         <Stack spacing={2}>
           <Customer order={order} />
-          <Delivery order={order} />
+          <OrderDelivery order={order} />
           <Payment order={order} />
           <OrderMails order={order} />
         </Stack>
       </Box>
     </Box>
   )
-}
-
-function Lines({ lines }: { lines: string[] }) {
-  return lines.map((line, at) => (
-    <Typography key={at} variant="body2">
-      {line}
-    </Typography>
-  ))
 }
 
 function Customer({ order }: { order: StaffOrder }) {
@@ -84,31 +78,8 @@ function Customer({ order }: { order: StaffOrder }) {
       {order.billing_lines.join() !== order.shipping_lines.join() && (
         <Box sx={{ mt: 1 }}>
           <Typography variant="subtitle2">Billing address</Typography>
-          <Lines lines={order.billing_lines} />
+          <AddressText lines={order.billing_lines} />
         </Box>
-      )}
-    </Section>
-  )
-}
-
-function Delivery({ order }: { order: StaffOrder }) {
-  return (
-    <Section title="Delivery">
-      <Lines lines={[order.full_name, ...order.shipping_lines]} />
-      <Typography variant="body2" sx={{ mt: 1 }}>
-        {`${order.shipping_method}, ${order.estimated_delivery}`}
-      </Typography>
-      {order.tracking && (
-        <Typography variant="body2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-          {`${order.tracking.carrier}: `}
-          {order.tracking.url ? (
-            <Link href={order.tracking.url} target="_blank" rel="noopener noreferrer">
-              {order.tracking.number}
-            </Link>
-          ) : (
-            order.tracking.number
-          )}
-        </Typography>
       )}
     </Section>
   )

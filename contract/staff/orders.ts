@@ -72,7 +72,10 @@ export const StaffOrder = StaffOrderRow.extend({
   billing_lines: z.array(z.string()),
   shipping_method: z.string(),
   estimated_delivery: z.string(),
-  tracking: z.object({ carrier: z.string(), number: z.string(), url: z.string().nullable() }).nullable(),
+  /** The number is null while there is none. */
+  tracking: z.object({ carrier: z.string(), number: z.string().nullable(), url: z.string().nullable() }).nullable(),
+  /** When the customer is told that it was dispatched; until then the dispatch can be undone. Null once the mail has gone. */
+  dispatch_mail_due_at: Instant.nullable(),
   paid_at: Instant.nullable(),
   subtotal: Money,
   shipping_cost: Money,
@@ -89,7 +92,7 @@ export const StaffOrder = StaffOrderRow.extend({
   }),
   lines: z.array(StaffOrderLine),
   /** Where it may go from here. */
-  may: z.array(z.enum(['packed', 'unpacked', 'dispatched', 'delivered', 'cancelled'])),
+  may: z.array(z.enum(['packed', 'unpacked', 'dispatched', 'undispatched', 'delivered', 'cancelled'])),
   timeline: z.array(z.object({ id: z.number().int(), at: Instant, sentence: z.string(), by: z.string().nullable(), is_note: z.boolean() })),
   mails: z.array(OrderMail),
 }).meta({ id: 'StaffOrder' })
@@ -99,6 +102,9 @@ const One = z.object({ id: line(80) })
 const Seen = One.extend({ version: z.number().int() })
 /** Made once by the browser for each press of a button: pressed twice, it is done once. */
 const RequestKey = z.string().regex(/^[\w-]{16,64}$/, 'A key of 16 to 64 letters and digits.')
+
+/** A parcel may have no tracking number. */
+const Parcel = { carrier: requiredLine(60), tracking_number: line(80).default('') }
 
 export const Restock = z.object({ item_id: z.number().int(), quantity: z.number().int().min(1, 'At least one.').max(99) })
 export type Restock = z.infer<typeof Restock>
@@ -125,8 +131,15 @@ export const staffOrdersShapes = {
     output: StaffOrder,
   },
   dispatch: {
-    says: 'Mark an order dispatched, and tell the customer its carrier and tracking number by mail.',
-    input: Seen.extend({ carrier: requiredLine(60), tracking_number: requiredLine(80) }),
+    says: 'Mark an order dispatched. The customer is told by mail ten minutes later; until then it can be undone.',
+    input: Seen.extend(Parcel),
+    output: StaffOrder,
+  },
+  undoDispatch: { says: 'Undo a dispatch whose mail has not been sent.', input: Seen, output: StaffOrder },
+  sendDispatchMail: { says: 'Tell the customer of a dispatch now instead of in some minutes.', input: Seen, output: StaffOrder },
+  correctTracking: {
+    says: 'Correct the carrier and tracking number of a dispatched order. If its mail has been sent, the customer gets another.',
+    input: Seen.extend(Parcel),
     output: StaffOrder,
   },
   cancel: {

@@ -18,6 +18,8 @@ export interface JobData {
   'photograph-sizes': { hash: string; square: boolean }
   /** Asks Stripe about every payment that is under way, and lets go of what has expired. Every minute. */
   reconcile: Record<string, never>
+  /** Tells customers of orders that were dispatched some minutes ago. Every minute. */
+  'send-dispatch-mails': Record<string, never>
   /** Writes the numbers of new orders on their payments at Stripe. Every minute. */
   'describe-payments': Record<string, never>
   /** Holds the books against Stripe's and keeps the result for the metrics. Every night. */
@@ -70,6 +72,7 @@ const QUEUES: Record<JobName, Queue> = {
   'photograph-sizes': { retryLimit: 20, retryDelay: 10, expireInSeconds: 900, deleteAfterSeconds: DAY },
   reconcile: { retryLimit: 0, expireInSeconds: 50 },
   'finish-erasures': { retryLimit: 0, expireInSeconds: 240 },
+  'send-dispatch-mails': { retryLimit: 0, expireInSeconds: 50 },
   'describe-payments': { retryLimit: 0, expireInSeconds: 50 },
   prove: { retryLimit: 1, expireInSeconds: 3600 },
   tidy: { retryLimit: 2, expireInSeconds: 300 },
@@ -84,6 +87,7 @@ const LOOK_EVERY: Record<JobName, number> = {
   'photograph-sizes': 5,
   reconcile: 5,
   'finish-erasures': 60,
+  'send-dispatch-mails': 15,
   'describe-payments': 30,
   prove: 60,
   tidy: 60,
@@ -161,6 +165,7 @@ export async function openJobs({ pool, log: loud, reached = nowhere, working, al
       if (alone) await takeOver(boss, pool)
       await boss.schedule('reconcile', EVERY_MINUTE)
       await boss.schedule('finish-erasures', EVERY_FIVE_MINUTES)
+      await boss.schedule('send-dispatch-mails', EVERY_MINUTE)
       await boss.schedule('describe-payments', EVERY_MINUTE)
       await boss.schedule('tidy', EVERY_NIGHT.tidy)
       await boss.schedule('prove', EVERY_NIGHT.prove)

@@ -18,6 +18,7 @@ export type Share = (typeof ASKED)[AskedKind]
 export const OWED = [
   'order-confirmation',
   'order-dispatched',
+  'order-tracking',
   'order-cancelled',
   'order-cancellation',
   'order-refunded',

@@ -1,73 +1,59 @@
-import { asc, eq } from 'drizzle-orm'
-import { readLetterhead } from '#server/about/facts.ts'
+import { eq } from 'drizzle-orm'
 import { record } from '#server/audit/audit.ts'
-import type { Transaction } from '#server/db/open.ts'
 import { Refused } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
+import { sendDispatchMail } from './dispatch-mail.ts'
 import { move } from './lifecycle.ts'
-import { addressLines, orderNumber } from './orders.ts'
-import { dispatchLetter } from './staff-letters.ts'
-import { lockOrder, type OrderRow } from './staff-order.ts'
-import { orderItems, orders } from './tables.ts'
+import { subjectOf } from './order-label.ts'
+import { lockOrder } from './staff-order.ts'
+import { orders } from './tables.ts'
+
+/** From where a person moves an order; what else the lifecycle allows is for payments, or has a verb of its own. */
+const FROM = { packed: 'paid', unpacked: 'packed', delivered: 'dispatched' } as const
 
 /** Packed, back among those to pack, or delivered. */
 export async function moveOrder(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
-  { id, version, to }: { id: string; version: number; to: 'packed' | 'unpacked' | 'delivered' },
-  by: SignedIn,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id, version)
-    const at = now()
-    // Paid is what its payment makes of a pending order; a person only takes "packed" back.
-    if (to === 'unpacked' && order.status !== 'packed') throw new Refused('conflict', `An order that is ${order.status} has not been packed.`)
-    const status = to === 'unpacked' ? 'paid' : to
-    await move(tx, order, status, { at, by_user_id: by.id, data: to === 'unpacked' ? { unpacked: true } : {} })
-    await record(tx, { by, action: `order.${to}`, subject: subjectOf(order), before: { status: order.status }, after: { status }, at })
-  })
-}
-
-/** The parcel has left: carrier and tracking number are kept, and the customer is told in the same transaction. */
-export async function dispatchOrder(
   parts: Pick<Parts, 'db' | 'now' | 'mail' | 'settings'>,
-  { id, version, carrier, tracking_number }: { id: string; version: number; carrier: string; tracking_number: string },
+  { id, version, to }: { id: string; version: number; to: keyof typeof FROM },
   by: SignedIn,
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id, version)
     const at = parts.now()
-    await move(tx, order, 'dispatched', { at, by_user_id: by.id, data: { carrier, tracking_number } })
-    await tx.update(orders).set({ carrier, tracking_number }).where(eq(orders.id, id))
-    // A customer who was forgotten at their wish has no address any more; the parcel may go all the same.
-    if (order.email) await sendDispatched(parts, tx, { ...order, carrier, tracking_number })
-    const after = { status: 'dispatched', carrier, tracking_number }
-    await record(tx, { by, action: 'order.dispatch', subject: subjectOf(order), before: { status: order.status }, after, at })
+    if (order.status !== FROM[to])
+      throw new Refused(
+        'conflict',
+        to === 'unpacked' ? `An order that is ${order.status} has not been packed.` : `An order that is ${order.status} can't become ${to}.`,
+      )
+    const status = to === 'unpacked' ? 'paid' : to
+    // Else the mail that says it is on its way would follow its arrival.
+    if (to === 'delivered' && order.dispatch_mail_due_at) await sendDispatchMail(parts, tx, order)
+    await move(tx, order, status, { at, by_user_id: by.id, data: to === 'unpacked' ? { unpacked: true } : {} })
+    await record(tx, { by, action: `order.${to}`, subject: subjectOf(order), before: { status: order.status }, after: { status }, at })
   })
 }
 
-async function sendDispatched(
-  parts: Pick<Parts, 'mail' | 'settings'>,
-  tx: Transaction,
-  order: OrderRow & { carrier: string; tracking_number: string },
+/** Milliseconds in which a dispatch can be undone before the customer is told. */
+const GRACE = 10 * 60_000
+
+/** The parcel has left. The customer is told some minutes later (dispatch-mail.ts). An empty tracking number means none. */
+export async function dispatchOrder(
+  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { id, version, carrier, tracking_number }: { id: string; version: number; carrier: string; tracking_number: string },
+  by: SignedIn,
 ): Promise<void> {
-  const items = await tx.select().from(orderItems).where(eq(orderItems.order_id, order.id)).orderBy(asc(orderItems.position))
-  const letter = await dispatchLetter(
-    {
-      number: labelOf(order),
-      full_name: order.full_name,
-      carrier: order.carrier,
-      tracking_number: order.tracking_number,
-      estimated_delivery: order.estimated_delivery,
-      address: addressLines(order.shipping_address),
-      lines: items.map((item) => ({ name: [item.product_name, item.variant_name].filter(Boolean).join(', '), quantity: item.quantity })),
-    },
-    await readLetterhead({ db: tx, settings: parts.settings }),
-  )
-  await parts.mail.send(tx, { kind: 'order-dispatched', subject_id: order.id, to: order.email, letter })
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id, version)
+    const at = now()
+    const parcel = { carrier, tracking_number: tracking_number || null }
+    const mail_due_at = new Date(at.getTime() + GRACE)
+    await move(tx, order, 'dispatched', { at, by_user_id: by.id, data: { ...parcel, mail_due_at } })
+    await tx
+      .update(orders)
+      .set({ ...parcel, dispatch_mail_due_at: mail_due_at })
+      .where(eq(orders.id, id))
+    const after = { status: 'dispatched', ...parcel }
+    await record(tx, { by, action: 'order.dispatch', subject: subjectOf(order), before: { status: order.status }, after, at })
+  })
 }
-
-/** What the audit log calls an order. */
-export const subjectOf = (order: OrderRow) => ({ kind: 'order', id: order.id, label: labelOf(order) })
-
-const labelOf = (order: OrderRow) => (order.number === null ? 'Unpaid order' : orderNumber(order.number))

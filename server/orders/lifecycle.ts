@@ -9,7 +9,8 @@ export const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['paid', 'cancelled'],
   paid: ['packed', 'dispatched', 'cancelled', 'refunded'],
   packed: ['paid', 'dispatched', 'cancelled', 'refunded'],
-  dispatched: ['delivered', 'refunded'],
+  // Back only while its mail has not been sent (undo-dispatch.ts).
+  dispatched: ['delivered', 'refunded', 'packed', 'paid'],
   delivered: ['refunded'],
   cancelled: ['refunded'],
   refunded: [],

@@ -4,11 +4,14 @@ import { type BoundArea, bind } from '#server/http/bind.ts'
 import { paged, sliceOf } from '#server/http/pages.ts'
 import type { Parts } from '#server/parts.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { correctTracking } from './correct-tracking.ts'
 import { dispatchOrder, moveOrder } from './dispatch.ts'
+import { sendDispatchMailNow } from './dispatch-mail.ts'
 import { refundOrder } from './refund-order.ts'
 import { addNote, clearFlag, resendMail } from './remarks.ts'
 import { exportOrders, listStaffOrders } from './staff-list.ts'
 import { readStaffOrder } from './staff-order.ts'
+import { undoDispatch } from './undo-dispatch.ts'
 
 const ORDERS_A_PAGE = 25
 
@@ -37,6 +40,18 @@ export function staffOrdersApi(parts: Parts): BoundArea {
     },
     dispatch: async (input, { user }) => {
       await dispatchOrder(parts, input, user)
+      return read(input.id)
+    },
+    undoDispatch: async (input, { user }) => {
+      await undoDispatch(parts, input, user)
+      return read(input.id)
+    },
+    sendDispatchMail: async (input, { user }) => {
+      await sendDispatchMailNow(parts, input, user)
+      return read(input.id)
+    },
+    correctTracking: async (input, { user }) => {
+      await correctTracking(parts, input, user)
       return read(input.id)
     },
     cancel: async (input, visitor) => {

@@ -1,4 +1,4 @@
-import { html, type Letter, type Letterhead, letter } from '#server/mail/letter.ts'
+import { type Html, html, type Letter, type Letterhead, letter } from '#server/mail/letter.ts'
 import { trackingPage } from './carriers.ts'
 
 const heading = "font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px"
@@ -7,7 +7,7 @@ export interface Parcel {
   number: string
   full_name: string
   carrier: string
-  tracking_number: string
+  tracking_number: string | null
   estimated_delivery: string
   address: string[]
   lines: { name: string; quantity: number }[]
@@ -15,11 +15,10 @@ export interface Parcel {
 
 /** The parcel has left. */
 export function dispatchLetter(parcel: Parcel, head: Letterhead): Promise<Letter> {
-  const page = trackingPage(parcel.carrier, parcel.tracking_number)
   return letter(
     `Your order ${parcel.number} is on its way`,
     html`<h1 style="${heading}">It is on its way, ${parcel.full_name}</h1>
-<p>We have handed your order <strong>${parcel.number}</strong> to <strong>${parcel.carrier}</strong>. Its tracking number is <strong>${parcel.tracking_number}</strong>.${page ? html` <a href="${page}">Follow the parcel</a>.` : ''}</p>
+<p>We have handed your order <strong>${parcel.number}</strong> to <strong>${parcel.carrier}</strong>. ${tracking(parcel)}</p>
 <p>It usually takes ${parcel.estimated_delivery}.</p>
 <h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">In the parcel</h2>
 <ul>${parcel.lines.map((line) => html`<li>${line.name} × ${line.quantity}</li>`)}</ul>
@@ -27,6 +26,22 @@ export function dispatchLetter(parcel: Parcel, head: Letterhead): Promise<Letter
 <p>${[parcel.full_name, ...parcel.address].map((line) => html`${line}<br>`)}</p>`,
     head,
   )
+}
+
+/** The first mail named another carrier or number. */
+export function trackingLetter(parcel: Pick<Parcel, 'number' | 'full_name' | 'carrier' | 'tracking_number'>, head: Letterhead): Promise<Letter> {
+  return letter(
+    `The tracking number of your order ${parcel.number}`,
+    html`<h1 style="${heading}">Hello ${parcel.full_name}</h1>
+<p>Your order <strong>${parcel.number}</strong> is with <strong>${parcel.carrier}</strong>. ${tracking(parcel)} Please use this instead of what we told you before.</p>`,
+    head,
+  )
+}
+
+function tracking({ carrier, tracking_number }: Pick<Parcel, 'carrier' | 'tracking_number'>): Html {
+  if (!tracking_number) return html`It has no tracking number.`
+  const page = trackingPage(carrier, tracking_number)
+  return html`Its tracking number is <strong>${tracking_number}</strong>.${page ? html` <a href="${page}">Follow the parcel</a>.` : ''}`
 }
 
 /** The shop can't send it after all. */

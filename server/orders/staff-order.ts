@@ -47,10 +47,10 @@ export async function readStaffOrder(db: Handle, parts: ReadParts, id: string): 
     billing_lines: addressLines(order.billing_address),
     shipping_method: order.shipping_method,
     estimated_delivery: order.estimated_delivery,
-    tracking:
-      order.carrier && order.tracking_number
-        ? { carrier: order.carrier, number: order.tracking_number, url: trackingPage(order.carrier, order.tracking_number) }
-        : null,
+    tracking: order.carrier
+      ? { carrier: order.carrier, number: order.tracking_number, url: order.tracking_number && trackingPage(order.carrier, order.tracking_number) }
+      : null,
+    dispatch_mail_due_at: order.dispatch_mail_due_at?.toISOString() ?? null,
     paid_at: order.paid_at?.toISOString() ?? null,
     subtotal: pounds(order.subtotal_pence),
     shipping_cost: pounds(order.shipping_pence),
@@ -83,6 +83,7 @@ export async function refundablePence(db: Handle, order: OrderRow): Promise<numb
 }
 
 function movesOf(order: OrderRow): StaffOrder['may'] {
+  if (order.status === 'dispatched') return order.dispatch_mail_due_at ? ['delivered', 'undispatched'] : ['delivered']
   // The payment of a pending order decides whether it becomes paid, not a person.
   const moves = MOVES[order.status].filter((to) => to !== 'refunded' && to !== 'pending' && !(to === 'paid' && order.status === 'pending'))
   return moves.flatMap((to) => (to === 'paid' ? 'unpacked' : to === 'packed' || to === 'dispatched' || to === 'delivered' || to === 'cancelled' ? to : []))

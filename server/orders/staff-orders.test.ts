@@ -101,7 +101,8 @@ test('an order is packed and dispatched, its customer is told once, and its time
     ['It was paid with visa ending in 4242.', null],
     ['It was packed.', 'sam'],
     ['It was put back among those to pack.', 'sam'],
-    ['It was handed to Royal Mail, tracking number AB123456789GB. The customer was told by mail.', 'sam'],
+    ['It was handed to Royal Mail, tracking number AB123456789GB.', 'sam'],
+    ['The customer was told by mail that it is on its way.', null],
     ['It was delivered.', 'sam'],
   ])
   const told = (await shop.mails()).filter((mail) => mail.subject === `Your order ${sent.number} is on its way`)

@@ -38,7 +38,10 @@ export const orders = pgTable(
     shipping_method: text('shipping_method').notNull(),
     estimated_delivery: text('estimated_delivery').notNull(),
     carrier: text('carrier'),
+    /** Null while the parcel has none; some carriers give none. */
     tracking_number: text('tracking_number'),
+    /** When the customer is to be told of the dispatch; null once they have been. */
+    dispatch_mail_due_at: instant('dispatch_mail_due_at'),
     subtotal_pence: pence('subtotal_pence').notNull(),
     shipping_pence: pence('shipping_pence').notNull(),
     total_pence: pence('total_pence').notNull(),
@@ -68,6 +71,7 @@ export const orders = pgTable(
     index('orders_by_total').on(t.total_pence, t.id),
     index('orders_paid').on(t.paid_at),
     index('orders_undescribed').on(t.number).where(sql`number is not null and described_at is null`),
+    index('orders_dispatch_mail_due').on(t.dispatch_mail_due_at).where(sql`dispatch_mail_due_at is not null`),
     index('orders_unpaid').on(t.created_at).where(sql`paid_at is null`),
     index('orders_flagged').on(t.created_at).where(sql`flags <> '{}'::text[]`),
     // By the beginnings of words in names and addresses.

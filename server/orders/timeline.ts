@@ -21,8 +21,10 @@ type Data = Record<string, unknown>
 const SENTENCES: Record<string, (data: Data) => string> = {
   placed: () => 'The order was placed.',
   paid: paidSentence,
-  packed: () => 'It was packed.',
-  dispatched: (data) => `It was handed to ${text(data.carrier)}, tracking number ${text(data.tracking_number)}. The customer was told by mail.`,
+  packed: (data) => (data.undone ? 'The dispatch was undone: it is packed again.' : 'It was packed.'),
+  dispatched: dispatchedSentence,
+  dispatch_mail: () => 'The customer was told by mail that it is on its way.',
+  tracking_corrected: (data) => `The parcel is with ${parcel(data)}${data.mailed ? '. The customer was told by mail' : ''}.`,
   delivered: () => 'It was delivered.',
   cancelled: (data) => `It was cancelled: ${REASONS[text(data.reason)] ?? text(data.reason)}.`,
   refunded: () => 'All of its money has been paid back.',
@@ -49,9 +51,18 @@ const REASONS: Record<string, string> = {
 
 function paidSentence(data: Data): string {
   if (data.unpacked) return 'It was put back among those to pack.'
+  if (data.undone) return 'The dispatch was undone: it is to be packed.'
   const paid = data.card_last4 ? `It was paid with ${text(data.card_brand) || 'a card'} ending in ${text(data.card_last4)}.` : 'It was paid.'
   return data.risk ? `${paid} Stripe puts the risk of fraud as ${text(data.risk)}.` : paid
 }
+
+/** Until the mail waited some minutes, it went with the dispatch and had no entry of its own. */
+function dispatchedSentence(data: Data): string {
+  return `It was handed to ${parcel(data)}.${data.mail_due_at ? '' : ' The customer was told by mail.'}`
+}
+
+const parcel = (data: Data) =>
+  `${text(data.carrier)}${data.tracking_number ? `, tracking number ${text(data.tracking_number)}` : ', without a tracking number'}`
 
 function refundSentence(data: Data): string {
   const of = `of ${amount(data.amount_pence)}`

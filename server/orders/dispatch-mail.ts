@@ -1,0 +1,75 @@
+import { asc, eq, lte } from 'drizzle-orm'
+import { readLetterhead } from '#server/about/facts.ts'
+import { record } from '#server/audit/audit.ts'
+import type { Transaction } from '#server/db/open.ts'
+import { Refused } from '#server/http/refused.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import type { Parts } from '#server/parts.ts'
+import { note } from './lifecycle.ts'
+import { labelOf, subjectOf } from './order-label.ts'
+import { addressLines } from './orders.ts'
+import { dispatchLetter } from './staff-letters.ts'
+import { lockOrder, type OrderRow } from './staff-order.ts'
+import { orderItems, orders } from './tables.ts'
+
+type MailParts = Pick<Parts, 'db' | 'now' | 'mail' | 'settings'>
+
+/** Orders that are told of in one run; the next comes in a minute. */
+const AT_ONCE = 500
+
+/** Tells the customers of dispatches that can no longer be undone. Each order on its own: one that fails keeps no other waiting. */
+export async function sendDueDispatchMails(parts: MailParts & Pick<Parts, 'log'>): Promise<void> {
+  const due = await parts.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(lte(orders.dispatch_mail_due_at, parts.now()))
+    .orderBy(asc(orders.dispatch_mail_due_at))
+    .limit(AT_ONCE)
+  for (const { id } of due) {
+    try {
+      await parts.db.transaction(async (tx) => {
+        const order = await lockOrder(tx, id)
+        // Undone, or told by another process, since it was looked for.
+        if (order.dispatch_mail_due_at && order.dispatch_mail_due_at <= parts.now()) await sendDispatchMail(parts, tx, order)
+      })
+    } catch (problem) {
+      parts.log.error({ err: problem, order_id: id }, 'the mail of a dispatch could not be written')
+    }
+  }
+}
+
+/** The same before its time, because somebody of the staff wants it. */
+export async function sendDispatchMailNow(parts: MailParts, { id, version }: { id: string; version: number }, by: SignedIn): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id, version)
+    if (!order.dispatch_mail_due_at) throw new Refused('conflict', 'There is no mail of a dispatch that waits.')
+    await sendDispatchMail(parts, tx, order, by.id)
+    await tx
+      .update(orders)
+      .set({ version: order.version + 1 })
+      .where(eq(orders.id, id))
+    await record(tx, { by, action: 'order.send_dispatch_mail', subject: subjectOf(order), at: parts.now() })
+  })
+}
+
+/** Tells the customer of a locked order that it is on its way, with what it says now: from here on the dispatch can't be undone. */
+export async function sendDispatchMail(parts: Pick<Parts, 'now' | 'mail' | 'settings'>, tx: Transaction, order: OrderRow, by_user_id?: number): Promise<void> {
+  await tx.update(orders).set({ dispatch_mail_due_at: null }).where(eq(orders.id, order.id))
+  // Forgotten at their wish: the parcel may go all the same.
+  if (!order.email) return
+  const items = await tx.select().from(orderItems).where(eq(orderItems.order_id, order.id)).orderBy(asc(orderItems.position))
+  const letter = await dispatchLetter(
+    {
+      number: labelOf(order),
+      full_name: order.full_name,
+      carrier: order.carrier ?? '',
+      tracking_number: order.tracking_number,
+      estimated_delivery: order.estimated_delivery,
+      address: addressLines(order.shipping_address),
+      lines: items.map((item) => ({ name: [item.product_name, item.variant_name].filter(Boolean).join(', '), quantity: item.quantity })),
+    },
+    await readLetterhead({ db: tx, settings: parts.settings }),
+  )
+  await parts.mail.send(tx, { kind: 'order-dispatched', subject_id: order.id, to: order.email, letter })
+  await note(tx, order.id, 'dispatch_mail', { at: parts.now(), ...(by_user_id === undefined ? {} : { by_user_id }) })
+}
