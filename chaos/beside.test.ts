@@ -76,7 +76,14 @@ test(`a refund is made, the shop dies before it knows, and Stripe has forgotten 
     await stage.restart({ KILL_AT: 'refund.made' })
     const { refundable } = await office.staffOrders.read({ id: order.id })
     const asked = amount === 'all' ? refundable : amount
-    await office.staffOrders.refund({ id: order.id, amount: asked, reason: 'Broken', restock: [], request_key: `broken-${amount.replace('.', '-')}-request` })
+    await office.staffOrders.refund({
+      id: order.id,
+      amount: asked,
+      other: asked,
+      reason: 'Broken',
+      restock: [],
+      request_key: `broken-${amount.replace('.', '-')}-request`,
+    })
     await Promise.race([...stage.shops.map((shop) => shop.ended), wait(45_000).then(() => Promise.reject(new Error('Nobody died.')))])
     // Stripe forgets an idempotency key after a day (docs.stripe.com/api/idempotent_requests).
     await stage.control('clock', { offset_seconds: 25 * 3600 })
@@ -111,7 +118,7 @@ test(`orders are dispatched while webhooks and refunds about them arrive: nobody
             return Math.max(...attempts.map((attempt) => attempt.status))
           }),
           stage.control('refunds', { payment_intent: intent, amount: 50 }).then(() => 200),
-          statusOf(office.staffOrders.refund({ id, amount: '1.00', reason: 'Sorry', restock: [], request_key: key })),
+          statusOf(office.staffOrders.refund({ id, amount: '1.00', other: '1.00', reason: 'Sorry', restock: [], request_key: key })),
           statusOf(dispatch()),
         ]
       }),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { buy, officeClient } from './testing/back-office.ts'
 import { expect, test } from './testing/journey.ts'
-import { openOffice } from './testing/office.ts'
+import { atWidth, openOffice } from './testing/office.ts'
 
 test.use({ shopOf: 'staff' })
 
@@ -11,8 +11,8 @@ test('When the courier has it, press “Dispatch…”; without a tracking numbe
   const office = await officeClient(shop)
   const [found] = (await office.staffOrders.list({ q: anna.email })).results
   await openOffice(page, `/orders/${found?.id}/show`)
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
+  for (const width of [1440, 390] as const) {
+    await atWidth(page, width)
     await dispatch(page)
     await expect(page.getByText('It was handed to Royal Mail, without a tracking number.').last()).toBeVisible()
     await expect(page.getByText(/^The customer is told by mail at \d\d:\d\d\./)).toBeVisible()
@@ -35,7 +35,7 @@ test('A wrong number: press “Correct the tracking number…”; if the mail ha
   await page.getByRole('button', { name: 'Send the mail now' }).click()
   const [first] = await shop.mailsTo(anna.email, /is on its way/)
   expect(first?.text).toContain('AB222222222GB')
-  await page.setViewportSize({ width: 390, height: 900 })
+  await atWidth(page, 390)
   await correct(page, 'AB333333333GB')
   const [second] = await shop.mailsTo(anna.email, /^The tracking number of your order/)
   expect(second?.text).toContain('AB333333333GB')

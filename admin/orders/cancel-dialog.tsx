@@ -28,7 +28,7 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
     >
       <Typography variant="body2">
         {order.paid
-          ? `Its goods go back into stock, ${withPoundSign(order.refundable)} go back to the card, and ${order.email} is told by mail. This can't be undone.`
+          ? `Its goods go back into stock, ${withPoundSign(order.cancel_refund)} ${order.promised ? '(as the customer was promised) ' : ''}go back to the card, and ${order.email} is told by mail. This can't be undone.`
           : `Its payment is stopped, its goods are free again, and ${order.email} is told by mail. This can't be undone.`}
       </Typography>
       <TextField

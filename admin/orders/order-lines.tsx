@@ -35,6 +35,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
                         {line.product_name}
                       </Link>
                       {line.variant_name && <Typography variant="body2">{line.variant_name}</Typography>}
+                      {line.refunded > 0 && <Typography variant="body2" color="error">{`${line.refunded} refunded`}</Typography>}
                       {line.returned > 0 && <Typography variant="body2" color="textSecondary">{`${line.returned} back in stock`}</Typography>}
                     </div>
                   </Box>

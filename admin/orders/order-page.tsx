@@ -7,6 +7,7 @@ import { Section } from '../ui/section.tsx'
 import { inWords } from '../ui/when.tsx'
 import { AddressText } from './address-text.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { OrderCreditNotes } from './order-credit-notes.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderFlags } from './order-flags.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -53,6 +54,7 @@ export function OrderPage() {
           <Customer order={order} />
           <OrderDelivery order={order} />
           <Payment order={order} />
+          <OrderCreditNotes order={order} />
           <OrderMails order={order} />
         </Stack>
       </Box>

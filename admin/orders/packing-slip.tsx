@@ -6,7 +6,13 @@ import { AddressBlock, Goods, Head } from './paper.tsx'
 
 /** What goes into the parcel. No prices: it may be a present. */
 export function PackingSlip({ order, shop }: { order: StaffOrder; shop: ShopFacts }) {
-  const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0)
+  // What went back on the shelf before the parcel left is not packed.
+  const hasLeft = order.status === 'dispatched' || order.status === 'delivered'
+  const lines = order.lines.flatMap((line) => {
+    const quantity = line.quantity - (hasLeft ? 0 : line.returned)
+    return quantity > 0 ? [{ ...line, quantity }] : []
+  })
+  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
   return (
     <>
       <Head
@@ -28,7 +34,7 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: ShopFact
           </>
         }
       >
-        {order.lines.map((line) => (
+        {lines.map((line) => (
           <tr key={line.item_id}>
             <td>
               <Box sx={{ width: 16, height: 16, border: '1px solid #22302A' }} />

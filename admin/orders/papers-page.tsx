@@ -1,7 +1,10 @@
 import { Alert, Box, Button, GlobalStyles, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router-7'
+import type { ShopFacts } from '#contract/about.ts'
+import type { StaffOrder } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
+import { CreditNoteSheet } from './credit-note.tsx'
 import { Invoice } from './invoice.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 
@@ -10,12 +13,12 @@ const PRINT = {
   '@media print': { body: { background: '#fff' }, '.on-screen': { display: 'none !important' } },
 }
 
-/** Packing slips or invoices, one to a sheet, ready for the printer. */
+/** Packing slips, invoices or a credit note, one to a sheet, ready for the printer. */
 export function PapersPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const ids = query.get('ids') ?? ''
-  const invoices = query.get('kind') === 'invoices'
+  const kind = query.get('kind') ?? 'slips'
   const { data, error } = useQuery({ queryKey: ['papers', ids], queryFn: ({ signal }) => api().staffOrders.papers({ ids }, { signal }) })
   return (
     <Box component="main" sx={{ color: '#22302A', maxWidth: 800, mx: 'auto', p: 3, '@media print': { p: 0, maxWidth: 'none' } }}>
@@ -41,9 +44,16 @@ export function PapersPage() {
             '@media print': { border: 0, p: 0, m: 0, breakAfter: 'page', '&:last-of-type': { breakAfter: 'auto' } },
           }}
         >
-          {invoices ? <Invoice order={order} shop={data.shop} /> : <PackingSlip order={order} shop={data.shop} />}
+          <Paper kind={kind} note={Number(query.get('note'))} order={order} shop={data.shop} />
         </Box>
       ))}
     </Box>
   )
+}
+
+function Paper({ kind, note, order, shop }: { kind: string; note: number; order: StaffOrder; shop: ShopFacts }) {
+  if (kind === 'invoices') return <Invoice order={order} shop={shop} />
+  if (kind !== 'credit-note') return <PackingSlip order={order} shop={shop} />
+  const found = order.credit_notes.find(({ id }) => id === note)
+  return found ? <CreditNoteSheet order={order} note={found} shop={shop} /> : <Alert severity="error">This order has no such credit note.</Alert>
 }

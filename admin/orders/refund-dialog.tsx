@@ -1,96 +1,133 @@
-import { Box, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrder, StaffOrderLine } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
 import { newKey } from '../ui/request-key.ts'
 import { ActionDialog } from './action-dialog.tsx'
+import { firstChoice, type RefundChoice, reckon, setUnits } from './refund-choice.ts'
+import { RefundLine } from './refund-line.tsx'
 import { type Trouble, useOrderAction } from './use-order.ts'
 
 export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const { busy, act } = useOrderAction(order.id)
-  const [amount, setAmount] = useState(order.refundable)
-  const [reason, setReason] = useState('')
-  const [back, setBack] = useState<Record<number, number>>({})
+  const [choice, setChoice] = useState(() => firstChoice(order))
+  const [reason, setReason] = useState(order.promised ? 'Cancelled by the customer' : '')
   const [trouble, setTrouble] = useState<Trouble | null>(null)
-  // One key for one refund, however often its button is pressed; another amount is another refund.
+  // One key for one refund, however often its button is pressed; another choice is another refund.
   const [key, setKey] = useState(newKey)
-  const type = (typed: string) => {
-    setAmount(typed)
+  const change = (work: (next: RefundChoice) => void) => {
+    const next = { ...choice, units: { ...choice.units }, shelf: { ...choice.shelf } }
+    work(next)
+    setChoice(next)
     setKey(newKey())
   }
+  const sums = reckon(order, choice)
   const refund = async () => {
-    const restock = Object.entries(back).flatMap(([item_id, quantity]) => (quantity > 0 ? [{ item_id: Number(item_id), quantity }] : []))
-    const input = { id: order.id, amount: inPence(amount), reason, restock, request_key: key }
+    if (!sums) return setTrouble({ message: 'Please write the amount in pounds, such as 4.99.', fields: {} })
+    const { delivery, other, amount } = sums
+    const input = { id: order.id, lines: countsIn(choice.units), restock: countsIn(choice.shelf), delivery, other, amount, reason, request_key: key }
     const problem = await act(() => api().staffOrders.refund(input), 'The refund is on its way.')
     setTrouble(problem)
     if (!problem) onClose()
   }
-  const problemOf = (field: string) => trouble?.fields[field]?.join(' ')
-  const returnable = order.lines.filter((line) => line.quantity > line.returned)
+  const lineOf = (line: StaffOrderLine) => (
+    <RefundLine
+      key={line.item_id}
+      line={line}
+      units={choice.units[line.item_id] ?? 0}
+      shelf={choice.shelf[line.item_id] ?? 0}
+      onUnits={(units) => change((next) => setUnits(next, order, line, units))}
+      onShelf={(shelf) =>
+        change((next) => {
+          next.shelf[line.item_id] = shelf
+        })
+      }
+    />
+  )
   return (
     <ActionDialog
       title="Refund"
-      action={`Refund £${inPence(amount)}`}
+      action={`Refund ${withPoundSign(sums?.amount ?? '0.00')}`}
       doing="Refunding…"
       busy={busy}
       trouble={trouble?.message ?? null}
       onClose={onClose}
       onConfirm={refund}
     >
-      <Typography variant="body2">{`${withPoundSign(order.refundable)} of ${withPoundSign(order.total)} may be refunded. It goes to the card that paid, and the customer is told by mail.`}</Typography>
-      <TextField
-        label="Amount in pounds"
-        required
-        value={amount}
-        onChange={(event) => type(event.target.value)}
-        error={Boolean(problemOf('amount'))}
-        helperText={problemOf('amount')}
-        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-      />
-      <TextField label="Reason" required value={reason} onChange={(event) => setReason(event.target.value)} slotProps={{ htmlInput: { maxLength: 200 } }} />
-      {returnable.length > 0 && (
-        <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
-          <Typography component="legend" variant="subtitle2">
-            Put back into stock
-          </Typography>
-          {returnable.map((line) => (
-            <RestockLine
-              key={line.item_id}
-              line={line}
-              quantity={back[line.item_id] ?? 0}
-              onChange={(quantity) => setBack({ ...back, [line.item_id]: quantity })}
-            />
-          ))}
-        </Box>
+      {order.promised && (
+        <Alert severity="info">{`The customer cancelled on the shop’s page and was promised ${withPoundSign(order.promised.amount)}. That is filled in.`}</Alert>
       )}
+      <Typography variant="body2">
+        {`${withPoundSign(order.refundable)} of ${withPoundSign(order.total)} may be refunded. It goes to the card that paid, and the customer gets a credit note by mail.`}
+      </Typography>
+      <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
+        <Typography component="legend" variant="subtitle2">
+          What is refunded
+        </Typography>
+        {order.lines.map(lineOf)}
+      </Box>
+      {order.delivery_refund.all !== '0.00' && (
+        <DeliveryChoice order={order} value={choice.delivery} onChange={(delivery) => change((next) => Object.assign(next, { delivery }))} />
+      )}
+      <OtherAmount value={choice.other} onChange={(other) => change((next) => Object.assign(next, { other }))} />
+      {sums && sums.less !== '0.00' && <Alert severity="info">{`${withPoundSign(sums.less)} of this has been refunded already.`}</Alert>}
+      <TextField
+        label="Reason"
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        helperText="The customer reads it on the credit note."
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
     </ActionDialog>
   )
 }
 
-function RestockLine({ line, quantity, onChange }: { line: StaffOrderLine; quantity: number; onChange: (quantity: number) => void }) {
-  const most = line.quantity - line.returned
-  const name = [line.product_name, line.variant_name].filter(Boolean).join(', ')
+function DeliveryChoice({
+  order,
+  value,
+  onChange,
+}: {
+  order: StaffOrder
+  value: RefundChoice['delivery']
+  onChange: (value: RefundChoice['delivery']) => void
+}) {
+  const { all, standard } = order.delivery_refund
+  const some = standard !== '0.00' && standard !== all
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
-      <FormControlLabel sx={{ flex: 1 }} control={<Checkbox checked={quantity > 0} onChange={(_, checked) => onChange(checked ? most : 0)} />} label={name} />
-      {quantity > 0 && most > 1 && (
-        <TextField
-          type="number"
-          size="small"
-          label="Pieces"
-          value={quantity}
-          onChange={(event) => onChange(Math.min(most, Math.max(1, Math.round(Number(event.target.value)))))}
-          slotProps={{ htmlInput: { min: 1, max: most } }}
-          sx={{ width: 90 }}
-        />
-      )}
-    </Box>
+    <TextField
+      select
+      label="Delivery"
+      value={value === 'standard' && !some ? 'all' : value}
+      onChange={(event) => onChange(event.target.value as RefundChoice['delivery'])}
+    >
+      <MenuItem value="none">Not refunded</MenuItem>
+      {some && <MenuItem value="standard">{`${withPoundSign(standard)}, the standard delivery’s price (what the law asks for)`}</MenuItem>}
+      <MenuItem value="all">{`${withPoundSign(all)}, all that was paid for it`}</MenuItem>
+    </TextField>
   )
 }
 
-/** "15" and "15.5" as the contract wants them; what is no amount goes as it is, and the server names the field. */
-function inPence(amount: string): string {
-  const [, whole, part = ''] = /^£?\s*(\d{1,7})(?:[.,](\d{0,2}))?$/.exec(amount.trim()) ?? []
-  return whole ? `${whole}.${part.padEnd(2, '0')}` : amount
+/** The exception: money for nothing that was bought, such as a postage that the customer paid. */
+function OtherAmount({ value, onChange }: { value: string | null; onChange: (value: string | null) => void }) {
+  if (value === null)
+    return (
+      <Button size="small" sx={{ alignSelf: 'flex-start' }} onClick={() => onChange('')}>
+        Another amount…
+      </Button>
+    )
+  return (
+    <TextField
+      label="Another amount in pounds"
+      autoFocus
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      helperText="For what is no line of the order. The reason says what it is for."
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+    />
+  )
 }
+
+const countsIn = (counts: Record<number, number>) =>
+  Object.entries(counts).flatMap(([item_id, quantity]) => (quantity > 0 ? [{ item_id: Number(item_id), quantity }] : []))

@@ -48,10 +48,32 @@ export const StaffOrderLine = z.object({
   quantity: z.number().int(),
   /** How many of them are back in stock. */
   returned: z.number().int(),
+  /** How many of them have been refunded. */
+  refunded: z.number().int(),
   price: Money,
   line_total: Money,
 })
 export type StaffOrderLine = z.infer<typeof StaffOrderLine>
+
+/** What a refund was made for, as the customer has it on paper. */
+export const CreditNote = z
+  .object({
+    id: z.number().int(),
+    /** "CN-100042-1" */
+    number: z.string(),
+    created_at: Instant,
+    reason: z.string(),
+    lines: z.array(z.object({ item_id: z.number().int(), name: z.string(), quantity: z.number().int(), amount: Money })),
+    delivery: Money,
+    other: Money,
+    /** What of it had been paid back before. */
+    less: Money,
+    total: Money,
+    vat: Money.nullable(),
+    state: z.enum(['requested', 'pending', 'succeeded', 'failed', 'not_needed']),
+  })
+  .meta({ id: 'CreditNote' })
+export type CreditNote = z.infer<typeof CreditNote>
 
 export const OrderMail = z.object({
   id: z.number().int(),
@@ -83,6 +105,13 @@ export const StaffOrder = StaffOrderRow.extend({
   vat: Money.nullable(),
   /** What may still be paid back: the total less every refund that has not failed. */
   refundable: Money,
+  /** What goes back to the card if the order is cancelled. */
+  cancel_refund: Money,
+  /** What may still come back of the delivery: all that was paid, or the price of the cheapest option at the time of the order, as the law wants it. */
+  delivery_refund: z.object({ all: Money, standard: Money }),
+  /** What the customer was promised when they cancelled on the shop's page; null once it has been seen to. */
+  promised: z.object({ amount: Money, delivery: Money, lines: z.array(z.object({ item_id: z.number().int(), quantity: z.number().int() })) }).nullable(),
+  credit_notes: z.array(CreditNote),
   payment: z.object({
     intent_id: z.string(),
     card_brand: z.string().nullable(),
@@ -108,6 +137,9 @@ const Parcel = { carrier: requiredLine(60), tracking_number: line(80).default(''
 
 export const Restock = z.object({ item_id: z.number().int(), quantity: z.number().int().min(1, 'At least one.').max(99) })
 export type Restock = z.infer<typeof Restock>
+
+export const RefundLine = z.object({ item_id: z.number().int(), quantity: z.number().int().min(1, 'At least one.').max(99) })
+export type RefundLine = z.infer<typeof RefundLine>
 
 /** The most orders that are printed at once. */
 export const PAPERS_CAP = 50
@@ -148,8 +180,18 @@ export const staffOrdersShapes = {
     output: StaffOrder,
   },
   refund: {
-    says: 'Refund an order in full or in part, never more than is left of what was paid; the lines named go back into stock.',
-    input: One.extend({ amount: Money, reason: requiredLine(200), restock: z.array(Restock).max(100).default([]), request_key: RequestKey }),
+    says: 'Refund units of lines, delivery, or as an exception another amount; never more than is left of what was paid. What is named under `restock` goes back into stock.',
+    input: One.extend({
+      lines: z.array(RefundLine).max(100).default([]),
+      delivery: Money.default('0.00'),
+      /** An amount that belongs to no line. */
+      other: Money.default('0.00'),
+      /** What it comes to, as the person saw it; refused when it comes to something else. */
+      amount: Money,
+      reason: requiredLine(200),
+      restock: z.array(Restock).max(100).default([]),
+      request_key: RequestKey,
+    }),
     output: StaffOrder,
   },
   resendMail: { says: 'Send one of an order’s mails again.', input: One.extend({ mail_id: z.number().int(), request_key: RequestKey }), output: StaffOrder },

@@ -10,3 +10,9 @@ export async function openOffice(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('menuitem', { name: 'Today' })).toBeVisible()
   await page.goto(`/admin${path}`)
 }
+
+/** The page anew in a window of this width: resized while it is open, the menu would lie over it. */
+export async function atWidth(page: Page, width: 1440 | 390): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  await page.reload()
+}

@@ -55,7 +55,7 @@ test('refunds of several orders at once count together against the sum', async (
   const orders = [await buy(shop), await buy(shop), await buy(shop), await buy(shop)]
   shop.pass(11 * MINUTE)
   const refunds = orders.map((id, at) =>
-    refusalOf(sam.client.staffOrders.refund({ id, amount: '6.00', reason: 'Broken', restock: [], request_key: `press-of-a-button-${at}` })),
+    refusalOf(sam.client.staffOrders.refund({ id, amount: '6.00', other: '6.00', reason: 'Broken', restock: [], request_key: `press-of-a-button-${at}` })),
   )
   expect(done(await Promise.all(refunds))).toBe(1)
 })

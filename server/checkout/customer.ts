@@ -5,7 +5,7 @@ import type { Handle } from '#server/db/open.ts'
 import { Refused } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
-import { findShippingOption, shippingCost } from '#server/shipping/shipping.ts'
+import { readShippingOptions, shippingCost, standardCost } from '#server/shipping/shipping.ts'
 import { shippingOf } from './intent.ts'
 import { refuseOncePaid, withdrawPayment } from './payment.ts'
 import { changeSession, customerOf } from './session.ts'
@@ -24,7 +24,7 @@ export async function saveCustomer(parts: Parts, session_id: string, form: Custo
     if (!moved && session.shipping_option_id !== null) {
       return { set: { customer_info, state: session.state === 'paying' ? 'paying' : 'shipping' }, option }
     }
-    return { set: { customer_info, shipping_option_id: null, shipping_pence: null, state: 'customer' }, option: null }
+    return { set: { customer_info, shipping_option_id: null, shipping_pence: null, standard_shipping_pence: null, state: 'customer' }, option: null }
   })
   parts.reached('customer.saved')
   return answer
@@ -54,7 +54,8 @@ export async function chooseShipping(
   option_id: number,
   user: SignedIn | null,
 ): Promise<CheckoutSessionAnswer> {
-  const option = await findShippingOption(parts.db, option_id, country)
+  const options = await readShippingOptions(parts.db, country)
+  const option = options.find(({ id }) => id === option_id)
   const answer = await changeSession(parts, session_id, user, async ({ session }) => {
     const customer = customerOf(session)
     if (!customer) throw new Refused('conflict', 'Please complete customer information first.')
@@ -65,7 +66,8 @@ export async function chooseShipping(
     const unchanged = session.shipping_option_id === option.id && session.shipping_pence === shipping_pence
     if (!unchanged) await withdrawPayment(parts, session)
     const state = unchanged && session.state === 'paying' ? 'paying' : 'shipping'
-    return { set: { shipping_option_id: option.id, shipping_pence, state }, option }
+    const standard_shipping_pence = standardCost(options, session.subtotal_pence)
+    return { set: { shipping_option_id: option.id, shipping_pence, standard_shipping_pence, state }, option }
   })
   parts.reached('shipping.chosen')
   return answer

@@ -1,6 +1,9 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { readContent } from '#server/about/content.ts'
 import { readLetterhead } from '#server/about/facts.ts'
 import type { Transaction } from '#server/db/open.ts'
+import { creditNoteLetter } from '#server/orders/credit-note-letter.ts'
+import { readCreditNotes, writeCreditNote } from '#server/orders/credit-notes.ts'
 import { orderRefundLetter, refundLetter } from '#server/orders/letters.ts'
 import { orderNumber } from '#server/orders/orders.ts'
 import { lockOrderOfPayment, noteDispute, noteRefund, setRefunded } from '#server/orders/refunds.ts'
@@ -55,6 +58,12 @@ export async function onRefundChange(parts: Parts, tx: Transaction, change: Refu
   const { refund, from } = change
   const order = await lockOrderOfPayment(tx, refund.payment_intent_id)
   if (order) await noteRefund(tx, order, change, parts.now())
+  if (order?.paid_at && from === null && refund.origin === 'stripe' && refund.state !== 'failed')
+    await writeCreditNote(
+      tx,
+      { order_id: order.id, refund_id: refund.id, reason: 'Refunded at Stripe’s dashboard', at: parts.now() },
+      credited(refund.amount_pence),
+    )
   if (refund.state === 'failed')
     parts.log.error({ refund_id: refund.id, payment_intent_id: refund.payment_intent_id }, 'a refund failed: a person has to pay back')
   const isOnItsWay = (refund.state === 'pending' || refund.state === 'succeeded') && (from === null || from === 'requested')
@@ -62,10 +71,13 @@ export async function onRefundChange(parts: Parts, tx: Transaction, change: Refu
   const head = await readLetterhead({ db: tx, settings: parts.settings })
   if (order?.paid_at && refund.origin !== 'shop') {
     if (order.email === '') return
-    const letter = await orderRefundLetter(
-      { full_name: order.full_name, number: orderNumber(order.number ?? 0), amount_pence: refund.amount_pence, total_pence: order.total_pence },
-      head,
-    )
+    const number = orderNumber(order.number ?? 0)
+    const [note] = await readCreditNotes(tx, order, refund.id)
+    const { vat_number } = await readContent(tx, 'facts')
+    const letter = note
+      ? await creditNoteLetter({ full_name: order.full_name, number, note, vat_number }, head)
+      : // Asked for before refunds had credit notes.
+        await orderRefundLetter({ full_name: order.full_name, number, amount_pence: refund.amount_pence, total_pence: order.total_pence }, head)
     await parts.mail.send(tx, { kind: 'order-refunded', subject_id: String(refund.id), to: order.email, letter })
     return
   }
@@ -80,3 +92,6 @@ export async function onRefundChange(parts: Parts, tx: Transaction, change: Refu
   )
   await parts.mail.send(tx, { kind: 'payment-refunded', subject_id: String(refund.id), to: email, letter })
 }
+
+/** Nobody at the dashboard says for which goods. */
+const credited = (amount_pence: number) => ({ lines: [], delivery_pence: 0, other_pence: amount_pence, less_pence: 0 })

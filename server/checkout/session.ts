@@ -56,6 +56,7 @@ export async function createSession(
     shipping_option_id: null,
     subtotal_pence: lines.reduce((sum, line) => sum + line.unit_price_pence * line.quantity, 0),
     shipping_pence: null,
+    standard_shipping_pence: null,
     payment_intent_id: null,
     stripe_account: null,
     payment_attempt: 1,

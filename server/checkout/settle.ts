@@ -176,7 +176,12 @@ function agreedIn({ session, items, option }: CompleteSession, payment: Payment)
     user_id: session.user_id,
     owned: session.owned,
     customer: session.customer_info,
-    shipping: { method: option?.name ?? '', estimated_delivery: option?.estimated_delivery ?? '', cost_pence: session.shipping_pence },
+    shipping: {
+      method: option?.name ?? '',
+      estimated_delivery: option?.estimated_delivery ?? '',
+      cost_pence: session.shipping_pence,
+      standard_pence: session.standard_shipping_pence,
+    },
     subtotal_pence: session.subtotal_pence,
     lines: items.map(({ session_id, position, ...line }) => line),
   }

@@ -24,6 +24,8 @@ export const checkoutSessions = pgTable(
     subtotal_pence: pence('subtotal_pence').notNull(),
     /** Frozen when the option is chosen. */
     shipping_pence: pence('shipping_pence'),
+    /** What the cheapest option cost at that moment: what comes back of the delivery by law. */
+    standard_shipping_pence: pence('standard_shipping_pence'),
     payment_intent_id: text('payment_intent_id').unique(),
     /** Which Stripe that payment belongs to: with other keys it is unknown, and can't be paid any more. */
     stripe_account: text('stripe_account'),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { readLetterhead } from '#server/about/facts.ts'
 import { record } from '#server/audit/audit.ts'
 import type { Transaction } from '#server/db/open.ts'
@@ -8,14 +8,17 @@ import type { Parts } from '#server/parts.ts'
 import { requestRefund } from '#server/payments/refund.ts'
 import { type Payments, StripeUnavailable } from '#server/payments/stripe.ts'
 import { releaseHold } from '#server/stock/stock.ts'
-import { returnedPieces, takeBack } from '#server/stock/take-back.ts'
 import { confirmRefund } from './confirm-refund.ts'
-import { move, note } from './lifecycle.ts'
+import { writeCreditNote } from './credit-notes.ts'
+import { move } from './lifecycle.ts'
 import { subjectOf } from './order-label.ts'
 import { orderNumber } from './orders.ts'
+import { owedForCancelling } from './owed-for-cancelling.ts'
+import { CANCELLATION_FLAG } from './promised-refund.ts'
+import { unflag } from './refunds.ts'
+import { restockAll } from './restock.ts'
 import { cancelledLetter } from './staff-letters.ts'
-import { lockOrder, type OrderRow, refundablePence } from './staff-order.ts'
-import { orderItems } from './tables.ts'
+import { lockOrder, refundablePence } from './staff-order.ts'
 
 type CancelParts = Pick<Parts, 'db' | 'now' | 'mail' | 'settings' | 'jobs' | 'payments'>
 
@@ -31,19 +34,23 @@ export async function cancelOrder(
     if (stopped) await closeCheckout(tx, id, stopped)
     const order = await lockOrder(tx, id, version)
     const at = parts.now()
-    const left = Math.min(await refundablePence(tx, order), order.total_pence - refundedAtStripe)
+    const owed = await owedForCancelling(tx, order)
+    const left = Math.min(owed.amount_pence, await refundablePence(tx, order), order.total_pence - refundedAtStripe)
     if (left > 0) await confirmRefund(tx, visitor, left, at)
     await move(tx, order, 'cancelled', { at, by_user_id: by.id, data: { reason } })
+    await unflag(tx, id, CANCELLATION_FLAG)
     if (order.paid_at) await restockAll(tx, order, { by_user_id: by.id, at })
     else await releaseHold(tx, order.session_id)
     if (left > 0) {
       const staff = { by_user_id: by.id, request_key: `cancel:${id}` as const }
       const refund = { payment_intent_id: order.payment_intent_id, session_id: order.session_id, amount_pence: left, reason, staff, remainder: true }
+      const refund_id = await requestRefund(tx, parts, refund)
       // Else the customer would be told of a refund that nobody makes.
-      if (!(await requestRefund(tx, parts, refund))) throw new Error(`The order ${id} was refunded for a cancellation before it was cancelled.`)
+      if (refund_id === null) throw new Error(`The order ${id} was refunded for a cancellation before it was cancelled.`)
+      await writeCreditNote(tx, { order_id: id, refund_id, reason, at }, { ...owed, less_pence: owed.amount_pence - left })
     }
     const letter = await cancelledLetter(
-      { number: order.number === null ? null : orderNumber(order.number), full_name: order.full_name, refunds: left > 0 },
+      { number: order.number === null ? null : orderNumber(order.number), full_name: order.full_name, paid: order.paid_at !== null, refund_pence: left },
       await readLetterhead({ db: tx, settings: parts.settings }),
     )
     if (order.email) await parts.mail.send(tx, { kind: 'order-cancelled', subject_id: id, to: order.email, letter })
@@ -92,17 +99,4 @@ async function refundedOf(payments: Payments, payment_intent_id: string): Promis
     if (problem instanceof StripeUnavailable) return 0
     throw problem
   }
-}
-
-async function restockAll(tx: Transaction, order: OrderRow, { by_user_id, at }: { by_user_id: number; at: Date }): Promise<void> {
-  const items = await tx.select().from(orderItems).where(eq(orderItems.order_id, order.id))
-  const returned = await returnedPieces(
-    tx,
-    items.map((item) => item.id),
-  )
-  const back = items
-    .map((item) => ({ order_item_id: item.id, stock_item_id: item.stock_item_id, quantity: item.quantity - (returned.get(item.id) ?? 0) }))
-    .filter((piece) => piece.quantity > 0)
-  await takeBack(tx, back, { reason: 'Order cancelled', by_user_id, at })
-  if (back.length > 0) await note(tx, order.id, 'restocked', { at, by_user_id, data: { pieces: 'Everything' } })
 }

@@ -1,21 +1,20 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Cancellation } from '#contract/cancellation.ts'
 import { pounds } from '#contract/money.ts'
 import { readLetterhead } from '#server/about/facts.ts'
-import { products } from '#server/catalogue/tables.ts'
 import type { Handle } from '#server/db/open.ts'
 import { Refused, wrongField } from '#server/http/refused.ts'
 import type { Parts } from '#server/parts.ts'
-import { standardCost } from '#server/shipping/shipping.ts'
 import { cancellationLetter } from './cancellation-letter.ts'
 import { note } from './lifecycle.ts'
 import { orderNumber } from './orders.ts'
+import { CANCELLATION_FLAG } from './promised-refund.ts'
+import { readRefundable } from './refund-sums.ts'
 import { lockOrder, type OrderRow, refundablePence } from './staff-order.ts'
-import { orderEvents, orderItems, orders } from './tables.ts'
+import { orderEvents, orders } from './tables.ts'
 
 /** Days after the one on which the goods arrived (Consumer Contracts Regulations 2013, reg. 30). The shop grants them everywhere. */
 const DAYS = 14
-export const CANCELLATION_FLAG = 'cancellation_asked'
 
 interface Named {
   number: string
@@ -50,14 +49,17 @@ export async function giveCancellation(
       throw wrongField('lines', sentence)
     }
     const all = back.length === goods.length
-    const worth = back.reduce((sum, { total_pence }) => sum + total_pence, all ? delivery_back_pence : 0)
+    const delivery_pence = all ? delivery_back_pence : 0
+    const worth = back.reduce((sum, { total_pence }) => sum + total_pence, delivery_pence)
     const refund_pence = Math.min(worth, await refundablePence(tx, order))
     const goodsInWords = back.map(({ name, quantity }) => `${quantity} × ${name}`)
     await tx
       .update(orders)
       .set({ flags: [...order.flags, CANCELLATION_FLAG], version: order.version + 1 })
       .where(eq(orders.id, order.id))
-    await note(tx, order.id, CANCELLATION_FLAG, { at, data: { goods: goodsInWords.join(', '), refund_pence, last_day: answer.last_day } })
+    const lines_back = back.map(({ item_id, quantity }) => ({ item_id, quantity }))
+    const data = { goods: goodsInWords.join(', '), lines: lines_back, delivery_pence, refund_pence, last_day: answer.last_day }
+    await note(tx, order.id, CANCELLATION_FLAG, { at, data })
     const letter = await cancellationLetter(
       { number: answer.number, full_name: order.full_name, at, goods: goodsInWords, refund_pence, sent: isSent(order) },
       await readLetterhead({ db: tx, settings: parts.settings }),
@@ -83,37 +85,35 @@ async function findOrder(db: Handle, { number, email }: Named): Promise<OrderRow
 
 interface Standing {
   answer: Cancellation
-  goods: (Cancellation['lines'][number] & { total_pence: number })[]
+  goods: (Cancellation['lines'][number] & { item_id: number; total_pence: number })[]
   delivery_back_pence: number
 }
 
 async function readStanding(db: Handle, order: OrderRow, now: Date): Promise<Standing> {
   const delivered = await deliveredAt(db, order.id)
   const last_day = delivered && dayAfter(delivered, DAYS)
-  const items = await db
-    .select({ item: orderItems, sealed: products.hygiene_sealed })
-    .from(orderItems)
-    .leftJoin(products, eq(products.id, orderItems.product_id))
-    .where(eq(orderItems.order_id, order.id))
-    .orderBy(asc(orderItems.position))
-  const goods = items.map(({ item, sealed }) => ({
-    line: item.position,
-    name: [item.product_name, item.variant_name].filter(Boolean).join(', '),
-    quantity: item.quantity,
-    total: pounds(item.unit_price_pence * item.quantity),
-    total_pence: item.unit_price_pence * item.quantity,
-    // Before the parcel has left nothing of it can have been opened.
-    sealed: isSent(order) && (sealed ?? true),
-  }))
-  const standard = await standardCost(db, order.shipping_address.country, order.subtotal_pence)
-  const delivery_back_pence = Math.min(order.shipping_pence, standard ?? order.shipping_pence)
+  const { lines, delivery } = await readRefundable(db, order)
+  // What has been refunded already is not promised again.
+  const goods = lines
+    .filter(({ left }) => left > 0)
+    .map(({ item, sealed, left }) => ({
+      line: item.position,
+      item_id: item.id,
+      name: [item.product_name, item.variant_name].filter(Boolean).join(', '),
+      quantity: left,
+      total: pounds(item.unit_price_pence * left),
+      total_pence: item.unit_price_pence * left,
+      // Before the parcel has left nothing of it can have been opened.
+      sealed: isSent(order) && sealed,
+    }))
+  const delivery_back_pence = delivery.standard
   const answer: Cancellation = {
     number: orderNumber(order.number ?? 0),
     placed_at: order.created_at.toISOString(),
     delivered_at: delivered?.toISOString() ?? null,
     last_day,
     refusal: refusalOf(order, last_day, now),
-    lines: goods.map(({ total_pence: _, ...shown }) => shown),
+    lines: goods.map(({ total_pence: _, item_id: __, ...shown }) => shown),
     delivery_paid: pounds(order.shipping_pence),
     delivery_back: pounds(delivery_back_pence),
   }

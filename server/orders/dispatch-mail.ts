@@ -5,6 +5,7 @@ import type { Transaction } from '#server/db/open.ts'
 import { Refused } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
+import { returnedPieces } from '#server/stock/take-back.ts'
 import { note } from './lifecycle.ts'
 import { labelOf, subjectOf } from './order-label.ts'
 import { addressLines } from './orders.ts'
@@ -58,6 +59,15 @@ export async function sendDispatchMail(parts: Pick<Parts, 'now' | 'mail' | 'sett
   // Forgotten at their wish: the parcel may go all the same.
   if (!order.email) return
   const items = await tx.select().from(orderItems).where(eq(orderItems.order_id, order.id)).orderBy(asc(orderItems.position))
+  const returned = await returnedPieces(
+    tx,
+    items.map((item) => item.id),
+  )
+  // What was refunded and put back on the shelf before it left is not in it.
+  const inParcel = items.flatMap((item) => {
+    const quantity = item.quantity - (returned.get(item.id) ?? 0)
+    return quantity > 0 ? { name: [item.product_name, item.variant_name].filter(Boolean).join(', '), quantity } : []
+  })
   const letter = await dispatchLetter(
     {
       number: labelOf(order),
@@ -66,7 +76,7 @@ export async function sendDispatchMail(parts: Pick<Parts, 'now' | 'mail' | 'sett
       tracking_number: order.tracking_number,
       estimated_delivery: order.estimated_delivery,
       address: addressLines(order.shipping_address),
-      lines: items.map((item) => ({ name: [item.product_name, item.variant_name].filter(Boolean).join(', '), quantity: item.quantity })),
+      lines: inParcel,
     },
     await readLetterhead({ db: tx, settings: parts.settings }),
   )

@@ -26,7 +26,7 @@ const loseWebhooks = (shop: TestShop) => shop.emulator.control('faults', { webho
 test('a refund that Stripe has made is found there and not made again, whatever has become of its key and however many are newer', async () => {
   const { shop, office, id, intent } = await openOffice()
   await loseWebhooks(shop)
-  await office.refund({ id, amount: '2.00', reason: 'Broken', restock: [], request_key: 'broken-in-the-post' })
+  await office.refund({ id, amount: '2.00', other: '2.00', reason: 'Broken', restock: [], request_key: 'broken-in-the-post' })
   await shop.mails()
   for (let newer = 0; newer < 101; newer++) await shop.emulator.control('refunds', { payment_intent: intent, amount: 1 })
   // As a process leaves it that died before it knew; and Stripe has forgotten the key since.
@@ -40,7 +40,7 @@ test('a refund that Stripe has made is found there and not made again, whatever 
 
 test('a refund whose key is the one of a cancellation stands in no cancellation’s way', async () => {
   const { shop, office, id, intent, total } = await openOffice()
-  await office.refund({ id, amount: '0.01', reason: 'A penny', restock: [], request_key: `cancel-${id}` })
+  await office.refund({ id, amount: '0.01', other: '0.01', reason: 'A penny', restock: [], request_key: `cancel-${id}` })
   await office.cancel({ id, version: (await office.read({ id })).version, reason: 'They asked' })
   const mails = await shop.mails()
   expect((await refundsAtStripe(shop, intent)).sort((a, b) => a - b)).toEqual([1, total - 1])
@@ -100,11 +100,11 @@ test('staff who ask for more than is left are told so, and a sum that somebody c
   const { shop, office, id, intent, total } = await openOffice()
   await loseWebhooks(shop)
   await shop.emulator.control('refunds', { payment_intent: intent, amount: total - 100 })
-  await office.refund({ id, amount: '2.00', reason: 'Broken', restock: [], request_key: 'broken-in-the-post' })
+  await office.refund({ id, amount: '2.00', other: '2.00', reason: 'Broken', restock: [], request_key: 'broken-in-the-post' })
   await shop.mails()
   expect(await refundsAtStripe(shop, intent)).toEqual([total - 100])
   expect((await office.read({ id })).flags).toEqual(['refund_failed'])
-  expect(await refusalOf(office.refund({ id, amount: '1.01', reason: 'Broken', restock: [], request_key: 'broken-in-the-box' }))).toEqual([
+  expect(await refusalOf(office.refund({ id, amount: '1.01', other: '1.01', reason: 'Broken', restock: [], request_key: 'broken-in-the-box' }))).toEqual([
     400,
     'At most £1.00 is left to refund.',
   ])

@@ -25,7 +25,7 @@ export interface Agreed {
   user_id: number | null
   owned: boolean
   customer: CustomerInfo
-  shipping: { method: string; estimated_delivery: string; cost_pence: number }
+  shipping: { method: string; estimated_delivery: string; cost_pence: number; standard_pence: number | null }
   subtotal_pence: number
   lines: OrderLine[]
 }
@@ -127,6 +127,7 @@ function rowOf(id: string, agreed: Agreed, now: Date) {
     estimated_delivery: shipping.estimated_delivery,
     subtotal_pence: agreed.subtotal_pence,
     shipping_pence: shipping.cost_pence,
+    standard_shipping_pence: shipping.standard_pence,
     total_pence: agreed.subtotal_pence + shipping.cost_pence,
     created_at: now,
   }

@@ -1,23 +1,28 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { pence, pounds } from '#contract/money.ts'
-import type { Restock } from '#contract/staff/orders.ts'
+import type { RefundLine, Restock } from '#contract/staff/orders.ts'
 import { record } from '#server/audit/audit.ts'
-import type { Transaction } from '#server/db/open.ts'
 import { Refused, wrongField } from '#server/http/refused.ts'
 import type { Session, SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
 import { requestRefund } from '#server/payments/refund.ts'
 import { refunds } from '#server/payments/tables.ts'
-import { returnedPieces, takeBack } from '#server/stock/take-back.ts'
 import { confirmRefund } from './confirm-refund.ts'
+import { type Credited, sumOf, writeCreditNote } from './credit-notes.ts'
 import { note } from './lifecycle.ts'
 import { subjectOf } from './order-label.ts'
-import { lockOrder, type OrderRow, refundablePence } from './staff-order.ts'
-import { orderItems } from './tables.ts'
+import { CANCELLATION_FLAG, readPromised } from './promised-refund.ts'
+import { type Refundable, readRefundable } from './refund-sums.ts'
+import { unflag } from './refunds.ts'
+import { restockSome } from './restock.ts'
+import { lockOrder, refundablePence } from './staff-order.ts'
 
 export interface WantedByStaff {
   id: string
+  lines: RefundLine[]
   /** In pounds: "4.99". */
+  delivery: string
+  other: string
   amount: string
   reason: string
   restock: Restock[]
@@ -25,12 +30,12 @@ export interface WantedByStaff {
 }
 
 /**
- * Asks for a refund, in full or in part. The order's row is locked while what is left is reckoned, so that two people who refund at once can't
- * give back more than was paid; the same key again is the same refund, and nothing happens.
+ * Asks for a refund of lines, of delivery, or of an amount. The order's row is locked while what is left is reckoned, so that two people who refund at
+ * once can't give back more than was paid; the same key again is the same refund, and nothing happens.
  */
 export async function refundOrder(
   parts: Pick<Parts, 'db' | 'now' | 'jobs'>,
-  { id, amount, reason, restock, request_key: sent_key }: WantedByStaff,
+  { id, reason, restock, request_key: sent_key, ...wanted }: WantedByStaff,
   visitor: { user: SignedIn; session: Session },
 ): Promise<void> {
   const by = visitor.user
@@ -41,40 +46,56 @@ export async function refundOrder(
     const [known] = await tx.select({ of: refunds.payment_intent_id }).from(refunds).where(eq(refunds.request_key, request_key))
     if (known && known.of !== order.payment_intent_id) throw new Refused('conflict', 'This refund was asked for with the key of another one. Please try again.')
     if (known) return
-    const amount_pence = pence(amount)
-    const left = await refundablePence(tx, order)
-    if (amount_pence === 0) throw wrongField('amount', 'At least a penny.')
-    if (amount_pence > left)
-      throw wrongField('amount', left === 0 ? 'All that was paid has been refunded already.' : `At most £${pounds(left)} is left to refund.`)
+    const credited = reckon(wanted, await readRefundable(tx, order), await refundablePence(tx, order))
+    const amount_pence = sumOf(credited)
     const at = parts.now()
     await confirmRefund(tx, visitor, amount_pence, at)
     const staff = { by_user_id: by.id, request_key }
-    await requestRefund(tx, parts, { payment_intent_id: order.payment_intent_id, session_id: order.session_id, amount_pence, reason, staff, remainder: false })
-    await note(tx, id, 'refund_requested', { at, by_user_id: by.id, data: { amount_pence, reason } })
-    const pieces = await restockSome(tx, order, restock, { by_user_id: by.id, at })
-    await record(tx, { by, action: 'order.refund', subject: subjectOf(order), after: { amount, reason, restocked: pieces }, at })
+    const refund = { payment_intent_id: order.payment_intent_id, session_id: order.session_id, amount_pence, reason, staff, remainder: false }
+    const refund_id = await requestRefund(tx, parts, refund)
+    if (refund_id === null) throw new Error(`The refund ${request_key} was written meanwhile.`)
+    await writeCreditNote(tx, { order_id: id, refund_id, reason, at }, credited)
+    await note(tx, id, 'refund_requested', { at, by_user_id: by.id, data: { amount_pence, reason, for: inWords(credited) } })
+    const promised = await readPromised(tx, order)
+    if (promised && amount_pence >= pence(promised.amount)) await unflag(tx, id, CANCELLATION_FLAG)
+    const pieces = await restockSome(tx, order, restock, { by_user_id: by.id, at, reason: 'Refunded' })
+    const after = { amount: pounds(amount_pence), for: inWords(credited), reason, restocked: pieces }
+    await record(tx, { by, action: 'order.refund', subject: subjectOf(order), after, at })
   })
 }
 
-/** Puts the named lines back into stock; never more of one than were bought and are not back already. */
-async function restockSome(tx: Transaction, order: OrderRow, wanted: Restock[], { by_user_id, at }: { by_user_id: number; at: Date }): Promise<string | null> {
-  if (wanted.length === 0) return null
-  const ids = wanted.map((one) => one.item_id)
-  if (new Set(ids).size < ids.length) throw wrongField('restock', 'A line is named twice.')
-  const items = await tx
-    .select()
-    .from(orderItems)
-    .where(and(eq(orderItems.order_id, order.id), inArray(orderItems.id, ids)))
-  const returned = await returnedPieces(tx, ids)
-  const back = wanted.map(({ item_id, quantity }) => {
-    const item = items.find((one) => one.id === item_id)
-    if (!item) throw wrongField('restock', 'That line is not of this order.')
-    const out = item.quantity - (returned.get(item_id) ?? 0)
-    if (quantity > out) throw wrongField('restock', `Of ${item.product_name} only ${out} can go back into stock.`)
-    return { item, order_item_id: item_id, stock_item_id: item.stock_item_id, quantity }
+type Reckoned = Omit<Credited, 'lines'> & { lines: { item: Refundable['lines'][number]['item']; quantity: number }[] }
+
+/** What is refunded, out of what was chosen and what is left. A sum that somebody chose is never made smaller; goods come to no more than is left. */
+function reckon(wanted: Pick<WantedByStaff, 'lines' | 'delivery' | 'other' | 'amount'>, refundable: Refundable, left: number): Reckoned {
+  if (new Set(wanted.lines.map(({ item_id }) => item_id)).size < wanted.lines.length) throw wrongField('lines', 'A line is named twice.')
+  const lines = wanted.lines.map(({ item_id, quantity }) => {
+    const line = refundable.lines.find(({ item }) => item.id === item_id)
+    if (!line) throw wrongField('lines', 'That line is not of this order.')
+    if (quantity > line.left) throw wrongField('lines', `Of ${line.item.product_name} only ${line.left} can still be refunded.`)
+    return { item: line.item, quantity }
   })
-  await takeBack(tx, back, { reason: 'Refunded', by_user_id, at })
-  const pieces = back.map(({ item, quantity }) => `${quantity} × ${[item.product_name, item.variant_name].filter(Boolean).join(', ')}`).join(', ')
-  await note(tx, order.id, 'restocked', { at, by_user_id, data: { pieces } })
-  return pieces
+  const delivery_pence = pence(wanted.delivery)
+  const other_pence = pence(wanted.other)
+  if (delivery_pence > refundable.delivery.all) throw wrongField('delivery', `At most £${pounds(refundable.delivery.all)} of the delivery is left to refund.`)
+  const worth = sumOf({ lines, delivery_pence, other_pence, less_pence: 0 })
+  if (worth === 0) throw wrongField('amount', 'At least a penny.')
+  if (left === 0) throw wrongField('amount', 'All that was paid has been refunded already.')
+  // A part of it went back as an amount without a line, or at Stripe's dashboard.
+  const less_pence = Math.max(0, worth - left)
+  if (less_pence > 0 && other_pence > 0) throw wrongField('amount', `At most £${pounds(left)} is left to refund.`)
+  const comes_to = worth - less_pence
+  if (pence(wanted.amount) !== comes_to)
+    throw wrongField(
+      'amount',
+      `It comes to £${pounds(comes_to)} and not to £${wanted.amount}. Somebody may have refunded a part of it meanwhile: please look again.`,
+    )
+  return { lines, delivery_pence, other_pence, less_pence }
+}
+
+function inWords({ lines, delivery_pence, other_pence }: Reckoned): string {
+  const goods = lines.map(({ item, quantity }) => `${quantity} × ${[item.product_name, item.variant_name].filter(Boolean).join(', ')}`)
+  const delivery = delivery_pence > 0 ? [`£${pounds(delivery_pence)} of the delivery`] : []
+  const other = other_pence > 0 ? [`£${pounds(other_pence)} without a line`] : []
+  return [...goods, ...delivery, ...other].join(', ')
 }

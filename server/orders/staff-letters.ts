@@ -1,3 +1,4 @@
+import { pounds } from '#contract/money.ts'
 import { type Html, html, type Letter, type Letterhead, letter } from '#server/mail/letter.ts'
 import { trackingPage } from './carriers.ts'
 
@@ -45,13 +46,19 @@ function tracking({ carrier, tracking_number }: Pick<Parcel, 'carrier' | 'tracki
 }
 
 /** The shop can't send it after all. */
-export function cancelledLetter(order: { number: string | null; full_name: string; refunds: boolean }, head: Letterhead): Promise<Letter> {
+export function cancelledLetter(order: { number: string | null; full_name: string; paid: boolean; refund_pence: number }, head: Letterhead): Promise<Letter> {
   const named = order.number ? `Your order ${order.number}` : 'Your order'
   return letter(
     `${named} has been cancelled`,
     html`<h1 style="${heading}">Hello ${order.full_name}</h1>
-<p>${named} has been cancelled and will not be sent. ${order.refunds ? 'We are paying back all that you paid, to the card you paid with; you will have a mail about it.' : 'No money has been taken.'}</p>
+<p>${named} has been cancelled and will not be sent. ${moneyOf(order)}</p>
 <p>If you did not ask for this, please answer this mail or write to us at the address below.</p>`,
     head,
   )
+}
+
+function moneyOf({ paid, refund_pence }: { paid: boolean; refund_pence: number }): string {
+  if (!paid) return 'No money has been taken.'
+  if (refund_pence === 0) return 'All that you paid has been refunded already.'
+  return `We are paying back £${pounds(refund_pence)}, to the card you paid with; you will have a mail about it.`
 }

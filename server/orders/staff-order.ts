@@ -10,11 +10,16 @@ import type { Parts } from '#server/parts.ts'
 import { refunds } from '#server/payments/tables.ts'
 import { returnedPieces } from '#server/stock/take-back.ts'
 import { trackingPage } from './carriers.ts'
+import { readCreditNotes } from './credit-notes.ts'
 import { MOVES } from './lifecycle.ts'
 import { addressLines } from './orders.ts'
+import { owedForCancelling } from './owed-for-cancelling.ts'
+import { readPromised } from './promised-refund.ts'
+import { type Refundable, readRefundable } from './refund-sums.ts'
 import { rowOf } from './staff-list.ts'
-import { orderItems, orders } from './tables.ts'
+import { orders } from './tables.ts'
 import { readTimeline } from './timeline.ts'
+import { vatIn } from './vat.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 type ReadParts = Pick<Parts, 'payments'>
@@ -36,6 +41,8 @@ export async function readStaffOrder(db: Handle, parts: ReadParts, id: string): 
     .where(eq(orders.id, id))
   if (!found) throw notFound('Order')
   const { order, username } = found
+  const refundable = await readRefundable(db, order)
+  const left = await refundablePence(db, order)
   return {
     ...rowOf(order),
     version: order.version,
@@ -55,22 +62,23 @@ export async function readStaffOrder(db: Handle, parts: ReadParts, id: string): 
     subtotal: pounds(order.subtotal_pence),
     shipping_cost: pounds(order.shipping_pence),
     vat: order.shipping_country === 'GB' ? pounds(vatIn(order.total_pence)) : null,
-    refundable: pounds(await refundablePence(db, order)),
+    refundable: pounds(left),
+    cancel_refund: pounds(Math.min(left, (await owedForCancelling(db, order)).amount_pence)),
+    delivery_refund: { all: pounds(refundable.delivery.all), standard: pounds(refundable.delivery.standard) },
+    promised: await readPromised(db, order),
+    credit_notes: await readCreditNotes(db, order),
     payment: {
       intent_id: order.payment_intent_id,
       card_brand: order.card_brand,
       card_last4: order.card_last4,
       dashboard_url: dashboardUrl(parts, order.payment_intent_id),
     },
-    lines: await readLines(db, id),
+    lines: await withReturns(db, refundable.lines),
     may: movesOf(order),
     timeline: await readTimeline(db, id),
     mails: await readMails(db, order),
   }
 }
-
-/** The VAT in an amount in pence that includes it, at the standard rate of 20 %, to the nearest penny (VAT Notice 700, 17.5). */
-export const vatIn = (pence: number) => Math.round(pence / 6)
 
 /** Pence that may still be paid back. A refund that is under way counts as made; one that failed or was not needed doesn't. */
 export async function refundablePence(db: Handle, order: OrderRow): Promise<number> {
@@ -89,13 +97,12 @@ function movesOf(order: OrderRow): StaffOrder['may'] {
   return moves.flatMap((to) => (to === 'paid' ? 'unpacked' : to === 'packed' || to === 'dispatched' || to === 'delivered' || to === 'cancelled' ? to : []))
 }
 
-async function readLines(db: Handle, order_id: string): Promise<StaffOrderLine[]> {
-  const items = await db.select().from(orderItems).where(eq(orderItems.order_id, order_id)).orderBy(asc(orderItems.position))
+async function withReturns(db: Handle, lines: Refundable['lines']): Promise<StaffOrderLine[]> {
   const returned = await returnedPieces(
     db,
-    items.map((item) => item.id),
+    lines.map(({ item }) => item.id),
   )
-  return items.map((item) => ({
+  return lines.map(({ item, refunded }) => ({
     item_id: item.id,
     product_name: item.product_name,
     product_slug: item.product_slug,
@@ -103,6 +110,7 @@ async function readLines(db: Handle, order_id: string): Promise<StaffOrderLine[]
     image: item.media_hash ? photographAddress(item.media_hash) : null,
     quantity: item.quantity,
     returned: returned.get(item.id) ?? 0,
+    refunded,
     price: pounds(item.unit_price_pence),
     line_total: pounds(item.unit_price_pence * item.quantity),
   }))

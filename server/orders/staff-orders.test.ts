@@ -119,7 +119,7 @@ test('a refund in part gives back what was said once, however often the button i
   const before = await level(shop)
   const { lines } = await staff.read({ id })
   const restock = [{ item_id: lines[0]?.item_id ?? 0, quantity: 1 }]
-  const wanted = { id, amount: '15.00', reason: 'One arrived broken', restock, request_key: KEY }
+  const wanted = { id, amount: '15.00', other: '15.00', reason: 'One arrived broken', restock, request_key: KEY }
   const twice = await Promise.all([staff.refund(wanted), staff.refund(wanted)])
   expect(twice[1]?.refundable).toBe('15.00')
   await shop.parts.jobs.runDue()
@@ -130,11 +130,13 @@ test('a refund in part gives back what was said once, however often the button i
   expect((await shop.mails()).filter((mail) => mail.subject?.startsWith('A refund'))).toHaveLength(1)
   expect(await (await shop.emulator.control('state')).json()).toMatchObject({ refunds: [{ amount: 1500, reason: 'requested_by_customer' }] })
 
-  expect(await answerOf(shop.ask(staffCalls.staffOrders.refund, { ...wanted, amount: '15.01', request_key: `${KEY}-2` }, await asStaff(shop)))).toEqual({
+  expect(
+    await answerOf(shop.ask(staffCalls.staffOrders.refund, { ...wanted, amount: '15.01', other: '15.01', request_key: `${KEY}-2` }, await asStaff(shop))),
+  ).toEqual({
     status: 400,
     body: { detail: 'At most £15.00 is left to refund.', amount: ['At most £15.00 is left to refund.'] },
   })
-  expect(await refusalOf(staff.refund({ ...wanted, amount: '0.00', request_key: `${KEY}-3` }))).toEqual([400, 'At least a penny.'])
+  expect(await refusalOf(staff.refund({ ...wanted, amount: '0.00', other: '0.00', request_key: `${KEY}-3` }))).toEqual([400, 'At least a penny.'])
   const more = { ...wanted, restock: [{ ...restock[0], quantity: 2 }] as typeof restock, request_key: `${KEY}-4` }
   expect(await refusalOf(staff.refund(more))).toEqual([400, 'Of Argan Hair & Body Oil only 1 can go back into stock.'])
   expect(await refusalOf(staff.refund({ ...wanted, restock: [{ item_id: 999, quantity: 1 }], request_key: `${KEY}-5` }))).toEqual([
@@ -143,7 +145,7 @@ test('a refund in part gives back what was said once, however often the button i
   ])
   expect((await staff.read({ id })).refundable).toBe('15.00')
 
-  await staff.refund({ id, amount: '15.00', reason: 'The other one too', request_key: `${KEY}-6` })
+  await staff.refund({ id, amount: '15.00', other: '15.00', reason: 'The other one too', request_key: `${KEY}-6` })
   await shop.parts.jobs.runDue()
   expect(await staff.read({ id })).toMatchObject({ status: 'refunded', refunded: '30.00', refundable: '0.00' })
   expect(await refusalOf(staff.refund({ ...wanted, request_key: `${KEY}-7` }))).toEqual([400, 'All that was paid has been refunded already.'])
@@ -158,7 +160,7 @@ async function asStaff(shop: TestShop): Promise<Record<string, string>> {
 test('two people who refund the same order at once can not give back more than was paid', async () => {
   const { shop, staff } = await openOffice()
   const id = await buy(shop)
-  const tries = [1, 2, 3].map((press) => refusalOf(staff.refund({ id, amount: '20.00', reason: 'Sorry', request_key: `${KEY}-${press}` })))
+  const tries = [1, 2, 3].map((press) => refusalOf(staff.refund({ id, amount: '20.00', other: '20.00', reason: 'Sorry', request_key: `${KEY}-${press}` })))
   const outcomes = await Promise.all(tries)
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
   expect(outcomes.filter((outcome) => outcome !== 'done')[0]).toEqual([400, 'At most £10.00 is left to refund.'])

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/checkout.ts'
 import { users } from '#server/accounts/tables.ts'
 import { instant, pence } from '#server/db/columns.ts'
+import { refunds } from '#server/payments/tables.ts'
 
 /**
  * What an order is found by: the words of its name, its e-mail address, and the words before the address's @. Not those behind it: half of
@@ -44,6 +45,8 @@ export const orders = pgTable(
     dispatch_mail_due_at: instant('dispatch_mail_due_at'),
     subtotal_pence: pence('subtotal_pence').notNull(),
     shipping_pence: pence('shipping_pence').notNull(),
+    /** What the cheapest delivery cost when it was ordered: what comes back of it by law. Null where nobody wrote it down. */
+    standard_shipping_pence: pence('standard_shipping_pence'),
     total_pence: pence('total_pence').notNull(),
     /** As Stripe has it, absolute: never added up here. */
     refunded_pence: pence('refunded_pence').notNull().default(0),
@@ -100,6 +103,54 @@ export const orderItems = pgTable(
   (t) => [
     unique('order_items_position').on(t.order_id, t.position),
     check('order_items_sane', sql`${t.quantity} between 1 and 99 and ${t.unit_price_pence} > 0`),
+  ],
+)
+
+/** What a refund gives money back for. Written with the refund; one whose refund failed or was not needed counts for nothing. */
+export const creditNotes = pgTable(
+  'credit_notes',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    order_id: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Of the order, from 1: with the order's number it is the note's. */
+    position: integer('position').notNull(),
+    refund_id: integer('refund_id')
+      .notNull()
+      .unique()
+      .references(() => refunds.id),
+    delivery_pence: pence('delivery_pence').notNull(),
+    /** An amount that belongs to no line. */
+    other_pence: pence('other_pence').notNull(),
+    /** What of all this had been paid back before, without a line: the refund is less by so much. */
+    less_pence: pence('less_pence').notNull(),
+    reason: text('reason').notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [
+    unique('credit_notes_position').on(t.order_id, t.position),
+    check('credit_notes_amounts', sql`${t.delivery_pence} >= 0 and ${t.other_pence} >= 0 and ${t.less_pence} >= 0`),
+  ],
+)
+
+/** Units of an order's line that a credit note is for, at the price that was paid. */
+export const creditNoteLines = pgTable(
+  'credit_note_lines',
+  {
+    credit_note_id: integer('credit_note_id')
+      .notNull()
+      .references(() => creditNotes.id),
+    order_item_id: bigint('order_item_id', { mode: 'number' })
+      .notNull()
+      .references(() => orderItems.id),
+    quantity: integer('quantity').notNull(),
+    amount_pence: pence('amount_pence').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.credit_note_id, t.order_item_id] }),
+    check('credit_note_lines_sane', sql`${t.quantity} > 0 and ${t.amount_pence} > 0`),
+    index('credit_note_lines_item').on(t.order_item_id),
   ],
 )
 

@@ -29,7 +29,7 @@ const SENTENCES: Record<string, (data: Data) => string> = {
   cancelled: (data) => `It was cancelled: ${REASONS[text(data.reason)] ?? text(data.reason)}.`,
   refunded: () => 'All of its money has been paid back.',
   reopened: (data) => `A refund came back, and it is ${text(data.status)} again.`,
-  refund_requested: (data) => `A refund of ${amount(data.amount_pence)} was asked for: ${text(data.reason)}.`,
+  refund_requested: (data) => `A refund of ${amount(data.amount_pence)} was asked for${data.for ? ` (${text(data.for)})` : ''}: ${text(data.reason)}.`,
   refund: refundSentence,
   restocked: (data) => `${text(data.pieces)} went back into stock.`,
   dispute: (data) => `A dispute over ${amount(data.amount_pence)} (${words(data.reason)}): ${words(data.status)}.`,

@@ -30,8 +30,8 @@ export interface WantedRefund {
  */
 export type RefundKey = `staff:${string}` | `cancel:${string}`
 
-/** Writes a refund down and has it made once the transaction has committed. Asked again for the same, it does nothing and answers false. */
-export async function requestRefund(tx: Transaction, { jobs, now }: Pick<Parts, 'jobs' | 'now'>, wanted: WantedRefund): Promise<boolean> {
+/** Writes a refund down, has it made once the transaction has committed, and answers its id. Asked again for the same, it does nothing and answers null. */
+export async function requestRefund(tx: Transaction, { jobs, now }: Pick<Parts, 'jobs' | 'now'>, wanted: WantedRefund): Promise<number | null> {
   const { staff, ...refund } = wanted
   const [written] = await tx
     .insert(refunds)
@@ -39,7 +39,7 @@ export async function requestRefund(tx: Transaction, { jobs, now }: Pick<Parts, 
     .onConflictDoNothing()
     .returning({ id: refunds.id })
   if (written) await jobs.enqueue(tx, 'refund', { refund_id: written.id })
-  return written !== undefined
+  return written?.id ?? null
 }
 
 /** Brings the rows of one payment in line with what Stripe lists, those that were made at its dashboard included. */

@@ -105,6 +105,29 @@ const RULES: BookRule[] = [
       where s.state = 'refunded' and not exists (select 1 from refunds r where r.session_id = s.id)
       order by 1`,
   },
+  {
+    invariant: 'I12',
+    says: 'Every credit note comes to its refund, and nothing of an order is credited twice',
+    advice: 'compare the order’s credit notes with its refunds at Stripe; a note that says too much is corrected by another invoice, by hand.',
+    checked: sql`select count(*)::int as count from credit_notes`,
+    broken: () => sql`
+      with live as (
+        select c.*, r.amount_pence, r.remainder, coalesce((select sum(l.amount_pence) from credit_note_lines l where l.credit_note_id = c.id), 0) as goods_pence
+        from credit_notes c join refunds r on r.id = c.refund_id where r.state not in ('failed', 'not_needed'))
+      select order_id || ' note ' || position as id,
+        'says ' || ${money('(goods_pence + delivery_pence + other_pence - less_pence)')} || ', refunded ' || ${money('amount_pence')} as what
+      from live where goods_pence + delivery_pence + other_pence - less_pence <> amount_pence
+        and not (remainder and goods_pence + delivery_pence + other_pence - less_pence > amount_pence)
+      union all
+      select i.order_id || ' line ' || i.id, 'ordered ' || i.quantity || ', credited ' || sum(l.quantity)
+      from credit_note_lines l join live on live.id = l.credit_note_id join order_items i on i.id = l.order_item_id
+      group by i.order_id, i.id, i.quantity, i.unit_price_pence
+      having sum(l.quantity) > i.quantity or sum(l.amount_pence) <> sum(l.quantity) * i.unit_price_pence or min(live.order_id) <> i.order_id or max(live.order_id) <> i.order_id
+      union all
+      select o.id, 'delivery ' || ${money('o.shipping_pence')} || ', credited ' || ${money('sum(live.delivery_pence)')}
+      from live join orders o on o.id = live.order_id group by o.id, o.shipping_pence having sum(live.delivery_pence) > o.shipping_pence
+      order by 1`,
+  },
 ]
 
 /** The invariants of the shop's own books, one after another: between two of them the embedded database's one connection is free for shoppers. */

@@ -51,7 +51,7 @@ test('a shop in order is proved to be: every invariant is looked at and holds', 
   const shop = await shopWithOrders()
   const found = await findings(shop)
   expect(brokenIn(found)).toEqual([])
-  expect(found.map((one) => one.invariant).sort()).toEqual(['I1', 'I10', 'I11', 'I2', 'I3', 'I4', 'I5', 'I6', 'I7', 'I8', 'I9'])
+  expect(found.map((one) => one.invariant).sort()).toEqual(['I1', 'I10', 'I11', 'I12', 'I2', 'I3', 'I4', 'I5', 'I6', 'I7', 'I8', 'I9'])
   expect(found.find((one) => one.invariant === 'I1')?.checked).toBe(3)
   expect(found.find((one) => one.invariant === 'I4')?.checked).toBe(6)
 })
@@ -108,6 +108,16 @@ test('each kind of fault that is planted in the books is named, with what it is 
       order.session_id,
     ],
     [
+      'a line is credited that was not refunded',
+      [
+        sql`insert into refunds (payment_intent_id, session_id, amount_pence, reason, origin, state, created_at) values (${order.payment_intent_id}, ${order.session_id}, 1, 'by hand', 'shop', 'requested', now())`,
+        sql`insert into credit_notes (order_id, position, refund_id, delivery_pence, other_pence, less_pence, reason, created_at) select ${order.id}, 1, max(id), 100000, 0, 0, 'by hand', now() from refunds`,
+        sql`insert into credit_note_lines select id, ${order.line}, 99, 1 from credit_notes`,
+      ],
+      ['I12'],
+      `${order.id} line ${order.line}`,
+    ],
+    [
       'a checkout is open again after its order',
       [sql`update checkout_sessions set state = 'shipping' where id = ${order.session_id}`],
       ['I11'],
@@ -145,5 +155,5 @@ test('the nightly proof is kept, so that the metrics can show it', async () => {
   const shop = await shopWithOrders()
   await proveNightly(shop.parts)
   const { rows } = await shop.database.db.execute(sql`select holds, broken from proofs`)
-  expect(rows).toEqual([{ holds: 11, broken: 0 }])
+  expect(rows).toEqual([{ holds: 12, broken: 0 }])
 })

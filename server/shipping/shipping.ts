@@ -23,18 +23,9 @@ export async function listShippingOptions(db: Handle, country?: Country): Promis
   return rows.map(shippingOptionOf)
 }
 
-const activeOption = builtOnce((db) =>
-  db
-    .select()
-    .from(shippingOptions)
-    .where(and(eq(shippingOptions.id, sql.placeholder('id')), eq(shippingOptions.country, sql.placeholder('country')), eq(shippingOptions.active, true)))
-    .prepare('shipping-option'),
-)
-
-/** One active option of a country, or null. */
-export async function findShippingOption(db: Handle, id: number, country: Country): Promise<ShippingOptionRow | null> {
-  const [row] = await activeOption(db).execute({ id, country })
-  return row ?? null
+/** The active options of a country, as they are kept. */
+export function readShippingOptions(db: Handle, country: Country): Promise<ShippingOptionRow[]> {
+  return activeOptions(db).execute({ country })
 }
 
 /** What an order of this subtotal pays, in pence: nothing from the threshold on (specification, section 9). */
@@ -42,13 +33,9 @@ export function shippingCost(option: ShippingOptionRow, subtotal_pence: number):
   return option.free_threshold_pence !== null && subtotal_pence >= option.free_threshold_pence ? 0 : option.base_cost_pence
 }
 
-/** What an order of this subtotal would have paid for the cheapest way of sending there, in pence; null where there is none any more. */
-export async function standardCost(db: Handle, country: Country, subtotal_pence: number): Promise<number | null> {
-  const rows = await db
-    .select()
-    .from(shippingOptions)
-    .where(and(eq(shippingOptions.country, country), eq(shippingOptions.active, true)))
-  return rows.length === 0 ? null : Math.min(...rows.map((option) => shippingCost(option, subtotal_pence)))
+/** What an order of this subtotal pays for the cheapest of these options, in pence; null where there is none. */
+export function standardCost(options: ShippingOptionRow[], subtotal_pence: number): number | null {
+  return options.length === 0 ? null : Math.min(...options.map((option) => shippingCost(option, subtotal_pence)))
 }
 
 export function shippingOptionOf(row: ShippingOptionRow): ShippingOption {

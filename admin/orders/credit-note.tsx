@@ -1,0 +1,60 @@
+import { Box, Typography } from '@mui/material'
+import type { ShopFacts } from '#contract/about.ts'
+import { withPoundSign } from '#contract/money.ts'
+import type { CreditNote, StaffOrder } from '#contract/staff/orders.ts'
+import { dayInWords } from '../ui/when.tsx'
+import { AddressBlock, Goods, Head, Small } from './paper.tsx'
+
+/** What takes an invoice back in part or in full. */
+export function CreditNoteSheet({ order, note, shop }: { order: StaffOrder; note: CreditNote; shop: ShopFacts }) {
+  return (
+    <>
+      <Head
+        shop={shop}
+        title="Credit note"
+        facts={[
+          ['Credit note', note.number],
+          ['Date', dayInWords(note.created_at)],
+          ['For invoice', order.number ?? ''],
+          ...(shop.vat_number ? ([['VAT number', shop.vat_number]] satisfies [string, string][]) : []),
+        ]}
+      />
+      <AddressBlock title="For" lines={[order.full_name, ...order.billing_lines]} />
+      <Goods
+        head={
+          <>
+            <th>Refunded</th>
+            <th className="amount">Quantity</th>
+            <th className="amount">Amount</th>
+          </>
+        }
+      >
+        {rowsOf(note, shop).map(([name, quantity, amount, strong]) => (
+          <tr key={name}>
+            <td>{strong ? <strong>{name}</strong> : name}</td>
+            <td className="amount">{quantity}</td>
+            <td className="amount">{strong ? <strong>{amount}</strong> : amount}</td>
+          </tr>
+        ))}
+      </Goods>
+      <Typography sx={{ mt: 2 }}>{`Reason: ${note.reason}.`}</Typography>
+      {note.state === 'failed' && <Typography color="error">This refund failed. The credit note is void.</Typography>}
+      {order.payment.card_last4 && <Typography>{`Refunded to the card ending in ${order.payment.card_last4}.`}</Typography>}
+      {!note.vat && <Typography>Export of goods: zero-rated for UK VAT.</Typography>}
+      <Box sx={{ mt: 4 }}>
+        <Small lines={[shop.company_number && `${shop.legal_name}, company number ${shop.company_number}`]} />
+      </Box>
+    </>
+  )
+}
+
+/** A shop without a VAT number charges none and may not show any. */
+function rowsOf(note: CreditNote, shop: ShopFacts): [name: string, quantity: string, amount: string, strong: boolean][] {
+  const rows = note.lines.map((line): [string, string, string, boolean] => [line.name, String(line.quantity), withPoundSign(line.amount), false])
+  if (note.delivery !== '0.00') rows.push(['Delivery', '', withPoundSign(note.delivery), false])
+  if (note.other !== '0.00') rows.push(['Other amount', '', withPoundSign(note.other), false])
+  if (note.less !== '0.00') rows.push(['Refunded before', '', `−${withPoundSign(note.less)}`, false])
+  rows.push(['Total', '', withPoundSign(note.total), true])
+  if (note.vat && shop.vat_number) rows.push(['VAT at 20 % included', '', withPoundSign(note.vat), false])
+  return rows
+}

@@ -1,0 +1,36 @@
+import { Box, Button, Typography } from '@mui/material'
+import { Link } from 'react-router-7'
+import { withPoundSign } from '#contract/money.ts'
+import type { CreditNote, StaffOrder } from '#contract/staff/orders.ts'
+import { Section } from '../ui/section.tsx'
+import { dayInWords } from '../ui/when.tsx'
+
+const STATE: Record<CreditNote['state'], string> = {
+  requested: 'on its way',
+  pending: 'on its way',
+  succeeded: 'refunded',
+  failed: 'failed',
+  not_needed: 'not needed',
+}
+
+/** The refunds of the order, each with the paper for it. */
+export function OrderCreditNotes({ order }: { order: StaffOrder }) {
+  if (order.credit_notes.length === 0) return null
+  return (
+    <Section title="Credit notes">
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {order.credit_notes.map((note) => (
+          <Box component="li" key={note.id}>
+            <Typography variant="body2">{`${note.number}: ${withPoundSign(note.total)}`}</Typography>
+            <Typography variant="caption" color="textSecondary">
+              {`${dayInWords(note.created_at)} · ${STATE[note.state]}`}
+            </Typography>{' '}
+            <Button size="small" component={Link} to={`/papers?kind=credit-note&ids=${order.id}&note=${note.id}`} aria-label={`Print ${note.number}`}>
+              Print
+            </Button>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  )
+}

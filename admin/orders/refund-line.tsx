@@ -1,0 +1,65 @@
+import { Box, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material'
+import { withPoundSign } from '#contract/money.ts'
+import type { StaffOrderLine } from '#contract/staff/orders.ts'
+import { leftOf, outOf } from './refund-choice.ts'
+
+interface Props {
+  line: StaffOrderLine
+  units: number
+  shelf: number
+  onUnits: (units: number) => void
+  onShelf: (shelf: number) => void
+}
+
+/** A line of the order in a refund: whether, how many units, and how many of them go back on the shelf. */
+export function RefundLine({ line, units, shelf, onUnits, onShelf }: Props) {
+  const left = leftOf(line)
+  const name = [line.product_name, line.variant_name].filter(Boolean).join(', ')
+  if (left === 0) return <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>{`${name}: refunded`}</Typography>
+  const mostBack = Math.min(units, outOf(line))
+  return (
+    <Box sx={{ borderTop: '1px solid', borderColor: 'divider', py: 0.5 }}>
+      <FormControlLabel
+        control={<Checkbox checked={units > 0} onChange={(_, checked) => onUnits(checked ? left : 0)} />}
+        label={`${left > 1 ? `${left} × ` : ''}${name}, ${withPoundSign(line.price)}${left > 1 ? ' each' : ''}`}
+      />
+      {units > 0 && (
+        <Box sx={{ display: 'flex', gap: 2, pl: 4, pb: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+          {left > 1 && <Count label={`How many of ${name}`} shown="How many" value={units} least={1} most={left} onChange={onUnits} />}
+          {mostBack === 1 && (
+            <FormControlLabel
+              control={<Checkbox size="small" checked={shelf > 0} onChange={(_, checked) => onShelf(checked ? 1 : 0)} />}
+              label="Put it back on the shelf"
+            />
+          )}
+          {mostBack > 1 && (
+            <Count label={`How many of ${name} go back on the shelf`} shown="Back on the shelf" value={shelf} least={0} most={mostBack} onChange={onShelf} />
+          )}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+interface CountProps {
+  label: string
+  shown: string
+  value: number
+  least: number
+  most: number
+  onChange: (value: number) => void
+}
+
+function Count({ label, shown, value, least, most, onChange }: CountProps) {
+  return (
+    <TextField
+      type="number"
+      size="small"
+      label={shown}
+      value={value}
+      onChange={(event) => onChange(Math.min(most, Math.max(least, Math.round(Number(event.target.value)))))}
+      slotProps={{ htmlInput: { min: least, max: most, 'aria-label': label } }}
+      sx={{ width: 150 }}
+    />
+  )
+}

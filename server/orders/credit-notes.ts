@@ -1,0 +1,87 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { pounds } from '#contract/money.ts'
+import type { CreditNote } from '#contract/staff/orders.ts'
+import type { Handle, Transaction } from '#server/db/open.ts'
+import { refunds } from '#server/payments/tables.ts'
+import { creditNoteLines, creditNotes, orderItems, type orders } from './tables.ts'
+import { vatIn } from './vat.ts'
+
+type OrderRow = typeof orders.$inferSelect
+
+/** What a refund is for, in pence. */
+export interface Credited {
+  lines: { item: Pick<typeof orderItems.$inferSelect, 'id' | 'unit_price_pence'>; quantity: number }[]
+  delivery_pence: number
+  other_pence: number
+  less_pence: number
+}
+
+/** What a refund comes to. */
+export function sumOf({ lines, delivery_pence, other_pence, less_pence }: Credited): number {
+  return lines.reduce((sum, { item, quantity }) => sum + item.unit_price_pence * quantity, delivery_pence + other_pence - less_pence)
+}
+
+/** Writes down what a refund is for, with it; after the order's row is locked, since the notes of an order are counted. */
+export async function writeCreditNote(
+  tx: Transaction,
+  { order_id, refund_id, reason, at }: { order_id: string; refund_id: number; reason: string; at: Date },
+  credited: Credited,
+): Promise<void> {
+  const { lines, delivery_pence, other_pence, less_pence } = credited
+  const [last] = await tx
+    .select({ position: sql<number>`coalesce(max(${creditNotes.position}), 0)::int` })
+    .from(creditNotes)
+    .where(eq(creditNotes.order_id, order_id))
+  const note = { order_id, refund_id, reason, created_at: at, position: (last?.position ?? 0) + 1, delivery_pence, other_pence, less_pence }
+  const [written] = await tx.insert(creditNotes).values(note).returning({ id: creditNotes.id })
+  if (!written) throw new Error('A credit note was not written.')
+  if (lines.length === 0) return
+  const rows = lines.map(({ item, quantity }) => ({
+    credit_note_id: written.id,
+    order_item_id: item.id,
+    quantity,
+    amount_pence: item.unit_price_pence * quantity,
+  }))
+  await tx.insert(creditNoteLines).values(rows)
+}
+
+/** The credit notes of an order, oldest first; or the one of a refund. */
+export async function readCreditNotes(db: Handle, order: OrderRow, refund_id?: number): Promise<CreditNote[]> {
+  const notes = await db
+    .select({ note: creditNotes, amount_pence: refunds.amount_pence, state: refunds.state })
+    .from(creditNotes)
+    .innerJoin(refunds, eq(refunds.id, creditNotes.refund_id))
+    .where(refund_id === undefined ? eq(creditNotes.order_id, order.id) : eq(creditNotes.refund_id, refund_id))
+    .orderBy(asc(creditNotes.position))
+  if (notes.length === 0) return []
+  const ids = notes.map(({ note }) => note.id)
+  const lines = await db
+    .select({ line: creditNoteLines, item: orderItems })
+    .from(creditNoteLines)
+    .innerJoin(orderItems, eq(orderItems.id, creditNoteLines.order_item_id))
+    .where(inArray(creditNoteLines.credit_note_id, ids))
+    .orderBy(asc(orderItems.position))
+  return notes.map(({ note, amount_pence, state }) => {
+    const own = lines.filter(({ line }) => line.credit_note_id === note.id)
+    const worth = own.reduce((sum, { line }) => sum + line.amount_pence, note.delivery_pence + note.other_pence)
+    return {
+      id: note.id,
+      number: `CN-${order.number ?? order.id}-${note.position}`,
+      created_at: note.created_at.toISOString(),
+      reason: note.reason,
+      lines: own.map(({ line, item }) => ({
+        item_id: item.id,
+        name: [item.product_name, item.variant_name].filter(Boolean).join(', '),
+        quantity: line.quantity,
+        amount: pounds(line.amount_pence),
+      })),
+      delivery: pounds(note.delivery_pence),
+      other: pounds(note.other_pence),
+      // A refund of what was left may have come to less, because somebody refunded at Stripe's dashboard meanwhile.
+      less: pounds(worth - amount_pence),
+      total: pounds(amount_pence),
+      vat: order.shipping_country === 'GB' ? pounds(vatIn(amount_pence)) : null,
+      state,
+    }
+  })
+}

@@ -1,0 +1,71 @@
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { products } from '#server/catalogue/tables.ts'
+import type { Handle } from '#server/db/open.ts'
+import { refunds } from '#server/payments/tables.ts'
+import { readShippingOptions, standardCost } from '#server/shipping/shipping.ts'
+import { creditNoteLines, creditNotes, orderItems, type orders } from './tables.ts'
+
+type OrderRow = typeof orders.$inferSelect
+
+/** What is left to refund of an order, line by line; the shopper's own cancellation and the staff's refund both reckon with it. */
+export interface Refundable {
+  lines: {
+    item: typeof orderItems.$inferSelect
+    /** Whether it came with a hygiene seal; of a product that is gone, it is taken for one. */
+    sealed: boolean
+    /** Units that have been refunded. */
+    refunded: number
+    left: number
+  }[]
+  /** Pence of the delivery: all that is left of it, and what the law wants back (SI 2013/3134, reg. 34(3)). */
+  delivery: { all: number; standard: number }
+}
+
+/** Refunds that moved no money, and so leave everything still to be refunded. */
+export const CAME_TO_NOTHING = ['failed', 'not_needed'] as const
+
+export async function readRefundable(db: Handle, order: OrderRow): Promise<Refundable> {
+  const items = await db
+    .select({ item: orderItems, sealed: products.hygiene_sealed })
+    .from(orderItems)
+    .leftJoin(products, eq(products.id, orderItems.product_id))
+    .where(eq(orderItems.order_id, order.id))
+    .orderBy(asc(orderItems.position))
+  const refunded = await refundedUnits(db, order.id)
+  const [delivery] = await db
+    .select({ pence: sql<number>`coalesce(sum(${creditNotes.delivery_pence}), 0)::int` })
+    .from(creditNotes)
+    .innerJoin(refunds, eq(refunds.id, creditNotes.refund_id))
+    .where(and(eq(creditNotes.order_id, order.id), notInArray(refunds.state, [...CAME_TO_NOTHING])))
+  const given = delivery?.pence ?? 0
+  return {
+    lines: items.map(({ item, sealed }) => {
+      const back = refunded.get(item.id) ?? 0
+      return { item, sealed: sealed ?? true, refunded: back, left: Math.max(0, item.quantity - back) }
+    }),
+    delivery: {
+      all: Math.max(0, order.shipping_pence - given),
+      standard: Math.max(0, (await standardDelivery(db, order)) - given),
+    },
+  }
+}
+
+/** The cheapest option's price when it was ordered, not today's: it is what the customer was promised. */
+async function standardDelivery(db: Handle, order: OrderRow): Promise<number> {
+  const then = order.standard_shipping_pence
+  // Written before the shop kept it.
+  const standard = then ?? standardCost(await readShippingOptions(db, order.shipping_address.country), order.subtotal_pence) ?? order.shipping_pence
+  return Math.min(order.shipping_pence, standard)
+}
+
+async function refundedUnits(db: Handle, order_id: string): Promise<Map<number, number>> {
+  const notes = db.select({ id: creditNotes.id }).from(creditNotes).where(eq(creditNotes.order_id, order_id))
+  const rows = await db
+    .select({ item_id: creditNoteLines.order_item_id, quantity: sql<number>`sum(${creditNoteLines.quantity})::int` })
+    .from(creditNoteLines)
+    .innerJoin(creditNotes, eq(creditNotes.id, creditNoteLines.credit_note_id))
+    .innerJoin(refunds, eq(refunds.id, creditNotes.refund_id))
+    .where(and(inArray(creditNoteLines.credit_note_id, notes), notInArray(refunds.state, [...CAME_TO_NOTHING])))
+    .groupBy(creditNoteLines.order_item_id)
+  return new Map(rows.map(({ item_id, quantity }) => [item_id, quantity]))
+}

@@ -1,0 +1,55 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Restock } from '#contract/staff/orders.ts'
+import type { Transaction } from '#server/db/open.ts'
+import { wrongField } from '#server/http/refused.ts'
+import { returnedPieces, takeBack } from '#server/stock/take-back.ts'
+import { note } from './lifecycle.ts'
+import type { OrderRow } from './staff-order.ts'
+import { orderItems } from './tables.ts'
+
+interface By {
+  by_user_id: number
+  at: Date
+}
+
+/** Puts the named lines back into stock; never more of one than were bought and are not back already. */
+export async function restockSome(
+  tx: Transaction,
+  order: OrderRow,
+  wanted: Restock[],
+  { by_user_id, at, reason }: By & { reason: string },
+): Promise<string | null> {
+  if (wanted.length === 0) return null
+  const ids = wanted.map((one) => one.item_id)
+  if (new Set(ids).size < ids.length) throw wrongField('restock', 'A line is named twice.')
+  const items = await tx
+    .select()
+    .from(orderItems)
+    .where(and(eq(orderItems.order_id, order.id), inArray(orderItems.id, ids)))
+  const returned = await returnedPieces(tx, ids)
+  const back = wanted.map(({ item_id, quantity }) => {
+    const item = items.find((one) => one.id === item_id)
+    if (!item) throw wrongField('restock', 'That line is not of this order.')
+    const out = item.quantity - (returned.get(item_id) ?? 0)
+    if (quantity > out) throw wrongField('restock', `Of ${item.product_name} only ${out} can go back into stock.`)
+    return { item, order_item_id: item_id, stock_item_id: item.stock_item_id, quantity }
+  })
+  await takeBack(tx, back, { reason, by_user_id, at })
+  const pieces = back.map(({ item, quantity }) => `${quantity} × ${[item.product_name, item.variant_name].filter(Boolean).join(', ')}`).join(', ')
+  await note(tx, order.id, 'restocked', { at, by_user_id, data: { pieces } })
+  return pieces
+}
+
+/** Everything of an order that is cancelled goes back into stock, but for what is back already. */
+export async function restockAll(tx: Transaction, order: OrderRow, { by_user_id, at }: By): Promise<void> {
+  const items = await tx.select().from(orderItems).where(eq(orderItems.order_id, order.id))
+  const returned = await returnedPieces(
+    tx,
+    items.map((item) => item.id),
+  )
+  const back = items
+    .map((item) => ({ order_item_id: item.id, stock_item_id: item.stock_item_id, quantity: item.quantity - (returned.get(item.id) ?? 0) }))
+    .filter((piece) => piece.quantity > 0)
+  await takeBack(tx, back, { reason: 'Order cancelled', by_user_id, at })
+  if (back.length > 0) await note(tx, order.id, 'restocked', { at, by_user_id, data: { pieces: 'Everything' } })
+}
