@@ -80,7 +80,8 @@ async function dispatchOrdersOf(shop: Shop, email: string): Promise<void> {
   const { staffOrders } = createStaffClient({ origin: shop.origin, fetch, headers: () => ({ authorization: `Token ${token}` }) })
   for (const { id } of (await staffOrders.list({})).results.filter((order) => order.email === email)) {
     const { version } = await staffOrders.read({ id })
-    await staffOrders.dispatch({ id, version, carrier: 'Royal Mail', tracking_number: 'AB123456789GB' })
+    const sent = await staffOrders.dispatch({ id, version, carrier: 'Royal Mail', tracking_number: 'AB123456789GB' })
+    await staffOrders.sendDispatchMail({ id, version: sent.version })
   }
 }
 

@@ -9,6 +9,7 @@ import { AddressText } from './address-text.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderCreditNotes } from './order-credit-notes.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
+import { OrderDisputes } from './order-dispute.tsx'
 import { OrderFlags } from './order-flags.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
@@ -46,6 +47,7 @@ export function OrderPage() {
       <OrderFlags order={order} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
         <Stack spacing={2}>
+          <OrderDisputes order={order} />
           <OrderActions order={order} />
           <OrderLines order={order} />
           <OrderTimeline order={order} />

@@ -21,7 +21,7 @@ export function OrderState({ status }: { status: OrderStatus }) {
 const FLAGS: Record<string, string> = {
   amount_mismatch: 'Amount differs from what was asked',
   cancellation_asked: 'The customer has cancelled on the shop’s page: the refund is due within 14 days',
-  disputed: 'Disputed by the cardholder',
+  disputed: 'Disputed by the cardholder: see below why nothing can be refunded, and until when to answer',
   dispute_lost: 'Dispute lost',
   refund_failed: 'A refund failed',
   fraud_warning: 'The card’s bank says this may be fraud. If it is not sent yet, keep it and refund it: that spares you a dispute and its fee',

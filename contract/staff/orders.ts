@@ -75,6 +75,22 @@ export const CreditNote = z
   .meta({ id: 'CreditNote' })
 export type CreditNote = z.infer<typeof CreditNote>
 
+/** A cardholder's bank wants the money of the order back. */
+export const OrderDispute = z
+  .object({
+    id: z.string(),
+    amount: Money,
+    /** In Stripe's words: "product_not_received". */
+    reason: z.string(),
+    status: z.string(),
+    answer_by: Instant.nullable(),
+    is_over: z.boolean(),
+    /** The bank has the money, or has given it to the customer: it can't be refunded. */
+    is_held: z.boolean(),
+  })
+  .meta({ id: 'OrderDispute' })
+export type OrderDispute = z.infer<typeof OrderDispute>
+
 export const OrderMail = z.object({
   id: z.number().int(),
   subject: z.string(),
@@ -112,6 +128,9 @@ export const StaffOrder = StaffOrderRow.extend({
   /** What the customer was promised when they cancelled on the shop's page; null once it has been seen to. */
   promised: z.object({ amount: Money, delivery: Money, lines: z.array(z.object({ item_id: z.number().int(), quantity: z.number().int() })) }).nullable(),
   credit_notes: z.array(CreditNote),
+  disputes: z.array(OrderDispute),
+  dispatched_at: Instant.nullable(),
+  delivered_at: Instant.nullable(),
   payment: z.object({
     intent_id: z.string(),
     card_brand: z.string().nullable(),

@@ -9,7 +9,7 @@ import { orderNumber } from '#server/orders/orders.ts'
 import { lockOrderOfPayment, noteDispute, noteRefund, setRefunded } from '#server/orders/refunds.ts'
 import type { Parts } from '#server/parts.ts'
 import { takeOverDisputes } from '#server/payments/disputes.ts'
-import { type RefundChange, takeOverRefunds } from '#server/payments/refund.ts'
+import { DISPUTED, type RefundChange, takeOverRefunds } from '#server/payments/refund.ts'
 import type { MoneyBack, Payment } from '#server/payments/stripe.ts'
 import { customerOf, readSession } from './session.ts'
 import { checkoutSessions } from './tables.ts'
@@ -64,7 +64,7 @@ export async function onRefundChange(parts: Parts, tx: Transaction, change: Refu
       { order_id: order.id, refund_id: refund.id, reason: 'Refunded at Stripe’s dashboard', at: parts.now() },
       credited(refund.amount_pence),
     )
-  if (refund.state === 'failed')
+  if (refund.state === 'failed' && refund.failure !== DISPUTED)
     parts.log.error({ refund_id: refund.id, payment_intent_id: refund.payment_intent_id }, 'a refund failed: a person has to pay back')
   const isOnItsWay = (refund.state === 'pending' || refund.state === 'succeeded') && (from === null || from === 'requested')
   if (!isOnItsWay) return

@@ -42,7 +42,7 @@ const GOOD: Json = {
   title: 'A title',
   mail_id: 1,
   number: 'SS-100001',
-  lines: [{ line: 0, opened: false }],
+  lines: [{ line: 0, opened: false, item_id: 1, quantity: 1 }],
   confirm: 'anna@example.com',
   current_password: 'not-the-password',
   response: {

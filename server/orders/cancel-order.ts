@@ -5,6 +5,7 @@ import type { Transaction } from '#server/db/open.ts'
 import { notFound, Refused } from '#server/http/refused.ts'
 import type { Session, SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
+import { disputedPence, isHeld } from '#server/payments/disputes.ts'
 import { requestRefund } from '#server/payments/refund.ts'
 import { type Payments, StripeUnavailable } from '#server/payments/stripe.ts'
 import { releaseHold } from '#server/stock/stock.ts'
@@ -22,20 +23,20 @@ import { lockOrder, refundablePence } from './staff-order.ts'
 
 type CancelParts = Pick<Parts, 'db' | 'now' | 'mail' | 'settings' | 'jobs' | 'payments'>
 
-/** Cancels an order that has not left. What is left of what was paid is refunded; what was sold, or held, is for sale again. */
+/** Cancels an order that has not left. What is left of what was paid is refunded, but not what is disputed; what was sold, or held, is for sale again. */
 export async function cancelOrder(
   parts: CancelParts,
   { id, version, reason }: { id: string; version: number; reason: string },
   visitor: { user: SignedIn; session: Session },
 ): Promise<void> {
   const by = visitor.user
-  const { refunded: refundedAtStripe, stopped } = await stopPayment(parts, id)
+  const { refunded, disputed, stopped } = await stopPayment(parts, id)
   await parts.db.transaction(async (tx) => {
     if (stopped) await closeCheckout(tx, id, stopped)
     const order = await lockOrder(tx, id, version)
     const at = parts.now()
     const owed = await owedForCancelling(tx, order)
-    const left = Math.min(owed.amount_pence, await refundablePence(tx, order), order.total_pence - refundedAtStripe)
+    const left = Math.min(owed.amount_pence, await refundablePence(tx, order), Math.max(0, order.total_pence - refunded - disputed))
     if (left > 0) await confirmRefund(tx, visitor, left, at)
     await move(tx, order, 'cancelled', { at, by_user_id: by.id, data: { reason } })
     await unflag(tx, id, CANCELLATION_FLAG)
@@ -49,8 +50,15 @@ export async function cancelOrder(
       if (refund_id === null) throw new Error(`The order ${id} was refunded for a cancellation before it was cancelled.`)
       await writeCreditNote(tx, { order_id: id, refund_id, reason, at }, { ...owed, less_pence: owed.amount_pence - left })
     }
+    const is_disputed = disputed > 0 || (await disputedPence(tx, order.payment_intent_id)) > 0
     const letter = await cancelledLetter(
-      { number: order.number === null ? null : orderNumber(order.number), full_name: order.full_name, paid: order.paid_at !== null, refund_pence: left },
+      {
+        number: order.number === null ? null : orderNumber(order.number),
+        full_name: order.full_name,
+        paid: order.paid_at !== null,
+        refund_pence: left,
+        is_disputed,
+      },
       await readLetterhead({ db: tx, settings: parts.settings }),
     )
     if (order.email) await parts.mail.send(tx, { kind: 'order-cancelled', subject_id: id, to: order.email, letter })
@@ -61,23 +69,23 @@ export async function cancelOrder(
 
 /**
  * A pending order's payments are stopped at Stripe first, outside any transaction: cancelled here and then paid would be money for nothing. The one it was
- * written with may have failed, and its checkout have opened another. Answers those; and of a paid order the pence that have been refunded at Stripe, of
- * which the shop may not have heard yet.
+ * written with may have failed, and its checkout have opened another. Answers those;
+ * and of a paid order what has become of its money at Stripe.
  */
-async function stopPayment({ db, payments }: CancelParts, id: string): Promise<{ refunded: number; stopped: string[] | null }> {
+async function stopPayment({ db, payments }: CancelParts, id: string): Promise<MoneyAtStripe & { stopped: string[] | null }> {
   // By name and not by table: orders know nothing of checkouts.
   const { rows } = await db.execute<{ status: string; payment_intent_id: string; current: string | null }>(sql`
     select o.status, o.payment_intent_id, s.payment_intent_id as current from orders o join checkout_sessions s on s.id = o.session_id where o.id = ${id}`)
   const [order] = rows
   if (!order) throw notFound('Order')
-  if (order.status !== 'pending') return { refunded: await refundedOf(payments, order.payment_intent_id), stopped: null }
+  if (order.status !== 'pending') return { ...(await readMoneyAtStripe(payments, order.payment_intent_id)), stopped: null }
   const stopped = [...new Set([order.payment_intent_id, order.current ?? order.payment_intent_id])]
   for (const payment_intent_id of stopped) {
     const payment = await payments.cancel(payment_intent_id)
     if (payment.status !== 'canceled')
       throw new Refused('conflict', 'Its payment is under way and can no longer be stopped. Wait until it has succeeded or failed, and look again.')
   }
-  return { refunded: 0, stopped }
+  return { refunded: 0, disputed: 0, stopped }
 }
 
 /** Ends the checkout of a pending order, so that no further payment is opened for it. Locks the session, before the order. */
@@ -91,12 +99,19 @@ async function closeCheckout(tx: Transaction, id: string, stopped: string[]): Pr
     where o.id = ${id} and s.id = o.session_id and s.state in ('open', 'customer', 'shipping', 'paying')`)
 }
 
+/** Pence of a paid order that went back at Stripe, or that a bank holds; the shop may not have heard of them yet. */
+interface MoneyAtStripe {
+  refunded: number
+  disputed: number
+}
+
 /** Without Stripe the shop's own books have to do: the refund then finds out for itself how much is left (payments/make-refund.ts). */
-async function refundedOf(payments: Payments, payment_intent_id: string): Promise<number> {
+async function readMoneyAtStripe(payments: Payments, payment_intent_id: string): Promise<MoneyAtStripe> {
   try {
-    return (await payments.read(payment_intent_id)).refunded
+    const { payment, disputes } = await payments.readMoneyBack(payment_intent_id)
+    return { refunded: payment.refunded, disputed: disputes.reduce((sum, { status, amount }) => sum + (isHeld(status) ? amount : 0), 0) }
   } catch (problem) {
-    if (problem instanceof StripeUnavailable) return 0
+    if (problem instanceof StripeUnavailable) return { refunded: 0, disputed: 0 }
     throw problem
   }
 }

@@ -5,6 +5,7 @@ import { readLetterhead } from '#server/about/facts.ts'
 import type { Handle } from '#server/db/open.ts'
 import { Refused, wrongField } from '#server/http/refused.ts'
 import type { Parts } from '#server/parts.ts'
+import { disputedPence } from '#server/payments/disputes.ts'
 import { cancellationLetter } from './cancellation-letter.ts'
 import { note } from './lifecycle.ts'
 import { orderNumber } from './orders.ts'
@@ -112,13 +113,16 @@ async function readStanding(db: Handle, order: OrderRow, now: Date): Promise<Sta
     placed_at: order.created_at.toISOString(),
     delivered_at: delivered?.toISOString() ?? null,
     last_day,
-    refusal: refusalOf(order, last_day, now),
+    refusal: (await disputedPence(db, order.payment_intent_id)) > 0 ? DISPUTED_SENTENCE : refusalOf(order, last_day, now),
     lines: goods.map(({ total_pence: _, item_id: __, ...shown }) => shown),
     delivery_paid: pounds(order.shipping_pence),
     delivery_back: pounds(delivery_back_pence),
   }
   return { answer, goods, delivery_back_pence }
 }
+
+/** What its bank holds, or has given back, the shop can't promise. */
+const DISPUTED_SENTENCE = 'Your bank is dealing with this payment, so we can’t pay it back ourselves. Please write to us.'
 
 function refusalOf(order: OrderRow, last_day: string | null, now: Date): string | null {
   if (order.flags.includes(CANCELLATION_FLAG)) return 'We have your cancellation already and are seeing to it. To change it, please write to us.'

@@ -5,6 +5,7 @@ import { record } from '#server/audit/audit.ts'
 import { Refused, wrongField } from '#server/http/refused.ts'
 import type { Session, SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
+import { disputedPence } from '#server/payments/disputes.ts'
 import { requestRefund } from '#server/payments/refund.ts'
 import { refunds } from '#server/payments/tables.ts'
 import { confirmRefund } from './confirm-refund.ts'
@@ -46,7 +47,9 @@ export async function refundOrder(
     const [known] = await tx.select({ of: refunds.payment_intent_id }).from(refunds).where(eq(refunds.request_key, request_key))
     if (known && known.of !== order.payment_intent_id) throw new Refused('conflict', 'This refund was asked for with the key of another one. Please try again.')
     if (known) return
-    const credited = reckon(wanted, await readRefundable(tx, order), await refundablePence(tx, order))
+    const left = await refundablePence(tx, order)
+    if (left === 0 && (await disputedPence(tx, order.payment_intent_id)) > 0) throw new Refused('conflict', DISPUTED_SENTENCE)
+    const credited = reckon(wanted, await readRefundable(tx, order), left)
     const amount_pence = sumOf(credited)
     const at = parts.now()
     await confirmRefund(tx, visitor, amount_pence, at)
@@ -63,6 +66,9 @@ export async function refundOrder(
     await record(tx, { by, action: 'order.refund', subject: subjectOf(order), after, at })
   })
 }
+
+const DISPUTED_SENTENCE =
+  'The payment is disputed: the customer’s bank has the money, so nothing can be refunded here. Don’t pay it by hand either, or the customer has it twice.'
 
 type Reckoned = Omit<Credited, 'lines'> & { lines: { item: Refundable['lines'][number]['item']; quantity: number }[] }
 

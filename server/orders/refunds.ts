@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { OrderStatus } from '#contract/orders.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { type DisputeRow, isOver, isWon } from '#server/payments/disputes.ts'
-import type { RefundChange } from '#server/payments/refund.ts'
+import { DISPUTED, type RefundChange } from '#server/payments/refund.ts'
 import { move, note } from './lifecycle.ts'
 import { orderEvents, orders } from './tables.ts'
 
@@ -39,7 +39,8 @@ async function reopen(tx: Transaction, order_id: string, now: Date): Promise<voi
 export async function noteRefund(tx: Transaction, order: OrderRow, { refund }: RefundChange, now: Date): Promise<void> {
   const { id, amount_pence, state, origin, reason, failure, by_user_id } = refund
   await note(tx, order.id, 'refund', { at: now, by_user_id, data: { refund_id: id, amount_pence, state, origin, reason, ...(failure ? { failure } : {}) } })
-  if (state === 'failed') await flag(tx, order.id, 'refund_failed')
+  // Paid by hand, disputed money would be paid twice.
+  if (state === 'failed') await flag(tx, order.id, failure === DISPUTED ? 'disputed' : 'refund_failed')
 }
 
 /** A dispute never moves the order or its stock: what is done about the goods is for a person to say. */

@@ -46,7 +46,10 @@ function tracking({ carrier, tracking_number }: Pick<Parcel, 'carrier' | 'tracki
 }
 
 /** The shop can't send it after all. */
-export function cancelledLetter(order: { number: string | null; full_name: string; paid: boolean; refund_pence: number }, head: Letterhead): Promise<Letter> {
+export function cancelledLetter(
+  order: { number: string | null; full_name: string; paid: boolean; refund_pence: number; is_disputed: boolean },
+  head: Letterhead,
+): Promise<Letter> {
   const named = order.number ? `Your order ${order.number}` : 'Your order'
   return letter(
     `${named} has been cancelled`,
@@ -57,8 +60,9 @@ export function cancelledLetter(order: { number: string | null; full_name: strin
   )
 }
 
-function moneyOf({ paid, refund_pence }: { paid: boolean; refund_pence: number }): string {
+function moneyOf({ paid, refund_pence, is_disputed }: { paid: boolean; refund_pence: number; is_disputed: boolean }): string {
   if (!paid) return 'No money has been taken.'
+  if (refund_pence === 0 && is_disputed) return 'Your bank is dealing with your payment, so we don’t pay it back ourselves.'
   if (refund_pence === 0) return 'All that you paid has been refunded already.'
   return `We are paying back £${pounds(refund_pence)}, to the card you paid with; you will have a mail about it.`
 }

@@ -7,10 +7,12 @@ import { changedSince, notFound } from '#server/http/refused.ts'
 import { mails } from '#server/mail/tables.ts'
 import { photographAddress } from '#server/media/photographs.ts'
 import type { Parts } from '#server/parts.ts'
+import { disputedPence } from '#server/payments/disputes.ts'
 import { refunds } from '#server/payments/tables.ts'
 import { returnedPieces } from '#server/stock/take-back.ts'
 import { trackingPage } from './carriers.ts'
 import { readCreditNotes } from './credit-notes.ts'
+import { readDisputes, readParcelDays } from './evidence.ts'
 import { MOVES } from './lifecycle.ts'
 import { addressLines } from './orders.ts'
 import { owedForCancelling } from './owed-for-cancelling.ts'
@@ -67,6 +69,8 @@ export async function readStaffOrder(db: Handle, parts: ReadParts, id: string): 
     delivery_refund: { all: pounds(refundable.delivery.all), standard: pounds(refundable.delivery.standard) },
     promised: await readPromised(db, order),
     credit_notes: await readCreditNotes(db, order),
+    disputes: await readDisputes(db, order.payment_intent_id),
+    ...(await readParcelDays(db, id)),
     payment: {
       intent_id: order.payment_intent_id,
       card_brand: order.card_brand,
@@ -80,14 +84,14 @@ export async function readStaffOrder(db: Handle, parts: ReadParts, id: string): 
   }
 }
 
-/** Pence that may still be paid back. A refund that is under way counts as made; one that failed or was not needed doesn't. */
+/** Pence that may still be paid back. A refund that is under way counts as made; one that failed or was not needed doesn't. What is disputed is with the bank. */
 export async function refundablePence(db: Handle, order: OrderRow): Promise<number> {
   if (!order.paid_at) return 0
   const [given] = await db
     .select({ pence: sql<number>`coalesce(sum(${refunds.amount_pence}), 0)::int` })
     .from(refunds)
     .where(and(eq(refunds.payment_intent_id, order.payment_intent_id), notInArray(refunds.state, ['failed', 'not_needed'])))
-  return Math.max(0, order.total_pence - Math.max(given?.pence ?? 0, order.refunded_pence))
+  return Math.max(0, order.total_pence - Math.max(given?.pence ?? 0, order.refunded_pence) - (await disputedPence(db, order.payment_intent_id)))
 }
 
 function movesOf(order: OrderRow): StaffOrder['may'] {

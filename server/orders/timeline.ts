@@ -3,6 +3,7 @@ import { pounds } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Handle } from '#server/db/open.ts'
+import { DISPUTED } from '#server/payments/refund.ts'
 import { orderEvents } from './tables.ts'
 
 /** Everything that happened to an order, oldest first, in sentences a person reads. */
@@ -68,6 +69,8 @@ function refundSentence(data: Data): string {
   const of = `of ${amount(data.amount_pence)}`
   const made = data.origin === 'stripe' ? ', made at Stripe’s dashboard,' : ''
   if (data.state === 'not_needed') return 'Nothing more was refunded: all of it had been refunded at Stripe’s dashboard.'
+  if (data.state === 'failed' && data.failure === DISPUTED)
+    return `A refund ${of}${made} was not made: the payment is disputed, and the customer’s bank has the money. Don’t pay it by hand.`
   if (data.state === 'failed') return `A refund ${of}${made} failed${data.failure ? ` (${text(data.failure)})` : ''}: it has to be made by hand.`
   return data.state === 'succeeded' ? `A refund ${of}${made} was paid to the card.` : `A refund ${of}${made} is on its way to the card.`
 }

@@ -1,5 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm'
-import type { Transaction } from '#server/db/open.ts'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import type { Handle, Transaction } from '#server/db/open.ts'
 import type { DisputeAtStripe } from './stripe.ts'
 import { disputes } from './tables.ts'
 
@@ -10,23 +10,38 @@ export const isWon = (status: string) => status === 'won' || status === 'warning
 /** Over, one way or the other. */
 export const isOver = (status: string) => isWon(status) || status === 'lost'
 
-/** Brings the rows of one payment in line with what Stripe lists. `onChange` hears of each that is new or has moved. */
+/** The bank has the money, or has given it to the customer: it can't be refunded. An inquiry (`warning_…`) has taken nothing yet. */
+export const isHeld = (status: string) => !isWon(status) && !status.startsWith('warning_')
+
+/** Pence of a payment that banks hold, or have given to the customer. */
+export async function disputedPence(db: Handle, payment_intent_id: string): Promise<number> {
+  const [held] = await db
+    .select({ pence: sql<number>`coalesce(sum(${disputes.amount_pence}), 0)::int` })
+    .from(disputes)
+    .where(
+      and(
+        eq(disputes.payment_intent_id, payment_intent_id),
+        notInArray(disputes.status, ['won', 'prevented']),
+        sql`not starts_with(${disputes.status}, 'warning_')`,
+      ),
+    )
+  return held?.pence ?? 0
+}
+
+/** Brings the rows of one payment in line with what Stripe lists. `onChange` hears of each that is new or has moved; of a new date alone it doesn't. */
 export async function takeOverDisputes(
   tx: Transaction,
   { payment_intent_id, now }: { payment_intent_id: string; now: Date },
   listed: DisputeAtStripe[],
   onChange: (tx: Transaction, dispute: DisputeRow) => Promise<void>,
 ): Promise<void> {
-  for (const { id, amount, reason, status, created } of listed) {
-    const [changed] = await tx
+  const known = await tx.select({ id: disputes.id, status: disputes.status }).from(disputes).where(eq(disputes.payment_intent_id, payment_intent_id))
+  for (const { id, amount, reason, status, dueBy, created } of listed) {
+    const [written] = await tx
       .insert(disputes)
-      .values({ id, payment_intent_id, amount_pence: amount, reason, status, created_at: created, updated_at: now })
-      .onConflictDoUpdate({
-        target: disputes.id,
-        set: { status, amount_pence: amount, updated_at: now },
-        setWhere: and(eq(disputes.id, id), ne(disputes.status, status)),
-      })
+      .values({ id, payment_intent_id, amount_pence: amount, reason, status, due_by: dueBy, created_at: created, updated_at: now })
+      .onConflictDoUpdate({ target: disputes.id, set: { status, amount_pence: amount, due_by: dueBy, updated_at: now } })
       .returning()
-    if (changed) await onChange(tx, changed)
+    if (written && known.find((one) => one.id === id)?.status !== status) await onChange(tx, written)
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '#server/db/open.ts'
 import type { Parts } from '#server/parts.ts'
-import { type RefundChange, type RefundOutcome, type RefundRow, takeOver } from './refund.ts'
+import { DISPUTED, type RefundChange, type RefundOutcome, type RefundRow, takeOver } from './refund.ts'
 import { type RefundAtStripe, type RefundReason, RefundRefused, StripeUnavailable } from './stripe.ts'
 import { refunds } from './tables.ts'
 
@@ -80,6 +80,7 @@ async function afterRefusal(parts: RefundParts, refund: RefundRow, refusal: Refu
   // After the payment: the other way round, a refund that another process makes in between is in the sum and not in the list.
   const made = await findMade(parts, refund)
   if (made) return made
+  if (refusal.disputed) return { id: null, status: 'failed', failure: DISPUTED }
   const left = payment.received - payment.refunded
   if (!refund.remainder || left >= refund.amount_pence) return { id: null, status: 'failed', failure: refusal.message }
   if (left === 0) return { id: null, status: 'not_needed', failure: null }

@@ -11,6 +11,9 @@ export interface RefundChange {
   refund: RefundRow
   from: RefundRow['state'] | null
 }
+/** Why a refund failed that must not be made by hand either: the customer would have the money twice. */
+export const DISPUTED = 'The payment is disputed'
+
 export type OnRefundChange = (tx: Transaction, change: RefundChange) => Promise<void>
 
 export interface WantedRefund {

@@ -64,6 +64,8 @@ export interface DisputeAtStripe {
   amount: number
   reason: string
   status: string
+  /** Until when evidence may be sent. */
+  dueBy: Date | null
   created: Date
 }
 
@@ -112,7 +114,14 @@ export class StripeUnavailable extends Refused {
 }
 
 /** Stripe won't make this refund, now or later: it is more than is left, or the money is disputed. */
-export class RefundRefused extends Error {}
+export class RefundRefused extends Error {
+  /** The bank has the money, or has given it to the customer. */
+  readonly disputed: boolean
+  constructor(message: string, disputed = false) {
+    super(message)
+    this.disputed = disputed
+  }
+}
 
 /** Refunds of one payment: a penny each of the dearest order the shop takes would be more, and nobody has that patience. */
 const REFUNDS_AT_MOST = 10_000
@@ -169,7 +178,7 @@ export function openPayments(settings: StripeSettings): Payments {
       try {
         return refundOf(await answered(stripe.refunds.create({ payment_intent: intentId, amount, reason, metadata }, { idempotencyKey: key })))
       } catch (problem) {
-        if (problem instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefused(problem.message)
+        if (problem instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefused(problem.message, problem.code === 'charge_disputed')
         throw problem
       }
     },
@@ -273,5 +282,7 @@ function refundOf(refund: Stripe.Refund): RefundAtStripe {
 }
 
 function disputeOf(dispute: Stripe.Dispute): DisputeAtStripe {
-  return { id: dispute.id, amount: dispute.amount, reason: dispute.reason, status: dispute.status, created: new Date(dispute.created * 1000) }
+  const { id, amount, reason, status, created } = dispute
+  const due = dispute.evidence_details.due_by
+  return { id, amount, reason, status, dueBy: due ? new Date(due * 1000) : null, created: new Date(created * 1000) }
 }

@@ -62,6 +62,8 @@ export const disputes = pgTable(
     amount_pence: pence('amount_pence').notNull(),
     reason: text('reason').notNull(),
     status: text('status').notNull(),
+    /** Until when the bank takes evidence; null where it takes none, or none any more. */
+    due_by: instant('due_by'),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),
   },

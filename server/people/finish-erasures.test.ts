@@ -112,7 +112,8 @@ async function dispatch(shop: TestShop, id = ''): Promise<void> {
   const { issueToken } = await import('#server/accounts/tokens.ts')
   const { staffOrders } = staffClient(shop, await issueToken(shop.parts.db, { id: rows[0].id, is_staff: true }, shop.parts.now()))
   const { version } = await staffOrders.read({ id })
-  await staffOrders.dispatch({ id, version, carrier: 'Royal Mail', tracking_number: 'AB123456789GB' })
+  const sent = await staffOrders.dispatch({ id, version, carrier: 'Royal Mail', tracking_number: 'AB123456789GB' })
+  await staffOrders.sendDispatchMail({ id, version: sent.version })
 }
 
 /** What the background does every five minutes; without `refunds`, before the refunds that wait have been made. */

@@ -56,7 +56,8 @@ test('whoever takes out or erases somebody’s data is in the history with who a
   const linked = await bought('linkself')
   const asked = await bought('askedstaff')
   for (const { id } of (await staffOrders.list({})).results) {
-    await staffOrders.dispatch({ id, version: (await staffOrders.read({ id })).version, carrier: 'Royal Mail', tracking_number: 'AB123456789GB' })
+    const sent = await staffOrders.dispatch({ id, version: (await staffOrders.read({ id })).version, carrier: 'Royal Mail', tracking_number: 'AB123456789GB' })
+    await staffOrders.sendDispatchMail({ id, version: sent.version })
   }
   const { rows } = await shop.database.pool.query(`select id from users where username = 'ownself'`)
 

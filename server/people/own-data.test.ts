@@ -21,7 +21,8 @@ async function dispatchAll(shop: TestShop): Promise<void> {
   const { staffOrders } = staffClient(shop, superuser)
   for (const { id } of (await staffOrders.list({})).results) {
     const { version } = await staffOrders.read({ id })
-    await staffOrders.dispatch({ id, version, carrier: 'Royal Mail', tracking_number: 'AB123456789GB' })
+    const sent = await staffOrders.dispatch({ id, version, carrier: 'Royal Mail', tracking_number: 'AB123456789GB' })
+    await staffOrders.sendDispatchMail({ id, version: sent.version })
   }
 }
 

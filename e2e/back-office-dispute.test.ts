@@ -1,0 +1,42 @@
+import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { buy, officeClient } from './testing/back-office.ts'
+import { expect, test } from './testing/journey.ts'
+import { atWidth, openOffice } from './testing/office.ts'
+
+test.use({ shopOf: 'staff' })
+
+test('Disputed: the order’s page says until when to answer, and “Cancel order…” refunds nothing', async ({ page, shop }) => {
+  const anna = await buy(page, 'damask-rose')
+  const office = await officeClient(shop)
+  const [found] = (await office.staffOrders.list({ q: anna.email })).results
+  const id = found?.id ?? ''
+  const { payment } = await office.staffOrders.read({ id })
+  const control = `${shop.origin}/stripe-emulator/control`
+  const { charges } = (await (await fetch(`${control}/state`)).json()) as { charges: { id: string; payment_intent: string }[] }
+  const charge = charges.find(({ payment_intent }) => payment_intent === payment.intent_id)?.id
+  await fetch(`${control}/disputes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ charge, reason: 'product_not_received' }),
+  })
+  await expect.poll(async () => (await office.staffOrders.read({ id })).flags).toEqual(['disputed'])
+  await openOffice(page, `/orders/${id}/show`)
+  for (const width of [1440, 390] as const) {
+    await atWidth(page, width)
+    await expect(page.getByText(/^£\d+\.\d\d is disputed \(product not received\)\. .* Don’t pay it by hand either/)).toBeVisible()
+    await expect(page.getByText(/^Answer in Stripe’s dashboard by \d+ \w+ \d{4}/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copy the evidence' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Refund…' })).toBeHidden()
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await overflow(page)).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Cancel order…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel the order' })
+  await expect(dialog.getByText(/Nothing is refunded: the payment is disputed/)).toBeVisible()
+  await dialog.getByLabel('Reason, for the timeline').fill('Disputed')
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(dialog).toBeHidden()
+  const [mail] = await shop.mailsTo(anna.email, /has been cancelled$/)
+  expect(mail?.text).not.toContain('paying back')
+  await shop.proved()
+})

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { settle } from '#server/checkout/settle.ts'
+import { prove } from '#server/prove/prove.ts'
+import { refusalOf } from '#server/testing/answers.ts'
+import { pay, readyToPay } from '#server/testing/buying.ts'
+import { openShop } from '#server/testing/shop.ts'
+import { staffClient, staffTokens } from '#server/testing/staff.ts'
+
+const DISPUTED = [
+  409,
+  'The payment is disputed: the customer’s bank has the money, so nothing can be refunded here. Don’t pay it by hand either, or the customer has it twice.',
+]
+
+/** A paid order, and its bank. The shop hears of a dispute when it is told to. */
+async function bought() {
+  const shop = await openShop()
+  const guest = shop.client()
+  const session = await pay(shop, guest, (await readyToPay(guest, [{ slug: 'damask-rose' }])).session_id)
+  const office = staffClient(shop, (await staffTokens(shop)).staff).staffOrders
+  const id = session.order ?? ''
+  const { payment } = await office.read({ id })
+  await shop.mails()
+  await shop.emulator.control('faults', { webhooks: { dropAll: true } })
+  const dispute = async (reason: string): Promise<string> => {
+    const { charges } = (await (await shop.emulator.control('state')).json()) as { charges: { id: string; payment_intent: string }[] }
+    const charge = charges.find(({ payment_intent }) => payment_intent === payment.intent_id)?.id
+    return ((await (await shop.emulator.control('disputes', { charge, reason })).json()) as { id: string }).id
+  }
+  const hear = () => settle(shop.parts, payment.intent_id)
+  const broken = async () => {
+    const found: string[] = []
+    for await (const { invariant, count } of prove(shop.parts, { grace: 0 })) if (count > 0 && invariant !== 'I9') found.push(invariant)
+    return found
+  }
+  const refundsAtStripe = async () => (await shop.parts.payments.readMoneyBack(payment.intent_id)).refunds
+  return { shop, guest, office, id, dispute, hear, broken, refundsAtStripe, named: { number: session.order_number ?? '', email: 'anna@example.com' } }
+}
+
+for (const [when, heard] of [
+  ['that the shop knows of', true],
+  ['that the shop has not heard of', false],
+] as const) {
+  test(`an order with a dispute ${when} is cancelled without a refund, and nobody is told of one`, async () => {
+    const { shop, office, id, dispute, hear, broken, refundsAtStripe } = await bought()
+    await dispute('product_not_received')
+    if (heard) await hear()
+    await office.cancel({ id, version: (await office.read({ id })).version, reason: 'Disputed' })
+    await hear()
+    const mails = await shop.mails()
+    const after = await office.read({ id })
+    expect(after).toMatchObject({ status: 'cancelled', refunded: '0.00', refundable: '0.00', flags: ['disputed'], credit_notes: [] })
+    expect(await refundsAtStripe()).toEqual([])
+    const told = mails.find((mail) => mail.subject?.endsWith('has been cancelled'))?.text?.replace(/\s+/g, ' ')
+    expect(told).toContain('Your bank is dealing with your payment, so we don’t pay it back ourselves.')
+    expect(told).not.toContain('paying back')
+    expect(after.timeline.map(({ sentence }) => sentence).join()).not.toContain('by hand')
+    expect(await broken()).toEqual([])
+  })
+}
+
+test('disputed money is refunded by nobody, and the order says why, until when to answer, and with what', async () => {
+  const { shop, guest, office, id, dispute, hear, named } = await bought()
+  const paid = await office.read({ id })
+  await office.dispatch({ id, version: paid.version, carrier: 'Royal Mail', tracking_number: 'AB123456789GB' })
+  const dispute_id = await dispute('product_not_received')
+  await hear()
+  const order = await office.read({ id })
+  expect(order.disputes).toEqual([
+    {
+      id: dispute_id,
+      amount: paid.total,
+      reason: 'product_not_received',
+      status: 'needs_response',
+      answer_by: expect.any(String),
+      is_over: false,
+      is_held: true,
+    },
+  ])
+  expect(Date.parse(order.disputes[0]?.answer_by ?? '')).toBeGreaterThan(shop.parts.now().getTime() + 6 * 86_400_000)
+  expect(order).toMatchObject({ refundable: '0.00', delivered_at: null, dispatched_at: expect.any(String) })
+  const refund = { id, other: '1.00', amount: '1.00', reason: 'Sorry', request_key: 'a-refund-of-a-disputed' }
+  expect(await refusalOf(office.refund(refund))).toEqual(DISPUTED)
+  expect((await guest.cancellation.find(named)).refusal).toMatch(/^Your bank is dealing with this payment/)
+
+  await shop.emulator.control(`disputes/${dispute_id}/win`, {})
+  await hear()
+  expect(await office.read({ id })).toMatchObject({ refundable: paid.total, flags: [] })
+  await office.refund({ ...refund, request_key: 'a-refund-after-it-is-won' })
+  await shop.mails()
+  expect((await office.read({ id })).refunded).toBe('1.00')
+})
+
+test('a dispute between a refund and its making: it is not made, and nobody is told to pay by hand', async () => {
+  const { shop, office, id, dispute, broken, refundsAtStripe } = await bought()
+  await office.refund({ id, other: '1.00', amount: '1.00', reason: 'Sorry', request_key: 'a-refund-before-a-dispute' })
+  await dispute('fraudulent')
+  await shop.mails()
+  const order = await office.read({ id })
+  expect(order.flags).toEqual(['disputed'])
+  expect(order.timeline.map(({ sentence }) => sentence)).toContain(
+    'A refund of £1.00 was not made: the payment is disputed, and the customer’s bank has the money. Don’t pay it by hand.',
+  )
+  expect(await refundsAtStripe()).toEqual([])
+  expect(await broken()).toEqual([])
+})
+
+test('an inquiry has taken nothing: a refund ends it', async () => {
+  const { shop, office, id, dispute, hear } = await bought()
+  await dispute('inquiry')
+  await hear()
+  const order = await office.read({ id })
+  expect(order).toMatchObject({ refundable: order.total, disputes: [{ is_held: false }] })
+  await office.refund({ id, other: '1.00', amount: '1.00', reason: 'Sorry', request_key: 'a-refund-of-an-inquiry' })
+  await shop.mails()
+  expect((await office.read({ id })).refunded).toBe('1.00')
+})

@@ -1,0 +1,36 @@
+import { and, asc, eq, inArray, max } from 'drizzle-orm'
+import { pounds } from '#contract/money.ts'
+import type { OrderDispute, StaffOrder } from '#contract/staff/orders.ts'
+import type { Handle } from '#server/db/open.ts'
+import { isHeld, isOver } from '#server/payments/disputes.ts'
+import { disputes } from '#server/payments/tables.ts'
+import { orderEvents } from './tables.ts'
+
+/** What the cardholders' banks ask about a payment, and until when it can be answered. */
+export async function readDisputes(db: Handle, payment_intent_id: string): Promise<OrderDispute[]> {
+  const rows = await db.select().from(disputes).where(eq(disputes.payment_intent_id, payment_intent_id)).orderBy(asc(disputes.created_at))
+  return rows.map(({ id, amount_pence, reason, status, due_by }) => ({
+    id,
+    amount: pounds(amount_pence),
+    reason,
+    status,
+    answer_by: due_by?.toISOString() ?? null,
+    is_over: isOver(status),
+    is_held: isHeld(status),
+  }))
+}
+
+/** When the parcel left, and when it arrived: what a bank asks for first. A dispatch that was undone is none. */
+export async function readParcelDays(db: Handle, order_id: string): Promise<Pick<StaffOrder, 'dispatched_at' | 'delivered_at'>> {
+  const rows = await db
+    .select({ kind: orderEvents.kind, at: max(orderEvents.created_at), id: max(orderEvents.id) })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.order_id, order_id), inArray(orderEvents.kind, ['paid', 'packed', 'dispatched', 'delivered'])))
+    .groupBy(orderEvents.kind)
+  const last = (kind: string) => rows.find((row) => row.kind === kind)
+  const isUndone = (last('dispatched')?.id ?? 0) < Math.max(last('paid')?.id ?? 0, last('packed')?.id ?? 0)
+  return {
+    dispatched_at: isUndone ? null : (last('dispatched')?.at?.toISOString() ?? null),
+    delivered_at: last('delivered')?.at?.toISOString() ?? null,
+  }
+}
