@@ -1,18 +1,26 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import type { BucketSettings } from '#server/media/store.ts'
 import { POINTS } from '#server/points.ts'
-import { isPractice, isThisMachine, refusalOf } from './payment-settings.ts'
+import { isPractice, isThisMachine, mayPractise, paymentProblems } from './payment-settings.ts'
 
-/** A setting that is wrong: the start stops with this one line. */
-export class WrongSetting extends Error {}
+/** Settings that are wrong: the start stops with these sentences, one a line. */
+export class WrongSetting extends Error {
+  constructor(...problems: string[]) {
+    super(problems.join('\n'))
+  }
+}
 
 const onOff = z.enum(['on', 'off'])
 const url = z.url({ protocol: /^https?$/, error: 'should be an address such as https://shop.example' })
+const NO_MAIL =
+  'There is no SMTP_URL, and others can reach this shop: its customers would get no mail. ' +
+  'Set SMTP_URL, or PRACTICE=on to say on every page that this shop is for practice; mails are then kept in DATA_DIR/outbox.'
 
 const Environment = z.object({
   PORT: z.coerce.number({ error: 'should be a port such as 3000' }).int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: url.refine(isOrigin, 'should be an address without a path, such as https://shop.example: the shop is at the top of its address').optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -41,7 +49,10 @@ const Environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'should begin with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: z.string().default('Sidr & Sage <hello@sidrandsage.example>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'should be an address such as Sidr & Sage <hello@shop.example>')
+    .default('Sidr & Sage <hello@sidrandsage.example>'),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),
   MAILING_LIST_URL: url.optional(),
@@ -51,7 +62,13 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   ADMIN_ORDERS_URL: z.string().default('/admin'),
-  CORS_ORIGINS: z.string().default(''),
+  CORS_ORIGINS: z
+    .string()
+    .refine(
+      (list) => splitList(list).every((entry) => URL.canParse(entry) && new URL(entry).origin === entry),
+      'should be addresses without a path, such as https://app.example, with commas between',
+    )
+    .default(''),
   SHOP_CATALOGUE_CURRENCY: z.enum(['GBP', 'USD'], { error: 'should be GBP or USD' }).default('GBP'),
   /** Minutes for which stock is kept for somebody who is paying. */
   HOLD_MINUTES: z.coerce.number({ error: 'should be a number of minutes such as 30' }).positive().max(1440).default(30),
@@ -60,22 +77,27 @@ const Environment = z.object({
   HOLD_UNITS_ALL: z.coerce.number({ error: 'should be a number of units such as 40' }).int().min(1).max(100_000).default(40),
   /** Where the process kills itself, for the chaos suite (server/points.ts). Only a shop on this machine may be told to. */
   KILL_AT: z.string().optional(),
-  DEMO: onOff.default('on'),
+  /** On unless the database or the payments are somebody’s own: a real shop begins empty. */
+  DEMO: onOff.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
 })
 
-export type Config = Omit<z.infer<typeof Environment>, 'PUBLIC_URL'> & {
+export type Config = Omit<z.infer<typeof Environment>, 'PUBLIC_URL' | 'DEMO'> & {
   PUBLIC_URL: string
+  DEMO: 'on' | 'off'
   corsOrigins: string[]
+  /** Where photographs are kept; null for a folder. */
+  bucket: BucketSettings | null
   /** PUBLIC_URL is of this machine. */
   isLocal: boolean
   /** Pages and mails say that this shop is for practice. */
   isPractice: boolean
 }
 
+const PAYMENT_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 /** Settings that only make sense together. */
 const TOGETHER: (keyof z.infer<typeof Environment>)[][] = [
-  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  [...PAYMENT_KEYS],
   ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ]
@@ -91,35 +113,65 @@ function withoutEnds(environment: Record<string, string | undefined>): Record<st
   return Object.fromEntries(trimmed)
 }
 
-/** The settings out of the environment, checked once. An empty value counts as not set. Throws WrongSetting naming the variable. */
+/**
+ * The settings out of the environment, checked once. An empty value counts as not set. Throws WrongSetting with a sentence for everything that is wrong, each
+ * naming its variable.
+ */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(withoutEnds(environment)).filter(([, value]) => value !== ''))
-  const read = Environment.safeParse(given)
-  if (!read.success) {
-    const [issue] = read.error.issues
-    throw new WrongSetting(`${issue?.path.join('.')} ${issue?.message ?? 'is not valid'}.`)
-  }
-  const config = read.data
+  const { settings, wrong, problems } = readEach(given)
   for (const group of TOGETHER) {
-    const missing = group.filter((name) => config[name] === undefined)
-    if (missing.length > 0 && missing.length < group.length)
-      throw new WrongSetting(`${missing.join(' and ')} should be set too: ${group.join(', ')} go together.`)
+    const missing = group.filter((name) => given[name] === undefined)
+    if (missing.length > 0 && missing.length < group.length) problems.push(`${missing.join(' and ')} should be set too: ${group.join(', ')} go together.`)
   }
-  const point = config.KILL_AT?.split(':')[0]
-  if (point && !(POINTS as readonly string[]).includes(point)) throw new WrongSetting(`KILL_AT should be one of ${POINTS.join(', ')}.`)
-  const PUBLIC_URL = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
+  const PUBLIC_URL = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
   const isLocal = isThisMachine(new URL(PUBLIC_URL).hostname)
-  const refusal = refusalOf({ ...config, PUBLIC_URL })
-  if (refusal) throw new WrongSetting(refusal)
-  if (point && !isLocal) throw new WrongSetting('KILL_AT is for a shop on this machine that is being tested: PUBLIC_URL is elsewhere.')
+  const point = settings.KILL_AT?.split(':')[0]
+  if (point && !(POINTS as readonly string[]).includes(point)) problems.push(`KILL_AT should be one of ${POINTS.join(', ')}.`)
+  if (point && !isLocal) problems.push('KILL_AT is for a shop on this machine that is being tested: PUBLIC_URL is elsewhere.')
+  // What is judged by several settings together is not judged where one of them could not be read.
+  const areRead = (...names: string[]) => names.every((name) => !wrong.has(name))
+  const hasAllKeys = PAYMENT_KEYS.every((name) => given[name]) || PAYMENT_KEYS.every((name) => !given[name])
+  if (areRead('PUBLIC_URL', 'PRACTICE', 'STRIPE_API_BASE') && hasAllKeys) problems.push(...paymentProblems({ ...settings, PUBLIC_URL }))
+  if (areRead('PUBLIC_URL', 'PRACTICE', 'SMTP_URL') && !settings.SMTP_URL && !mayPractise({ ...settings, PUBLIC_URL })) problems.push(NO_MAIL)
+  if (problems.length > 0) throw new WrongSetting(...problems)
   return {
-    ...config,
+    ...settings,
     PUBLIC_URL,
-    DATA_DIR: resolve(config.DATA_DIR),
-    corsOrigins: config.CORS_ORIGINS.split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    DATA_DIR: resolve(settings.DATA_DIR),
+    DEMO: settings.DEMO ?? (settings.DATABASE_URL || settings.STRIPE_SECRET_KEY ? 'off' : 'on'),
+    corsOrigins: splitList(settings.CORS_ORIGINS),
+    bucket: bucketOf(settings),
     isLocal,
-    isPractice: isPractice({ ...config, PUBLIC_URL }),
+    isPractice: isPractice({ ...settings, PUBLIC_URL }),
   }
+}
+
+/** Each setting by itself. One that is wrong is reported and left at its default, so that the rest can be judged too. */
+function readEach(given: Record<string, string | undefined>) {
+  const read = Environment.safeParse(given)
+  if (read.success) return { settings: read.data, wrong: new Set<string>(), problems: [] as string[] }
+  const sentences = new Map(read.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
+  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !sentences.has(name)))
+  const problems = [...sentences].map(([name, sentence]) => `${name} ${sentence}.`)
+  return { settings: Environment.parse(rest), wrong: new Set(sentences.keys()), problems }
+}
+
+/** One that is no address at all is refused by the check before. */
+function isOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return true
+  const { pathname, search, hash, username } = new URL(address)
+  return /^\/*$/.test(pathname) && search === '' && hash === '' && username === ''
+}
+
+function bucketOf(settings: z.infer<typeof Environment>): BucketSettings | null {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  return endpoint && bucket && accessKeyId && secretAccessKey ? { endpoint, region, bucket, accessKeyId, secretAccessKey } : null
+}
+
+function splitList(list: string): string[] {
+  return list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
 }

@@ -16,43 +16,47 @@ const NO_KEYS =
   'There are no Stripe keys, and others can reach this shop: it would sell for test cards and pretend to be real. ' +
   'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to take real payments, or PRACTICE=on to say on every page and in every mail that this shop is for practice.'
 
-/** The first thing that is wrong with them, as a sentence; null when the shop can take payments with them, or may practise. */
-export function refusalOf(settings: PaymentSettings): string | null {
-  for (const name of SECRETS) {
-    const parts = settings[name]?.split(',') ?? []
-    if (name !== 'STRIPE_WEBHOOK_SECRET' && parts.length > 1) return `${name} has a comma in it: it should be one key.`
-    if (parts.some((part) => /\s/.test(part))) return `${name} has a space or a line end in it: copy it again from Stripe’s dashboard.`
-    if (parts.some((part) => part === '')) return `${name} has an empty entry: leave out the comma that is too many.`
-  }
+/** Everything that is wrong with them, a sentence each; none when the shop can take payments with them, or may practise. */
+export function paymentProblems(settings: PaymentSettings): string[] {
+  const copied = SECRETS.flatMap((name) => copyingProblem(settings, name) ?? [])
+  // A key that was copied wrongly says nothing about the rest.
+  if (copied.length > 0) return copied
   const { STRIPE_SECRET_KEY: secret, STRIPE_API_BASE: base, PUBLIC_URL, PRACTICE } = settings
-  if (!secret && base) return 'STRIPE_API_BASE is set without keys: set the three STRIPE keys too, or leave it out.'
-  if (!secret) return isForThisMachineOnly(settings) || PRACTICE === 'on' ? null : NO_KEYS
-  return refusalOfKeys(settings, secret, isLive(secret)) ?? (isLive(secret) ? refusalOfLive(base, PUBLIC_URL, PRACTICE) : null)
+  if (!secret && base) return ['STRIPE_API_BASE is set without keys: set the three STRIPE keys too, or leave it out.']
+  if (!secret) return mayPractise(settings) ? [] : [NO_KEYS]
+  return [...keyProblems(settings, secret, isLive(secret)), ...(isLive(secret) ? liveProblems(base, PUBLIC_URL, PRACTICE) : [])]
 }
 
-function refusalOfKeys(
-  { STRIPE_PUBLISHABLE_KEY: publishable = '', STRIPE_WEBHOOK_SECRET = '' }: PaymentSettings,
-  secret: string,
-  live: boolean,
-): string | null {
-  if (!/^(sk|rk)_(test|live)_/.test(secret)) return 'STRIPE_SECRET_KEY should begin with sk_test_, sk_live_, rk_test_ or rk_live_.'
-  if (!/^pk_(test|live)_/.test(publishable)) return 'STRIPE_PUBLISHABLE_KEY should begin with pk_test_ or pk_live_.'
-  if (live && !isLive(publishable))
-    return 'STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY a test key: no card could be charged. Take both from live mode.'
-  if (!live && isLive(publishable))
-    return 'STRIPE_SECRET_KEY is a test key and STRIPE_PUBLISHABLE_KEY a live key: real cards would be refused. Take both from test mode.'
+function copyingProblem(settings: PaymentSettings, name: (typeof SECRETS)[number]): string | null {
+  const parts = settings[name]?.split(',') ?? []
+  if (name !== 'STRIPE_WEBHOOK_SECRET' && parts.length > 1) return `${name} has a comma in it: it should be one key.`
+  if (parts.some((part) => /\s/.test(part))) return `${name} has a space or a line end in it: copy it again from Stripe’s dashboard.`
+  if (parts.some((part) => part === '')) return `${name} has an empty entry: leave out the comma that is too many.`
+  return null
+}
+
+function keyProblems({ STRIPE_PUBLISHABLE_KEY: publishable = '', STRIPE_WEBHOOK_SECRET = '' }: PaymentSettings, secret: string, live: boolean): string[] {
+  const problems: string[] = []
+  const areKeys = /^(sk|rk)_(test|live)_/.test(secret) && /^pk_(test|live)_/.test(publishable)
+  if (!/^(sk|rk)_(test|live)_/.test(secret)) problems.push('STRIPE_SECRET_KEY should begin with sk_test_, sk_live_, rk_test_ or rk_live_.')
+  if (!/^pk_(test|live)_/.test(publishable)) problems.push('STRIPE_PUBLISHABLE_KEY should begin with pk_test_ or pk_live_.')
+  if (areKeys && live && !isLive(publishable))
+    problems.push('STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY a test key: no card could be charged. Take both from live mode.')
+  if (areKeys && !live && isLive(publishable))
+    problems.push('STRIPE_SECRET_KEY is a test key and STRIPE_PUBLISHABLE_KEY a live key: real cards would be refused. Take both from test mode.')
   if (STRIPE_WEBHOOK_SECRET.split(',').some((part) => !part.startsWith('whsec_')))
-    return 'STRIPE_WEBHOOK_SECRET should begin with whsec_: it is the signing secret of the webhook endpoint, not one of the keys.'
-  return null
+    problems.push('STRIPE_WEBHOOK_SECRET should begin with whsec_: it is the signing secret of the webhook endpoint, not one of the keys.')
+  return problems
 }
 
-function refusalOfLive(base: string | undefined, PUBLIC_URL: string, PRACTICE: string): string | null {
-  if (base) return 'STRIPE_API_BASE is for tests: with live keys the shop talks to Stripe itself. Leave it out.'
+function liveProblems(base: string | undefined, PUBLIC_URL: string, PRACTICE: string): string[] {
+  const problems: string[] = []
+  if (base) problems.push('STRIPE_API_BASE is for tests: with live keys the shop talks to Stripe itself. Leave it out.')
   if (!PUBLIC_URL.startsWith('https:'))
-    return `PUBLIC_URL is ${PUBLIC_URL}: with live keys it should begin with https://, as Stripe takes no card on a page without it.`
+    problems.push(`PUBLIC_URL is ${PUBLIC_URL}: with live keys it should begin with https://, as Stripe takes no card on a page without it.`)
   if (PRACTICE === 'on')
-    return 'PRACTICE=on and live keys are both set: the pages would say that no card is charged, and cards would be charged. Leave one of them out.'
-  return null
+    problems.push('PRACTICE=on and live keys are both set: the pages would say that no card is charged, and cards would be charged. Leave one of them out.')
+  return problems
 }
 
 export const isLive = (key: string) => /^(sk|rk|pk)_live_/.test(key)
@@ -62,8 +66,9 @@ export function isPractice(settings: PaymentSettings): boolean {
   return settings.PRACTICE === 'on' || (!isLive(settings.STRIPE_SECRET_KEY ?? '') && !isThisMachine(new URL(settings.PUBLIC_URL).hostname))
 }
 
-function isForThisMachineOnly({ HOST, PUBLIC_URL }: PaymentSettings): boolean {
-  return isThisMachine(HOST) && isThisMachine(new URL(PUBLIC_URL).hostname)
+/** Whether it may sell for test cards and keep its mails in a folder: nobody else can reach it, or it says on every page that it is for practice. */
+export function mayPractise({ HOST, PUBLIC_URL, PRACTICE }: Pick<PaymentSettings, 'HOST' | 'PUBLIC_URL' | 'PRACTICE'>): boolean {
+  return PRACTICE === 'on' || (isThisMachine(HOST) && isThisMachine(new URL(PUBLIC_URL).hostname))
 }
 
 /** localhost and the loopback addresses, as a host name or as the address that is listened on. */

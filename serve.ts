@@ -42,6 +42,7 @@ import { announce } from './commands/running-shop.ts'
 import { type Config, readConfig, WrongSetting } from './config.ts'
 import { openPages } from './open-pages.ts'
 import { openStripe } from './open-stripe.ts'
+import { surroundingProblems } from './surroundings.ts'
 
 /** Seconds that requests under way are given to finish when the process is asked to stop. */
 const GRACE = 10
@@ -65,11 +66,13 @@ async function main(config: Config): Promise<void> {
   // A signal that can't be caught: nothing is tidied up, as when the power goes.
   const reached = config.KILL_AT ? dieAt(config.KILL_AT, () => process.kill(process.pid, 'SIGKILL')) : nowhere
 
+  const problems = await surroundingProblems(config)
+  if (problems.length > 0) throw new WrongSetting(...problems)
   const database = await step(config.DATABASE_URL ? 'database (Postgres)' : 'database (embedded)', () =>
     openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL, connections: config.DATABASE_CONNECTIONS } : { folder: join(config.DATA_DIR, 'database') }),
   )
   const { db, pool, embedded } = database
-  const media = config.S3_ENDPOINT ? await bucketStore(bucketOf(config)) : folderStore(join(config.DATA_DIR, 'media'))
+  const media = config.bucket ? await bucketStore(config.bucket) : folderStore(join(config.DATA_DIR, 'media'))
   let sizes = 0
   const { secret, jobs } = await oneAtATime(database, async () => {
     const jobs = await openJobs({ pool, log, reached, working: true, alone: embedded })
@@ -221,16 +224,6 @@ async function main(config: Config): Promise<void> {
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-function bucketOf(config: Config) {
-  return {
-    endpoint: config.S3_ENDPOINT ?? '',
-    region: config.S3_REGION,
-    bucket: config.S3_BUCKET ?? '',
-    accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
-  }
-}
 
 function portOf(server: Server): number {
   const address = server.address()

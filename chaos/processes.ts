@@ -26,7 +26,7 @@ const PATIENCE = 30_000
 /** The shop as a process of its own, serving once this returns. */
 export async function startShop(environment: Record<string, string>, patience = PATIENCE): Promise<Running> {
   const origin = `http://127.0.0.1:${environment.PORT}`
-  const shop = run('main.ts', { PUBLIC_URL: origin, NODE_ENV: 'production', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, ...environment })
+  const shop = run('main.ts', { PUBLIC_URL: origin, NODE_ENV: 'production', DEMO: 'on', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, ...environment })
   await answering(`${origin}/readyz`, shop, patience)
   return runningAt(origin, shop)
 }

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { copyFolder, TEMPORARY } from '#server/testing/template.ts'
-import { readConfig } from '../config.ts'
+import { readConfig, WrongSetting } from '../config.ts'
+import { surroundingProblems } from '../surroundings.ts'
 import { freePort, root, startShop } from './processes.ts'
 
 /** Starts the shop with settings it can't start with. Answers what it said and how it ended. */
@@ -24,7 +27,7 @@ async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-test('a wrong setting stops the start with one line that names it', async () => {
+test('every wrong setting stops the start, all of them at once, with a line each that names it', async () => {
   const DATA_DIR = await temporaryFolder()
   const wrong: [Record<string, string>, string][] = [
     [{ PORT: 'eighty' }, 'PORT should be a port such as 3000.'],
@@ -35,6 +38,15 @@ test('a wrong setting stops the start with one line that names it', async () => 
     ],
     [{ SHOP_CATALOGUE_CURRENCY: 'AED' }, 'SHOP_CATALOGUE_CURRENCY should be GBP or USD.'],
     [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL should be an address such as https://shop.example.'],
+    [
+      { PORT: 'eighty', PUBLIC_URL: 'https://shop.example/soaps', MAIL_FROM: 'Sidr & Sage', CORS_ORIGINS: 'https://app.example, https://app.example/cart' },
+      [
+        'PORT should be a port such as 3000.',
+        'PUBLIC_URL should be an address without a path, such as https://shop.example: the shop is at the top of its address.',
+        'MAIL_FROM should be an address such as Sidr & Sage <hello@shop.example>.',
+        'CORS_ORIGINS should be addresses without a path, such as https://app.example, with commas between.',
+      ].join('\n'),
+    ],
   ]
   const ended = await Promise.all(wrong.map(([environment]) => failToStart({ DATA_DIR, ...environment })))
   expect(ended).toEqual(wrong.map(([, said]) => ({ code: 1, said })))
@@ -42,12 +54,16 @@ test('a wrong setting stops the start with one line that names it', async () => 
 
 const KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 const LIVE = { ...KEYS, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', PUBLIC_URL: 'https://shop.example' }
+const NO_MAIL =
+  'There is no SMTP_URL, and others can reach this shop: its customers would get no mail. Set SMTP_URL, or PRACTICE=on to say on every page that this shop is for practice; mails are then kept in DATA_DIR/outbox.'
 const NO_KEYS =
   'There are no Stripe keys, and others can reach this shop: it would sell for test cards and pretend to be real. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to take real payments, or PRACTICE=on to say on every page and in every mail that this shop is for practice.'
 
-test('a shop that others can reach does not start without keys, nor with keys that do not go together, and says why', async () => {
-  const DATA_DIR = await temporaryFolder()
+test('a shop that others can reach does not start without keys or a mail server, nor with keys that do not go together, and says why', () => {
   const wrong: [Record<string, string>, string][] = [
+    [{ PUBLIC_URL: 'https://shop.example', SMTP_URL: '' }, `${NO_KEYS}\n${NO_MAIL}`],
+    [{ ...LIVE, SMTP_URL: '' }, NO_MAIL],
+    [{ ...KEYS, HOST: '0.0.0.0', SMTP_URL: '' }, NO_MAIL],
     [{ PUBLIC_URL: 'https://shop.example' }, NO_KEYS],
     [{ HOST: '0.0.0.0' }, NO_KEYS],
     [{ HOST: '::' }, NO_KEYS],
@@ -80,15 +96,58 @@ test('a shop that others can reach does not start without keys, nor with keys th
     [{ STRIPE_API_BASE: 'http://127.0.0.1:4242' }, 'STRIPE_API_BASE is set without keys: set the three STRIPE keys too, or leave it out.'],
     [{ STATEMENT_SUFFIX: '12345' }, 'STATEMENT_SUFFIX should have 2 to 10 letters or digits, one of them a letter, and none of < > \\ \' " *.'],
   ]
-  const ended: { code: number | null; said: string }[] = []
-  for (let at = 0; at < wrong.length; at += 4)
-    ended.push(...(await Promise.all(wrong.slice(at, at + 4).map(([environment]) => failToStart({ DATA_DIR, ...environment })))))
-  expect(ended).toEqual(wrong.map(([, said]) => ({ code: 1, said })))
-}, 300_000)
+  for (const [environment, said] of wrong) expect(() => readConfig({ SMTP_URL: 'smtps://mail.example', ...environment }), said).toThrow(new WrongSetting(said))
+})
+
+test('a folder, a database and a bucket that can not be used are said all together, within seconds, and nothing is made', async () => {
+  const bucket = createServer((_, answer) => answer.writeHead(404).end())
+  await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void bucket.close())
+  const S3_ENDPOINT = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`
+  const nobody = await freePort()
+  const begun = Date.now()
+  const { code, said } = await failToStart({
+    DATA_DIR: '/dev/null/shop',
+    DATABASE_URL: `postgres://shop:secret@127.0.0.1:${nobody}/shop`,
+    S3_ENDPOINT,
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  })
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: [
+      'DATA_DIR is /dev/null/shop, and the shop can’t write there (ENOTDIR). Give the folder to the user that runs the shop, or name another.',
+      `DATABASE_URL: nothing answers at 127.0.0.1:${nobody}. Start Postgres, or correct the address.`,
+      `S3_BUCKET: there is no bucket pictures at ${S3_ENDPOINT}. Make it, or correct the name.`,
+    ].join('\n'),
+  })
+  expect(Date.now() - begun).toBeLessThan(20_000)
+}, 60_000)
+
+test.runIf(process.env.TEST_DATABASE_URL)('a wrong password and a database that is not there are said without the password', async () => {
+  const right = new URL(process.env.TEST_DATABASE_URL ?? '')
+  const [wrong, missing] = [new URL(right), new URL(right)]
+  wrong.password = 'not-the-password'
+  missing.pathname = '/no_such_database'
+  const DATA_DIR = await temporaryFolder()
+  const where = `${right.hostname}:${right.port || 5432}`
+  const problems = await Promise.all([wrong, missing].map(({ href }) => surroundingProblems({ DATA_DIR, DATABASE_URL: href, bucket: null })))
+  expect(problems).toEqual([
+    [`DATABASE_URL: Postgres at ${where} refuses the password of ${right.username}.`],
+    [`DATABASE_URL: Postgres at ${where} has no database no_such_database. Make it with createdb.`],
+  ])
+})
+
+test('a shop with a database or keys of its own begins empty, unless it is told otherwise', () => {
+  const demo = (environment: Record<string, string>) => readConfig(environment).DEMO
+  const settings: Record<string, string>[] = [{}, { DATABASE_URL: 'postgres://localhost/shop' }, KEYS, { ...KEYS, DEMO: 'on' }, { DEMO: 'off' }]
+  expect(settings.map(demo)).toEqual(['on', 'off', 'off', 'on', 'off'])
+})
 
 test('ends of lines and blanks around a value are taken off, and settings that go together are taken', () => {
   const copied = { STRIPE_SECRET_KEY: ' sk_live_1\n', STRIPE_PUBLISHABLE_KEY: 'pk_live_1\r\n', STRIPE_WEBHOOK_SECRET: 'whsec_1 ,\n whsec_2 ' }
-  expect(readConfig({ ...copied, PUBLIC_URL: ' https://shop.example/ ' })).toMatchObject({
+  expect(readConfig({ ...copied, PUBLIC_URL: ' https://shop.example/ ', SMTP_URL: 'smtps://mail.example' })).toMatchObject({
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2',
@@ -98,7 +157,7 @@ test('ends of lines and blanks around a value are taken off, and settings that g
   expect(readConfig({})).toMatchObject({ isPractice: false })
   expect(readConfig({ PUBLIC_URL: 'https://shop.example', HOST: '0.0.0.0', PRACTICE: 'on' })).toMatchObject({ isPractice: true })
   // Test keys take no money either: what others can reach says so.
-  expect(readConfig({ ...KEYS, PUBLIC_URL: 'https://shop.example' })).toMatchObject({ isPractice: true })
+  expect(readConfig({ ...KEYS, PUBLIC_URL: 'https://shop.example', SMTP_URL: 'smtps://mail.example' })).toMatchObject({ isPractice: true })
   expect(readConfig(KEYS)).toMatchObject({ isPractice: false })
 })
 

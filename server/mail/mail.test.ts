@@ -63,6 +63,17 @@ test('while a mail server takes its time, the shop serves everybody else', async
   expect(await mailRows(shop)).toEqual([{ state: 'sent', attempts: 1, last_error: null, claimed: false }])
 })
 
+test('a mail server elsewhere that offers no encryption is given neither the password nor the mail', async () => {
+  const server = await openMailServer()
+  // Every address of this machine but its loopback ones counts as elsewhere.
+  const elsewhere = server.url.replace('127.0.0.1', 'shop:secret@0.0.0.0')
+  const shop = await openShop({ postman: smtpPostman(elsewhere, FROM, 'shop.test') })
+  await shop.client().newsletter.subscribe({ email: 'anna@example.com' })
+  await shop.parts.jobs.runDue()
+  expect(server.received).toEqual([])
+  expect(await mailRows(shop)).toMatchObject([{ state: 'queued', attempts: 1, last_error: expect.stringMatching(/STARTTLS/) }])
+})
+
 test('two workers with the same mail send it once, and a mail whose worker died is sent by another', async () => {
   const server = await openMailServer()
   const postman = smtpPostman(server.url, FROM, 'shop.test')

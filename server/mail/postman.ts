@@ -23,15 +23,20 @@ export interface Postman {
 /** Milliseconds a mail server may be silent, in place of the library's ten minutes. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** By SMTP ("smtp://user:password@host:587"). */
+/**
+ * By SMTP ("smtp://user:password@host:587"). A server elsewhere that offers no encryption gets nothing: the password and the mails would cross the network
+ * as they are, and somebody on the way could take the offer out.
+ */
 export function smtpPostman(url: string, from: string, domain: string): Postman {
-  const transport = createTransport({ url, ...PATIENCE })
+  const transport = createTransport({ url, requireTLS: !isLoopback(new URL(url).hostname), ...PATIENCE })
   return {
     async deliver(envelope) {
       await transport.sendMail(message(envelope, from, domain))
     },
   }
 }
+
+const isLoopback = (host: string) => /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/.test(host)
 
 /** Into .eml files, for a shop that has no mail server yet. The file's name is the mail's id: a second delivery replaces the first. */
 export function outboxPostman(folder: string, from: string, domain: string): Postman {

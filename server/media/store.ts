@@ -100,3 +100,19 @@ export async function bucketStore(settings: BucketSettings): Promise<MediaStore>
     },
   }
 }
+
+/** Asks for the bucket itself. Answers what is wrong: the HTTP status, where there was an answer, and the SDK's message. Null when it can be used. */
+export async function askBucket(settings: BucketSettings, patience: number): Promise<{ status: number | null; message: string } | null> {
+  const { HeadBucketCommand, S3Client, S3ServiceException } = await import('@aws-sdk/client-s3')
+  const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey } = settings
+  const client = new S3Client({ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true, maxAttempts: 1 })
+  try {
+    await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(patience) })
+    return null
+  } catch (problem) {
+    const status = problem instanceof S3ServiceException ? (problem.$metadata.httpStatusCode ?? null) : null
+    return { status, message: problem instanceof Error ? problem.message : String(problem) }
+  } finally {
+    client.destroy()
+  }
+}
