@@ -2,11 +2,14 @@ import { Button, Link, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { Section } from '../ui/section.tsx'
+import { inWords } from '../ui/when.tsx'
 import { AddressText } from './address-text.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
 import { TrackingDialog } from './tracking-dialog.tsx'
 
 export function OrderDelivery({ order }: { order: StaffOrder }) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'tracking' | 'contact' | null>(null)
+  const close = () => setOpen(null)
   const hasLeft = order.status === 'dispatched' || order.status === 'delivered'
   return (
     <Section title="Delivery">
@@ -16,11 +19,18 @@ export function OrderDelivery({ order }: { order: StaffOrder }) {
       </Typography>
       {order.tracking && <Tracking tracking={order.tracking} />}
       {hasLeft && (
-        <Button size="small" onClick={() => setOpen(true)} sx={{ mt: 1 }}>
+        <Button size="small" onClick={() => setOpen('tracking')} sx={{ mt: 1 }}>
           Correct the tracking number…
         </Button>
       )}
-      {open && <TrackingDialog order={order} onClose={() => setOpen(false)} />}
+      {order.may_change_contact && (
+        <Button size="small" onClick={() => setOpen('contact')} sx={{ mt: 1 }}>
+          Change address or contact…
+        </Button>
+      )}
+      <EarlierContacts order={order} />
+      {open === 'tracking' && <TrackingDialog order={order} onClose={close} />}
+      {open === 'contact' && <ContactDialog order={order} onClose={close} />}
     </Section>
   )
 }
@@ -38,4 +48,12 @@ function Tracking({ tracking }: { tracking: NonNullable<StaffOrder['tracking']> 
       )}
     </Typography>
   )
+}
+
+function EarlierContacts({ order }: { order: StaffOrder }) {
+  return order.earlier_contacts.map(({ id, replaced_at, by, lines }) => (
+    <Typography key={id} variant="body2" color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+      {`Until ${inWords(replaced_at)}${by ? ` (changed by ${by})` : ''}: ${lines.join(', ')}`}
+    </Typography>
+  ))
 }

@@ -16,6 +16,7 @@ export const staffCalls = {
     undoDispatch: { method: 'POST', path: '/api/staff/orders/{id}/undo-dispatch/', ...staff },
     sendDispatchMail: { method: 'POST', path: '/api/staff/orders/{id}/send-dispatch-mail/', ...staff },
     correctTracking: { method: 'POST', path: '/api/staff/orders/{id}/tracking/', ...staff },
+    changeContact: { method: 'POST', path: '/api/staff/orders/{id}/contact/', ...staff },
     cancel: { method: 'POST', path: '/api/staff/orders/{id}/cancel/', ...staff },
     refund: { method: 'POST', path: '/api/staff/orders/{id}/refund/', ...staff },
     resendMail: { method: 'POST', path: '/api/staff/orders/{id}/resend-mail/', ...staff },

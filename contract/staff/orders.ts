@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ShopFacts } from '../about.ts'
 import { Address } from '../checkout.ts'
 import { OrderStatus } from '../orders.ts'
-import { Country, Download, Instant, line, Money, pageOf, requiredLine, WalkQuery } from '../shapes.ts'
+import { Country, Download, Email, Instant, line, Money, pageOf, requiredLine, WalkQuery } from '../shapes.ts'
 
 export const OrderOrdering = z.enum(['-created_at', 'created_at', '-total', 'total', '-number', 'number'])
 const Day = z.iso.date('A day such as 2026-11-21.')
@@ -128,6 +128,10 @@ export const StaffOrder = StaffOrderRow.extend({
   /** What the customer was promised when they cancelled on the shop's page; null once it has been seen to. */
   promised: z.object({ amount: Money, delivery: Money, lines: z.array(z.object({ item_id: z.number().int(), quantity: z.number().int() })) }).nullable(),
   credit_notes: z.array(CreditNote),
+  /** Where it was to go before that was changed, newest first. */
+  earlier_contacts: z.array(z.object({ id: z.number().int(), replaced_at: Instant, by: z.string().nullable(), lines: z.array(z.string()) })),
+  /** Whether name, contact and address can still be changed. */
+  may_change_contact: z.boolean(),
   disputes: z.array(OrderDispute),
   dispatched_at: Instant.nullable(),
   delivered_at: Instant.nullable(),
@@ -191,6 +195,20 @@ export const staffOrdersShapes = {
   correctTracking: {
     says: 'Correct the carrier and tracking number of a dispatched order. If its mail has been sent, the customer gets another.',
     input: Seen.extend(Parcel),
+    output: StaffOrder,
+  },
+  changeContact: {
+    says: 'Change the name, contact and delivery address of an order that has not been dispatched, within its country. The customer is told by mail.',
+    input: Seen.extend({
+      full_name: requiredLine(121),
+      email: Email,
+      phone: line(40).default(''),
+      line1: requiredLine(120),
+      line2: line(120).default(''),
+      city: requiredLine(80),
+      state: line(80).default(''),
+      postal_code: line(20).default(''),
+    }),
     output: StaffOrder,
   },
   cancel: {

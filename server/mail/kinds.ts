@@ -19,6 +19,7 @@ export const OWED = [
   'order-confirmation',
   'order-dispatched',
   'order-tracking',
+  'order-contact',
   'order-cancelled',
   'order-cancellation',
   'order-refunded',

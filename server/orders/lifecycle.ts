@@ -16,6 +16,9 @@ export const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: [],
 }
 
+/** Whether it can still go somewhere else; who was forgotten has nowhere to be told. */
+export const mayChangeContact = ({ status, email }: { status: OrderStatus; email: string }) => (status === 'paid' || status === 'packed') && email !== ''
+
 export interface Move {
   at: Date
   by_user_id?: number | null

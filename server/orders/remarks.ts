@@ -20,7 +20,7 @@ export async function addNote({ db, now }: Pick<Parts, 'db' | 'now'>, { id, text
   })
 }
 
-/** Sends a mail of this order again, word for word, to where it went. The same key again sends nothing. */
+/** Sends a mail of this order again, word for word, to the order's address, which may have been corrected since. The same key again sends nothing. */
 export async function resendMail(
   { db, now, mail }: Pick<Parts, 'db' | 'now' | 'mail'>,
   { id, mail_id, request_key }: { id: string; mail_id: number; request_key: string },
@@ -40,7 +40,7 @@ export async function resendMail(
     const letter = { subject: sent.subject, html: sent.html, text: sent.text }
     const kind = OWED.find((owed) => owed === sent.kind)
     if (!kind) throw notFound('Mail')
-    await mail.send(tx, { kind, subject_id, to: sent.to, letter, headers: sent.headers })
+    await mail.send(tx, { kind, subject_id, to: order.email || sent.to, letter, headers: sent.headers })
     await note(tx, id, 'mail_again', { at, by_user_id: by.id, data: { subject: sent.subject } })
     await record(tx, { by, action: 'order.resend_mail', subject: subjectOf(order), after: { subject: sent.subject }, at })
   })

@@ -4,6 +4,7 @@ import { type BoundArea, bind } from '#server/http/bind.ts'
 import { paged, sliceOf } from '#server/http/pages.ts'
 import type { Parts } from '#server/parts.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { changeContact } from './change-contact.ts'
 import { correctTracking } from './correct-tracking.ts'
 import { dispatchOrder, moveOrder } from './dispatch.ts'
 import { sendDispatchMailNow } from './dispatch-mail.ts'
@@ -52,6 +53,10 @@ export function staffOrdersApi(parts: Parts): BoundArea {
     },
     correctTracking: async (input, { user }) => {
       await correctTracking(parts, input, user)
+      return read(input.id)
+    },
+    changeContact: async (input, { user }) => {
+      await changeContact(parts, input, user)
       return read(input.id)
     },
     cancel: async (input, visitor) => {

@@ -29,6 +29,18 @@ export function dispatchLetter(parcel: Parcel, head: Letterhead): Promise<Letter
   )
 }
 
+/** Name, contact or address were changed by the staff. */
+export function contactLetter(order: Pick<Parcel, 'number' | 'full_name' | 'address'>, head: Letterhead): Promise<Letter> {
+  return letter(
+    `Where your order ${order.number} goes`,
+    html`<h1 style="${heading}">Hello ${order.full_name}</h1>
+<p>We have changed the address or contact details of your order <strong>${order.number}</strong>. It goes to:</p>
+<p>${[order.full_name, ...order.address].map((line) => html`${line}<br>`)}</p>
+<p>If you did not ask for this, please answer this mail at once.</p>`,
+    head,
+  )
+}
+
 /** The first mail named another carrier or number. */
 export function trackingLetter(parcel: Pick<Parcel, 'number' | 'full_name' | 'carrier' | 'tracking_number'>, head: Letterhead): Promise<Letter> {
   return letter(

@@ -12,8 +12,9 @@ import { refunds } from '#server/payments/tables.ts'
 import { returnedPieces } from '#server/stock/take-back.ts'
 import { trackingPage } from './carriers.ts'
 import { readCreditNotes } from './credit-notes.ts'
+import { readEarlierContacts } from './earlier-contacts.ts'
 import { readDisputes, readParcelDays } from './evidence.ts'
-import { MOVES } from './lifecycle.ts'
+import { MOVES, mayChangeContact } from './lifecycle.ts'
 import { addressLines } from './orders.ts'
 import { owedForCancelling } from './owed-for-cancelling.ts'
 import { readPromised } from './promised-refund.ts'
@@ -69,6 +70,8 @@ export async function readStaffOrder(db: Handle, parts: ReadParts, id: string): 
     delivery_refund: { all: pounds(refundable.delivery.all), standard: pounds(refundable.delivery.standard) },
     promised: await readPromised(db, order),
     credit_notes: await readCreditNotes(db, order),
+    earlier_contacts: await readEarlierContacts(db, id),
+    may_change_contact: mayChangeContact(order),
     disputes: await readDisputes(db, order.payment_intent_id),
     ...(await readParcelDays(db, id)),
     payment: {

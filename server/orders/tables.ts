@@ -106,6 +106,24 @@ export const orderItems = pgTable(
   ],
 )
 
+/** Name, contact and address that an order had before the staff changed them. They go with the order's own when its customer is forgotten. */
+export const orderContacts = pgTable(
+  'order_contacts',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    order_id: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    full_name: text('full_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    shipping_address: jsonb('shipping_address').$type<Address>().notNull(),
+    by_user_id: integer('by_user_id').notNull(),
+    replaced_at: instant('replaced_at').notNull(),
+  },
+  (t) => [index('order_contacts_of').on(t.order_id, t.id), index('order_contacts_email').on(sql`lower(${t.email}) collate "C"`)],
+)
+
 /** What a refund gives money back for. Written with the refund; one whose refund failed or was not needed counts for nothing. */
 export const creditNotes = pgTable(
   'credit_notes',

@@ -38,6 +38,7 @@ const SENTENCES: Record<string, (data: Data) => string> = {
   review: (data) =>
     data.open ? `Stripe put the payment under review (${words(data.detail)}).` : `Stripe’s review of the payment ended: ${words(data.detail)}.`,
   cancellation_asked: (data) => `The customer cancelled ${text(data.goods)} on the shop’s page: ${amount(data.refund_pence)} is due back within 14 days.`,
+  contact_changed: (data) => `Changed: ${Array.isArray(data.changed) ? data.changed.join(', ') : ''}. The customer was told by mail.`,
   mail_again: (data) => `The mail “${text(data.subject)}” was sent again.`,
   flag_cleared: (data) => `The flag “${words(data.flag)}” was taken off.`,
   erasure_asked: () => 'Its customer asked to be forgotten: name and address go by themselves once the order is over.',

@@ -1,7 +1,7 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { checkoutSessions } from '#server/checkout/tables.ts'
 import type { Handle } from '#server/db/open.ts'
-import { orders } from '#server/orders/tables.ts'
+import { orderContacts, orders } from '#server/orders/tables.ts'
 
 const NOBODY = { full_name: '', email: '', phone: '' }
 /** The country stays: the books need it for VAT. */
@@ -23,6 +23,7 @@ export async function anonymiseOrders(db: Handle, which: SQL | undefined): Promi
       .update(orders)
       .set({ ...NOBODY, shipping_address: nowhere(orders.shipping_address), billing_address: nowhere(orders.billing_address) })
       .where(inArray(orders.id, ids))
+    await db.delete(orderContacts).where(inArray(orderContacts.order_id, ids))
   }
 }
 

@@ -10,7 +10,7 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import { emptyMails } from '#server/mail/forget.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { note } from '#server/orders/lifecycle.ts'
-import { orders } from '#server/orders/tables.ts'
+import { orderContacts, orders } from '#server/orders/tables.ts'
 import type { Parts } from '#server/parts.ts'
 import { readCustomer } from './customers.ts'
 import { eraseSessions, mailsAbout, stillNeeded } from './finish-erasures.ts'
@@ -60,6 +60,7 @@ export async function forget(tx: Transaction, whose: Whose, at: Date) {
     tx,
     ids.filter((id) => !kept.has(id)),
   )
+  await tx.delete(orderContacts).where(theirs.earlier_contacts)
   await tx.delete(contactMessages).where(theirs.messages)
   await tx.delete(subscribers).where(theirs.subscriptions)
   // Sign-ins, password links and the cart go with the account; what it ordered belongs to nobody then.

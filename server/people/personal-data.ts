@@ -1,4 +1,4 @@
-import { and, asc, desc, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, inArray, ne, or } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import { users } from '#server/accounts/tables.ts'
 import { customerSubject, record } from '#server/audit/audit.ts'
@@ -11,7 +11,7 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import { mails } from '#server/mail/tables.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { addressLines, orderNumber } from '#server/orders/orders.ts'
-import { orderItems, orders } from '#server/orders/tables.ts'
+import { orderContacts, orderItems, orders } from '#server/orders/tables.ts'
 import type { Parts } from '#server/parts.ts'
 import { readCustomer } from './customers.ts'
 import { type Theirs, theirsOf, type Whose } from './whose.ts'
@@ -33,6 +33,7 @@ export async function personalData(db: Handle, whose: Whose) {
   return {
     accounts: await accountsOf(db, theirs),
     orders: await ordersOf(db, theirs),
+    earlier_addresses_of_orders: await earlierContactsOf(db, theirs),
     checkouts_not_finished: await openCheckoutsOf(db, theirs),
     newsletter: await newsletterOf(db, theirs),
     messages: await messagesOf(db, theirs),
@@ -77,6 +78,23 @@ async function ordersOf(db: Handle, theirs: Theirs) {
     refunded: pounds(row.refunded_pence),
     card: row.card_last4 && `${row.card_brand} ending ${row.card_last4}`,
     items: (byOrder.get(row.id) ?? []).map(lineOf),
+  }))
+}
+
+/** What an order said of them before it was changed, in their own orders too. */
+async function earlierContactsOf(db: Handle, theirs: Theirs) {
+  const own = db.select({ id: orders.id }).from(orders).where(theirs.orders)
+  const rows = await db
+    .select()
+    .from(orderContacts)
+    .where(or(theirs.earlier_contacts, inArray(orderContacts.order_id, own)))
+    .orderBy(desc(orderContacts.id))
+  return rows.map(({ full_name, email, phone, shipping_address, replaced_at }) => ({
+    full_name,
+    email,
+    phone,
+    shipping_address: addressLines(shipping_address),
+    replaced_at,
   }))
 }
 

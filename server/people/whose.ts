@@ -4,7 +4,7 @@ import { checkoutSessions } from '#server/checkout/tables.ts'
 import { contactMessages } from '#server/contact/tables.ts'
 import { mails } from '#server/mail/tables.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
-import { orders } from '#server/orders/tables.ts'
+import { orderContacts, orders } from '#server/orders/tables.ts'
 import { refunds } from '#server/payments/tables.ts'
 
 /**
@@ -18,6 +18,8 @@ export interface Theirs {
   accounts: SQL | undefined
   orders: SQL | undefined
   sessions: SQL | undefined
+  /** What orders of somebody else had of them before it was corrected. */
+  earlier_contacts: SQL | undefined
   messages: SQL | undefined
   subscriptions: SQL | undefined
   mails: SQL | undefined
@@ -37,6 +39,7 @@ function ofAddress(email: string): Theirs {
     accounts: is(sql`lower(${users.email})`, email),
     orders: is(sql`lower(${orders.email})`, email),
     sessions: is(sql`lower(${checkoutSessions.customer_info}->>'email')`, email),
+    earlier_contacts: is(sql`lower(${orderContacts.email})`, email),
     messages: is(sql`lower(${contactMessages.email})`, email),
     subscriptions: sql`${subscribers.email} = lower(${email})`,
     mails: or(is(sql`lower(${mails.to})`, email), is(sql`lower(${mails.reply_to})`, email)),
@@ -52,6 +55,7 @@ function ofAccount(user_id: number): Theirs {
     accounts: eq(users.id, user_id),
     orders: eq(orders.user_id, user_id),
     sessions: eq(checkoutSessions.user_id, user_id),
+    earlier_contacts: NONE,
     messages: NONE,
     subscriptions: NONE,
     // A mail that was sent again has the first one's subject and a key of its own behind it.

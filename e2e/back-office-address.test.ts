@@ -1,0 +1,33 @@
+import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { buy, officeClient } from './testing/back-office.ts'
+import { expect, test } from './testing/journey.ts'
+import { atWidth, openOffice } from './testing/office.ts'
+
+test.use({ shopOf: 'staff' })
+
+test('Another address before it leaves: press “Change address or contact…”; the slip has it and the customer is told', async ({ page, shop }) => {
+  const anna = await buy(page, 'damask-rose')
+  const office = await officeClient(shop)
+  const [found] = (await office.staffOrders.list({ q: anna.email })).results
+  await openOffice(page, `/orders/${found?.id}/show`)
+  for (const [width, street] of [
+    [1440, '9 Ouse Street'],
+    [390, '10 Ouse Street'],
+  ] as const) {
+    await atWidth(page, width)
+    await page.getByRole('button', { name: 'Change address or contact…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change address or contact' })
+    await dialog.getByLabel('Address line 1').fill(street)
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await overflow(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Change it' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Changed: delivery address. The customer was told by mail.').last()).toBeVisible()
+  }
+  await expect(page.getByText(/^Until .* \(changed by staff\): Anna Holt, 4 Wool Lane/)).toBeVisible()
+  expect(await overflow(page)).toEqual([])
+  await page.getByRole('link', { name: 'Packing slip' }).click()
+  await expect(page.getByText('10 Ouse Street')).toBeVisible()
+  const [mail] = await shop.mailsTo(anna.email, /^Where your order SS-\d+ goes$/)
+  expect(mail?.text).toContain('9 Ouse Street')
+})

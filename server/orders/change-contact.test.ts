@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { refusalOf, tableText } from '#server/testing/answers.ts'
+import { DUBAI, LEEDS, pay, readyToPay } from '#server/testing/buying.ts'
+import { openShop } from '#server/testing/shop.ts'
+import { staffClient, staffTokens } from '#server/testing/staff.ts'
+
+const CHANGED = [409, 'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.']
+const YORK = { full_name: 'Anna Holt', email: 'anna.holt@example.com', phone: '', line1: '9 Ouse Street', city: 'York', postal_code: 'YO1 7AB' }
+
+async function bought(form = LEEDS) {
+  const shop = await openShop()
+  const guest = shop.client()
+  const session = await pay(shop, guest, (await readyToPay(guest, [{ slug: 'oat-and-honey' }], form)).session_id)
+  const staff = staffClient(shop, (await staffTokens(shop)).staff)
+  const id = session.order ?? ''
+  const seen = async () => ({ id, version: (await staff.staffOrders.read({ id })).version })
+  return { shop, guest, staff, office: staff.staffOrders, id, seen, session_id: session.session_id }
+}
+
+test('another address before dispatch: slip and mails follow, the customer is told, and what was there before is kept', async () => {
+  const { shop, guest, office, id, seen, session_id } = await bought()
+  const change = { ...(await seen()), ...YORK }
+  const twice = await Promise.all([refusalOf(office.changeContact(change)), refusalOf(office.changeContact(change))])
+  expect(twice).toContain('done')
+  expect(twice).toContainEqual(CHANGED)
+  const order = (await office.papers({ ids: id })).orders[0]
+  expect(order).toMatchObject({ email: YORK.email, phone: '', shipping_lines: ['9 Ouse Street', 'York', 'YO1 7AB', 'United Kingdom'] })
+  expect(order?.billing_lines[0]).toBe(LEEDS.billing_address_line1)
+  expect(order?.earlier_contacts).toMatchObject([
+    { by: 'sam', lines: ['Anna Holt', '4 Wool Lane', 'Leeds', 'LS1 4AB', 'United Kingdom', LEEDS.email, LEEDS.phone] },
+  ])
+  expect(order?.timeline.at(-1)).toMatchObject({
+    sentence: 'Changed: e-mail address, phone number, delivery address. The customer was told by mail.',
+    by: 'sam',
+  })
+  expect((await guest.checkout.session({ session_id })).customer_info?.shipping_address.city).toBe('York')
+  await office.dispatch({ ...(await seen()), carrier: 'Royal Mail' })
+  await office.sendDispatchMail(await seen())
+  const [confirmation] = order?.mails ?? []
+  await office.resendMail({ id, mail_id: confirmation?.id ?? 0, request_key: 'to-the-corrected-one' })
+  const told = (await shop.mails()).filter((mail) => mail.to?.[0]?.address === YORK.email)
+  expect(told.map(({ subject }) => subject?.replace(/SS-\d+/, 'N'))).toEqual(['Where your order N goes', 'Your order N is on its way', 'Your order N'])
+  expect(told[1]?.text).toContain('9 Ouse Street')
+})
+
+test('what has left, has not been paid, or lacks what its country asks for is refused with a reason', async () => {
+  const { office, seen } = await bought()
+  expect(await refusalOf(office.changeContact({ ...(await seen()), ...YORK, postal_code: '' }))).toEqual([400, 'This field is required'])
+  expect(await refusalOf(office.changeContact({ ...(await seen()), ...YORK, email: 'nobody' }))).toEqual([400, 'Please enter a valid email address'])
+  await office.dispatch({ ...(await seen()), carrier: 'Royal Mail' })
+  expect(await refusalOf(office.changeContact({ ...(await seen()), ...YORK }))).toEqual([409, "An order that is dispatched can't be sent anywhere else."])
+  await office.undoDispatch(await seen())
+  expect(await refusalOf(office.changeContact({ ...(await seen()), ...YORK }))).toBe('done')
+})
+
+test('a place without postcodes needs none', async () => {
+  const { office, seen } = await bought(DUBAI)
+  const changed = await office.changeContact({ ...(await seen()), ...YORK, city: 'Sharjah', postal_code: '' })
+  expect(changed.shipping_lines).toEqual(['9 Ouse Street', 'Sharjah', 'United Arab Emirates'])
+})
+
+test('beside a colleague who packs or dispatches, one of the two is told to look again and nothing is half-done', async () => {
+  const { office, id, seen } = await bought()
+  for (const other of ['pack', 'dispatch'] as const) {
+    const now = await seen()
+    const outcomes = await Promise.all([
+      refusalOf(office.changeContact({ ...now, ...YORK, line1: `${other} Street` })),
+      refusalOf(other === 'pack' ? office.move({ ...now, to: 'packed' }) : office.dispatch({ ...now, carrier: 'DPD' })),
+    ])
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
+    expect(outcomes).toContainEqual(CHANGED)
+    const order = await office.read({ id })
+    expect(order.shipping_lines[0] === `${other} Street`).toBe(outcomes[0] === 'done')
+    if (order.status === 'dispatched') await office.undoDispatch(await seen())
+  }
+})
+
+test('whoever had the address before is forgotten without the order; whoever has it now, with what it was before', async () => {
+  const { shop, staff, office, id, seen } = await bought()
+  await office.changeContact({ ...(await seen()), ...YORK })
+  await office.dispatch({ ...(await seen()), carrier: 'Royal Mail' })
+  await office.sendDispatchMail(await seen())
+  await shop.mails()
+  const known = JSON.stringify(await staff.staffPeople.exportCustomer({ email: YORK.email }))
+  expect(known).toContain('Wool Lane')
+  await staff.staffPeople.eraseCustomer({ email: YORK.email, confirm: YORK.email })
+  for (const table of ['orders', 'order_contacts', 'order_events', 'audit_log', 'checkout_sessions']) {
+    const text = await tableText(shop, table)
+    expect(text, table).not.toContain('Ouse Street')
+    if (table !== 'orders' && table !== 'checkout_sessions') expect(text, table).not.toContain('Wool Lane')
+  }
+  expect((await office.read({ id })).earlier_contacts).toEqual([])
+})
