@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -14,7 +14,7 @@ export const say = (line) => process.stdout.write(`${line}\n`)
 export async function install() {
   // --include=dev: with NODE_ENV=production npm would leave out what builds the pages.
   const lock = await hashOf(['package-lock.json', 'package.json'])
-  await unlessDone('node_modules/.installed', lock, 'packages', async () => {
+  await unlessDone('node_modules/.installed', lock, 'installing packages', async () => {
     const asked = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
     if (asked.code !== 0) fail('npm ci failed. Is the network there?', asked.output)
     if (!existsSync(NODE))
@@ -25,13 +25,13 @@ export async function install() {
 /** Builds the pages and the back office, each when its sources have changed. */
 export async function build() {
   const pages = await hashOf(['storefront', 'contract', 'vite.config.ts', 'react-router.config.ts', 'scripts/squeeze.mjs', 'package-lock.json'])
-  await unlessDone('build/.built', pages, 'pages built', async () => {
+  await unlessDone('build/.built', pages, 'building the pages', async () => {
     const built = await run(NODE, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
     if (built.code !== 0) fail('The pages could not be built.', built.output)
     await squeeze('build/storefront/client')
   })
   const office = await hashOf(['admin', 'contract', 'vite.admin.config.ts', 'scripts/squeeze.mjs', 'package-lock.json'])
-  await unlessDone('build/.built-admin', office, 'back office built', async () => {
+  await unlessDone('build/.built-admin', office, 'building the back office', async () => {
     const built = await run(NODE, ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.admin.config.ts'], { NODE_ENV: 'production' })
     if (built.code !== 0) fail('The back office could not be built.', built.output)
     await squeeze('build/admin')
@@ -59,16 +59,19 @@ async function unlessDone(marker, state, what, work) {
   const file = join(root, marker)
   if (existsSync(file) && (await readFile(file, 'utf8')) === state) return
   const started = performance.now()
+  // Before the work: a minute without a word looks like a start that hangs.
+  process.stdout.write(`  ${what.padEnd(34)} `)
   await work()
+  say(`${((performance.now() - started) / 1000).toFixed(1)} s`)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, state)
-  say(`  ${what.padEnd(34)} ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
 /** One hash of the contents of files and folders. */
 async function hashOf(paths) {
   const hash = createHash('sha256')
-  for (const path of paths) for (const file of await filesUnder(join(root, path))) hash.update(file).update(await readFile(file))
+  // By their names within the project: a folder that was copied or moved has nothing to build again.
+  for (const path of paths) for (const file of await filesUnder(join(root, path))) hash.update(relative(root, file)).update(await readFile(file))
   return hash.digest('hex')
 }
 
@@ -81,6 +84,6 @@ async function filesUnder(path) {
 }
 
 function fail(sentence, output) {
-  process.stderr.write(`${output.split('\n').slice(-40).join('\n')}\n${sentence}\n`)
+  process.stderr.write(`\n${output.split('\n').slice(-40).join('\n')}\n${sentence}\n`)
   process.exit(1)
 }

@@ -7,6 +7,7 @@ import { removeBought } from '#server/cart/cart.ts'
 import { builtOnce } from '#server/db/built-once.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { together } from '#server/db/together.ts'
+import type { SETTLEMENTS } from '#server/http/metrics.ts'
 import { noteFraud } from '#server/orders/fraud-flags.ts'
 import { confirmationLetter } from '#server/orders/letters.ts'
 import { move } from '#server/orders/lifecycle.ts'
@@ -27,8 +28,7 @@ import { noteProcessing } from './processing.ts'
 import { customerOf, lockSession, type SessionRow, totalOf, type WholeSession } from './session.ts'
 import { checkoutSessions } from './tables.ts'
 
-/** What settling a payment came to. */
-export type Settlement = 'ordered' | 'already_ordered' | 'pending' | 'refunded' | 'mismatch' | 'unpaid' | 'not_ours' | 'duplicate_event'
+export type Settlement = (typeof SETTLEMENTS)[number]
 
 /**
  * Brings the shop in line with what Stripe says of one payment. The webhook, a shopper's read of their session and the reconciliation job all

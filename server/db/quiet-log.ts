@@ -16,10 +16,15 @@ export function sentenceOf(problem: unknown): string {
   return `A query failed (${typeof code === 'string' ? code : 'the database was away'})`
 }
 
+/** Also what pg-boss reports: the fields of an error in an object that is none. */
+function isError(problem: unknown): problem is Error {
+  return problem instanceof Error || (typeof problem === 'object' && problem !== null && 'message' in problem && 'stack' in problem)
+}
+
 function tellError(problem: unknown): unknown {
-  if (!(problem instanceof Error)) return typeof problem
+  if (!isError(problem)) return typeof problem
   const query = problem instanceof DrizzleQueryError ? { query: problem.query } : {}
-  const message = problem instanceof DrizzleQueryError ? 'A query failed' : problem.message
+  const message = problem instanceof DrizzleQueryError ? 'A query failed' : String(problem.message)
   return {
     type: problem.constructor.name,
     message,
@@ -37,8 +42,8 @@ function mentioned(problem: Error & { code?: unknown; constraint?: unknown; tabl
 }
 
 /** Where it happened, without the lines of the message, which stand in front. */
-function framesOf({ stack = '' }: Error): string {
-  return stack
+function framesOf({ stack }: Error): string {
+  return String(stack)
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n')

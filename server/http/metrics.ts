@@ -1,5 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+/** What settling a payment comes to. */
+export const SETTLEMENTS = ['ordered', 'already_ordered', 'pending', 'refunded', 'mismatch', 'unpaid', 'not_ours', 'duplicate_event'] as const
+const MAIL_STATES = ['queued', 'sent', 'failed']
+/** pg-boss's own. */
+const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed']
+
 export interface Metrics {
   registry: Registry
   requests: Histogram<'call' | 'status'>
@@ -16,6 +22,8 @@ export interface Metrics {
   mailsWithheld: Counter<'kind'>
   jobs: Gauge<'state'>
   pool: Gauge<'state'>
+  /** Units on the shelf, by product and size. */
+  stock: Gauge<'product' | 'size'>
   /** What the nightly proof found: invariants that hold, those that don't, and when (seconds since 1970). */
   proof: Gauge<'result'>
   provedAt: Gauge<string>
@@ -25,10 +33,10 @@ export function openMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  return {
+  const metrics: Metrics = {
     registry,
     requests: new Histogram({
-      name: 'shop_request_seconds',
+      name: 'shop_request_duration_seconds',
       help: 'Time to answer a call',
       labelNames: ['call', 'status'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
@@ -61,6 +69,25 @@ export function openMetrics(): Metrics {
     jobs: new Gauge({ name: 'shop_jobs', help: 'Background jobs, by state', labelNames: ['state'], registers }),
     proof: new Gauge({ name: 'shop_proof_invariants', help: 'Invariants in the last nightly proof, by result', labelNames: ['result'], registers }),
     provedAt: new Gauge({ name: 'shop_proof_timestamp_seconds', help: 'When the last nightly proof ended', registers }),
+    stock: new Gauge({ name: 'shop_stock_units', help: 'Units on the shelf', labelNames: ['product', 'size'], registers }),
     pool: new Gauge({ name: 'shop_database_connections', help: 'Database connections, by state', labelNames: ['state'], registers }),
   }
+  startAtZero(metrics)
+  return metrics
+}
+
+/** An alert on something that never happened yet must find it at 0: Prometheus can’t compare with what is missing. */
+function startAtZero(metrics: Metrics): void {
+  for (const outcome of SETTLEMENTS) metrics.settlements.inc({ outcome }, 0)
+  for (const outcome of ['refused', 'ignored', ...SETTLEMENTS]) metrics.webhooks.inc({ outcome }, 0)
+  for (const from of ['kept', 'made']) metrics.pages.inc({ from }, 0)
+  for (const result of ['holds', 'broken']) metrics.proof.set({ result }, 0)
+  forgetStates(metrics)
+}
+
+/** Sets what is counted by state back to 0: a state that nothing is in any more has no row, and would keep its last count for ever. */
+export function forgetStates({ mails, jobs, stock }: Metrics): void {
+  for (const state of MAIL_STATES) mails.set({ state }, 0)
+  for (const state of JOB_STATES) jobs.set({ state }, 0)
+  stock.reset()
 }

@@ -1,4 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
+import { forgetStates } from '#server/http/metrics.ts'
 import type { Parts } from '#server/parts.ts'
 import { proofs } from '#server/payments/tables.ts'
 
@@ -11,12 +12,14 @@ export async function measure(
   metrics.pool.set({ state: 'idle' }, pool.idleCount)
   metrics.pool.set({ state: 'waiting' }, pool.waitingCount)
   const mails = await db.execute<{ state: string; count: number }>(sql`select state, count(*)::int as count from mails group by state`)
-  // A state that nobody is in any more has no row, and would keep its last count for ever.
-  metrics.mails.reset()
-  metrics.jobs.reset()
+  forgetStates(metrics)
   for (const { state, count } of mails.rows) metrics.mails.set({ state }, count)
   const jobs = await db.execute<{ state: string; count: number }>(sql`select state::text as state, count(*)::int as count from pgboss.job group by state`)
   for (const { state, count } of jobs.rows) metrics.jobs.set({ state }, count)
+  const levels = await db.execute<{ product: string; size: string; level: number }>(sql`
+    select p.slug as product, coalesce(v.name, '') as size, i.level
+    from stock_items i join products p on p.id = i.product_id left join variants v on v.id = i.variant_id`)
+  for (const { product, size, level } of levels.rows) metrics.stock.set({ product, size }, level)
   const [proof] = await db.select().from(proofs).orderBy(desc(proofs.id)).limit(1)
   if (!proof) return
   metrics.proof.set({ result: 'holds' }, proof.holds)
