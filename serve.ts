@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { sql } from 'drizzle-orm'
-import { pino } from 'pino'
+import { destination, pino } from 'pino'
 import { isEmpty, loadDemoShop } from '#demo/load.ts'
 import { adminPages } from '#edge/admin-pages.ts'
 import { openEdge } from '#edge/edge.ts'
@@ -21,6 +21,7 @@ import { reconcile } from '#server/checkout/reconcile.ts'
 import { FolderUnusable } from '#server/db/embedded.ts'
 import { DatabaseIsNewer, oneAtATime } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { withoutValues } from '#server/db/quiet-log.ts'
 import { readSecret } from '#server/db/secrets.ts'
 import { isSole } from '#server/db/sole.ts'
 import { noLimits, openLimits } from '#server/http/limits.ts'
@@ -42,6 +43,7 @@ import { announce } from './commands/running-shop.ts'
 import { type Config, readConfig, WrongSetting } from './config.ts'
 import { openPages } from './open-pages.ts'
 import { openStripe } from './open-stripe.ts'
+import { openVoice } from './say.ts'
 import { surroundingProblems } from './surroundings.ts'
 
 /** Seconds that requests under way are given to finish when the process is asked to stop. */
@@ -50,18 +52,9 @@ const GRACE = 10
 const ONE_BANK =
   'Another process of this shop takes test payments with its own emulator. For several processes, start one with npm run stripe-emulator and give all of them its STRIPE_API_BASE and keys (docs/operations.md).'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-/** Says what is being done and how long it took. */
-async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const started = performance.now()
-  const result = await work()
-  say(`  ${what.padEnd(34)} ${((performance.now() - started) / 1000).toFixed(1)} s`)
-  return result
-}
-
 async function main(config: Config): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization', '*.password', '*.token'] })
+  const { say, step } = openVoice(log, process.stdout.isTTY === true)
   const now = () => new Date()
   // A signal that can't be caught: nothing is tidied up, as when the power goes.
   const reached = config.KILL_AT ? dieAt(config.KILL_AT, () => process.kill(process.pid, 'SIGKILL')) : nowhere
@@ -243,6 +236,9 @@ try {
   await main(readConfig(process.env))
 } catch (problem) {
   const expected = problem instanceof WrongSetting || problem instanceof FolderUnusable || problem instanceof DatabaseIsNewer
-  process.stderr.write(`${expected ? problem.message : problem instanceof Error ? problem.stack : String(problem)}\n`)
+  if (process.stderr.isTTY) process.stderr.write(`${expected ? problem.message : problem instanceof Error ? problem.stack : String(problem)}\n`)
+  // Written before the process ends, which pino's own stream may not be.
+  else
+    withoutValues(pino({}, destination({ fd: 2, sync: true }))).fatal(expected ? {} : { err: problem }, expected ? problem.message : 'the shop could not start')
   process.exit(1)
 }

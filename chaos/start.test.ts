@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -17,8 +17,14 @@ function failToStart(environment: Record<string, string>): Promise<{ code: numbe
     const shop = spawn(process.execPath, [join(root, 'main.ts')], { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'pipe'] })
     let said = ''
     shop.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    shop.on('close', (code) => resolve({ code, said: said.trim() }))
+    shop.on('close', (code) => resolve({ code, said: sentencesOf(said) }))
   })
+}
+
+/** What it logged, which is JSON: nobody sits at a terminal here. */
+function sentencesOf(output: string): string {
+  const lines = output.trim().split('\n')
+  return lines.map((line) => (JSON.parse(line) as { msg: string }).msg).join('\n')
 }
 
 async function temporaryFolder(): Promise<string> {
@@ -201,11 +207,16 @@ const PAGES = [
 ]
 
 test('a shop without the demo opens, empty and with its pages', async () => {
-  const shop = await startShop({ PORT: await freePort(), DATA_DIR: await temporaryFolder(), DEMO: 'off', STRIPE_WEBHOOK_SECRET: '' })
+  const DATA_DIR = await temporaryFolder()
+  const shop = await startShop({ PORT: await freePort(), DATA_DIR, DEMO: 'off', STRIPE_WEBHOOK_SECRET: '' })
   try {
     const statuses = await Promise.all(PAGES.map(async (page) => [page, (await fetch(`${shop.origin}${page}`, { headers: { accept: 'text/html' } })).status]))
     expect(statuses).toEqual(PAGES.map((page) => [page, 200]))
     expect(await (await fetch(`${shop.origin}/products/`)).json()).toMatchObject({ count: 0, results: [] })
+    expect((await stat(join(DATA_DIR, 'database'))).mode & 0o777).toBe(0o700)
+    // A service manager's log has a line of JSON each, from the first on.
+    const said = shop.said().trim().split('\n')
+    expect(said.map((line) => (JSON.parse(line) as { msg: string }).msg)).toContain(`The shop is open at ${shop.origin}`)
   } finally {
     await shop.kill()
   }

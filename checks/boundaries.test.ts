@@ -63,12 +63,13 @@ const MAY_IMPORT: Record<string, string[]> = {
   edge: ['contract', 'edge'],
   demo: ['contract', 'server', 'demo'],
   'config.ts': ['server/points.ts', 'server/media/store.ts', 'payment-settings.ts'],
+  'say.ts': [],
   'surroundings.ts': ['server/db/database-problem.ts', 'server/media/store.ts'],
   'payment-settings.ts': [],
   commands: ['server', 'stripe-emulator', 'config.ts', 'commands'],
   'open-stripe.ts': ['edge', 'server', 'stripe-emulator', 'config.ts'],
   'open-pages.ts': ['edge', 'config.ts'],
-  'serve.ts': ['commands', 'contract', 'server', 'edge', 'demo', 'config.ts', 'open-stripe.ts', 'open-pages.ts', 'surroundings.ts'],
+  'serve.ts': ['commands', 'contract', 'server', 'edge', 'demo', 'config.ts', 'open-stripe.ts', 'open-pages.ts', 'say.ts', 'surroundings.ts'],
   'main.ts': ['serve.ts'],
 }
 const FLOOR = [

@@ -1,4 +1,4 @@
-import { fsyncSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, fsyncSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setFlagsFromString } from 'node:v8'
@@ -70,7 +70,9 @@ export async function openEmbedded(folder: string, { restored, patience = {} }: 
 function refuseUnwritable(folder: string): void {
   const trial = join(folder, 'can-be-written')
   try {
-    mkdirSync(folder, { recursive: true })
+    // Names and addresses are in it: nobody else on the machine may read them.
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    chmodSync(folder, 0o700)
     writeFileSync(trial, '', { flush: true })
     rmSync(trial)
   } catch (problem) {

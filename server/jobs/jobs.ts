@@ -29,6 +29,11 @@ export interface JobData {
   /** Throws away what has expired. Every night. */
   tidy: Record<string, never>
 }
+/** The numbers in what a job was given, for the log: which mail, which refund. Its addresses have no business there. */
+function idsIn(data: object): Record<string, number> {
+  return Object.fromEntries(Object.entries(data).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
+}
+
 export type JobName = keyof JobData
 type Handler<N extends JobName> = (data: JobData[N]) => Promise<void>
 
@@ -146,7 +151,7 @@ export async function openJobs({ pool, log: loud, reached = nowhere, working, al
       reached('job.done')
       return { id: job.id, status: 'completed' }
     } catch (problem) {
-      log.warn({ err: problem, job: name }, 'a job failed and will be tried again')
+      log.warn({ err: problem, job: name, ...idsIn(job.data) }, 'a job failed and will be tried again')
       return { id: job.id, status: 'failed', output: { message: sentenceOf(problem) } }
     }
   }
