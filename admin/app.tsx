@@ -6,6 +6,7 @@ import { OfficeLayout } from './office-layout.tsx'
 import { OfficeLogin } from './office-login.tsx'
 import { PapersPage } from './orders/papers-page.tsx'
 import { resources } from './resources.ts'
+import { CountSheetPage } from './stock/count-sheet-page.tsx'
 import { theme } from './theme.ts'
 import { TodayPage } from './today/today-page.tsx'
 
@@ -27,6 +28,14 @@ export function App() {
         <Resource key={resource.name} options={{ label }} {...resource} />
       ))}
       <CustomRoutes noLayout>
+        <Route
+          path="/count-sheet"
+          element={
+            <Authenticated>
+              <CountSheetPage />
+            </Authenticated>
+          }
+        />
         <Route
           path="/papers"
           element={

@@ -5,6 +5,7 @@ import { Title } from 'react-admin'
 import type { ImportPlan } from '#contract/staff/price-import.ts'
 import { api } from '../api.ts'
 import { useDeed } from '../ui/use-deed.ts'
+import { ChangedLines, type Ways, waysAsText } from './changed-lines.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { ImportTable } from './import-table.tsx'
@@ -40,8 +41,9 @@ export function ImportPage() {
       <Title title="Import prices and stock" />
       <CardContent sx={{ display: 'grid', gap: 2 }}>
         <Typography color="textSecondary" sx={{ maxWidth: '70ch' }}>
-          A CSV file with the columns slug, variant, price and stock. Variant is the size’s name, empty for a product without sizes. What a cell leaves empty
-          stays as it is. Nothing is changed before you have seen what would be.
+          A CSV file with the columns slug, variant, price and stock; what <em>Export</em> gives you has a version in each line too, so that nothing is undone
+          that happened in the shop since. Variant is the size’s name, empty for a product without sizes. What a cell leaves empty stays as it is. Nothing is
+          changed before you have seen what would be.
         </Typography>
         <Box>
           <ExportButton />
@@ -71,29 +73,42 @@ export function ImportPage() {
 function Findings({ checked: { name, bytes, plan }, onDone, onAgain }: { checked: Checked; onDone(detail: string): void; onAgain(): void }) {
   const { busy, does } = useDeed()
   const cache = useQueryClient()
+  const [ways, setWays] = useState<Ways>({})
+  const changed = plan.lines.filter((line) => line.changed_since !== null)
+  const decided = changed.every(({ line }) => ways[line])
+  const doing = plan.changes + changed.filter(({ line }) => ways[line] !== 'skip').length
   const apply = () =>
     does(async () => {
       const file = { bytes, content_type: 'text/csv' }
-      const { detail } = await api().staffCatalogue.applyImport({ file, seen: plan.seen, skip_wrong: plan.wrong > 0 ? 'true' : 'false' })
+      const { detail } = await api().staffCatalogue.applyImport({
+        file,
+        seen: plan.seen,
+        skip_wrong: plan.wrong > 0 ? 'true' : 'false',
+        ways: waysAsText(ways),
+      })
       await cache.invalidateQueries()
       onDone(detail)
       return detail
     })
   return (
-    <Alert severity={plan.wrong > 0 ? 'warning' : 'info'} sx={{ '& .MuiAlert-message': { width: '100%' } }}>
-      <Typography sx={{ mb: 1 }}>
-        {name}: {count(plan.changes, 'line changes', 'lines change')} something, {count(plan.unchanged, 'is', 'are')} as the shop has it already,{' '}
-        {count(plan.wrong, 'is', 'are')} wrong.
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="contained" disabled={busy || plan.changes === 0} onClick={() => void apply()}>
-          {plan.wrong > 0 ? `Leave out what is wrong and change ${plan.changes}` : `Change ${plan.changes}`}
-        </Button>
-        <Button variant="outlined" disabled={busy} onClick={onAgain}>
-          Check again
-        </Button>
-      </Box>
-    </Alert>
+    <>
+      {changed.length > 0 && <ChangedLines lines={changed} ways={ways} onChoose={setWays} />}
+      <Alert severity={plan.wrong > 0 ? 'warning' : 'info'} sx={{ '& .MuiAlert-message': { width: '100%' } }}>
+        <Typography sx={{ mb: 1 }}>
+          {name}: {changed.length > 0 && `${count(changed.length, 'line has', 'lines have')} changed since the export, `}
+          {count(plan.changes, 'line changes', 'lines change')} something, {count(plan.unchanged, 'is', 'are')} as the shop has it already,{' '}
+          {count(plan.wrong, 'is', 'are')} wrong.
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button variant="contained" disabled={busy || !decided || plan.changes + changed.length === 0} onClick={() => void apply()}>
+            {plan.wrong > 0 ? `Leave out what is wrong and change ${doing}` : `Change ${doing}`}
+          </Button>
+          <Button variant="outlined" disabled={busy} onClick={onAgain}>
+            Check again
+          </Button>
+        </Box>
+      </Alert>
+    </>
   )
 }
 

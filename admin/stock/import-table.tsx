@@ -65,6 +65,7 @@ function Outcome({ line }: { line: ImportLine }) {
         {line.problem}
       </Box>
     )
+  if (line.changed_since) return <StateChip state="Choose above" kind="waiting" />
   return line.price || line.stock ? <StateChip state="Changes" kind="good" /> : <StateChip state="As it is" />
 }
 

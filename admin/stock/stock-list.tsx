@@ -1,3 +1,4 @@
+import CountIcon from '@mui/icons-material/FactCheckOutlined'
 import ImportIcon from '@mui/icons-material/UploadFileOutlined'
 import { Button as LinkButton } from '@mui/material'
 import { BooleanInput, DataTable, Link, List, SearchInput, TopToolbar } from 'react-admin'
@@ -43,7 +44,10 @@ export function StockState({ item }: { item: StockItem }) {
 
 function StockActions() {
   return (
-    <TopToolbar>
+    <TopToolbar sx={{ flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+      <LinkButton component={Link} to="/stock/count" size="small" startIcon={<CountIcon />}>
+        Stock-take
+      </LinkButton>
       <ExportButton />
       <LinkButton component={Link} to="/stock/import" size="small" startIcon={<ImportIcon />}>
         Import prices and stock

@@ -4,6 +4,7 @@ import type { StockItem, StockMovement } from '#contract/staff/stock.ts'
 import { Rows } from '../ui/rows.tsx'
 import { inWords, When } from '../ui/when.tsx'
 import { AdjustForm } from './adjust-form.tsx'
+import { CountForm } from './count-form.tsx'
 import { nameOf, StockState } from './stock-list.tsx'
 import { ThresholdForm } from './threshold-form.tsx'
 
@@ -26,7 +27,8 @@ function StockPage() {
         <Figure says="to sell" pieces={item.available} />
         <StockState item={item} />
       </Box>
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '2fr 1fr' }, mb: 4 }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, mb: 4 }}>
+        <CountForm id={item.id} />
         <AdjustForm item={item} />
         <ThresholdForm key={item.version} item={item} />
       </Box>

@@ -2,6 +2,7 @@ import StockIcon from '@mui/icons-material/Inventory2Outlined'
 import LedgerIcon from '@mui/icons-material/ListAltOutlined'
 import { Route } from 'react-router'
 import type { AdminResource } from '../resource.ts'
+import { CountPage } from './count-page.tsx'
 import { ImportPage } from './import-page.tsx'
 import { StockList } from './stock-list.tsx'
 import { StockShow } from './stock-show.tsx'
@@ -13,7 +14,7 @@ export const stock: AdminResource = {
   group: 'Catalogue',
   list: StockList,
   show: StockShow,
-  children: <Route path="import" element={<ImportPage />} />,
+  children: [<Route key="import" path="import" element={<ImportPage />} />, <Route key="count" path="count" element={<CountPage />} />],
   recordRepresentation: 'name',
   calls: {
     list: (client) => client.staffStock.items,

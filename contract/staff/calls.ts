@@ -98,6 +98,8 @@ export const staffCalls = {
     movements: { method: 'GET', path: '/api/staff/stock/{id}/movements/', ...staff },
     adjust: { method: 'POST', path: '/api/staff/stock/{id}/adjust/', ...staff },
     setThreshold: { method: 'PATCH', path: '/api/staff/stock/{id}/', ...staff },
+    countSheet: { method: 'GET', path: '/api/staff/stock-count/', ...staff },
+    saveCounts: { method: 'POST', path: '/api/staff/stock-count/', limitBytes: 256 * 1024, ...staff },
   },
   staffSecurity: {
     state: { method: 'GET', path: '/api/staff/security/', stage: 'sign-in', ...staff },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Instant, line, PageQuery, pageOf, requiredLine, WalkQuery } from '../shapes.ts'
+import { stockCountShapes } from './stock-count.ts'
 
 export const StockItem = z
   .object({
@@ -89,4 +90,5 @@ export const staffStockShapes = {
     input: z.object({ id: Id, low_stock_at: z.number().int().min(0).max(100_000), version: z.number().int().min(1) }),
     output: StockItem,
   },
+  ...stockCountShapes,
 } as const

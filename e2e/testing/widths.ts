@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** The widths at which everything the guide tells somebody to do is pressed: a desk and a phone. */
 export const WIDTHS = [
@@ -8,8 +8,15 @@ export const WIDTHS = [
 
 /** On a phone the menu is folded away. */
 export async function openMenu(page: Page): Promise<void> {
-  const open = page.getByRole('button', { name: 'Open menu' })
-  if ((page.viewportSize()?.width ?? 0) < 600) await open.click()
+  if ((page.viewportSize()?.width ?? 0) >= 600) return
+  // The bar goes away as the page is scrolled down, and comes back on the way up.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const entry = page.getByRole('menuitem', { name: 'Today' })
+  // Just after a window has become narrow its button still says "Close menu".
+  await expect(async () => {
+    if (!(await entry.isVisible())) await page.getByRole('button', { name: /^(Open|Close) menu$/ }).click()
+    await expect(entry).toBeVisible({ timeout: 2000 })
+  }).toPass()
 }
 
 /** Chooses an entry of the menu as a person does. */

@@ -23,7 +23,7 @@ export function readFileLines(bytes: Uint8Array): FileLine[] {
   if (rows.length === 0) throw refused('The file has a first line and nothing under it.')
   if (rows.length > LINES_AT_MOST) throw refused(`The file has more than ${LINES_AT_MOST} lines. Please split it into smaller files.`)
   return rows.map(({ record, info }) => {
-    const cells = { slug: '', variant: '', price: '', stock: '' }
+    const cells = { slug: '', variant: '', price: '', stock: '', version: '' }
     for (const [at, column] of columns.entries()) cells[column] = plain(record[at] ?? '')
     const tooMany = record.slice(columns.length).some((cell) => cell !== '')
     return { line: info.lines, cells, problem: tooMany ? 'There are more cells in this line than in the first one.' : null }

@@ -18,7 +18,12 @@ interface Sold {
   price_pence: number
   level: number
   held: number
+  /** The newest movement in its ledger; 0 before the first. */
+  moved: number
 }
+
+/** What the version cell of our export says: which movement was the newest then, and what the price was. */
+export const versionOf = ({ moved, price_pence }: Pick<Sold, 'moved' | 'price_pence'>) => `m${moved}p${price_pence}`
 
 /** A line that can be done, and to what. */
 export interface PlannedChange {
@@ -27,7 +32,11 @@ export interface PlannedChange {
 }
 
 /** What a file would do to the shop as it is now: told line by line, and as changes that can be made. */
-export async function planImport(db: Handle, now: Date, bytes: Uint8Array): Promise<{ plan: ImportPlan; changes: PlannedChange[] }> {
+export async function planImport(
+  db: Handle,
+  now: Date,
+  bytes: Uint8Array,
+): Promise<{ plan: ImportPlan; changes: PlannedChange[]; undecided: PlannedChange[] }> {
   const lines = readFileLines(bytes)
   const sold = await soldUnder(db, now, [...new Set(lines.map(({ cells }) => cells.slug))])
   const named = new Map<string, number>()
@@ -40,11 +49,14 @@ export async function planImport(db: Handle, now: Date, bytes: Uint8Array): Prom
     return { line: told(line, of, line.problem ?? twice), of }
   })
   const all = planned.map(({ line }) => line)
-  const changes = planned.flatMap(({ line, of }) => (typeof of !== 'string' && line.problem === null && (line.price || line.stock) ? [{ line, of }] : []))
+  const doing = planned.flatMap(({ line, of }) => (typeof of !== 'string' && line.problem === null && (line.price || line.stock) ? [{ line, of }] : []))
+  const changes = doing.filter(({ line }) => line.changed_since === null)
+  const undecided = doing.filter(({ line }) => line.changed_since !== null)
   const wrong = all.filter((line) => line.problem !== null).length
   // The lines hold what was there before, so that any other price or level makes another hash.
   const seen = createHash('sha256').update(bytes).update(JSON.stringify(all)).digest('hex')
-  return { plan: { lines: all, changes: changes.length, unchanged: all.length - changes.length - wrong, wrong, seen }, changes }
+  const counts = { changes: changes.length, unchanged: all.length - doing.length - wrong, changed_since: undecided.length, wrong }
+  return { plan: { lines: all, ...counts, seen }, changes, undecided }
 }
 
 interface SoldProduct {
@@ -52,6 +64,9 @@ interface SoldProduct {
   itself: Sold | undefined
   sizes: (Sold & { on_sale: boolean })[]
 }
+
+/** SQL for the newest movement of `stock_items`; 0 before the first. */
+export const newestMovement = sql<number>`coalesce((select max(m.id) from stock_movements m where m.item_id = stock_items.id), 0)`
 
 async function soldUnder(db: Handle, now: Date, slugs: string[]): Promise<Map<string, SoldProduct>> {
   const rows = await db
@@ -66,6 +81,7 @@ async function soldUnder(db: Handle, now: Date, slugs: string[]): Promise<Map<st
       price_pence: sql<number>`coalesce(${variants.price_pence}, ${products.price_pence})`,
       level: stockItems.level,
       held: sql<number>`(${stockItems.level} - ${availableAt(now)})::int`,
+      moved: newestMovement.mapWith(Number),
     })
     .from(products)
     .innerJoin(stockItems, eq(stockItems.product_id, products.id))
@@ -93,20 +109,41 @@ function whatIsMeant(product: SoldProduct | undefined, variant: string): Sold | 
 }
 
 function told({ line, cells }: FileLine, of: Sold | string, problem: string | null): ImportLine {
-  const nothing = { line, slug: cells.slug.slice(0, 100), variant: cells.variant.slice(0, 100), name: '', price: null, stock: null }
+  const nothing = { line, slug: cells.slug.slice(0, 100), variant: cells.variant.slice(0, 100), name: '', price: null, stock: null, changed_since: null }
   if (typeof of === 'string') return { ...nothing, problem: problem ?? of }
   const name = of.variant === '' ? of.name : `${of.name}, ${of.variant}`
   const price = priceIn(cells.price)
   const stock = stockIn(cells.stock, of)
-  const found = problem ?? (typeof price === 'string' ? price : null) ?? (typeof stock === 'string' ? stock : null)
+  const version = versionIn(cells.version)
+  const found =
+    problem ?? (version === 'unreadable' ? UNREADABLE : null) ?? (typeof price === 'string' ? price : null) ?? (typeof stock === 'string' ? stock : null)
   if (found !== null || typeof price === 'string' || typeof stock === 'string') return { ...nothing, name, problem: found }
-  return {
-    ...nothing,
-    name,
+  const change = {
     price: price === null || price === of.price_pence ? null : { from: pounds(of.price_pence), to: pounds(price) },
     stock: stock === null || stock === of.level ? null : { from: of.level, to: stock },
-    problem: null,
   }
+  return { ...nothing, name, ...change, changed_since: changedSince(change, version, of), problem: null }
+}
+
+interface Version {
+  moved: number
+  price_pence: number
+}
+
+const UNREADABLE = 'The version is not one of our export’s. Export again, or leave the cell empty.'
+
+/** Null where there is none: a file that somebody wrote by hand. */
+function versionIn(cell: string): Version | null | 'unreadable' {
+  if (cell === '') return null
+  const [, moved, price_pence] = /^m(\d{1,15})p(\d{1,7})$/.exec(cell) ?? []
+  return moved === undefined ? 'unreadable' : { moved: Number(moved), price_pence: Number(price_pence) }
+}
+
+/** Whether the line would undo what happened in the shop since the export: a sale, a delivery, a new price. */
+function changedSince({ price, stock }: Pick<ImportLine, 'price' | 'stock'>, version: Version | null | 'unreadable', of: Sold): ImportLine['changed_since'] {
+  if (version === null || version === 'unreadable') return null
+  const changed = { stock: stock !== null && version.moved !== of.moved, price: price !== null && version.price_pence !== of.price_pence }
+  return changed.stock || changed.price ? changed : null
 }
 
 /** Pence; null for an empty cell, which leaves the price as it is; a sentence for anything else. A spreadsheet drops the last nought of 7.50. */

@@ -37,6 +37,7 @@ test('the check says line by line what would happen and what is wrong, and does 
     name: rose.name,
     price: { from: rose.price, to: '7.50' },
     stock: { from: level, to: 20 },
+    changed_since: null,
     problem: null,
   })
   expect(plan.lines[1]).toMatchObject({ line: 3, name: 'Frankincense Night Cream, 60 ml', price: { from: '28.00', to: '29.00' }, stock: null, problem: null })
@@ -64,6 +65,7 @@ test('one wrong line stops all, unless it is left out on purpose; then the rest 
   expect(await staff.staffCatalogue.applyImport({ ...sent, seen, skip_wrong: 'true' })).toEqual({
     changed: 2,
     skipped: 1,
+    count_again: [],
     detail: '2 lines done. One wrong line was left out.',
   })
   expect(await shop.client().catalogue.product({ slug: 'damask-rose' })).toMatchObject({ price: '7.50' })
@@ -130,8 +132,10 @@ test('what is no such file is refused whole, in a sentence', async () => {
         staff.staffCatalogue.checkImport(typeof text === 'string' ? csv(text) : { file: { bytes: new Uint8Array(text), content_type: 'text/csv' } }),
       )) as unknown[]
     )[1]
-  expect(await refused('slug,variant,prices,stock\na,b,1.00,2')).toBe('The first line names the columns: slug, variant, price, stock. Not known: prices.')
-  expect(await refused('slug,variant\na,b')).toBe('The first line names the columns: slug, variant, price, stock.')
+  expect(await refused('slug,variant,prices,stock\na,b,1.00,2')).toBe(
+    'The first line names the columns: slug, variant, price, stock, version. Not known: prices.',
+  )
+  expect(await refused('slug,variant\na,b')).toBe('The first line names the columns: slug, variant, price, stock, version.')
   expect(await refused('slug,price\n')).toBe('The file has a first line and nothing under it.')
   expect(await refused('slug,price\n"damask-rose,1.00')).toBe('This is not a CSV file we can read: a quotation mark is opened and not closed.')
   expect(await refused(Uint8Array.of(0xff, 0xfe, 0x73, 0x00))).toBe('This is not a text file. Please save the sheet as “CSV UTF-8”.')
@@ -156,6 +160,66 @@ test('a megabyte of lines is refused at once and takes little memory, and 2000 l
   }
   expect((await staff.staffCatalogue.checkImport(csv(`slug,price\n${'damask-rose,1.00\n'.repeat(2000)}`))).lines).toHaveLength(2000)
 })
+
+test('what has changed in the shop since the export is not overwritten unless somebody says so, line by line', async () => {
+  const { shop, staff } = await office()
+  const guest = shop.client()
+  const exported = await exportedText(staff)
+  expect(exported.split('\r\n')[0]).toBe('"slug","variant","price","stock","version"')
+  const sold = ['damask-rose', 'lavender-fields', 'thyme-and-lemon']
+  const levels = new Map(await Promise.all(sold.map(async (slug) => [slug, await levelOf(shop, slug)] as const)))
+  const { session_id } = await readyToPay(
+    guest,
+    sold.map((slug) => ({ slug, quantity: 1 })),
+  )
+  await pay(shop, guest, session_id)
+  const rose = (await staff.staffCatalogue.products({ search: 'damask-rose' })).results[0]
+  await staff.staffCatalogue.updateProduct({ id: rose?.id ?? 0, version: rose?.version ?? 0, price: '9.10' })
+
+  // Somebody has counted: 40 of the three that were sold, and 41 of one that nobody bought; the prices in the file are those of the export.
+  const edited = sold.concat('cedar-and-black-pepper').reduce((text, slug) => withStock(text, slug, slug.startsWith('cedar') ? 41 : 40), exported)
+  const plan = await staff.staffCatalogue.checkImport(csv(edited))
+  expect(plan).toMatchObject({ changes: 1, changed_since: 3, wrong: 0 })
+  const lineOf = (slug: string) => plan.lines.find((line) => line.slug === slug)
+  expect(lineOf('damask-rose')).toMatchObject({ changed_since: { stock: true, price: true }, stock: { from: (levels.get('damask-rose') ?? 0) - 1, to: 40 } })
+  expect(lineOf('lavender-fields')).toMatchObject({ changed_since: { stock: true, price: false } })
+  expect(lineOf('cedar-and-black-pepper')).toMatchObject({ changed_since: null })
+  expect(await refusalOf(staff.staffCatalogue.applyImport({ ...csv(edited), seen: plan.seen }))).toEqual([
+    409,
+    '3 lines have changed since the export. Choose for each: keep the shop’s number, take the file’s, or count again.',
+  ])
+  const [keep, take, skip] = sold.map((slug) => lineOf(slug)?.line)
+  const ways = `keep:${keep},take:${take},skip:${skip}`
+  const done = await staff.staffCatalogue.applyImport({ ...csv(edited), seen: plan.seen, ways })
+  expect(done).toMatchObject({ changed: 2, count_again: ['Thyme & Lemon Soap'], detail: '2 lines done. Count again: Thyme & Lemon Soap.' })
+  expect(await levelOf(shop, 'damask-rose')).toBe((levels.get('damask-rose') ?? 0) - 1)
+  expect(await guest.catalogue.product({ slug: 'damask-rose' })).toMatchObject({ price: '9.10' })
+  expect(await levelOf(shop, 'lavender-fields')).toBe(40)
+  expect(await levelOf(shop, 'thyme-and-lemon')).toBe((levels.get('thyme-and-lemon') ?? 0) - 1)
+  expect(await levelOf(shop, 'cedar-and-black-pepper')).toBe(41)
+  // A version that somebody has made up is wrong, and an empty one is a file of one's own.
+  const own = await staff.staffCatalogue.checkImport(csv('slug,stock,version\ndamask-rose,3,\nlavender-fields,3,7\n'))
+  expect(own.lines.map(({ problem, changed_since }) => [problem, changed_since])).toEqual([
+    [null, null],
+    ['The version is not one of our export’s. Export again, or leave the cell empty.', null],
+  ])
+  for (const wrong of ['keep', 'keep:x', 'drop:2', 'keep:1-'])
+    expect(await refusalOf(staff.staffCatalogue.applyImport({ ...csv(edited), seen: plan.seen, ways: wrong }))).toEqual([
+      400,
+      'Please choose again what to do with each line.',
+    ])
+})
+
+async function exportedText(staff: StaffClient): Promise<string> {
+  let text = ''
+  for await (const piece of (await staff.staffCatalogue.exportPrices({})).chunks) text += piece
+  return text
+}
+
+/** The export as a spreadsheet gives it back, with another number of pieces. */
+function withStock(text: string, slug: string, pieces: number): string {
+  return text.replace(new RegExp(`^("${slug}","","[\\d.]+",)"\\d+"`, 'm'), `$1"${pieces}"`)
+}
 
 async function office(): Promise<{ shop: Awaited<ReturnType<typeof openShop>>; staff: StaffClient }> {
   const shop = await openShop()

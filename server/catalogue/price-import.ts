@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { pence, pounds } from '#contract/money.ts'
 import type { Download } from '#contract/shapes.ts'
-import type { ImportPlan } from '#contract/staff/price-import.ts'
+import { IMPORT_COLUMNS, type ImportPlan, type WayOut } from '#contract/staff/price-import.ts'
 import { record } from '#server/audit/audit.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
@@ -10,7 +10,7 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
 import { stockItems, stockMovements } from '#server/stock/tables.ts'
 import { readFileLines } from './import-file.ts'
-import { type PlannedChange, planImport } from './import-plan.ts'
+import { newestMovement, type PlannedChange, planImport, versionOf } from './import-plan.ts'
 import { products, variants } from './tables.ts'
 
 type CatalogueParts = Pick<Parts, 'db' | 'now'>
@@ -25,17 +25,19 @@ interface Application {
   /** What the check of this file said it had seen. */
   seen: string
   skipWrong: boolean
+  /** What is to be done with the lines that have changed since the export. */
+  ways: Map<number, WayOut>
 }
 
 /** Does what the check said, all of it or nothing. */
 export async function applyImport(
   { db, now }: CatalogueParts,
-  { bytes, seen, skipWrong }: Application,
+  { bytes, seen, skipWrong, ways }: Application,
   by: SignedIn,
-): Promise<{ changed: number; skipped: number }> {
+): Promise<{ changed: number; skipped: number; countAgain: string[] }> {
   return db.transaction(async (tx) => {
     await lockNamed(tx, bytes)
-    const { plan, changes } = await planImport(tx, now(), bytes)
+    const { plan, changes: certain, undecided } = await planImport(tx, now(), bytes)
     if (plan.seen !== seen)
       throw new Refused(
         'conflict',
@@ -45,6 +47,7 @@ export async function applyImport(
       const sentence = plan.wrong === 1 ? 'One line is wrong.' : `${plan.wrong} lines are wrong.`
       throw new Refused('invalid', `${sentence} Mend the file, or say that they are to be left out.`)
     }
+    const changes = [...certain, ...decided(undecided, ways)]
     await writePrices(tx, changes, now())
     await writeLevels(tx, changes, by, now())
     for (const { line, of } of changes)
@@ -56,8 +59,37 @@ export async function applyImport(
         after: { ...(line.price && { price: line.price.to }), ...(line.stock && { stock: line.stock.to }) },
         at: now(),
       })
-    return { changed: changes.length, skipped: plan.wrong }
+    const countAgain = undecided.filter(({ line }) => ways.get(line.line) === 'skip').map(({ line }) => line.name)
+    return { changed: changes.length, skipped: plan.wrong, countAgain }
   })
+}
+
+/** The lines that have changed since the export, as somebody has said to do them. Refuses while one of them is open. */
+function decided(undecided: PlannedChange[], ways: Map<number, WayOut>): PlannedChange[] {
+  const open = undecided.filter(({ line }) => !ways.has(line.line)).length
+  if (open > 0) {
+    const sentence = open === 1 ? 'One line has changed since the export.' : `${open} lines have changed since the export.`
+    throw new Refused('conflict', `${sentence} Choose for each: keep the shop’s number, take the file’s, or count again.`)
+  }
+  return undecided.flatMap(({ line, of }) => {
+    const way = ways.get(line.line)
+    if (way === 'take') return [{ line, of }]
+    if (way === 'skip') return []
+    // The shop's number is kept where it has changed; the rest of the line is what somebody meant to change.
+    const kept = { ...line, price: line.changed_since?.price ? null : line.price, stock: line.changed_since?.stock ? null : line.stock }
+    return kept.price || kept.stock ? [{ line: kept, of }] : []
+  })
+}
+
+/** "keep:2-5,take:7" as a way out for each line. */
+export function waysOut(ways: string): Map<number, WayOut> {
+  const out = new Map<number, WayOut>()
+  for (const part of ways.split(',').filter(Boolean)) {
+    const [way, from = '', to = from] = part.split(/[:-]/)
+    // The shape has checked the words; a file has far fewer lines than a span could name.
+    for (let line = Number(from); line <= Math.min(Number(to), Number(from) + 2000); line++) out.set(line, way as WayOut)
+  }
+  return out
 }
 
 /** Prices and stock as a file that can be changed in a spreadsheet and sent back. */
@@ -69,6 +101,7 @@ export function exportPrices({ db, now }: CatalogueParts): Download {
         variant: variants.name,
         price_pence: sql<number>`coalesce(${variants.price_pence}, ${products.price_pence})`,
         level: stockItems.level,
+        moved: newestMovement.mapWith(Number),
       })
       .from(products)
       .innerJoin(stockItems, eq(stockItems.product_id, products.id))
@@ -77,9 +110,9 @@ export function exportPrices({ db, now }: CatalogueParts): Download {
         sql`case when ${stockItems.variant_id} is null then not exists (select 1 from variants v where v.product_id = ${products.id} and v.on_sale) else ${variants.on_sale} end`,
       )
       .orderBy(products.position, products.id, variants.position, variants.id)
-    yield found.map(({ slug, variant, price_pence, level }) => [slug, variant, pounds(price_pence), level])
+    yield found.map(({ slug, variant, price_pence, level, moved }) => [slug, variant, pounds(price_pence), level, versionOf({ moved, price_pence })])
   }
-  return { filename: `prices-and-stock-${now().toISOString().slice(0, 10)}.csv`, chunks: csvOf(['slug', 'variant', 'price', 'stock'], rows()) }
+  return { filename: `prices-and-stock-${now().toISOString().slice(0, 10)}.csv`, chunks: csvOf(IMPORT_COLUMNS, rows()) }
 }
 
 /** Locks all that the file names, in the order of ids: between looking again and writing nothing is sold and no price is changed. */

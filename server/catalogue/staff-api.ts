@@ -4,7 +4,7 @@ import { paged, sliceOf } from '#server/http/pages.ts'
 import { photographAddress } from '#server/media/photographs.ts'
 import { takePhotograph } from '#server/media/upload.ts'
 import type { Parts } from '#server/parts.ts'
-import { applyImport, checkImport, exportPrices } from './price-import.ts'
+import { applyImport, checkImport, exportPrices, waysOut } from './price-import.ts'
 import { removeProduct } from './remove-product.ts'
 import { createCategory, listStaffCategories, readStaffCategory, removeCategory, updateCategory } from './staff-categories.ts'
 import { listStaffProducts, readStaffProduct } from './staff-product.ts'
@@ -39,10 +39,12 @@ export function staffCatalogueApi(parts: Parts): BoundArea {
     removeCategory: ({ id }, { user }) => removeCategory(parts, id, user),
     exportPrices: async () => exportPrices(parts),
     checkImport: ({ file }) => checkImport(parts, file.bytes),
-    applyImport: async ({ file, seen, skip_wrong }, { user }) => {
-      const { changed, skipped } = await applyImport(parts, { bytes: file.bytes, seen, skipWrong: skip_wrong === 'true' }, user)
+    applyImport: async ({ file, seen, skip_wrong, ways }, { user }) => {
+      const application = { bytes: file.bytes, seen, skipWrong: skip_wrong === 'true', ways: waysOut(ways) }
+      const { changed, skipped, countAgain } = await applyImport(parts, application, user)
       const left = skipped === 0 ? '' : skipped === 1 ? ' One wrong line was left out.' : ` ${skipped} wrong lines were left out.`
-      return { changed, skipped, detail: `${changed === 1 ? 'One line' : `${changed} lines`} done.${left}` }
+      const again = countAgain.length === 0 ? '' : ` Count again: ${countAgain.join('; ')}.`
+      return { changed, skipped, count_again: countAgain, detail: `${changed === 1 ? 'One line' : `${changed} lines`} done.${left}${again}` }
     },
   })
 }

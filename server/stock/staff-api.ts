@@ -3,6 +3,7 @@ import { type BoundArea, bind } from '#server/http/bind.ts'
 import { paged, sliceOf } from '#server/http/pages.ts'
 import type { Parts } from '#server/parts.ts'
 import { adjust, setThreshold } from './adjust.ts'
+import { readCountSheet, saveCounts } from './count.ts'
 import { listStock, readStockItem } from './items.ts'
 import { listMovements } from './ledger.ts'
 
@@ -24,6 +25,8 @@ export function staffStockApi(parts: Parts): BoundArea {
       return paged(found.movements, found.count, slice, settings.publicUrl + staffCalls.staffStock.movements.path.replace('{id}', String(id)), rest, found.ends)
     },
     adjust: (given, { user }) => adjust(parts, given, user),
+    countSheet: ({ id }) => readCountSheet(db, now(), id),
+    saveCounts: ({ counts, request_key }, { user }) => saveCounts(parts, counts, request_key, user),
     setThreshold: (given, { user }) => setThreshold(parts, given, user),
   })
 }

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { line } from '../shapes.ts'
+
+/** Something to be counted, with what lies on the shelf by the books. */
+export const CountLine = z
+  .object({
+    id: z.number().int(),
+    category: z.string(),
+    name: z.string(),
+    variant: z.string().nullable(),
+    on_sale: z.boolean(),
+    level: z.number().int(),
+    /** Sold, and on the shelf until somebody packs them. */
+    to_pack: z.number().int(),
+    /** What somebody who counts should find: the two together. A sale changes nothing in it. */
+    shelf: z.number().int(),
+  })
+  .meta({ id: 'CountLine' })
+export type CountLine = z.infer<typeof CountLine>
+
+const Id = z.coerce.number().int().min(1).max(2_147_483_647)
+const Pieces = z.number({ error: 'Please give a number of pieces.' }).int('Whole pieces, please.').min(0, 'Not less than none.').max(1_000_000)
+
+export const Count = z.object({
+  id: Id,
+  counted: Pieces,
+  /** What the shelf held by the books when it was counted. */
+  shelf: z.number().int(),
+})
+export type Count = z.infer<typeof Count>
+
+export const CountOutcome = z
+  .object({
+    id: z.number().int(),
+    /** `refused` and `moved` wrote nothing. */
+    outcome: z.enum(['right', 'adjusted', 'moved', 'refused']),
+    detail: z.string(),
+    level: z.number().int(),
+    shelf: z.number().int(),
+  })
+  .meta({ id: 'CountOutcome' })
+export type CountOutcome = z.infer<typeof CountOutcome>
+
+export const stockCountShapes = {
+  countSheet: { says: 'Everything that is counted, with what should lie on the shelf.', input: z.object({ id: Id.optional() }), output: z.array(CountLine) },
+  saveCounts: {
+    says: 'Writes down what was counted: the shop works out what came or went. What somebody packed or adjusted meanwhile is not written, and says so.',
+    input: z.object({
+      counts: z.array(Count).min(1, 'Please count something.').max(1000, 'At most 1,000 at once.'),
+      /** Made once for each press: asked again with the same key, nothing more happens. */
+      request_key: line(60).regex(/^[\w-]{8,60}$/, 'A key of 8 to 60 letters and digits.'),
+    }),
+    output: z.array(CountOutcome),
+  },
+} as const
