@@ -33,7 +33,7 @@ import { outboxPage } from '#server/mail/outbox-page.ts'
 import { outboxPostman, smtpPostman } from '#server/mail/postman.ts'
 import { openConversions } from '#server/media/conversions.ts'
 import { enqueueAllSizes } from '#server/media/sizes-ahead.ts'
-import { bucketStore, folderStore } from '#server/media/store.ts'
+import { openStore } from '#server/media/store.ts'
 import type { Parts } from '#server/parts.ts'
 import { openPayments } from '#server/payments/stripe.ts'
 import { dieAt, nowhere } from '#server/points.ts'
@@ -65,7 +65,7 @@ async function main(config: Config): Promise<void> {
     openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL, connections: config.DATABASE_CONNECTIONS } : { folder: join(config.DATA_DIR, 'database') }),
   )
   const { db, pool, embedded } = database
-  const media = config.bucket ? await bucketStore(config.bucket) : folderStore(join(config.DATA_DIR, 'media'))
+  const media = await openStore(config)
   let sizes = 0
   const { secret, jobs } = await oneAtATime(database, async () => {
     const jobs = await openJobs({ pool, log, reached, working: true, alone: embedded })

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { copyDatabase } from '#server/testing/template.ts'
 import { openWire } from './cut-wire.ts'
@@ -145,7 +146,56 @@ test(`a backup that is made while people buy is whole: put back elsewhere, every
     const damaged = stage.command('restore-drill', [backup])
     expect(damaged.code).toBe(1)
     expect(damaged.said).toContain('is damaged or missing. Use another backup.')
+    const second = join(folder, 'two')
+    stage.command('backup', [second])
+    const [photograph = ''] = await readdir(join(second, 'media'))
+    await writeFile(join(second, 'media', photograph, 'original.jpg'), 'rust', { flag: 'a' })
+    const rusty = stage.command('restore-drill', [second])
+    expect([rusty.code, rusty.said]).toEqual([1, expect.stringContaining(`${photograph}/original.jpg is damaged or missing. Use another backup.`)])
   } finally {
     await stage.close()
   }
 }, 180_000)
+
+test.skipIf(isEmbedded())(
+  'a drill without leave to make databases says what it needs, uses an empty one it is given, and never empties a full one',
+  async () => {
+    const { server } = inject('template')
+    if (!server) throw new Error('There is no Postgres.')
+    const copy = await copyDatabase(server)
+    const own = new URL(copy.url)
+    const stage = await openStage({ DATABASE_URL: copy.url })
+    const name = `shop_drill_of_tests_${process.pid}`
+    const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL })
+    await admin.connect()
+    try {
+      await tryToBuy(stage)
+      const folder = await mkdtemp(join(tmpdir(), 'shop-backups-'))
+      onTestFinished(() => rm(folder, { recursive: true, force: true }))
+      const backup = join(folder, 'one')
+      stage.command('backup', [backup])
+      await admin.query(`create role ${name} login password 'drill'`)
+      await admin.query(`create database ${name} owner ${name}`)
+      const asRole = new URL(own)
+      Object.assign(asRole, { username: name, password: 'drill' })
+      const refused = stage.command('restore-drill', [backup], { DATABASE_URL: asRole.href })
+      expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('The role may not make databases')])
+      const empty = new URL(asRole)
+      empty.pathname = `/${name}`
+      for (const time of ['first', 'second']) {
+        const drilled = stage.command('restore-drill', [backup, '--into', empty.href], { DATABASE_URL: asRole.href })
+        expect([drilled.code, drilled.said], time).toEqual([0, expect.stringContaining('The backup is good.')])
+      }
+      const wrong = stage.command('restore-drill', [backup, '--into', own.href])
+      expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining('is not empty')])
+      await stage.proved()
+    } finally {
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.query(`drop role if exists ${name}`)
+      await admin.end()
+      await stage.close()
+      await copy.drop()
+    }
+  },
+  180_000,
+)

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { cp, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
+import { folderStore, type MediaStore } from '#server/media/store.ts'
 import { WrongSetting } from '../config.ts'
 
 /** What a backup says of itself. It is written last: a folder without it is half a backup. */
@@ -13,7 +14,7 @@ export interface Manifest {
   /** The instant up to which everything is in it, ISO 8601 UTC. */
   at: string
   kind: 'embedded' | 'postgres'
-  /** Each file's SHA-256. */
+  /** Each file's SHA-256, by its path in the backup. */
   files: Record<string, string>
   photographs: number
 }
@@ -24,7 +25,11 @@ const DATABASE_FILE = { embedded: 'database.tar.gz', postgres: 'database.dump' }
 const EMULATOR_FILE = 'stripe-emulator.sqlite'
 
 /** Writes a backup into a new folder: the database first, so that the photographs and payments it names are there. Answers its manifest. */
-export async function writeBackup({ dataDir, database }: { dataDir: string; database: BackedUp }, folder: string, now: Date): Promise<Manifest> {
+export async function writeBackup(
+  { dataDir, media, database }: { dataDir: string; media: MediaStore; database: BackedUp },
+  folder: string,
+  now: Date,
+): Promise<Manifest> {
   if (existsSync(folder)) throw new WrongSetting(`${folder} is there already. Name a folder that isn't.`)
   const part = `${folder}.part`
   await rm(part, { recursive: true, force: true })
@@ -33,9 +38,9 @@ export async function writeBackup({ dataDir, database }: { dataDir: string; data
   if (database.kind === 'embedded') await pipeline((await database.dump()).stream(), (await open(file, 'w')).createWriteStream())
   else await runTool('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${database.url}`])
   if (existsSync(join(dataDir, EMULATOR_FILE))) copyStore(join(dataDir, EMULATOR_FILE), join(part, EMULATOR_FILE))
-  const photographs = await copyOriginals(join(dataDir, 'media'), join(part, 'media'))
+  const photographs = await copyOriginals(media, folderStore(join(part, 'media')))
   const files: Manifest['files'] = {}
-  for (const name of (await readdir(part)).filter((entry) => entry !== 'media')) {
+  for (const name of await filesIn(part)) {
     await sync(join(part, name))
     files[name] = await hashOf(join(part, name))
   }
@@ -59,9 +64,9 @@ export async function checkBackup(folder: string): Promise<Manifest> {
 }
 
 /** Puts back what lies beside the database. The emulator's books are put back only where there are none: a bank does not forget. */
-export async function restoreFiles(folder: string, dataDir: string): Promise<void> {
+export async function restoreFiles(folder: string, dataDir: string, media: MediaStore): Promise<void> {
   await mkdir(dataDir, { recursive: true })
-  if (existsSync(join(folder, 'media'))) await cp(join(folder, 'media'), join(dataDir, 'media'), { recursive: true, force: false })
+  await copyOriginals(folderStore(join(folder, 'media')), media)
   const store = join(folder, EMULATOR_FILE)
   if (existsSync(store) && !existsSync(join(dataDir, EMULATOR_FILE))) await cp(store, join(dataDir, EMULATOR_FILE))
 }
@@ -92,18 +97,23 @@ function copyStore(from: string, to: string): void {
   }
 }
 
-/** The photographs as they were taken in; their other sizes are made again when asked for. */
-async function copyOriginals(from: string, to: string): Promise<number> {
-  const hashes = existsSync(from) ? await readdir(from) : []
-  let copied = 0
-  for (const hash of hashes) {
-    const original = join(from, hash, 'original.jpg')
-    if (!existsSync(original)) continue
-    await mkdir(join(to, hash), { recursive: true })
-    await cp(original, join(to, hash, 'original.jpg'))
-    copied += 1
+/** The photographs as they were taken in; their other sizes are made again when asked for. Answers how many there are; those that are there already stay. */
+async function copyOriginals(from: MediaStore, to: MediaStore): Promise<number> {
+  let found = 0
+  for (const hash of await from.hashes()) {
+    const path = `${hash}/original.jpg`
+    const bytes = await from.read(path)
+    if (!bytes) continue
+    if (!(await to.has(path))) await to.write(path, bytes)
+    found += 1
   }
-  return copied
+  return found
+}
+
+/** The paths of all files under a folder, from there. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }
 
 async function hashOf(file: string): Promise<string> {

@@ -7,7 +7,7 @@ import { checkStripe } from '#server/payments/stripe-check.ts'
 import { GRACE, prove } from '#server/prove/prove.ts'
 import { writeBackup } from './backup-folder.ts'
 
-export interface LocalParts extends Pick<Parts, 'db' | 'payments' | 'now' | 'log' | 'mail' | 'settings'> {
+export interface LocalParts extends Pick<Parts, 'db' | 'media' | 'payments' | 'now' | 'log' | 'mail' | 'settings'> {
   dump: (() => Promise<Blob>) | null
   dataDir: string
   jobs: Jobs
@@ -26,7 +26,9 @@ export async function answerLocally(parts: LocalParts, request: Request, path: s
   }
   if (path === '/local/reset-second-factor' && typeof given.username === 'string') return Response.json(await resetSecondFactor(parts, given.username))
   if (path === '/local/backup' && parts.dump && typeof given.folder === 'string')
-    return Response.json(await writeBackup({ dataDir: parts.dataDir, database: { kind: 'embedded', dump: parts.dump } }, given.folder, parts.now()))
+    return Response.json(
+      await writeBackup({ dataDir: parts.dataDir, media: parts.media, database: { kind: 'embedded', dump: parts.dump } }, given.folder, parts.now()),
+    )
   return null
 }
 

@@ -1,47 +1,67 @@
-// `npm run restore-drill [folder]`: puts a backup back beside the shop, proves it there and throws it away. A backup that was never restored is a hope.
+// `npm run restore-drill [folder] [-- --into <address of an empty database>]`: puts a backup back beside the shop, proves it there and throws it away. A backup that was never restored is a hope.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { Client } from 'pg'
+import { parseArgs } from 'node:util'
+import { Client, DatabaseError } from 'pg'
+import { folderStore } from '#server/media/store.ts'
 import { printed } from '#server/prove/finding.ts'
 import { GRACE, prove } from '#server/prove/prove.ts'
 import { type Config, readConfig, WrongSetting } from '../config.ts'
 import { newestBackup } from './backups.ts'
 import { openBooks } from './books.ts'
 import { endWith } from './end.ts'
-import { restoreInto } from './restore-into.ts'
+import { refuseFull, restoreInto } from './restore-into.ts'
 
-/** A place of its own that is gone afterwards. */
-async function place(config: Config): Promise<{ dataDir: string; url: string | undefined; remove(): Promise<void> }> {
+const NO_ROOM =
+  'The role may not make databases, and the drill needs one to itself. Make an empty one (createdb --owner=<role> shop_drill) and name it: ' +
+  'npm run restore-drill -- --into postgres://…/shop_drill. It is emptied afterwards.'
+
+interface DrillPlace {
+  dataDir: string
+  url: string | undefined
+  remove(): Promise<void>
+}
+
+/** A place of its own that is gone afterwards: a new database beside the shop's, or `into`, an empty one that the operator names. */
+async function place({ DATABASE_URL }: Config, into: string | undefined): Promise<DrillPlace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-drill-'))
   const removeFolder = () => rm(dataDir, { recursive: true, force: true })
-  if (!config.DATABASE_URL) return { dataDir, url: undefined, remove: removeFolder }
+  if (!DATABASE_URL) return { dataDir, url: undefined, remove: removeFolder }
+  // It is emptied afterwards: should somebody name the shop's own, nothing must have been promised to be removed yet.
+  if (into) await refuseFull(into)
+  if (into) return { dataDir, url: into, remove: () => removeFolder().then(() => onServer(into, EMPTIED)) }
   const name = `shop_drill_${process.pid}`
-  const onServer = async (statement: string) => {
-    const client = new Client({ connectionString: config.DATABASE_URL })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
-  await onServer(`create database ${name}`)
-  const url = new URL(config.DATABASE_URL)
-  url.pathname = `/${name}`
-  const remove = async () => {
+  await onServer(DATABASE_URL, `create database ${name}`).catch(async (problem: unknown) => {
     await removeFolder()
-    await onServer(`drop database if exists ${name} with (force)`)
-  }
-  return { dataDir, url: url.href, remove }
+    // insufficient_privilege
+    throw problem instanceof DatabaseError && problem.code === '42501' ? new WrongSetting(NO_ROOM) : problem
+  })
+  const url = new URL(DATABASE_URL)
+  url.pathname = `/${name}`
+  return { dataDir, url: url.href, remove: () => removeFolder().then(() => onServer(DATABASE_URL, `drop database if exists ${name} with (force)`)) }
+}
+
+/** What a backup restores: the shop's own schemas. */
+const EMPTIED = 'drop schema if exists drizzle, pgboss cascade; drop schema public cascade; create schema public'
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
 }
 
 await endWith(async () => {
   const config = readConfig(process.env)
-  const [given] = process.argv.slice(2)
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { into: { type: 'string' } } })
+  const [given] = positionals
   const backup = given ? resolve(given) : await newestBackup(config.DATA_DIR)
   if (!backup) throw new WrongSetting('There is no backup yet: npm run backup')
-  const { dataDir, url, remove } = await place(config)
+  const { dataDir, url, remove } = await place(config, values.into)
   let broken = 0
   try {
     const started = performance.now()
-    const { at } = await restoreInto(backup, { dataDir, url, replace: false })
+    const { at } = await restoreInto(backup, { dataDir, media: folderStore(join(dataDir, 'media')), url, replace: false })
     process.stdout.write(`  Restored ${backup} of ${at} into a place of its own (${((performance.now() - started) / 1000).toFixed(1)} s).\n`)
     const books = await openBooks(config, dataDir, url)
     // What was paid in its last moments may have been under way; what was paid or refunded since is not in it and can't be missed.

@@ -2,20 +2,22 @@ import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { Client } from 'pg'
 import { openEmbedded } from '#server/db/embedded.ts'
+import type { MediaStore } from '#server/media/store.ts'
 import { WrongSetting } from '../config.ts'
 import { checkBackup, type Manifest, readDump, restoreFiles, restorePostgres } from './backup-folder.ts'
 import { embeddedIn } from './backups.ts'
 
-/** Where a backup is put back: a data folder, and a Postgres database where the shop has one. */
+/** Where a backup is put back: a data folder, where photographs go, and a Postgres database where the shop has one. */
 export interface Place {
   dataDir: string
+  media: MediaStore
   url: string | undefined
   /** Puts what is there aside instead of refusing; nothing is deleted. */
   replace: boolean
 }
 
 /** Puts a backup back. Throws with a sentence when it is damaged, of the other kind, or something is there already. */
-export async function restoreInto(backup: string, { dataDir, url, replace }: Place): Promise<Manifest> {
+export async function restoreInto(backup: string, { dataDir, media, url, replace }: Place): Promise<Manifest> {
   const manifest = await checkBackup(backup)
   if (manifest.kind === 'postgres' && !url) throw new WrongSetting('This is a backup of a Postgres database: set DATABASE_URL to an empty one.')
   if (manifest.kind === 'embedded' && url) throw new WrongSetting('This is a backup of an embedded database: unset DATABASE_URL.')
@@ -27,16 +29,19 @@ export async function restoreInto(backup: string, { dataDir, url, replace }: Pla
     const embedded = await openEmbedded(embeddedIn(dataDir), { restored: await readDump(backup) })
     await embedded.close()
   }
-  await restoreFiles(backup, dataDir)
+  await restoreFiles(backup, dataDir, media)
   return manifest
 }
 
-async function refuseFull(url: string): Promise<void> {
+/** Throws with a sentence where anything is in the database already. */
+export async function refuseFull(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query("select count(*)::int as count from pg_tables where schemaname not in ('pg_catalog', 'information_schema')")
+  const { rows } = await client.query(
+    "select count(*)::int as count from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'",
+  )
   await client.end()
-  if (rows[0].count > 0) throw new WrongSetting('The database that DATABASE_URL names is not empty. Make an empty one (createdb) and name that.')
+  if (rows[0].count > 0) throw new WrongSetting(`The database ${new URL(url).pathname.slice(1)} is not empty. Make an empty one (createdb) and name that.`)
 }
 
 async function clearTheWay(folder: string, replace: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 
@@ -17,6 +17,8 @@ export interface MediaStore {
   write(path: string, bytes: Buffer): Promise<void>
   /** Removes everything under a photograph's hash. */
   remove(hash: string): Promise<void>
+  /** The hashes of all photographs that are kept. */
+  hashes(): Promise<string[]>
 }
 
 /** In a folder. Written beside and renamed, so that nobody reads half a picture. */
@@ -40,6 +42,7 @@ export function folderStore(folder: string): MediaStore {
       await rename(part, file)
     },
     remove: (hash) => rm(join(folder, hash), { recursive: true, force: true }),
+    hashes: async () => (await readdir(folder).catch(nullIfMissing)) ?? [],
   }
 }
 
@@ -58,9 +61,17 @@ export interface BucketSettings {
 
 /** In an S3-compatible bucket, for several machines. The SDK is loaded only where it is used. */
 export async function bucketStore(settings: BucketSettings): Promise<MediaStore> {
-  const { DeleteObjectsCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, NoSuchKey, NotFound, PutObjectCommand, S3Client } = await import(
-    '@aws-sdk/client-s3'
-  )
+  const {
+    DeleteObjectsCommand,
+    GetObjectCommand,
+    HeadObjectCommand,
+    ListObjectsV2Command,
+    NoSuchKey,
+    NotFound,
+    PutObjectCommand,
+    S3Client,
+    paginateListObjectsV2,
+  } = await import('@aws-sdk/client-s3')
   const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey } = settings
   const client = new S3Client({ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true })
   const get = async (path: string) => {
@@ -98,6 +109,13 @@ export async function bucketStore(settings: BucketSettings): Promise<MediaStore>
       const Objects = (listed.Contents ?? []).flatMap(({ Key }) => (Key ? [{ Key }] : []))
       if (Objects.length > 0) await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }))
     },
+    async hashes() {
+      const found: string[] = []
+      // A page has a thousand names at most.
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Delimiter: '/' }))
+        found.push(...(page.CommonPrefixes ?? []).flatMap(({ Prefix }) => (Prefix ? [Prefix.slice(0, -1)] : [])))
+      return found
+    },
   }
 }
 
@@ -115,4 +133,9 @@ export async function askBucket(settings: BucketSettings, patience: number): Pro
   } finally {
     client.destroy()
   }
+}
+
+/** Where the settings say: in the bucket, or in DATA_DIR/media. */
+export function openStore({ bucket, DATA_DIR }: { bucket: BucketSettings | null; DATA_DIR: string }): Promise<MediaStore> | MediaStore {
+  return bucket ? bucketStore(bucket) : folderStore(join(DATA_DIR, 'media'))
 }
