@@ -48,8 +48,17 @@ export const theme: RaThemeOptions = {
     RaEmpty: { styleOverrides: { root: { '& .RaEmpty-message': { opacity: 1, color: '#55615A' } } } },
     // The library shows a row's buttons only under a pointer: who uses the keyboard, or looks for them, never sees them.
     RaSimpleFormIterator: { styleOverrides: { root: { '& .RaSimpleFormIterator-action': { visibility: 'visible', whiteSpace: 'nowrap' } } } },
-    // At the foot of a phone's screen a notice lies over Save, and stays there while a finger is near it.
-    MuiSnackbar: { styleOverrides: { root: { '@media (max-width: 599.95px)': { '&.MuiSnackbar-anchorOriginBottomCenter': { top: 64, bottom: 'auto' } } } } },
+    // At the foot of a phone's screen a notice lies over Save, and at its head over a page's buttons: what is pressed there goes through it.
+    MuiSnackbar: {
+      styleOverrides: {
+        root: {
+          '@media (max-width: 599.95px)': {
+            '&.MuiSnackbar-anchorOriginBottomCenter': { top: 64, bottom: 'auto', pointerEvents: 'none' },
+            '& button': { pointerEvents: 'auto' },
+          },
+        },
+      },
+    },
     RaToolbar: { styleOverrides: { root: { backgroundColor: linen } } },
     // Two targets beside each other are at least 24 px each (WCAG 2.5.8).
     MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24, minWidth: 24 } } },

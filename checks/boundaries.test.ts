@@ -13,6 +13,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/db': ['server/db'],
   'server/html': [],
   'server/http': ['contract', 'server/http', 'server/db'],
+  'server/addresses': ['server/addresses', 'server/db'],
   'server/audit': ['server/audit', 'server/http', 'server/db'],
   'server/media': ['contract', 'server/media', 'server/http', 'server/db', 'server/parts.ts'],
   'server/jobs': ['server/jobs', 'server/db', 'server/points.ts'],
@@ -75,6 +76,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 const FLOOR = [
   'contract',
   'server/db',
+  'server/addresses',
   'server/audit',
   'server/captcha',
   'server/http',

@@ -59,6 +59,7 @@ export const calls = {
   catalogue: {
     products: { method: 'GET', path: '/products/', ...open },
     product: { method: 'GET', path: '/products/{slug}/', ...open },
+    former: { method: 'GET', path: '/api/products/{slug}/former/', ...open },
     categories: { method: 'GET', path: '/categories/', ...open },
     category: { method: 'GET', path: '/categories/{slug}/', also: ['/category/{slug}/'], ...open },
   },

@@ -55,6 +55,10 @@ export const Product = z
   .meta({ id: 'Product' })
 export type Product = z.infer<typeof Product>
 
+/** What is left to say of a product that was sold once and isn't any more. */
+export const FormerProduct = z.object({ name: z.string(), category: z.string(), category_slug: z.string() }).meta({ id: 'FormerProduct' })
+export type FormerProduct = z.infer<typeof FormerProduct>
+
 export const Category = z
   .object({
     id: z.number().int(),
@@ -74,7 +78,12 @@ export const catalogueShapes = {
     input: WalkQuery.extend({ category__slug: line(80).optional(), format: line(20).optional() }),
     output: pageOf(Product),
   },
-  product: { says: 'One product.', input: z.object({ slug: line(120) }), output: Product },
+  former: {
+    says: 'What a product was called that is no longer sold, and where to go instead.',
+    input: z.object({ slug: line(120) }),
+    output: FormerProduct,
+  },
+  product: { says: 'One product, also by an address it had before; 410 once it is no longer sold.', input: z.object({ slug: line(120) }), output: Product },
   categories: {
     says: 'The categories with their products; `slug` picks one.',
     input: PageQuery.extend({ slug: line(80).optional() }),

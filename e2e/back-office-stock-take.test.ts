@@ -42,6 +42,8 @@ for (const viewport of WIDTHS)
     // For one thing alone.
     await chooseInMenu(page, 'Stock')
     await page.getByPlaceholder('Name or address').fill('Damask')
+    // The list is looked through once the typing has stopped.
+    await expect(page.getByText('1-1 of 1')).toBeVisible()
     await page.getByText('Damask Rose Soap').first().click()
     await page.getByLabel('Counted: Damask Rose Soap').fill(String(rose.shelf))
     await page.getByRole('button', { name: 'Save the count' }).click()

@@ -44,7 +44,7 @@ function PostFields() {
         <TextInput
           source="slug"
           label="Address"
-          helperText="Left empty, it is made out of the title. Links to an old address stop working."
+          helperText="Left empty, it is made out of the title. An old address leads to the new one."
           parse={(text) => text ?? ''}
         />
         <InstantInput source="published_at" label="Publish at" helperText="Empty: a draft. Later than now: it is published then." />

@@ -18,7 +18,7 @@ import type { StaffCategory } from '#contract/staff/catalogue.ts'
 import { api } from '../api.ts'
 import { Rows } from '../ui/rows.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
-import { FixedLine, Line, Prose } from './inputs.tsx'
+import { Line, Prose } from './inputs.tsx'
 import { RemoveButton } from './remove-button.tsx'
 
 export function CategoryList() {
@@ -52,7 +52,7 @@ export function CategoryCreate() {
     <Create title="New category" redirect="list" sx={{ mt: 2, maxWidth: 800 }}>
       <SimpleForm defaultValues={{ description: '', coming_soon: false, position: 0, parent_id: null }}>
         <Line source="name" validate={[required(), maxLength(80)]} />
-        <Line source="slug" label="Address" validate={required()} helperText="Small letters, digits and hyphens. It stays what it is." />
+        <Line source="slug" label="Address" validate={required()} helperText="Small letters, digits and hyphens." />
         <CategoryFields />
       </SimpleForm>
     </Create>
@@ -64,7 +64,7 @@ export function CategoryEdit() {
     <Edit title={<CategoryTitle />} mutationMode="pessimistic" redirect="list" actions={false} sx={{ mt: 2, maxWidth: 800 }}>
       <SimpleForm warnWhenUnsavedChanges toolbar={<CategoryToolbar />}>
         <Line source="name" validate={[required(), maxLength(80)]} />
-        <FixedLine source="slug" label="Address" helperText="It stays what it is: the shop’s pages and menus point to it" />
+        <Line source="slug" label="Address" validate={required()} helperText="Small letters, digits and hyphens. An old address leads to the new one." />
         <CategoryFields />
       </SimpleForm>
     </Edit>

@@ -7,11 +7,6 @@ export function Line(props: TextInputProps) {
   return <TextInput parse={asTyped} fullWidth helperText={false} {...props} />
 }
 
-/** What stays as it is once it has been given. Readable, though it can't be written in. */
-export function FixedLine(props: TextInputProps) {
-  return <Line readOnly sx={{ '& .MuiFormHelperText-root.Mui-disabled, & .MuiInputLabel-root.Mui-disabled': { color: 'text.secondary' } }} {...props} />
-}
-
 export function Prose(props: TextInputProps) {
   return <Line multiline minRows={3} maxRows={14} {...props} />
 }

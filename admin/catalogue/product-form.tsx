@@ -4,13 +4,13 @@ import { BooleanInput, maxLength, NumberInput, required, SelectInput, TextInput,
 import { useWatch } from 'react-hook-form'
 import type { StaffCategory } from '#contract/staff/catalogue.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
-import { FixedLine, Line, Prose } from './inputs.tsx'
+import { Line, Prose } from './inputs.tsx'
 import { AllergensWarning, ClaimsWarning } from './label-warnings.tsx'
 import { PhotographsInput } from './photographs-input.tsx'
 import { SizesInput } from './sizes-input.tsx'
 
 /** Everything about a product. `fresh`: it is being made, so that its address is made from its name and its first stock is asked for. */
-export function ProductForm({ fresh = false, addressStays = false }: { fresh?: boolean; addressStays?: boolean }) {
+export function ProductForm({ fresh = false }: { fresh?: boolean }) {
   const sizes: { on_sale?: boolean }[] = useWatch({ name: 'variants' }) ?? []
   const isSet: boolean = useWatch({ name: 'is_set' }) ?? false
   const inSizes = sizes.some((size) => size.on_sale !== false)
@@ -48,7 +48,7 @@ export function ProductForm({ fresh = false, addressStays = false }: { fresh?: b
           <BooleanInput source="ships_to_uae" label="Also sold to the UAE" defaultValue={true} helperText="Cosmetics are registered there one by one" />
           <BooleanInput source="hygiene_sealed" label="Sealed for hygiene" defaultValue={true} helperText="Opened, it can’t be returned on a change of mind" />
           <CategoryInput />
-          <Address fresh={fresh} stays={addressStays} />
+          <Address fresh={fresh} />
           <NumberInput source="position" label="Place in the list" min={0} fullWidth helperText="Smaller comes first" />
         </Section>
         <Section title="Price and amount">
@@ -97,15 +97,14 @@ function CategoryInput() {
   )
 }
 
-function Address({ fresh, stays }: { fresh: boolean; stays: boolean }) {
+function Address({ fresh }: { fresh: boolean }) {
   const name: string = useWatch({ name: 'name' }) ?? ''
-  if (stays) return <FixedLine source="slug" label="Address" helperText="It stays what it is: people and orders point to it" />
   return (
     <Line
       source="slug"
       label="Address"
       placeholder={slugOf(name)}
-      helperText={fresh ? 'Left empty it is made from the name' : 'Small letters, digits and hyphens'}
+      helperText={fresh ? 'Left empty it is made from the name' : 'Small letters, digits and hyphens. An old address leads to the new one.'}
     />
   )
 }

@@ -38,7 +38,7 @@ export function ProductEdit() {
   return (
     <Edit title={<ProductTitle />} mutationMode="pessimistic" redirect={false} actions={<ProductActions />} queryOptions={WHOLE} mutationOptions={WHOLE}>
       <SimpleForm warnWhenUnsavedChanges toolbar={<ProductToolbar />}>
-        <KnownProductForm />
+        <ProductForm />
       </SimpleForm>
     </Edit>
   )
@@ -47,11 +47,6 @@ export function ProductEdit() {
 /** A price that was given before sizes were added is left to them. */
 function named({ slug, name, price, ...product }: { slug?: string; name: string; price?: string | null }) {
   return { ...product, name, slug: slug || slugOf(name), ...(price ? { price } : {}) }
-}
-
-function KnownProductForm() {
-  const product = useRecordContext<StaffProduct>()
-  return <ProductForm addressStays={product ? product.published || product.ever_sold : true} />
 }
 
 function ProductTitle() {

@@ -147,7 +147,7 @@ const CategoryFields = z.object({
 })
 const CategorySlug = requiredLine(80).regex(/^[a-z0-9]+([-_][a-z0-9]+)*$/, 'Small letters, digits and single hyphens, such as bath-soak.')
 const NewCategory = CategoryFields.partial().required({ name: true }).extend({ slug: CategorySlug })
-const ChangedCategory = CategoryFields.partial().extend({ id: Id, version: Version })
+const ChangedCategory = CategoryFields.partial().extend({ id: Id, version: Version, slug: CategorySlug.optional() })
 export type NewCategory = z.output<typeof NewCategory>
 export type ChangedCategory = z.output<typeof ChangedCategory>
 
@@ -193,8 +193,8 @@ export const staffCatalogueShapes = {
   },
   category: { says: 'One category.', input: ById, output: StaffCategory },
   createCategory: { says: 'A new category.', input: NewCategory, output: StaffCategory },
-  updateCategory: { says: 'Changes a category; its address stays what it is.', input: ChangedCategory, output: StaffCategory },
+  updateCategory: { says: 'Changes a category; an old address leads to the new one.', input: ChangedCategory, output: StaffCategory },
   removeCategory: { says: 'Removes a category that nothing is in.', input: ById, output: Removed },
-  exportPrices: { says: 'Prices and stock as CSV: slug, variant, price, stock.', input: Nothing, output: Download },
+  exportPrices: { says: 'Prices and stock as CSV: slug, variant, price, stock, and the version that an import compares.', input: Nothing, output: Download },
   ...importShapes,
 } as const

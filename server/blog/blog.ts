@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { BlogCategory, BlogPost } from '#contract/blog.ts'
+import { idAtOldAddress } from '#server/addresses/addresses.ts'
 import { builtOnce } from '#server/db/built-once.ts'
 import type { Handle } from '#server/db/open.ts'
 import { sanitised } from '#server/html/sanitise.ts'
@@ -29,11 +30,15 @@ export async function listPosts(
   return { posts: rows.map(postOf), count: total?.count ?? 0 }
 }
 
-/** A published post; with `drafts`, one that isn't published yet too. */
+/** A published post, by its address or one that it had before; with `drafts`, one that isn't published yet too. */
 export async function readPost(db: Handle, now: Date, slug: string, { drafts = false } = {}): Promise<BlogPost> {
-  const [row] = await joined(db).where(and(eq(blogPosts.slug, slug), drafts ? undefined : lte(blogPosts.published_at, now)))
-  if (!row) throw notFound('Post')
-  return postOf(row)
+  const shown = drafts ? undefined : lte(blogPosts.published_at, now)
+  const [row] = await joined(db).where(and(eq(blogPosts.slug, slug), shown))
+  if (row) return postOf(row)
+  const before = await idAtOldAddress(db, 'post', slug)
+  const [moved] = before === null ? [] : await joined(db).where(and(eq(blogPosts.id, before), shown))
+  if (!moved) throw notFound('Post')
+  return postOf(moved)
 }
 
 const columns = {

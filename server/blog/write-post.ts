@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { PostChange, PostDraft, StaffPost } from '#contract/staff/blog.ts'
+import { claimAddress, forgetAddresses, keepOldAddress } from '#server/addresses/addresses.ts'
 import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
@@ -27,6 +28,7 @@ export function createPost({ db, now }: PostParts, input: PostDraft, by: SignedI
       .onConflictDoNothing()
       .returning(postColumns)
     if (!row) throw slugTaken()
+    await claimAddress(tx, 'post', row.slug)
     await record(tx, { by, action: 'post.create', subject: subjectOf(row), after: { ...values }, at })
     return editable(tx, at, row)
   })
@@ -44,6 +46,7 @@ export function updatePost({ db, now }: PostParts, id: number, version: number, 
       .where(and(eq(blogPosts.id, id), eq(blogPosts.version, version)))
       .returning(postColumns)
     if (!row) throw changedSince()
+    await keepOldAddress(tx, { kind: 'post', id, from: before.slug, to: row.slug, at })
     const change = changesBetween({ ...before }, { ...values })
     if (change) await record(tx, { by, action: 'post.update', subject: subjectOf(row), ...change, at })
     return editable(tx, at, row)
@@ -58,6 +61,7 @@ export function removePost({ db, now }: PostParts, id: number, version: number, 
       .where(and(eq(blogPosts.id, id), eq(blogPosts.version, version)))
       .returning({ id: blogPosts.id })
     if (gone.length === 0) throw changedSince()
+    await forgetAddresses(tx, 'post', id)
     const { version: _, created_at, updated_at, ...lost } = before
     await record(tx, { by, action: 'post.remove', subject: subjectOf(before), before: lost, at: now() })
   })

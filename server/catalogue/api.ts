@@ -4,7 +4,7 @@ import { STOCK_OF } from '#contract/stock-of.ts'
 import { type BoundArea, bind } from '#server/http/bind.ts'
 import { paged, sliceOf } from '#server/http/pages.ts'
 import type { Parts } from '#server/parts.ts'
-import { listCategories, listProducts, PRODUCTS_A_PAGE, readCategory, readProduct } from './catalogue.ts'
+import { listCategories, listProducts, PRODUCTS_A_PAGE, readCategory, readFormer, readProduct } from './catalogue.ts'
 import { inCurrency, toldProduct } from './product.ts'
 
 export function catalogueApi({ db, now, settings }: Parts): BoundArea {
@@ -22,6 +22,7 @@ export function catalogueApi({ db, now, settings }: Parts): BoundArea {
       answer.setHeader(STOCK_OF, idsOf([product]))
       return shown(product)
     },
+    former: ({ slug }) => readFormer(db, slug),
     categories: async (query, _visitor, answer) => {
       const all = (await listCategories(db, now(), query.slug || undefined)).map(withShown)
       const slice = sliceOf(query, 100)

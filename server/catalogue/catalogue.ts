@@ -1,11 +1,12 @@
 import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Category, Product, Variant } from '#contract/catalogue.ts'
+import type { Category, FormerProduct, Product, Variant } from '#contract/catalogue.ts'
+import { idAtOldAddress } from '#server/addresses/addresses.ts'
 import { builtOnce } from '#server/db/built-once.ts'
 import type { Handle } from '#server/db/open.ts'
 import { type Ordering, walkTo } from '#server/http/keyset.ts'
 import type { Ends, Slice } from '#server/http/pages.ts'
-import { notFound } from '#server/http/refused.ts'
+import { notFound, Refused } from '#server/http/refused.ts'
 import { type FoundProduct, isComingSoon, productColumns, productOf, unitsForSale } from './product.ts'
 import { categories, productCounts, products } from './tables.ts'
 
@@ -77,10 +78,38 @@ const onSaleAs = builtOnce((db) =>
     .prepare('product'),
 )
 
+/** A product that is on sale, by its address or one that it had before. Throws 410 for one that was on sale once; a draft never was, and is not found. */
 export async function readProduct(db: Handle, now: Date, slug: string): Promise<Product> {
   const [found] = await onSaleAs(db).execute({ now, slug })
-  if (!found) throw notFound('Product')
-  return productOf(found)
+  if (found) return productOf(found)
+  const offSale = await readOffSale(db, slug)
+  if (!offSale) throw notFound('Product')
+  // Named by its newest address, which it may have got a moment ago.
+  const [moved] = offSale.published ? await onSaleAs(db).execute({ now, slug: offSale.slug }) : []
+  if (moved) return productOf(moved)
+  throw offSale.taken_off_at ? new Refused('gone', `We no longer sell ${offSale.name}.`) : notFound('Product')
+}
+
+/** What is left to say of a product that was taken off sale. */
+export async function readFormer(db: Handle, slug: string): Promise<FormerProduct> {
+  const found = await readOffSale(db, slug)
+  if (!found || found.published || !found.taken_off_at) throw notFound('Product')
+  return { name: found.name, category: found.category, category_slug: found.category_slug }
+}
+
+/** By the address it has or had, on sale or not. */
+async function readOffSale(db: Handle, slug: string) {
+  const { id, slug: own, name, published, taken_off_at } = products
+  const read = (where: SQL) =>
+    db
+      .select({ id, slug: own, name, published, taken_off_at, category: categories.name, category_slug: categories.slug })
+      .from(products)
+      .innerJoin(categories, eq(categories.id, products.category_id))
+      .where(where)
+  const [now] = await read(eq(products.slug, slug))
+  if (now) return now
+  const before = await idAtOldAddress(db, 'product', slug)
+  return before === null ? undefined : (await read(eq(products.id, before)))[0]
 }
 
 /** A product that is for sale, or one of its variants, with the stock item that counts it. */
@@ -132,8 +161,11 @@ function choose(found: FoundProduct, product: Product, variant_id: number | null
 
 export async function readCategory(db: Handle, now: Date, slug: string): Promise<Category> {
   const [category] = await withProducts(db, now, eq(categories.slug, slugMeant(slug)))
-  if (!category) throw notFound('Category')
-  return category
+  if (category) return category
+  const before = await idAtOldAddress(db, 'category', slugMeant(slug))
+  const [moved] = before === null ? [] : await withProducts(db, now, eq(categories.id, before))
+  if (!moved) throw notFound('Category')
+  return moved
 }
 
 /** All categories, or the one asked for. */

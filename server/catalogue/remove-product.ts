@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { forgetAddresses } from '#server/addresses/addresses.ts'
 import { record } from '#server/audit/audit.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
@@ -19,7 +20,7 @@ export async function removeProduct({ db, now }: Pick<Parts, 'db' | 'now'>, id: 
       if (product.published) {
         await tx
           .update(products)
-          .set({ published: false, updated_at: now(), version: sql`${products.version} + 1` })
+          .set({ published: false, taken_off_at: now(), updated_at: now(), version: sql`${products.version} + 1` })
           .where(eq(products.id, id))
         await record(tx, { by, action: 'product.unpublish', subject, before: { published: true }, after: { published: false }, at: now() })
       }
@@ -27,6 +28,7 @@ export async function removeProduct({ db, now }: Pick<Parts, 'db' | 'now'>, id: 
       return { removed: false, detail: `${product.name} ${why}, so it stays in the books. It is off sale now, and no shopper sees it.` }
     }
     for (const { stock_item_id } of history) await closeStock(tx, stock_item_id)
+    await forgetAddresses(tx, 'product', id)
     await tx.delete(products).where(eq(products.id, id))
     await record(tx, { by, action: 'product.remove', subject, before: { slug: product.slug, name: product.name, price: product.price }, at: now() })
     return { removed: true, detail: `${product.name} has been removed.` }

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
 import type { ChangedCategory, NewCategory, StaffCategory } from '#contract/staff/catalogue.ts'
+import { claimAddress, forgetAddresses, keepOldAddress } from '#server/addresses/addresses.ts'
 import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
 import type { Handle } from '#server/db/open.ts'
@@ -47,6 +48,7 @@ export async function createCategory({ db, now }: CatalogueParts, given: NewCate
     await refuseParent(tx, given.parent_id ?? null, 0)
     const [row] = await tx.insert(categories).values(given).onConflictDoNothing().returning({ id: categories.id })
     if (!row) throw wrongField('slug', `There is a category ${given.slug} already.`)
+    await claimAddress(tx, 'category', given.slug)
     const made = await readStaffCategory(tx, row.id)
     await record(tx, { by, action: 'category.create', subject: subjectOf(made), after: writtenOf(made), at: now() })
     return made
@@ -57,12 +59,14 @@ export async function updateCategory({ db, now }: CatalogueParts, { id, version,
   return db.transaction(async (tx) => {
     const before = await readStaffCategory(tx, id)
     if (given.parent_id !== undefined) await refuseParent(tx, given.parent_id, id)
+    await refuseTaken(tx, given.slug, id)
     const changed = await tx
       .update(categories)
       .set({ ...given, version: sql`${categories.version} + 1` })
       .where(and(eq(categories.id, id), eq(categories.version, version)))
       .returning({ id: categories.id })
     if (changed.length === 0) throw changedSince()
+    await keepOldAddress(tx, { kind: 'category', id, from: before.slug, to: given.slug ?? before.slug, at: now() })
     const after = await readStaffCategory(tx, id)
     const changes = changesBetween(writtenOf(before), writtenOf(after))
     if (changes) await record(tx, { by, action: 'category.update', subject: subjectOf(after), ...changes, at: now() })
@@ -83,10 +87,20 @@ export async function removeCategory({ db, now }: CatalogueParts, id: number, by
       )
     const [child] = await tx.select({ name: categories.name }).from(categories).where(eq(categories.parent_id, id)).limit(1)
     if (child) throw new Refused('conflict', `${child.name} stands under ${category.name}. Move it first.`)
+    await forgetAddresses(tx, 'category', id)
     await tx.delete(categories).where(eq(categories.id, id))
     await record(tx, { by, action: 'category.remove', subject: subjectOf(category), before: writtenOf(category), at: now() })
     return { removed: true, detail: `${category.name} has been removed.` }
   })
+}
+
+async function refuseTaken(db: Handle, slug: string | undefined, id: number): Promise<void> {
+  if (slug === undefined) return
+  const [taken] = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(eq(categories.slug, slug), ne(categories.id, id)))
+  if (taken) throw wrongField('slug', `There is a category ${slug} already.`)
 }
 
 /** One level of nesting, which is all that the shop's pages show; so there can be no circle either. */

@@ -48,6 +48,8 @@ export const products = pgTable(
     /** False for what may not be sold to the United Arab Emirates, where cosmetics are registered one by one. */
     ships_to_uae: boolean('ships_to_uae').notNull().default(true),
     published: boolean('published').notNull().default(true),
+    /** When it was taken off sale; null while it is on sale, and for a draft that never was. */
+    taken_off_at: instant('taken_off_at'),
     position: integer('position').notNull().default(0),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),

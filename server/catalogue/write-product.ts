@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { pence, pounds } from '#contract/money.ts'
 import type { ChangedProduct, GivenPhotograph, GivenVariant, NewProduct, StaffProduct } from '#contract/staff/catalogue.ts'
+import { claimAddress, keepOldAddress } from '#server/addresses/addresses.ts'
 import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
@@ -50,6 +51,7 @@ export async function createProduct({ db, now }: CatalogueParts, { opening_stock
       .onConflictDoNothing({ target: products.slug })
       .returning({ id: products.id })
     if (!row) throw slugTaken(wanted.slug)
+    await claimAddress(tx, 'product', wanted.slug)
     await writePhotographs(tx, row.id, wanted.photographs)
     await writeSizes(tx, row.id, wanted.variants, { opening_stock, by, now: now() })
     const made = await readStaffProduct(tx, now(), row.id)
@@ -63,15 +65,15 @@ export async function updateProduct({ db, now }: CatalogueParts, { id, version, 
   return db.transaction(async (tx) => {
     const before = await readStaffProduct(tx, now(), id)
     const wanted = complete({ ...writtenOf(before), ...given })
-    if (wanted.slug !== before.slug && (before.published || before.ever_sold)) throw slugStays()
     refuseUnlabelled(wanted)
     await refuseUnknown(tx, wanted, id)
     const changed = await tx
       .update(products)
-      .set({ ...rowOf(wanted), updated_at: now(), version: sql`${products.version} + 1` })
+      .set({ ...rowOf(wanted), ...takenOff(before, wanted, now()), updated_at: now(), version: sql`${products.version} + 1` })
       .where(and(eq(products.id, id), eq(products.version, version)))
       .returning({ id: products.id })
     if (changed.length === 0) throw changedSince()
+    await keepOldAddress(tx, { kind: 'product', id, from: before.slug, to: wanted.slug, at: now() })
     if (given.photographs) await writePhotographs(tx, id, given.photographs)
     await writeSizes(tx, id, wanted.variants, { opening_stock: 0, by, now: now() })
     const after = await readStaffProduct(tx, now(), id)
@@ -144,4 +146,5 @@ async function writePhotographs(tx: Transaction, product_id: number, photographs
 }
 
 const slugTaken = (slug: string) => wrongField('slug', `There is a product at /products/${slug} already.`)
-const slugStays = () => wrongField('slug', 'The address of a product that is on sale, or was ever sold, stays what it is: people and orders point to it.')
+/** A product that was ever on sale is said to be sold no longer; a draft that never was stays unknown. */
+const takenOff = (before: StaffProduct, wanted: Wanted, at: Date) => (wanted.published ? { taken_off_at: null } : before.published ? { taken_off_at: at } : {})

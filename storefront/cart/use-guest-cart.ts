@@ -50,6 +50,6 @@ async function readProduct(slug: string): Promise<Product | null | undefined> {
   try {
     return await api().catalogue.product({ slug }, patience())
   } catch (problem) {
-    return problem instanceof Refusal && problem.status === 404 ? null : undefined
+    return problem instanceof Refusal && (problem.status === 404 || problem.status === 410) ? null : undefined
   }
 }

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, redirect } from 'react-router'
 import type { BlogPost } from '#contract/blog.ts'
 import { blogAddress } from '../blog/blog-address.ts'
 import styles from '../blog/post.module.css'
@@ -27,6 +27,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // Staff read a post here before it is published.
   const preview = new URL(request.url).searchParams.get('preview') ?? undefined
   const post = await load(context, (client) => client.blog.post({ slug: params.slug, preview }))
+  // An old address is answered with the post as it is now.
+  if (post.slug !== params.slug && preview === undefined) throw redirect(`/blog/${post.slug}`, 301)
   // The post is whole without its neighbours, so their failing is no reason to fail.
   const newest = await context
     .get(clientContext)

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import type { Product } from '#contract/catalogue.ts'
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import type { FormerProduct, Product } from '#contract/catalogue.ts'
+import { Refusal } from '#contract/client.ts'
 import { BuyBox } from '../catalogue/buy-box.tsx'
-import { cardProduct } from '../catalogue/card-product.ts'
+import { type CardProduct, cardProduct } from '../catalogue/card-product.ts'
 import { categoryAddress } from '../catalogue/category-pages.ts'
 import { Gallery } from '../catalogue/gallery.tsx'
 import styles from '../catalogue/product.module.css'
@@ -14,27 +16,53 @@ import { load } from '../loading/load.ts'
 import { pageMeta, shopOf } from '../seo/page-meta.ts'
 import { PageError } from '../shell/page-error.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
+import { EmptyState } from '../ui/state.tsx'
 import type { Route } from './+types/product.ts'
+
+type Context = Readonly<RouterContextProvider>
 
 /** How many others of the same range stand below. */
 const OTHERS = 4
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const product = await load(context, (client) => client.catalogue.product({ slug: params.slug }))
+  const found = await orNoLongerSold(context, params.slug)
+  if ('noLongerSold' in found) return data({ ...found, product: null, others: await sameRange(context, found.noLongerSold.category_slug, 0) }, { status: 410 })
+  const { product } = found
+  // An old address is answered with the product as it is now.
+  if (product.slug !== params.slug) throw redirect(`/products/${product.slug}`, 301)
   // The page is whole without its neighbours, so their failing is no reason to fail.
+  return { noLongerSold: null, product, others: await sameRange(context, product.category_slug, product.id) }
+}
+
+/** The product, or what is left to say of one that was taken off sale. */
+async function orNoLongerSold(context: Context, slug: string): Promise<{ product: Product } | { noLongerSold: FormerProduct }> {
+  const { catalogue } = context.get(clientContext)
+  try {
+    return { product: await catalogue.product({ slug }) }
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.status === 410) return { noLongerSold: await load(context, () => catalogue.former({ slug })) }
+    return load(context, () => Promise.reject(problem))
+  }
+}
+
+async function sameRange(context: Context, category__slug: string, but: number): Promise<CardProduct[]> {
   const range = await context
     .get(clientContext)
-    .catalogue.products({ category__slug: product.category_slug, page_size: OTHERS + 1 })
+    .catalogue.products({ category__slug, page_size: OTHERS + 1 })
     .catch(() => null)
-  const others = (range?.results ?? []).filter(({ id }) => id !== product.id).slice(0, OTHERS)
-  return { product, others: others.map(cardProduct) }
+  return (range?.results ?? [])
+    .filter(({ id }) => id !== but)
+    .slice(0, OTHERS)
+    .map(cardProduct)
 }
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
   const path = `/products/${params.slug}`
   const shop = shopOf(matches)
-  if (!loaderData || !shop) return pageMeta(matches, { title: 'Product', path })
+  if (loaderData?.noLongerSold) return pageMeta(matches, { title: loaderData.noLongerSold.name, path, hidden: true })
+  if (!loaderData?.product || !shop) return pageMeta(matches, { title: 'Product', path })
   const { product } = loaderData
   return pageMeta(matches, {
     title: product.name,
@@ -46,7 +74,8 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
   })
 }
 
-export default function ProductPage({ loaderData: { product, others } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, noLongerSold, others } }: Route.ComponentProps) {
+  if (noLongerSold) return <NoLongerSold former={noLongerSold} others={others} />
   return (
     <Page>
       <Breadcrumbs
@@ -61,6 +90,38 @@ export default function ProductPage({ loaderData: { product, others } }: Route.C
       {others.length > 0 && (
         <section className={styles.others}>
           <h2>More from {product.category}</h2>
+          <ProductGrid products={others} heading="h3" />
+        </section>
+      )}
+    </Page>
+  )
+}
+
+function NoLongerSold({ former: { name, category, category_slug }, others }: { former: FormerProduct; others: CardProduct[] }) {
+  return (
+    <Page>
+      <Breadcrumbs
+        trail={[
+          { name: 'Shop', to: '/products' },
+          { name: category, to: categoryAddress(category_slug) },
+        ]}
+        here={name}
+      />
+      <EmptyState
+        heading="h1"
+        title={`We no longer sell ${name}.`}
+        actions={
+          <>
+            <ButtonLink href={categoryAddress(category_slug)}>See {category}</ButtonLink>
+            <ButtonLink kind="secondary" href="/products">
+              Browse the shop
+            </ButtonLink>
+          </>
+        }
+      />
+      {others.length > 0 && (
+        <section className={styles.others}>
+          <h2>More from {category}</h2>
           <ProductGrid products={others} heading="h3" />
         </section>
       )}

@@ -1,8 +1,9 @@
-import { useNavigation } from 'react-router'
+import { type RouterContextProvider, redirect, useNavigation } from 'react-router'
 import { cardProduct } from '../catalogue/card-product.ts'
 import { Filters, filters } from '../catalogue/filters.tsx'
 import { pageAddress } from '../catalogue/page-address.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
+import { clientContext } from '../loading/context.ts'
 import { load } from '../loading/load.ts'
 import { NO_SUCH_PAGE, pageNumber } from '../loading/page-number.ts'
 import { pageMeta } from '../seo/page-meta.ts'
@@ -21,8 +22,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get('after') ?? undefined
   const before = url.searchParams.get('before') ?? undefined
   const list = await load(context, (client) => client.catalogue.products({ page, after, before, ...(slug ? { category__slug: slug } : {}) }))
+  if (slug && list.results.length === 0) await followOldAddress(context, slug)
   const title = filters.find((filter) => filter.slug === slug)?.name ?? list.results[0]?.category ?? 'Products'
   return { list: { ...list, results: list.results.map(cardProduct) }, slug, page, title }
+}
+
+/** A category that has another address since is looked for there. */
+async function followOldAddress(context: Readonly<RouterContextProvider>, slug: string): Promise<void> {
+  const category = await context
+    .get(clientContext)
+    .catalogue.category({ slug })
+    .catch(() => null)
+  if (category && category.slug !== slug && category.products.length > 0) throw redirect(`/products?category__slug=${encodeURIComponent(category.slug)}`, 301)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm'
+import type { Handle, Transaction } from '#server/db/open.ts'
+import { oldAddresses } from './tables.ts'
+
+type Kind = (typeof oldAddresses.$inferSelect)['kind']
+
+interface Moved {
+  kind: Kind
+  id: number
+  from: string
+  to: string
+  at: Date
+}
+
+/** Keeps the address that something had before. What another had before and this one has now is no old address any more. */
+export async function keepOldAddress(tx: Transaction, { kind, id, from, to, at }: Moved): Promise<void> {
+  if (from === to) return
+  await claimAddress(tx, kind, to)
+  await tx
+    .insert(oldAddresses)
+    .values({ kind, slug: from, target_id: id, changed_at: at })
+    .onConflictDoUpdate({ target: [oldAddresses.kind, oldAddresses.slug], set: { target_id: id, changed_at: at } })
+}
+
+/** For something new: its address leads to itself, whatever had it before. */
+export async function claimAddress(tx: Transaction, kind: Kind, slug: string): Promise<void> {
+  await tx.delete(oldAddresses).where(and(eq(oldAddresses.kind, kind), eq(oldAddresses.slug, slug)))
+}
+
+/** Forgets the old addresses of what is removed: they would lead nowhere. */
+export async function forgetAddresses(tx: Transaction, kind: Kind, id: number): Promise<void> {
+  await tx.delete(oldAddresses).where(and(eq(oldAddresses.kind, kind), eq(oldAddresses.target_id, id)))
+}
+
+/** What had this address before; null when nothing had. */
+export async function idAtOldAddress(db: Handle, kind: Kind, slug: string): Promise<number | null> {
+  const [found] = await db
+    .select({ id: oldAddresses.target_id })
+    .from(oldAddresses)
+    .where(and(eq(oldAddresses.kind, kind), eq(oldAddresses.slug, slug)))
+  return found?.id ?? null
+}
