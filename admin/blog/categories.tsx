@@ -1,10 +1,11 @@
 import CategoriesIcon from '@mui/icons-material/LabelOutlined'
 import { Box, Button } from '@mui/material'
-import { Create, DataTable, Edit, List, type RaRecord, required, SaveButton, SimpleForm, TextInput, Toolbar, useRecordContext, useRedirect } from 'react-admin'
+import { Create, DataTable, List, type RaRecord, required, SaveButton, SimpleForm, TextInput, Toolbar, useRecordContext, useRedirect } from 'react-admin'
 import type { StaffBlogCategory } from '#contract/staff/blog.ts'
 import { api } from '../api.ts'
 import type { AdminResource } from '../resource.ts'
 import { wholeList } from '../ui/document-page.tsx'
+import { RecordEdit } from '../ui/record-page.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { useDeed } from '../ui/use-deed.ts'
 
@@ -24,11 +25,11 @@ function CategoryList() {
 
 function CategoryEdit() {
   return (
-    <Edit mutationMode="pessimistic" actions={false} sx={{ mt: 2, maxWidth: 600 }} title="Blog category">
+    <RecordEdit actions={false} sx={{ mt: 2, maxWidth: 600 }} title="Blog category">
       <SimpleForm toolbar={<CategoryToolbar />}>
         <CategoryFields />
       </SimpleForm>
-    </Edit>
+    </RecordEdit>
   )
 }
 

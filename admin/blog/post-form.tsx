@@ -1,23 +1,24 @@
 import DraftIcon from '@mui/icons-material/DraftsOutlined'
 import PublishIcon from '@mui/icons-material/PublishOutlined'
 import { Box, Typography } from '@mui/material'
-import { Create, Edit, ReferenceInput, required, SaveButton, SelectInput, SimpleForm, TextInput, Toolbar, useRecordContext } from 'react-admin'
+import { Create, ReferenceInput, required, SaveButton, SelectInput, SimpleForm, TextInput, Toolbar, useRecordContext } from 'react-admin'
 import type { StaffPost } from '#contract/staff/blog.ts'
 import { PictureInput } from '../content/picture-input.tsx'
 import { RichTextInput } from '../content/rich-text-input.tsx'
 import { InstantInput, TIME_ZONE } from '../ui/instant-input.tsx'
+import { RecordEdit } from '../ui/record-page.tsx'
 import { inWords } from '../ui/when.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { RemoveButton } from './remove-button.tsx'
 
 export function PostEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect={false} actions={false} sx={{ mt: 2, maxWidth: 1000 }} title="Blog post">
+    <RecordEdit redirect={false} actions={false} sx={{ mt: 2, maxWidth: 1000 }} title="Blog post">
       <SimpleForm warnWhenUnsavedChanges toolbar={<EditToolbar />}>
         <Standing />
         <PostFields />
       </SimpleForm>
-    </Edit>
+    </RecordEdit>
   )
 }
 

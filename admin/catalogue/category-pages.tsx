@@ -2,7 +2,6 @@ import {
   BooleanInput,
   Create,
   DataTable,
-  Edit,
   List,
   maxLength,
   NumberInput,
@@ -16,6 +15,7 @@ import {
 } from 'react-admin'
 import type { StaffCategory } from '#contract/staff/catalogue.ts'
 import { api } from '../api.ts'
+import { RecordEdit } from '../ui/record-page.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
 import { Line, Prose } from './inputs.tsx'
@@ -61,13 +61,13 @@ export function CategoryCreate() {
 
 export function CategoryEdit() {
   return (
-    <Edit title={<CategoryTitle />} mutationMode="pessimistic" redirect="list" actions={false} sx={{ mt: 2, maxWidth: 800 }}>
+    <RecordEdit title={<CategoryTitle />} redirect="list" actions={false} sx={{ mt: 2, maxWidth: 800 }}>
       <SimpleForm warnWhenUnsavedChanges toolbar={<CategoryToolbar />}>
         <Line source="name" validate={[required(), maxLength(80)]} />
         <Line source="slug" label="Address" validate={required()} helperText="Small letters, digits and hyphens. An old address leads to the new one." />
         <CategoryFields />
       </SimpleForm>
-    </Edit>
+    </RecordEdit>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Link } from '@mui/material'
-import { Create, Edit, ListButton, SaveButton, SimpleForm, Toolbar, TopToolbar, useRecordContext } from 'react-admin'
+import { Create, ListButton, SaveButton, SimpleForm, Toolbar, TopToolbar, useRecordContext } from 'react-admin'
 import type { StaffProduct } from '#contract/staff/catalogue.ts'
 import { api } from '../api.ts'
+import { RecordEdit } from '../ui/record-page.tsx'
 import { ProductForm, slugOf } from './product-form.tsx'
 import { RemoveButton } from './remove-button.tsx'
 
@@ -21,9 +22,6 @@ const BLANK = {
   variants: [],
 }
 
-/** A key of its own in the cache: the row of a list, which has fewer fields, is not put into the form first. */
-const WHOLE = { meta: { whole: true } }
-
 export function ProductCreate() {
   return (
     <Create title="New product" redirect="edit" transform={named} sx={{ mt: 2 }}>
@@ -36,11 +34,11 @@ export function ProductCreate() {
 
 export function ProductEdit() {
   return (
-    <Edit title={<ProductTitle />} mutationMode="pessimistic" redirect={false} actions={<ProductActions />} queryOptions={WHOLE} mutationOptions={WHOLE}>
+    <RecordEdit title={<ProductTitle />} redirect={false} actions={<ProductActions />}>
       <SimpleForm warnWhenUnsavedChanges toolbar={<ProductToolbar />}>
         <ProductForm />
       </SimpleForm>
-    </Edit>
+    </RecordEdit>
   )
 }
 

@@ -1,9 +1,10 @@
 import MessagesIcon from '@mui/icons-material/MailOutlined'
 import { Box, Button, CardContent, Link, Typography } from '@mui/material'
-import { DataTable, List, type RaRecord, SearchInput, SelectInput, Show, useRecordContext } from 'react-admin'
+import { DataTable, List, type RaRecord, SearchInput, SelectInput, useRecordContext } from 'react-admin'
 import type { StaffMessage } from '#contract/staff/people.ts'
 import { api } from '../api.ts'
 import type { AdminResource } from '../resource.ts'
+import { RecordShow } from '../ui/record-page.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
 import { useDeed } from '../ui/use-deed.ts'
@@ -39,9 +40,9 @@ const beginning = ({ message }: MessageRow) => (message.length > 80 ? `${message
 
 function MessageShow() {
   return (
-    <Show actions={false} sx={{ mt: 2, maxWidth: 800, '& .RaShow-main': { minWidth: 0 }, '& .RaShow-card': { minWidth: 0 } }} title="Message">
+    <RecordShow actions={false} sx={{ mt: 2, maxWidth: 800, '& .RaShow-main': { minWidth: 0 }, '& .RaShow-card': { minWidth: 0 } }} title="Message">
       <Message />
-    </Show>
+    </RecordShow>
   )
 }
 

@@ -1,9 +1,10 @@
 import MailsIcon from '@mui/icons-material/OutboxOutlined'
 import { Alert, Box, Button, CardContent, Typography } from '@mui/material'
-import { DataTable, List, type RaRecord, SearchInput, SelectInput, Show, useRecordContext } from 'react-admin'
+import { DataTable, List, type RaRecord, SearchInput, SelectInput, useRecordContext } from 'react-admin'
 import type { StaffMail, StaffMailSummary } from '#contract/staff/shop.ts'
 import { api } from '../api.ts'
 import type { AdminResource } from '../resource.ts'
+import { RecordShow } from '../ui/record-page.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
 import { useDeed } from '../ui/use-deed.ts'
@@ -41,9 +42,9 @@ function MailList() {
 
 function MailShow() {
   return (
-    <Show actions={false} sx={{ mt: 2, maxWidth: 800, '& .RaShow-main': { minWidth: 0 }, '& .RaShow-card': { minWidth: 0 } }} title="Mail">
+    <RecordShow actions={false} sx={{ mt: 2, maxWidth: 800, '& .RaShow-main': { minWidth: 0 }, '& .RaShow-card': { minWidth: 0 } }} title="Mail">
       <Mail />
-    </Show>
+    </RecordShow>
   )
 }
 

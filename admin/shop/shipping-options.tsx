@@ -3,7 +3,6 @@ import {
   BooleanInput,
   Create,
   DataTable,
-  Edit,
   List,
   NumberInput,
   type RaRecord,
@@ -20,6 +19,7 @@ import type { StaffShippingOption } from '#contract/staff/shop.ts'
 import type { AdminResource } from '../resource.ts'
 import { wholeList } from '../ui/document-page.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
+import { RecordEdit } from '../ui/record-page.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
 
@@ -69,11 +69,11 @@ function OptionFields() {
 
 function OptionEdit() {
   return (
-    <Edit mutationMode="pessimistic" actions={false} sx={{ mt: 2, maxWidth: 600 }} title="Delivery option">
+    <RecordEdit actions={false} sx={{ mt: 2, maxWidth: 600 }} title="Delivery option">
       <SimpleForm toolbar={<OnlySave />} warnWhenUnsavedChanges>
         <OptionFields />
       </SimpleForm>
-    </Edit>
+    </RecordEdit>
   )
 }
 

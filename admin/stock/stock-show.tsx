@@ -1,6 +1,7 @@
 import { Link as AddressLink, Box, Typography } from '@mui/material'
-import { DataTable, Link, ListButton, Pagination, ReferenceManyField, Show, TopToolbar, useRecordContext } from 'react-admin'
+import { DataTable, Link, ListButton, Pagination, ReferenceManyField, TopToolbar, useRecordContext } from 'react-admin'
 import type { StockItem, StockMovement } from '#contract/staff/stock.ts'
+import { RecordShow } from '../ui/record-page.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { inWords, When } from '../ui/when.tsx'
 import { AdjustForm } from './adjust-form.tsx'
@@ -10,9 +11,9 @@ import { ThresholdForm } from './threshold-form.tsx'
 
 export function StockShow() {
   return (
-    <Show title={<StockTitle />} actions={<StockActions />}>
+    <RecordShow title={<StockTitle />} actions={<StockActions />}>
       <StockPage />
-    </Show>
+    </RecordShow>
   )
 }
 

@@ -1,8 +1,9 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Edit, SaveButton, SimpleForm, Toolbar } from 'react-admin'
+import { SaveButton, SimpleForm, Toolbar } from 'react-admin'
 import type { StaffClient } from '#contract/staff/client.ts'
 import type { ResourceCalls, SomeCall } from '../resource.ts'
+import { RecordEdit } from './record-page.tsx'
 
 /** A document that is one of a kind has no id of its own; react-admin wants one. */
 const ONLY = 'only'
@@ -10,12 +11,12 @@ const ONLY = 'only'
 /** The page of something that there is one of: About us, the shop's facts. It is saved and stays open. */
 export function DocumentPage({ resource, title, intro, children }: { resource: string; title: string; intro?: ReactNode; children: ReactNode }) {
   return (
-    <Edit resource={resource} id={ONLY} title={title} mutationMode="pessimistic" redirect={false} actions={false} sx={{ mt: 2, maxWidth: 900 }}>
+    <RecordEdit resource={resource} id={ONLY} title={title} redirect={false} actions={false} sx={{ mt: 2, maxWidth: 900 }}>
       <SimpleForm warnWhenUnsavedChanges toolbar={<OnlySave />}>
         {intro && <Box sx={{ color: 'text.secondary', mb: 2 }}>{intro}</Box>}
         {children}
       </SimpleForm>
-    </Edit>
+    </RecordEdit>
   )
 }
 
