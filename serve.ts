@@ -16,7 +16,7 @@ import { addressOf } from '#edge/visitor-address.ts'
 import { sendWhole } from '#edge/whole-answer.ts'
 import { ensureContent } from '#server/about/content.ts'
 import { ensureStaff } from '#server/accounts/accounts.ts'
-import { openApp } from '#server/app.ts'
+import { everyMinute, openApp } from '#server/app.ts'
 import { reconcile } from '#server/checkout/reconcile.ts'
 import { FolderUnusable } from '#server/db/embedded.ts'
 import { DatabaseIsNewer, oneAtATime } from '#server/db/migrate.ts'
@@ -140,7 +140,13 @@ async function main(config: Config): Promise<void> {
     emulator: stripe.emulator,
     media: conversions.open,
     local: async (request, path) =>
-      local.isOurs(request) ? answerLocally({ ...parts, ...database, dataDir: config.DATA_DIR, reconcile: () => reconcile(parts) }, request, path) : null,
+      local.isOurs(request)
+        ? answerLocally(
+            { ...parts, ...database, dataDir: config.DATA_DIR, reconcile: () => reconcile(parts), everyMinute: () => everyMinute(parts) },
+            request,
+            path,
+          )
+        : null,
     outbox: config.SMTP_URL ? null : (path) => outboxPage(db, path),
     admin: adminPages(here('build/admin'), config.isPractice),
     files: staticFiles([here('build/storefront/client'), here('edge/public')]),
@@ -184,12 +190,15 @@ async function main(config: Config): Promise<void> {
   const local = await announce(config.DATA_DIR, portOf(server))
   // Last, so that a start that fails half-way doesn't make an account whose password nobody was told.
   const password = config.SHOP_STAFF_PASSWORD ?? randomBytes(9).toString('base64url')
-  const staffIsNew = await ensureStaff(db, { username: config.SHOP_STAFF_USERNAME, password, now: now() })
+  const staffIsNew = await ensureStaff(db, { username: config.SHOP_STAFF_USERNAME, password, madeUp: !config.SHOP_STAFF_PASSWORD, now: now() })
   started.resolve()
 
   say('')
   say(`  The shop is open at ${config.PUBLIC_URL}`)
-  if (staffIsNew) say(`  Staff sign in as ${config.SHOP_STAFF_USERNAME} with the password ${config.SHOP_STAFF_PASSWORD ? 'you set' : password}`)
+  if (staffIsNew)
+    say(
+      `  Staff sign in as ${config.SHOP_STAFF_USERNAME} with the password ${config.SHOP_STAFF_PASSWORD ? 'you set' : `${password}, which you change at your first sign-in`}`,
+    )
   if (sizes > 0) say(`  ${sizes} sizes of its photographs are being made in the background`)
   if (stripe.emulator) say('  Test card 4242 4242 4242 4242, any date to come, any CVC')
   if (config.isLocal && !config.SMTP_URL) say(`  Mails are at ${config.PUBLIC_URL}/outbox`)

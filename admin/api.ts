@@ -4,9 +4,7 @@ import { contract } from '#contract/contract.ts'
 import { createStaffClient, type StaffClient } from '#contract/staff/client.ts'
 import { asContract } from './form-values.ts'
 import { sendConfirmed } from './security/confirmation.ts'
-
-/** The storefront's key: who is signed in there as staff need not sign in again. */
-const TOKEN = 'sidr-and-sage.token'
+import { readToken } from './token.ts'
 
 let made: StaffClient | undefined
 
@@ -23,27 +21,6 @@ function prepare(area: string, name: string, input: Record<string, unknown>): Re
   const shape = shapes[area]?.[name]
   // An object's fields stay an object's fields.
   return shape ? (asContract(shape.input, input) as Record<string, unknown>) : input
-}
-
-export function readToken(): string | null {
-  return sessionStorage.getItem(TOKEN) ?? localStorage.getItem(TOKEN)
-}
-
-/** For this tab alone, and gone when it is closed. */
-export function keepToken(token: string): void {
-  forgetToken()
-  sessionStorage.setItem(TOKEN, token)
-}
-
-/** The session goes on under another token, kept where the one before was: the storefront's tabs find it there. */
-export function replaceToken(token: string): void {
-  if (sessionStorage.getItem(TOKEN) === null && localStorage.getItem(TOKEN) !== null) localStorage.setItem(TOKEN, token)
-  else keepToken(token)
-}
-
-export function forgetToken(): void {
-  localStorage.removeItem(TOKEN)
-  sessionStorage.removeItem(TOKEN)
 }
 
 async function headers(call: Call): Promise<Record<string, string>> {

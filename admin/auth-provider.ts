@@ -1,11 +1,13 @@
 import type { AuthProvider } from 'react-admin'
 import type { Profile } from '#contract/accounts.ts'
 import { Refusal } from '#contract/client.ts'
-import { api, forgetToken, readToken } from './api.ts'
+import { api } from './api.ts'
+import { endSession, tellSignedIn } from './session-tabs.ts'
+import { readToken } from './token.ts'
 
 interface SignedIn {
   profile: Profile
-  /** The second factor is given, or not asked for. */
+  /** The second factor is given, or not asked for, and nobody else knows the password. */
   complete: boolean
 }
 
@@ -13,6 +15,9 @@ interface SignedIn {
 let known: { token: string; signedIn: Promise<SignedIn> } | null = null
 /** Set when the sign-in page has to go on with the token that is there: react-admin leads to it by a logout. */
 let unfinished = false
+
+/** Why the shop refuses a call until the sign-in is complete. */
+const UNFINISHED = ['second_factor_needed', 'second_factor_setup_needed', 'password_change_needed']
 
 export const NOT_STAFF = 'This is for the staff of the shop.'
 
@@ -26,8 +31,8 @@ function signedIn(): Promise<SignedIn> {
 async function ask(): Promise<SignedIn> {
   const profile = await api().accounts.profile({})
   if (!profile.is_staff && !profile.is_superuser) return { profile, complete: false }
-  const { state } = await api().staffSecurity.state({})
-  return { profile, complete: state === 'none' || state === 'given' }
+  const { state, must_change_password } = await api().staffSecurity.state({})
+  return { profile, complete: (state === 'none' || state === 'given') && !must_change_password }
 }
 
 /** The next question asks the shop again. */
@@ -40,6 +45,7 @@ export const authProvider: AuthProvider = {
   async login() {
     known = null
     await authProvider.checkAuth({})
+    tellSignedIn()
   },
   async logout() {
     known = null
@@ -52,7 +58,7 @@ export const authProvider: AuthProvider = {
       await api()
         .accounts.signOut({})
         .catch(() => undefined)
-    forgetToken()
+    endSession()
   },
   async checkAuth() {
     const { profile, complete } = await signedIn().catch((problem) => {
@@ -67,14 +73,14 @@ export const authProvider: AuthProvider = {
   },
   async checkError(problem) {
     const code = problem instanceof Refusal ? problem.code : (problem?.body?.code ?? null)
-    if (code === 'second_factor_needed' || code === 'second_factor_setup_needed') {
+    if (UNFINISHED.includes(code)) {
       known = null
       unfinished = true
       throw new Error('Please complete your sign-in.')
     }
     if (!(problem instanceof Refusal || 'status' in problem) || problem.status !== 401) return
     known = null
-    forgetToken()
+    endSession()
     throw new Error('Your session has ended. Please sign in again.')
   },
   async getIdentity() {

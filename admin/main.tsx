@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-7'
 import { App } from './app.tsx'
 import './fonts.css'
+import { joinSession } from './session-tabs.ts'
 
 // Without the nonce the page's policy refuses every style that the interface library writes.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
@@ -13,7 +14,9 @@ const styles = createCache({ key: 'css', ...(nonce ? { nonce } : {}) })
 const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: '/admin' })
 
 const root = document.getElementById('root')
-if (root) {
+// First: the sign-in page would flash up in a tab whose neighbour is signed in.
+void joinSession().then(() => {
+  if (!root) return
   createRoot(root).render(
     <StrictMode>
       <CacheProvider value={styles}>
@@ -21,4 +24,4 @@ if (root) {
       </CacheProvider>
     </StrictMode>,
   )
-}
+})

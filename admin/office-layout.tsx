@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { AppBar, CheckForApplicationUpdate, Layout, Logout, MenuItemLink, TitlePortal, UserMenu, useGetIdentity, useUserMenu } from 'react-admin'
 import { OfficeMenu } from './menu.tsx'
 import { ConfirmDialog } from './security/confirm-dialog.tsx'
+import { TitleBadge } from './title-badge.ts'
 
 export function OfficeLayout({ children }: { children: ReactNode }) {
   return (
@@ -11,6 +12,7 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
       {children}
       <CheckForApplicationUpdate />
       <ConfirmDialog />
+      <TitleBadge />
     </Layout>
   )
 }

@@ -2,13 +2,16 @@ import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Login, useLogin } from 'react-admin'
 import type { SignInState } from '#contract/staff/security.ts'
-import { api, forgetToken, keepToken, readToken, replaceToken } from './api.ts'
+import { api } from './api.ts'
 import { NOT_STAFF } from './auth-provider.ts'
 import { deviceId } from './device.ts'
+import { NewPasswordForm } from './security/account-section.tsx'
 import { ConfirmDialog } from './security/confirm-dialog.tsx'
 import { SecondFactorForm } from './security/second-factor-form.tsx'
 import { SecondFactorSetUp } from './security/set-up.tsx'
 import { useWork } from './security/use-work.ts'
+import { endSession, replaceToken } from './session-tabs.ts'
+import { forgetToken, keepToken, readToken } from './token.ts'
 
 export function OfficeLogin() {
   return (
@@ -32,7 +35,7 @@ export function OfficeLogin() {
   )
 }
 
-/** Name and password first; then the second factor, or the setting up of one, where the shop asks for it. */
+/** Name and password first; then the second factor, a password of one's own, or the setting up of a factor, where the shop asks for it. */
 function SignIn() {
   const login = useLogin()
   const [state, setState] = useState<SignInState | null>(null)
@@ -48,8 +51,14 @@ function SignIn() {
     api()
       .accounts.signOut({})
       .catch(() => undefined)
-    forgetToken()
+    endSession()
     setState(null)
+  }
+  /** To the next step that is left, or to the back office. */
+  const goOn = async () => {
+    const next = await api().staffSecurity.state({})
+    if (next.state === 'needed' || next.state === 'set-up' || next.must_change_password) setState(next)
+    else await complete()
   }
   const complete = async () => {
     await login({})
@@ -62,9 +71,19 @@ function SignIn() {
           action="Sign in"
           onDone={(token) => {
             if (token) replaceToken(token)
-            return complete()
+            return goOn()
           }}
         />
+      </Step>
+    )
+  if (state?.must_change_password)
+    return (
+      <Step
+        title="Choose a password of your own"
+        intro="Somebody else knows the one you signed in with: it was printed, or the owner of the shop chose it. From now on only you know it."
+        onBack={startAgain}
+      >
+        <NewPasswordForm username={state.username} action="Save and go on" onDone={goOn} />
       </Step>
     )
   if (state?.state === 'set-up')
@@ -77,15 +96,7 @@ function SignIn() {
         <SecondFactorSetUp state={state} onDone={() => void complete()} />
       </Step>
     )
-  return (
-    <PasswordStep
-      onSignedIn={async () => {
-        const next = await api().staffSecurity.state({})
-        if (next.state === 'needed' || next.state === 'set-up') setState(next)
-        else await complete()
-      }}
-    />
-  )
+  return <PasswordStep onSignedIn={goOn} />
 }
 
 function Step({ title, intro, onBack, children }: { title: string; intro: string; onBack: () => void; children: ReactNode }) {

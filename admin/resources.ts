@@ -14,6 +14,7 @@ import { facts } from './shop/facts-page.tsx'
 import { history } from './shop/history.tsx'
 import { jobs } from './shop/jobs.tsx'
 import { mails } from './shop/mails.tsx'
+import { notifications } from './shop/notifications-page.tsx'
 import { policies } from './shop/policies-page.tsx'
 import { shippingOptions } from './shop/shipping-options.tsx'
 import { stock, stockMovements } from './stock/stock.tsx'
@@ -36,6 +37,7 @@ export const resources: AdminResource[] = [
   shippingOptions,
   facts,
   policies,
+  notifications,
   mails,
   jobs,
   history,

@@ -45,6 +45,15 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/about',
   ],
   'server/today': ['floor', 'server/today', 'server/orders', 'server/stock', 'server/catalogue', 'server/contact'],
+  'server/notifications': [
+    'floor',
+    'server/notifications',
+    'server/about',
+    'server/orders',
+    'server/stock',
+    'server/catalogue/tables.ts',
+    'server/contact/tables.ts',
+  ],
   'server/people': [
     'floor',
     'server/people',
@@ -53,10 +62,11 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/orders',
     'server/contact',
     'server/newsletter',
+    'server/notifications',
     'server/checkout/tables.ts',
     'server/cart/tables.ts',
   ],
-  'server/shop': ['floor', 'server/shop', 'server/about', 'server/shipping'],
+  'server/shop': ['floor', 'server/shop', 'server/about', 'server/shipping', 'server/notifications'],
   'server/app.ts': ['floor', 'server'],
   'server/prove': ['floor', 'server/prove'],
   'server/retention.ts': ['floor', 'server'],
@@ -175,4 +185,13 @@ test('the environment is read in serve.ts and by the commands, and SQL stays on 
   const texts = files.filter((file) => !file.startsWith('stripe-emulator/')).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
   expect(texts.filter(({ file, text }) => !/^(serve\.ts$|commands\/)/.test(file) && /\bprocess\.env\b/.test(text)).map(({ file }) => file)).toEqual([])
   expect(texts.filter(({ file, text }) => !/^(server|demo)\/|^serve\.ts$/.test(file) && /\bsql`/.test(text)).map(({ file }) => file)).toEqual([])
+})
+
+test('a record’s page takes Show and Edit from record-page.tsx, which wait for the whole record', () => {
+  const names = (text: string) =>
+    [...text.matchAll(/^import \{([^}]*)\} from 'react-admin'/gm)].flatMap(([, list = '']) => list.split(',').map((name) => name.trim()))
+  const strays = files
+    .filter((file) => file.startsWith('admin/') && file !== 'admin/ui/record-page.tsx')
+    .filter((file) => names(readFileSync(file, 'utf8')).some((name) => name === 'Show' || name === 'Edit'))
+  expect(strays).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { newOwnerPassword } from '#server/accounts/own-account.ts'
 import { resetSecondFactorByCommand } from '#server/accounts/second-factor/reset.ts'
 import { WEBHOOK_PATH } from '#server/app.ts'
 import { Refused } from '#server/http/refused.ts'
@@ -12,6 +13,8 @@ export interface LocalParts extends Pick<Parts, 'db' | 'media' | 'payments' | 'n
   dataDir: string
   jobs: Jobs
   reconcile(): Promise<void>
+  /** Asks for the newsletter's confirmations and writes to the staff, as it does every minute by itself. */
+  everyMinute(): Promise<void>
 }
 
 /** What the shop does for the commands of its own machine (running-shop.ts). Null for what it doesn't know. */
@@ -24,7 +27,12 @@ export async function answerLocally(parts: LocalParts, request: Request, path: s
     await parts.reconcile()
     return Response.json({ detail: 'Done.' })
   }
+  if (path === '/local/every-minute') {
+    await parts.everyMinute()
+    return Response.json({ detail: 'Done.' })
+  }
   if (path === '/local/reset-second-factor' && typeof given.username === 'string') return Response.json(await resetSecondFactor(parts, given.username))
+  if (path === '/local/owner-password') return Response.json(await setOwnerPassword(parts, typeof given.username === 'string' ? given.username : null))
   if (path === '/local/backup' && parts.dump && typeof given.folder === 'string')
     return Response.json(
       await writeBackup({ dataDir: parts.dataDir, media: parts.media, database: { kind: 'embedded', dump: parts.dump } }, given.folder, parts.now()),
@@ -37,6 +45,17 @@ async function resetSecondFactor(parts: LocalParts, username: string): Promise<{
   try {
     await resetSecondFactorByCommand(parts, username)
     return { done: true, detail: `${username} has no second factor any more and is signed out everywhere.` }
+  } catch (problem) {
+    if (problem instanceof Refused) return { done: false, detail: problem.message }
+    throw problem
+  }
+}
+
+async function setOwnerPassword(parts: LocalParts, username: string | null): Promise<{ done: boolean; detail: string }> {
+  try {
+    const owner = await newOwnerPassword(parts, username)
+    const next = 'You choose one of your own when you sign in. All sessions of the account have ended.'
+    return { done: true, detail: `The password of ${owner.username} is now ${owner.password}\n${next}` }
   } catch (problem) {
     if (problem instanceof Refused) return { done: false, detail: problem.message }
     throw problem

@@ -23,10 +23,12 @@ export interface Call {
   /** The answer is streamed as a file of this kind instead of JSON. */
   readonly answers?: 'csv' | 'html'
   /**
-   * A staff call that answers before the second factor is given (`sign-in`), or before one that the owner asks for is set up (`set-up`).
-   * Every other staff call waits for both.
+   * A staff call that answers before the second factor is given (`sign-in`), or before one that the owner asks for is set up and a password
+   * that somebody else knows is changed (`set-up`). Every other staff call waits for all of it.
    */
   readonly stage?: 'sign-in' | 'set-up'
+  /** Asked by a page by itself, again and again. It doesn't count as use: a back office that is left open would never be signed out. */
+  readonly unattended?: true
   /** Refused with the code `confirmation_needed` unless the person has shown within the last ten minutes that it is them. */
   readonly recent?: true
   /** The key under which a refusal's sentence stands in the answer. */

@@ -20,7 +20,10 @@ interface Colleague {
 async function colleague(shop: Shop, owner = false): Promise<Colleague> {
   const username = newName()
   const email = `${username}@example.com`
-  const { id } = await (await officeClient(shop)).staffPeople.createAccount({ username, email, password: PASSWORD, is_superuser: owner })
+  const { id } = await (await officeClient(shop)).staffPeople.createAccount({ username, email, password: 'told-by-the-owner', is_superuser: owner })
+  const { token } = await shop.client().accounts.signIn({ username, password: 'told-by-the-owner' })
+  const theirs = createStaffClient({ origin: shop.origin, fetch, headers: () => ({ authorization: `Token ${token}` }) })
+  await theirs.staffSecurity.changePassword({ password: PASSWORD })
   return { id, username, email }
 }
 

@@ -15,7 +15,7 @@ export const checks: readonly Check[] = [
     id: 'C1',
     says: 'The token is in the one storage key the specification names and nowhere else: no cookie, DOM, log, address or JSON body but the sign-in answer carries it; nothing else private is in web storage; logging out empties both storages',
     from: '3.3.1-3.3.4, 14.3.3',
-    note: 'The token stays where the specification puts it, in web storage. What holds the risk down: no inline or foreign script runs (C21), it ends by itself and at every reset (C3, C4), and nothing else of worth lies beside it.',
+    note: 'The token stays where the specification puts it, in web storage. What holds the risk down: no inline or foreign script runs (C21), it ends by itself and at every reset (C3, C4), and nothing else of worth lies beside it. Tabs of the back office hand it to each other by a channel of the browser that keeps nothing.',
   },
   {
     id: 'C2',

@@ -47,6 +47,8 @@ test('C10 exports, erasing, staff accounts and factors ask for a fresh proof; te
     'staffPeople.exportSubscribers',
     'staffPeople.resetSecondFactor',
     'staffSecurity.addPasskey',
+    'staffSecurity.changeEmail',
+    'staffSecurity.changePassword',
     'staffSecurity.confirmAuthenticator',
     'staffSecurity.newRecoveryCodes',
     'staffSecurity.removeAuthenticator',

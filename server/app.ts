@@ -29,6 +29,7 @@ import { type AppEnv, serveCalls } from './http/serve-calls.ts'
 import { handleSizes } from './media/sizes-ahead.ts'
 import { newsletterApi } from './newsletter/api.ts'
 import { handleForwarding, ONE_CLICK_PATH, unsubscribe, unsubscribePage } from './newsletter/newsletter.ts'
+import { tellStaff } from './notifications/tell-staff.ts'
 import { ordersApi } from './orders/api.ts'
 import { cancellationApi } from './orders/cancellation-api.ts'
 import { sendDueDispatchMails } from './orders/dispatch-mail.ts'
@@ -36,6 +37,7 @@ import { staffOrdersApi } from './orders/staff-api.ts'
 import type { Parts } from './parts.ts'
 import { receiveWebhook } from './payments/webhook.ts'
 import { privacyApi } from './people/api.ts'
+import { takeConsents } from './people/checkout-consents.ts'
 import { finishErasures } from './people/finish-erasures.ts'
 import { handlePrivacyLinks } from './people/privacy-link.ts'
 import { staffPeopleApi } from './people/staff-api.ts'
@@ -52,7 +54,17 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
 export const WEBHOOK_PATH = '/api/stripe/webhook/'
 
 const SHOPPERS = [aboutApi, accountsApi, blogApi, cancellationApi, cartApi, catalogueApi, checkoutApi, contactApi, newsletterApi, ordersApi, privacyApi]
-const STAFF = [staffOrdersApi, staffTodayApi, staffBlogApi, staffContentApi, staffPeopleApi, staffShopApi, staffCatalogueApi, staffStockApi, staffSecurityApi]
+const STAFF = [
+  staffOrdersApi,
+  staffTodayApi,
+  staffBlogApi,
+  staffContentApi,
+  staffPeopleApi,
+  staffShopApi,
+  staffCatalogueApi,
+  staffStockApi,
+  staffSecurityApi,
+]
 
 export interface AppOptions {
   /** Other origins whose pages may call the API. */
@@ -104,7 +116,7 @@ export function openApp(given: Parts, { corsOrigins, checkAnswers = false }: App
   serveCalls(
     app,
     [...SHOPPERS, ...STAFF].map((api) => api(parts)),
-    { limits: parts.limits, whoIs: (token) => whoIs(parts.db, token, parts.now()), now: parts.now, checkAnswers },
+    { limits: parts.limits, whoIs: (token, how) => whoIs(parts.db, token, parts.now(), how), now: parts.now, checkAnswers },
   )
   // Mail programs leave the list for their reader by a form (RFC 8058); a program that opens the address instead is led to the page.
   app.post(ONE_CLICK_PATH, atMost(BODY_LIMIT), async (context) => {
@@ -139,6 +151,12 @@ export function openApp(given: Parts, { corsOrigins, checkAnswers = false }: App
   return { fetch: async (request, from = {}) => app.fetch(request, from) }
 }
 
+/** What happens every minute and that somebody may wait for. */
+export async function everyMinute(parts: Parts): Promise<void> {
+  await takeConsents(parts)
+  await tellStaff(parts)
+}
+
 /** What the background does; the workers start when the process says so. */
 function handleJobs(parts: Parts): void {
   handleRefunds(parts)
@@ -148,6 +166,8 @@ function handleJobs(parts: Parts): void {
   handleSizes(parts)
   parts.jobs.handle('reconcile', () => reconcile(parts))
   parts.jobs.handle('finish-erasures', () => finishErasures(parts))
+  parts.jobs.handle('tell-staff', () => tellStaff(parts))
+  parts.jobs.handle('checkout-consents', () => takeConsents(parts))
   parts.jobs.handle('describe-payments', () => describePayments(parts))
   parts.jobs.handle('send-dispatch-mails', () => sendDueDispatchMails(parts))
   parts.jobs.handle('tidy', () => tidy(parts))

@@ -4,7 +4,6 @@ import {
   BooleanInput,
   Create,
   DataTable,
-  Edit,
   List,
   PasswordInput,
   type RaRecord,
@@ -19,6 +18,7 @@ import type { StaffAccount } from '#contract/staff/people.ts'
 import { api } from '../api.ts'
 import type { AdminResource } from '../resource.ts'
 import { wholeList } from '../ui/document-page.tsx'
+import { RecordEdit } from '../ui/record-page.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { useDeed } from '../ui/use-deed.ts'
 import { When } from '../ui/when.tsx'
@@ -53,7 +53,7 @@ function AccountCreate() {
           label="Password to begin with"
           validate={required()}
           autoComplete="new-password"
-          helperText="8 to 20 characters. They choose one of their own with “Forgot password?”."
+          helperText="8 to 20 characters. They choose one of their own when they first sign in."
         />
         <BooleanInput source="is_superuser" label="Owner: may also manage staff, delivery options and the shop’s facts" defaultValue={false} />
       </SimpleForm>
@@ -63,14 +63,14 @@ function AccountCreate() {
 
 function AccountEdit() {
   return (
-    <Edit mutationMode="pessimistic" actions={false} sx={{ mt: 2, maxWidth: 600 }} title="Staff account">
+    <RecordEdit actions={false} sx={{ mt: 2, maxWidth: 600 }} title="Staff account">
       <SimpleForm toolbar={<AccountToolbar />}>
         <TextInput source="username" readOnly helperText={false} />
         <TextInput source="email" label="E-mail" readOnly helperText={false} />
         <BooleanInput source="is_staff" label="Staff: may run the shop" helperText="Saving signs them out everywhere; what they may do counts from then." />
         <BooleanInput source="is_superuser" label="Owner: may also manage staff, delivery options and the shop’s facts" helperText={false} />
       </SimpleForm>
-    </Edit>
+    </RecordEdit>
   )
 }
 

@@ -1,9 +1,11 @@
 import { Box, Button, CardContent, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
-import { Link as RouterLink, Show, useRecordContext } from 'react-admin'
+import type { ReactNode } from 'react'
+import { Link as RouterLink, useRecordContext } from 'react-admin'
 import { withPoundSign } from '#contract/money.ts'
 import type { CustomerDetail } from '#contract/staff/people.ts'
 import { api } from '../api.ts'
 import { keepFile } from '../ui/keep-file.ts'
+import { RecordShow } from '../ui/record-page.tsx'
 import { useDeed } from '../ui/use-deed.ts'
 import { inWords, When } from '../ui/when.tsx'
 import { EraseButton } from './erase-button.tsx'
@@ -12,9 +14,9 @@ export type CustomerRecord = CustomerDetail & { id: string }
 
 export function CustomerShow() {
   return (
-    <Show actions={false} sx={{ mt: 2, maxWidth: 1000, '& .RaShow-main': { minWidth: 0 }, '& .RaShow-card': { minWidth: 0 } }} title="Customer">
+    <RecordShow actions={false} sx={{ mt: 2, maxWidth: 1000, '& .RaShow-main': { minWidth: 0 }, '& .RaShow-card': { minWidth: 0 } }} title="Customer">
       <CustomerCard />
-    </Show>
+    </RecordShow>
   )
 }
 
@@ -39,13 +41,37 @@ function CustomerCard() {
   )
 }
 
-const NEWSLETTER = { pending: 'asked, not confirmed', confirmed: 'on the list', unsubscribed: 'has left' }
+const NEWSLETTER = {
+  agreed: 'agreed at the checkout, and gets a mail to confirm it within minutes',
+  pending: 'asked to confirm, has not yet',
+  confirmed: 'on the list',
+  unsubscribed: 'has left',
+}
+
+function Newsletter({ newsletter }: Pick<CustomerRecord, 'newsletter'>) {
+  if (!newsletter) return 'not on the list'
+  const { state, wording, agreed_at, order } = newsletter
+  return (
+    <>
+      {NEWSLETTER[state]}
+      <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+        Agreed to “{wording}”{agreed_at && ` at the checkout, ${inWords(agreed_at)}`}
+        {order && (
+          <>
+            {', order '}
+            <RouterLink to={`/orders/${encodeURIComponent(order.id)}/show`}>{order.number ?? 'not paid yet'}</RouterLink>
+          </>
+        )}
+      </Typography>
+    </>
+  )
+}
 
 function Facts({ customer }: { customer: CustomerRecord }) {
-  const facts = [
+  const facts: [string, ReactNode][] = [
     ['Bought', `${withPoundSign(customer.spent)} in ${customer.orders} ${customer.orders === 1 ? 'order' : 'orders'}, refunds taken off`],
     ['Account', customer.accounts.map(({ username, created_at }) => `${username} (since ${inWords(created_at)})`).join(', ') || 'none: bought as a guest'],
-    ['Newsletter', customer.newsletter ? NEWSLETTER[customer.newsletter] : 'never asked'],
+    ['Newsletter', <Newsletter key="newsletter" newsletter={customer.newsletter} />],
   ]
   return (
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '4px 16px', my: 2, '& dd': { m: 0 } }}>

@@ -1,7 +1,7 @@
 import SubscribersIcon from '@mui/icons-material/CampaignOutlined'
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import { Button } from '@mui/material'
-import { DataTable, List, type RaRecord, SearchInput, SelectInput, TopToolbar } from 'react-admin'
+import { DataTable, Link, List, type RaRecord, SearchInput, SelectInput, TopToolbar } from 'react-admin'
 import type { Subscriber } from '#contract/staff/people.ts'
 import { api } from '../api.ts'
 import type { AdminResource } from '../resource.ts'
@@ -33,11 +33,21 @@ function SubscriberList() {
       <Rows<SubscriberRow> small={{ primary: (row) => row.email, secondary: (row) => <Leave row={row} />, tertiary: chip }}>
         <DataTable.Col source="email" label="E-mail" disableSort />
         <DataTable.Col label="State" render={chip} />
+        <DataTable.Col label="Agreed" render={(row: SubscriberRow) => (row.agreed_at ? <AtCheckout row={row} /> : 'by the form')} />
         <DataTable.Col label="Asked" render={(row: SubscriberRow) => <When at={row.asked_at} />} />
         <DataTable.Col label="Confirmed" render={(row: SubscriberRow) => <When at={row.confirmed_at} />} />
         <DataTable.Col label="" render={(row: SubscriberRow) => <Leave row={row} />} />
       </Rows>
     </List>
+  )
+}
+
+function AtCheckout({ row: { agreed_at, order_id } }: { row: SubscriberRow }) {
+  if (!order_id) return <When at={agreed_at} />
+  return (
+    <Link to={`/orders/${encodeURIComponent(order_id)}/show`}>
+      at the checkout, <When at={agreed_at} />
+    </Link>
   )
 }
 

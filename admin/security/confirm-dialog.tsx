@@ -1,7 +1,8 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import type { SignInState } from '#contract/staff/security.ts'
-import { api, replaceToken } from '../api.ts'
+import { api } from '../api.ts'
+import { replaceToken } from '../session-tabs.ts'
 import { answerConfirmations } from './confirmation.ts'
 import { PasswordForm, SecondFactorForm } from './second-factor-form.tsx'
 

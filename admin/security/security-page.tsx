@@ -8,6 +8,7 @@ import { api } from '../api.ts'
 import type { AdminResource } from '../resource.ts'
 import { Section } from '../ui/section.tsx'
 import { useDeed } from '../ui/use-deed.ts'
+import { AccountSection } from './account-section.tsx'
 import { EverybodySection } from './everybody-section.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -21,6 +22,7 @@ function SecurityPage() {
     <Stack spacing={2} sx={{ my: 2, maxWidth: 900 }}>
       <Title title="Sign-in and security" />
       {error && <Alert severity="error">{error.message}</Alert>}
+      {state && <AccountSection state={state} />}
       {state && <SecondFactorSection state={state} />}
       {state && state.state === 'given' && <RecoverySection state={state} />}
       <SessionsSection />

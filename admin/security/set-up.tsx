@@ -1,7 +1,7 @@
 import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { SignInState } from '#contract/staff/security.ts'
-import { replaceToken } from '../api.ts'
+import { replaceToken } from '../session-tabs.ts'
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx'
 import { whyNoPasskeys } from './passkey-call.ts'
 import { PasskeySetUp } from './passkey-set-up.tsx'

@@ -17,6 +17,8 @@ const NAMES: Record<string, string> = {
   'password-reset': 'Mailing a link to a new password',
   'forward-subscriber': 'Passing a subscriber to the mailing list',
   reconcile: 'Asking Stripe about open payments',
+  'tell-staff': 'Writing to the staff of new orders, low stock, disputes and messages',
+  'checkout-consents': 'Asking those who agreed at the checkout to confirm the newsletter',
   'finish-erasures': 'Forgetting those who asked, once their orders are over',
   tidy: 'Forgetting what is past its time',
   prove: 'Checking the books against Stripe’s',

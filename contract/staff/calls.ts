@@ -24,7 +24,8 @@ export const staffCalls = {
     clearFlag: { method: 'POST', path: '/api/staff/orders/{id}/clear-flag/', ...staff },
   },
   staffToday: {
-    read: { method: 'GET', path: '/api/staff/today/', ...staff },
+    read: { method: 'GET', path: '/api/staff/today/', unattended: true, ...staff },
+    waiting: { method: 'GET', path: '/api/staff/today/waiting/', unattended: true, ...staff },
   },
   staffBlog: {
     posts: { method: 'GET', path: '/api/staff/posts/', ...staff },
@@ -69,6 +70,8 @@ export const staffCalls = {
     updateFacts: { method: 'PATCH', path: '/api/staff/facts/', ...superuser },
     policies: { method: 'GET', path: '/api/staff/policies/', ...superuser },
     updatePolicies: { method: 'PATCH', path: '/api/staff/policies/', ...superuser },
+    notifications: { method: 'GET', path: '/api/staff/notifications/', ...superuser },
+    updateNotifications: { method: 'PATCH', path: '/api/staff/notifications/', ...superuser },
     mails: { method: 'GET', path: '/api/staff/mails/', ...staff },
     mail: { method: 'GET', path: '/api/staff/mails/{id}/', ...staff },
     retryMail: { method: 'POST', path: '/api/staff/mails/{id}/retry/', ...staff },
@@ -107,6 +110,8 @@ export const staffCalls = {
     passkeyOptions: { method: 'POST', path: '/api/staff/security/passkey-options/', stage: 'sign-in', ...staff },
     verifyPasskey: { method: 'POST', path: '/api/staff/security/passkey/', stage: 'sign-in', ...staff },
     confirmPassword: { method: 'POST', path: '/api/staff/security/password/', stage: 'set-up', ...staff },
+    changeEmail: { method: 'POST', path: '/api/staff/security/email/', recent: true, ...staff },
+    changePassword: { method: 'POST', path: '/api/staff/security/new-password/', stage: 'set-up', recent: true, ...staff },
     startAuthenticator: { method: 'POST', path: '/api/staff/security/authenticator/start/', stage: 'set-up', recent: true, ...staff },
     confirmAuthenticator: { method: 'POST', path: '/api/staff/security/authenticator/', stage: 'set-up', recent: true, ...staff },
     removeAuthenticator: { method: 'DELETE', path: '/api/staff/security/authenticator/', recent: true, ...staff },

@@ -25,6 +25,9 @@ export const Subscriber = z
     state: z.enum(['pending', 'confirmed', 'unsubscribed']),
     /** What the person agreed to, word for word. */
     wording: z.string(),
+    /** When they agreed at the checkout; null where they asked by the newsletter's form. */
+    agreed_at: z.string().nullable(),
+    order_id: z.string().nullable(),
     asked_at: z.string(),
     confirmed_at: z.string().nullable(),
     unsubscribed_at: z.string().nullable(),
@@ -49,7 +52,16 @@ export type Customer = z.infer<typeof Customer>
 
 export const CustomerDetail = Customer.extend({
   accounts: z.array(z.object({ id: z.number().int(), username: z.string(), created_at: z.string() })),
-  newsletter: z.enum(['pending', 'confirmed', 'unsubscribed']).nullable(),
+  /** `agreed`: ticked at the checkout, and not asked to confirm yet. Null when they are not on the list, and never were or didn't answer. */
+  newsletter: z
+    .object({
+      state: z.enum(['agreed', 'pending', 'confirmed', 'unsubscribed']),
+      wording: z.string(),
+      /** When they agreed at the checkout, and in which order. */
+      agreed_at: z.string().nullable(),
+      order: z.object({ id: z.string(), number: z.string().nullable() }).nullable(),
+    })
+    .nullable(),
   messages: z.array(StaffMessage.pick({ id: true, state: true, created_at: true })),
   /** The newest hundred. */
   recent_orders: z.array(

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Done, line, Nothing, requiredLine, TypedMoney } from '../shapes.ts'
+import { NewPassword } from '../accounts.ts'
+import { Done, Email, line, Nothing, requiredLine, TypedMoney } from '../shapes.ts'
 import { PathId, Version } from './editing.ts'
 
 /**
@@ -21,6 +22,8 @@ export const SignInState = z
     authenticator: z.boolean(),
     passkeys: z.array(Passkey),
     recovery_codes_left: z.number().int(),
+    /** Somebody else knows the password: it has to be changed before anything else answers. */
+    must_change_password: z.boolean(),
     /** The owner asks everybody for a second factor. */
     required: z.boolean(),
     /** Browsers take passkeys only where the shop has a name: null, or the address at which they work. */
@@ -98,6 +101,16 @@ export const staffSecurityShapes = {
     says: 'Give the password again, where the account has no second factor, to confirm that it is you.',
     input: z.object({ password: z.string().min(1, 'Please enter your password.').max(200) }),
     output: Done,
+  },
+  changeEmail: {
+    says: 'Change the e-mail address of your account. The address before is told.',
+    input: z.object({ email: Email }),
+    output: SignInState,
+  },
+  changePassword: {
+    says: 'Choose a new password. Every other session of yours ends, and you are told by mail.',
+    input: z.object({ password: NewPassword }),
+    output: SignInState,
   },
   startAuthenticator: {
     says: 'A new secret for an authenticator app. It counts once confirmAuthenticator has seen a code of it.',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Country, Done, Email, Instant, line, Nothing, PageQuery, pageOf, requiredLine, TypedMoney, WalkQuery } from '../shapes.ts'
 import { PathId, Version } from './editing.ts'
+import { Notifications, StaffNotifications } from './notifications.ts'
 
 const option = {
   country: Country,
@@ -114,6 +115,12 @@ export const staffShopShapes = {
   },
   policies: { says: 'The figures of the policy pages.', input: Nothing, output: StaffPolicies },
   updatePolicies: { says: 'Change the figures of the policy pages.', input: PoliciesText.partial().extend({ version: Version }), output: StaffPolicies },
+  notifications: { says: 'Who is written to of new orders, low stock, disputes and messages.', input: Nothing, output: StaffNotifications },
+  updateNotifications: {
+    says: 'Change who is written to. It counts for what happens from then on.',
+    input: Notifications.partial().extend({ version: Version }),
+    output: StaffNotifications,
+  },
   mails: {
     says: 'The mails the shop has written, newest first.',
     input: WalkQuery.extend({ state: z.enum(['waiting', 'trying', 'stuck', 'sent']).optional(), search: line(100).optional() }),

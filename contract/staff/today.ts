@@ -33,6 +33,9 @@ export const Today = z
   .meta({ id: 'Today' })
 export type Today = z.infer<typeof Today>
 
+export const Waiting = z.object({ count: z.number().int() }).meta({ id: 'Waiting' })
+
 export const staffTodayShapes = {
   read: { says: 'How the shop is doing: orders and revenue against the week before, what waits, and what has gone wrong.', input: Nothing, output: Today },
+  waiting: { says: 'How many things wait for somebody: orders to pack, messages, what runs out, orders that need a look.', input: Nothing, output: Waiting },
 } as const

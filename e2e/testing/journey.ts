@@ -14,6 +14,8 @@ export interface Shop {
   client(token?: string): Client
   /** The mails to an address, oldest first, whose subject matches; waited for until there is one. */
   mailsTo(address: string, subject?: RegExp): Promise<Email[]>
+  /** What the shop does every minute is done now. */
+  minute(): Promise<void>
   /** Waits until every invariant of `npm run prove` holds, or fails with those that don't. */
   proved(): Promise<void>
 }
@@ -103,6 +105,11 @@ function shopAt({ origin, folder }: RunningShop): Shop {
         })
         .toBeGreaterThan(0)
       return mails
+    },
+    async minute() {
+      const running = await findRunningShop(folder)
+      if (!running) throw new Error('The shop does not answer.')
+      await askRunningShop(running, 'every-minute')
     },
     async proved() {
       const running = await findRunningShop(folder)

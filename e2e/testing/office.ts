@@ -16,3 +16,28 @@ export async function atWidth(page: Page, width: 1440 | 390): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await page.reload()
 }
+
+/** The widths that the back office is used at: a computer's and a phone's. */
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+/** Does the same at a computer's width and at a phone's. */
+export async function atBothWidths(page: Page, walk: (narrow: boolean) => Promise<void>): Promise<void> {
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size)
+    // A window that was only made narrow keeps its menu open over the page.
+    if (page.url().startsWith('http')) await page.reload()
+    await walk(size.width < 600)
+  }
+}
+
+/** Opens a page by its word in the menu, which on a phone is behind a button. */
+export async function fromMenu(page: Page, word: string): Promise<void> {
+  const item = page.getByRole('menuitem', { name: word, exact: true })
+  const narrow = (page.viewportSize()?.width ?? 1440) < 600
+  if (narrow) await page.getByRole('button', { name: 'Open menu' }).click()
+  await item.click()
+  if (narrow) await expect(item).toBeHidden()
+}

@@ -8,7 +8,13 @@ import type { Parts } from '#server/parts.ts'
 import { type ContentKey, type ContentValue, readContentVersion, ShopContent } from './content.ts'
 import { shopContent } from './tables.ts'
 
-const LABELS: Record<ContentKey, string> = { facts: 'Who trades here', about: 'About us', home: 'Home page', policies: 'Figures of the policies' }
+const LABELS: Record<ContentKey, string> = {
+  facts: 'Who trades here',
+  about: 'About us',
+  home: 'Home page',
+  policies: 'Figures of the policies',
+  notifications: 'Notifications',
+}
 
 /** Changes the given members of one of the shop's documents. Refuses a change made to an older version than the shop has. */
 export function changeContent<K extends ContentKey>(

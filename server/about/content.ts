@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import { FaqEntry, ShopFacts, Testimonial } from '#contract/about.ts'
+import { NOBODY, Notifications } from '#contract/staff/notifications.ts'
 import type { Handle } from '#server/db/open.ts'
 import { shopContent } from './tables.ts'
 
@@ -12,6 +13,7 @@ export const ShopContent = {
   about: z.object({ banner: Picture.nullable(), mission: z.string(), vision: z.string(), values: z.array(z.string()), story: z.string() }),
   home: z.object({ hero: z.array(Picture), testimonials: z.array(Testimonial), faq: z.array(FaqEntry) }),
   policies: z.object({ returns_days: z.number().int().min(14), change_of_mind_fee_pence: z.number().int().min(0) }),
+  notifications: Notifications,
 }
 export type ContentKey = keyof typeof ShopContent
 export type ContentValue<K extends ContentKey> = z.infer<(typeof ShopContent)[K]>
@@ -48,7 +50,7 @@ export async function readContentVersion<K extends ContentKey>(db: Handle, key: 
 }
 
 /** What a shop says of itself before anybody has said anything: blank, rather than a page that fails. */
-const BLANK: { [K in ContentKey]: ContentValue<K> } = {
+export const BLANK: { [K in ContentKey]: ContentValue<K> } = {
   facts: {
     name: 'Sidr & Sage',
     legal_name: '',
@@ -63,6 +65,7 @@ const BLANK: { [K in ContentKey]: ContentValue<K> } = {
   about: { banner: null, mission: '', vision: '', values: [], story: '' },
   home: { hero: [], testimonials: [], faq: [] },
   policies: { returns_days: 30, change_of_mind_fee_pence: 395 },
+  notifications: NOBODY,
 }
 
 /** Gives a new shop the documents it can't be shown without; those that are there stay as they are. */

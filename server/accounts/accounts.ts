@@ -99,11 +99,22 @@ export async function isCommonPassword(password: string, username: string): Prom
   return commonPasswords.has(plain)
 }
 
-/** The staff account that a new shop begins with. Answers whether it was this call that made it. */
-export async function ensureStaff(db: Database, { username, password, now }: { username: string; password: string; now: Date }): Promise<boolean> {
+/** The staff account that a new shop begins with; a password that was made up has been printed, and has to be changed. Answers whether it was this call that made it. */
+export async function ensureStaff(
+  db: Database,
+  { username, password, madeUp, now }: { username: string; password: string; madeUp: boolean; now: Date },
+): Promise<boolean> {
   const [anyone] = await db.select({ id: users.id }).from(users).where(eq(users.is_superuser, true)).limit(1)
   if (anyone) return false
-  const account = { username, email: '', password_hash: await hashPassword(password), is_staff: true, is_superuser: true, created_at: now }
+  const account = {
+    username,
+    email: '',
+    password_hash: await hashPassword(password),
+    must_change_password: madeUp,
+    is_staff: true,
+    is_superuser: true,
+    created_at: now,
+  }
   // Two processes that open a new shop at once both get here.
   const made = await db.insert(users).values(account).onConflictDoNothing().returning({ id: users.id })
   return made.length > 0

@@ -33,12 +33,11 @@ export async function changeProfile(parts: Parts, user: SignedIn, change: Profil
   return profileOf({ ...user, first_name, last_name, email })
 }
 
+const OFFICE = 'This is a staff account: change its email in the back office, under Sign-in and security.'
+
 /** Who has the email of an account can have its password: a token alone doesn't change it. */
 async function refuseStrangers({ db, limits }: Pick<Parts, 'db' | 'limits'>, user: SignedIn, password: string | undefined): Promise<void> {
-  if (user.is_staff || user.is_superuser)
-    throw new Refused('conflict', 'The owner of the shop changes the email of a staff account.', {
-      fields: { email: ['The owner of the shop changes the email of a staff account.'] },
-    })
+  if (user.is_staff || user.is_superuser) throw new Refused('conflict', OFFICE, { fields: { email: [OFFICE] } })
   if (!password) throw wrongField('current_password', 'Please enter your password to change your email.')
   await limits.count('change-email', GUESSES, String(user.id))
   const [account] = await db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, user.id))

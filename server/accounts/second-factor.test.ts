@@ -74,7 +74,7 @@ test('the command on the machine removes a lost factor, says whose it does not k
   const owner = await ownerOf(shop)
   const sam = await newColleague(shop, owner, { is_superuser: true })
   await setUpAuthenticator(shop, sam.client)
-  const parts = { ...shop.parts, dump: null, dataDir: '', reconcile: async () => undefined, log: pino({ level: 'silent' }) }
+  const parts = { ...shop.parts, dump: null, dataDir: '', reconcile: async () => undefined, everyMinute: async () => undefined, log: pino({ level: 'silent' }) }
   const reset = async (username: string) => {
     const request = new Request(`${ORIGIN}/local/reset-second-factor`, { method: 'POST', body: JSON.stringify({ username }) })
     return (await answerLocally(parts, request, '/local/reset-second-factor'))?.json()

@@ -1,5 +1,6 @@
 import { type BoundArea, bind } from '#server/http/bind.ts'
 import type { Parts } from '#server/parts.ts'
+import { changeStaffEmail, changeStaffPassword } from './own-account.ts'
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './second-factor/authenticator.ts'
 import { confirmPassword } from './second-factor/confirm-password.ts'
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from './second-factor/passkeys.ts'
@@ -20,6 +21,14 @@ export function staffSecurityApi(parts: Parts): BoundArea {
     confirmPassword: async ({ password }, visitor) => {
       await confirmPassword(parts, password, visitor)
       return { detail: 'Thank you.' }
+    },
+    changeEmail: async ({ email }, { user, session }) => {
+      await changeStaffEmail(parts, email, user)
+      return readSignInState(parts, { ...user, email }, session)
+    },
+    changePassword: async ({ password }, { user, session }) => {
+      await changeStaffPassword(parts, password, user, session)
+      return readSignInState(parts, user, { ...session, must_change_password: false })
     },
     startAuthenticator: (_, { user }) => startAuthenticator(parts, user),
     confirmAuthenticator: ({ code }, visitor) => confirmAuthenticator(parts, code, visitor),

@@ -4,7 +4,10 @@ import type { OwedKind } from '#server/mail/kinds.ts'
 import { type Html, html, type Letter, type Letterhead, letter } from '#server/mail/letter.ts'
 import type { Parts } from '#server/parts.ts'
 
-type Kind = Extract<OwedKind, 'new-device' | 'second-factor-changed' | 'second-factor-reset' | 'recovery-code-used'>
+type Kind = Extract<
+  OwedKind,
+  'new-device' | 'second-factor-changed' | 'second-factor-reset' | 'recovery-code-used' | 'staff-email-changed' | 'staff-password-changed'
+>
 
 /** Writes to somebody who works here. The shop's first account has no address until its owner gives one. */
 export async function mailToStaff(tx: Transaction, { mail }: Pick<Parts, 'mail'>, { email }: { email: string }, kind: Kind, text: Letter): Promise<void> {
@@ -47,6 +50,24 @@ export function recoveryCodeLetter({ username, left }: { username: string; left:
   return written(
     'A recovery code was used',
     html`<p>Somebody used a recovery code for the account <strong>${username}</strong>. ${left === 1 ? '1 code is' : `${left} codes are`} left; you can make ten new ones under <a href="${head.url}/admin/security">Sign-in and security</a>.</p>
+<p>If it wasn’t you, choose a new password with <a href="${head.url}/reset-password">Forgotten your password?</a> at once, and tell the owner of the shop.</p>`,
+    head,
+  )
+}
+
+export function staffEmailChangedLetter({ username }: { username: string }, head: Letterhead): Promise<Letter> {
+  return written(
+    'Your email has changed',
+    html`<p>The account <strong>${username}</strong> of the back office has a new email address. We send its mails to the new address only.</p>
+<p>If it wasn’t you, tell the owner of the shop at once. If you are the owner, see “Locked out” in the guide.</p>`,
+    head,
+  )
+}
+
+export function staffPasswordChangedLetter({ username, by }: { username: string; by: string }, head: Letterhead): Promise<Letter> {
+  return written(
+    'Your password has changed',
+    html`<p>The account <strong>${username}</strong> of the back office has a new password. It was changed by: ${by}. All other sessions have ended.</p>
 <p>If it wasn’t you, choose a new password with <a href="${head.url}/reset-password">Forgotten your password?</a> at once, and tell the owner of the shop.</p>`,
     head,
   )

@@ -36,7 +36,7 @@ export async function listStaff(db: Handle, now: Date, id?: number): Promise<Sta
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString(), last_seen_at: row.last_seen_at?.toISOString() ?? null }))
 }
 
-/** A new account for somebody who works here. They should choose a password of their own by "Forgot password?". */
+/** A new account for somebody who works here. The owner knows its password, so they choose one of their own when they first sign in. */
 export async function createStaff(
   { db, now }: StaffParts,
   input: { username: string; email: string; password: string; is_superuser: boolean },
@@ -49,7 +49,7 @@ export async function createStaff(
   return db.transaction(async (tx) => {
     const [made] = await tx
       .insert(users)
-      .values({ username, email, password_hash, is_staff: true, is_superuser, created_at: at })
+      .values({ username, email, password_hash, must_change_password: true, is_staff: true, is_superuser, created_at: at })
       .onConflictDoNothing()
       .returning({ id: users.id })
     if (!made) throw wrongField('username', 'That username is taken. Please choose another.')

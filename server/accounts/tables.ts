@@ -11,6 +11,8 @@ export const users = pgTable(
     first_name: text('first_name').notNull().default(''),
     last_name: text('last_name').notNull().default(''),
     password_hash: text('password_hash').notNull(),
+    /** Somebody else knows it: it was printed, or the owner chose it for a colleague. The back office asks for another before anything else. */
+    must_change_password: boolean('must_change_password').notNull().default(false),
     is_staff: boolean('is_staff').notNull().default(false),
     is_superuser: boolean('is_superuser').notNull().default(false),
     /** True while the account has a passkey or an authenticator app; written with them, so that a token's look-up need not count them. */

@@ -56,6 +56,7 @@ const ofToken = builtOnce((db) =>
         second_factor_required: requiredOfStaff,
         second_factor_at: tokens.second_factor_at,
         password_at: tokens.password_at,
+        must_change_password: users.must_change_password,
       },
       last_used_at: tokens.last_used_at,
     })
@@ -65,14 +66,17 @@ const ofToken = builtOnce((db) =>
     .prepare('user-of-token'),
 )
 
-/** Who the token belongs to, or null when it is unknown, has expired or was unused for too long. */
-export async function whoIs(db: Database, token: string, now: Date): Promise<{ user: SignedIn; session: Session } | null> {
+/**
+ * Who the token belongs to, or null when it is unknown, has expired or was unused for too long. What a page asks by itself is no use: `unattended` leaves
+ * the time of the last one as it is.
+ */
+export async function whoIs(db: Database, token: string, now: Date, { unattended = false } = {}): Promise<{ user: SignedIn; session: Session } | null> {
   const [found] = await ofToken(db).execute({ hash: hashToken(token), now })
   if (!found) return null
   const { last_used_at, user, session } = found
   const unused = now.getTime() - last_used_at.getTime()
   if (unused > (user.is_staff ? IDLE.staff : IDLE.shopper)) return null
-  if (unused > TOUCH_AFTER)
+  if (unused > TOUCH_AFTER && !unattended)
     await db
       .update(tokens)
       .set({ last_used_at: now })

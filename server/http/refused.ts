@@ -15,7 +15,7 @@ const STATUS = {
 export type RefusalCode = keyof typeof STATUS
 export type RefusalStatus = (typeof STATUS)[RefusalCode]
 
-export type RefusalReason = 'second_factor_needed' | 'second_factor_setup_needed' | 'confirmation_needed'
+export type RefusalReason = 'second_factor_needed' | 'second_factor_setup_needed' | 'password_change_needed' | 'confirmation_needed'
 
 /** An expected refusal: thrown by a verb, answered in the call's own wording. Anything else that is thrown is a bug and answers 500. */
 export class Refused extends Error {

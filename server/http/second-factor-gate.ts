@@ -5,12 +5,17 @@ import type { Session } from './visitor.ts'
 /** Milliseconds for which a proof of who it is counts as fresh. */
 export const FRESH = 10 * 60_000
 
-/** Keeps staff calls from a session that has given a password alone, wherever its token came from: the shop's own sign-in page gives the same ones. */
-export function refuseUnlessTwoFactors(session: Session | null, stage: Call['stage']): void {
+/**
+ * Keeps staff calls from a session that has given a password alone, or a password that somebody else knows, wherever its token came from: the shop's own
+ * sign-in page gives the same ones.
+ */
+export function refuseUnlessComplete(session: Session | null, stage: Call['stage']): void {
   if (!session || stage === 'sign-in') return
-  if (session.has_second_factor) {
-    if (session.second_factor_at === null) throw new Refused('forbidden', 'Please give your second factor to go on.', { reason: 'second_factor_needed' })
-  } else if (session.second_factor_required && stage !== 'set-up') {
+  if (session.has_second_factor && session.second_factor_at === null)
+    throw new Refused('forbidden', 'Please give your second factor to go on.', { reason: 'second_factor_needed' })
+  if (session.must_change_password && stage !== 'set-up')
+    throw new Refused('forbidden', 'Please choose a password of your own first.', { reason: 'password_change_needed' })
+  if (!session.has_second_factor && session.second_factor_required && stage !== 'set-up') {
     throw new Refused('forbidden', 'The owner of the shop asks everybody for a second factor. Please set one up first.', {
       reason: 'second_factor_setup_needed',
     })

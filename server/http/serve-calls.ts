@@ -9,7 +9,7 @@ import { atMost, BODY_LIMIT } from './body-limit.ts'
 import { type Limits, networkOf } from './limits.ts'
 import { noSuchPage, OWN } from './pages.ts'
 import { Refused } from './refused.ts'
-import { refuseUnlessConfirmed, refuseUnlessTwoFactors } from './second-factor-gate.ts'
+import { refuseUnlessComplete, refuseUnlessConfirmed } from './second-factor-gate.ts'
 import { fieldsOf, sentenceFor } from './sentences.ts'
 import { unstorableFields } from './storable.ts'
 import type { Session, SignedIn, Visitor } from './visitor.ts'
@@ -17,7 +17,7 @@ import type { Session, SignedIn, Visitor } from './visitor.ts'
 export interface ServeParts {
   limits: Limits
   /** Who a token belongs to, or null when it holds no longer. */
-  whoIs(token: string): Promise<{ user: SignedIn; session: Session } | null>
+  whoIs(token: string, how: { unattended: boolean }): Promise<{ user: SignedIn; session: Session } | null>
   now(): Date
   /** In tests: every answer is held against the contract, so that it can't promise what isn't given. */
   checkAnswers: boolean
@@ -65,7 +65,7 @@ export function serveCalls(app: Hono<AppEnv>, areas: BoundArea[], parts: ServePa
 
 async function visitorOf(request: Request, call: Call, ip: string, parts: ServeParts): Promise<Visitor> {
   const token = call.who === 'public' ? null : (/^Token +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null)
-  const found = token ? await parts.whoIs(token) : null
+  const found = token ? await parts.whoIs(token, { unattended: call.unattended ?? false }) : null
   // A token that no longer holds is said to be so, rather than quietly making its owner a guest in the middle of a checkout.
   if (token && !found) throw new Refused('signed_out', 'Your session has ended. Please sign in again.')
   const { user, session } = found ?? { user: null, session: null }
@@ -74,7 +74,7 @@ async function visitorOf(request: Request, call: Call, ip: string, parts: ServeP
   if (!user) throw new Refused('signed_out', 'Please sign in to continue.')
   if (call.who === 'staff' && !user.is_staff && !user.is_superuser) throw new Refused('forbidden', 'This is for the staff of the shop.')
   if (call.who === 'superuser' && !user.is_superuser) throw new Refused('forbidden', 'This is for the owner of the shop.')
-  if (call.who === 'staff' || call.who === 'superuser') refuseUnlessTwoFactors(session, call.stage)
+  if (call.who === 'staff' || call.who === 'superuser') refuseUnlessComplete(session, call.stage)
   return visitor
 }
 

@@ -19,6 +19,8 @@ export interface Session {
   /** When this session last gave its second factor; null when it has not. */
   second_factor_at: Date | null
   password_at: Date | null
+  /** Somebody else knows the password. */
+  must_change_password: boolean
 }
 
 export interface Visitor {

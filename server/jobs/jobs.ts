@@ -20,6 +20,10 @@ export interface JobData {
   reconcile: Record<string, never>
   /** Tells customers of orders that were dispatched some minutes ago. Every minute. */
   'send-dispatch-mails': Record<string, never>
+  /** Asks whoever agreed to the newsletter at the checkout to confirm it. Every minute. */
+  'checkout-consents': Record<string, never>
+  /** Writes to those whom the owner has chosen, of new orders, low stock, disputes and messages. Every minute. */
+  'tell-staff': Record<string, never>
   /** Writes the numbers of new orders on their payments at Stripe. Every minute. */
   'describe-payments': Record<string, never>
   /** Holds the books against Stripe's and keeps the result for the metrics. Every night. */
@@ -79,6 +83,8 @@ const QUEUES: Record<JobName, Queue> = {
   'finish-erasures': { retryLimit: 0, expireInSeconds: 240 },
   'send-dispatch-mails': { retryLimit: 0, expireInSeconds: 50 },
   'describe-payments': { retryLimit: 0, expireInSeconds: 50 },
+  'checkout-consents': { retryLimit: 0, expireInSeconds: 50 },
+  'tell-staff': { retryLimit: 0, expireInSeconds: 50 },
   prove: { retryLimit: 1, expireInSeconds: 3600 },
   tidy: { retryLimit: 2, expireInSeconds: 300 },
 }
@@ -94,6 +100,8 @@ const LOOK_EVERY: Record<JobName, number> = {
   'finish-erasures': 60,
   'send-dispatch-mails': 15,
   'describe-payments': 30,
+  'checkout-consents': 30,
+  'tell-staff': 10,
   prove: 60,
   tidy: 60,
 }
@@ -172,6 +180,8 @@ export async function openJobs({ pool, log: loud, reached = nowhere, working, al
       await boss.schedule('finish-erasures', EVERY_FIVE_MINUTES)
       await boss.schedule('send-dispatch-mails', EVERY_MINUTE)
       await boss.schedule('describe-payments', EVERY_MINUTE)
+      await boss.schedule('checkout-consents', EVERY_MINUTE)
+      await boss.schedule('tell-staff', EVERY_MINUTE)
       await boss.schedule('tidy', EVERY_NIGHT.tidy)
       await boss.schedule('prove', EVERY_NIGHT.prove)
       for (const name of handlers.keys()) {

@@ -30,5 +30,8 @@ export const OWED = [
   'second-factor-changed',
   'second-factor-reset',
   'recovery-code-used',
+  'staff-notice',
+  'staff-email-changed',
+  'staff-password-changed',
 ] as const
 export type OwedKind = (typeof OWED)[number]

@@ -1,49 +1,82 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { readLetterhead } from '#server/about/facts.ts'
 import { lowerCase } from '#server/db/lower-case.ts'
+import type { Handle, Transaction } from '#server/db/open.ts'
 import { requesterMark } from '#server/http/marks.ts'
 import { Refused } from '#server/http/refused.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { html, type Letter, type Letterhead, letter } from '#server/mail/letter.ts'
-import { askPermit } from '#server/mail/permit.ts'
+import { askPermit, type Permit } from '#server/mail/permit.ts'
 import type { Parts } from '#server/parts.ts'
 import { subscribers } from './tables.ts'
 
 /** What people agree to, word for word: kept with each subscription. */
 export const WORDING = 'Send me the newsletter by e-mail. I can unsubscribe with one click in every mail.'
 
+type SubscribeParts = Pick<Parts, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>
+
 /** Asks an address for its consent by mail. One that is on the list already, or has had too many mails, is not written to; the answer is the same. */
-export async function subscribe(
-  parts: Pick<Parts, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>,
-  address: string,
-  ip: string,
-): Promise<void> {
-  const { db, mail, now, settings } = parts
+export async function subscribe(parts: SubscribeParts, address: string, ip: string): Promise<void> {
   // Written to as it is kept: another spelling of it may be somebody else's mailbox.
-  const email = await lowerCase(db, address)
-  const [known] = await db.select({ state: subscribers.state }).from(subscribers).where(eq(subscribers.email, email))
+  const email = await lowerCase(parts.db, address)
+  const [known] = await parts.db.select({ state: subscribers.state }).from(subscribers).where(eq(subscribers.email, email))
   if (known?.state === 'confirmed') return
+  const question = await writeQuestion(parts, email, requesterMark(parts.secret, ip))
+  if (question) await parts.db.transaction((tx) => ask(tx, parts, question, { wording: WORDING, agreed_at: null, order_id: null }))
+}
+
+/** What somebody agreed to, word for word; where it was at the checkout, when and in which order. */
+export interface Consent {
+  wording: string
+  agreed_at: Date | null
+  order_id: string | null
+}
+
+export interface Question {
+  permit: Permit
+  token: string
+  letter: Letter
+}
+
+/** The mail that asks somebody to confirm, ready to be sent; null once they have had too many. Written outside a transaction: a permit takes a connection. */
+export async function writeQuestion(parts: SubscribeParts, email: string, requester: string): Promise<Question | null> {
   // Before a new link is made: the one in the mailbox would work no longer.
-  const permit = await askPermit(parts, 'newsletter-opt-in', email, requesterMark(parts.secret, ip))
-  if (!permit) return
-  const head = await readLetterhead(parts)
+  const permit = await askPermit(parts, 'newsletter-opt-in', email, requester)
+  if (!permit) return null
   const token = newToken()
-  const leave = unsubscribePage(settings.publicUrl, token)
-  const letter = await optInLetter({ confirm: `${settings.publicUrl}/newsletter/confirm?token=${token}`, leave }, head)
-  const headers = { 'List-Unsubscribe': `<${settings.publicUrl}${ONE_CLICK_PATH}?token=${token}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-  await db.transaction(async (tx) => {
-    const [asked] = await tx
-      .insert(subscribers)
-      .values({ email, state: 'pending', token_hash: hashToken(token), wording: WORDING, asked_at: now() })
-      .onConflictDoUpdate({
-        target: subscribers.email,
-        set: { state: 'pending', token_hash: hashToken(token), wording: WORDING, asked_at: now() },
-        setWhere: ne(subscribers.state, 'confirmed'),
-      })
-      .returning({ id: subscribers.id })
-    if (asked) await mail.send(tx, { permit, subject_id: hashToken(token), letter, headers })
-  })
+  const { publicUrl } = parts.settings
+  const links = { confirm: `${publicUrl}/newsletter/confirm?token=${token}`, leave: unsubscribePage(publicUrl, token) }
+  return { permit, token, letter: await optInLetter(links, await readLetterhead(parts)) }
+}
+
+/** Asks, unless they are on the list. A consent of the checkout that is older than our last question, or than their leaving, asks nothing. */
+export async function ask(tx: Transaction, { mail, now, settings }: SubscribeParts, { permit, token, letter }: Question, consent: Consent): Promise<void> {
+  const token_hash = hashToken(token)
+  const values = { state: 'pending' as const, token_hash, ...consent, asked_at: now() }
+  const { agreed_at } = consent
+  const notSince = agreed_at
+    ? and(
+        or(isNull(subscribers.unsubscribed_at), lt(subscribers.unsubscribed_at, agreed_at)),
+        or(ne(subscribers.state, 'pending'), lt(subscribers.asked_at, agreed_at)),
+      )
+    : undefined
+  const [asked] = await tx
+    .insert(subscribers)
+    .values({ email: permit.to, ...values })
+    .onConflictDoUpdate({ target: subscribers.email, set: values, setWhere: and(ne(subscribers.state, 'confirmed'), notSince) })
+    .returning({ id: subscribers.id })
+  const oneClick = `${settings.publicUrl}${ONE_CLICK_PATH}?token=${token}`
+  const headers = { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  if (asked) await mail.send(tx, { permit, subject_id: token_hash, letter, headers })
+}
+
+/** Whether such a consent asks anything, before a mail is counted for it; `ask` looks again. */
+export async function asksAnything(db: Handle, email: string, agreed_at: Date): Promise<boolean> {
+  const [known] = await db.select().from(subscribers).where(eq(subscribers.email, email))
+  if (!known) return true
+  if (known.state === 'confirmed' || (known.unsubscribed_at && known.unsubscribed_at >= agreed_at)) return false
+  return known.state !== 'pending' || known.asked_at < agreed_at
 }
 
 /** Where a mail program's own unsubscribe button posts to (RFC 8058). */

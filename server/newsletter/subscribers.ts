@@ -31,7 +31,7 @@ const BATCH = 1000
 export async function exportSubscribers({ db, now }: Pick<Parts, 'db' | 'now'>, by: SignedIn): Promise<ReturnType<typeof csvOf>> {
   const subject = { kind: 'subscriber', id: '', label: 'The newsletter list' }
   await db.transaction((tx) => record(tx, { by, action: 'subscriber.export', subject, at: now() }))
-  return csvOf(['email', 'asked_at', 'confirmed_at', 'wording'], confirmedInBatches(db))
+  return csvOf(['email', 'agreed_at', 'asked_at', 'confirmed_at', 'wording'], confirmedInBatches(db))
 }
 
 /** Batch by batch: a long list is never in memory at once. */
@@ -44,7 +44,7 @@ async function* confirmedInBatches(db: Database): AsyncGenerator<Cell[][]> {
       .where(and(eq(subscribers.state, 'confirmed'), gt(subscribers.id, last)))
       .orderBy(asc(subscribers.id))
       .limit(BATCH)
-    yield rows.map((row) => [row.email, row.asked_at.toISOString(), row.confirmed_at?.toISOString() ?? '', row.wording])
+    yield rows.map((row) => [row.email, row.agreed_at?.toISOString() ?? '', row.asked_at.toISOString(), row.confirmed_at?.toISOString() ?? '', row.wording])
     if (rows.length < BATCH) return
     last = rows.at(-1)?.id ?? 0
   }
@@ -65,9 +65,10 @@ export function unsubscribeByStaff({ db, now }: Pick<Parts, 'db' | 'now'>, id: n
   })
 }
 
-function subscriberOf({ token_hash, asked_at, confirmed_at, unsubscribed_at, ...row }: typeof subscribers.$inferSelect): Subscriber {
+function subscriberOf({ token_hash, agreed_at, asked_at, confirmed_at, unsubscribed_at, ...row }: typeof subscribers.$inferSelect): Subscriber {
   return {
     ...row,
+    agreed_at: agreed_at?.toISOString() ?? null,
     asked_at: asked_at.toISOString(),
     confirmed_at: confirmed_at?.toISOString() ?? null,
     unsubscribed_at: unsubscribed_at?.toISOString() ?? null,

@@ -11,14 +11,19 @@ export const subscribers = pgTable(
     state: text('state', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
     /** SHA-256 of the token in the mailed links. */
     token_hash: text('token_hash').notNull().unique(),
-    /** What the person agreed to, word for word, and when. */
+    /** What the person agreed to, word for word. */
     wording: text('wording').notNull(),
+    /** When they agreed at the checkout, and in which order; null where they asked by the newsletter's own form. */
+    agreed_at: instant('agreed_at'),
+    order_id: text('order_id'),
+    /** When we last asked them by mail to confirm. */
     asked_at: instant('asked_at').notNull(),
     confirmed_at: instant('confirmed_at'),
     unsubscribed_at: instant('unsubscribed_at'),
   },
   (t) => [
     check('subscribers_email', sql`${t.email} = lower(${t.email})`),
+    index('subscribers_order').on(t.order_id).where(sql`order_id is not null`),
     index('subscribers_newest').on(t.asked_at, t.id),
     index('subscribers_by_state').on(t.state, t.asked_at),
     index('subscribers_beginning').on(sql`${t.email} collate "C"`),

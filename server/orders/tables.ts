@@ -35,6 +35,8 @@ export const orders = pgTable(
     marketing_consent: boolean('marketing_consent').notNull(),
     /** What was agreed to, word for word, when the order was placed; null where nothing was. */
     marketing_wording: text('marketing_wording'),
+    /** When that was taken to the newsletter's list; null while it still has to be (people/checkout-consents.ts). */
+    marketing_taken_at: instant('marketing_taken_at'),
     shipping_country: text('shipping_country').notNull(),
     shipping_method: text('shipping_method').notNull(),
     estimated_delivery: text('estimated_delivery').notNull(),
@@ -75,6 +77,7 @@ export const orders = pgTable(
     index('orders_paid').on(t.paid_at),
     index('orders_undescribed').on(t.number).where(sql`number is not null and described_at is null`),
     index('orders_dispatch_mail_due').on(t.dispatch_mail_due_at).where(sql`dispatch_mail_due_at is not null`),
+    index('orders_consent_not_taken').on(t.number).where(sql`marketing_consent and paid_at is not null and marketing_taken_at is null`),
     index('orders_unpaid').on(t.created_at).where(sql`paid_at is null`),
     index('orders_flagged').on(t.created_at).where(sql`flags <> '{}'::text[]`),
     // By the beginnings of words in names and addresses.

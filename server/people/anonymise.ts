@@ -1,6 +1,7 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { checkoutSessions } from '#server/checkout/tables.ts'
 import type { Handle } from '#server/db/open.ts'
+import { subscribers } from '#server/newsletter/tables.ts'
 import { orderContacts, orders } from '#server/orders/tables.ts'
 
 const NOBODY = { full_name: '', email: '', phone: '' }
@@ -19,6 +20,8 @@ export async function anonymiseOrders(db: Handle, which: SQL | undefined): Promi
     const sessions = batch.map(({ session_id }) => session_id)
     await anonymiseSessions(db, inArray(checkoutSessions.id, sessions))
     const ids = batch.map(({ id }) => id)
+    // A subscription by another address, or one that outlives the order's name, would say whose the order was.
+    await db.update(subscribers).set({ order_id: null }).where(inArray(subscribers.order_id, ids))
     await db
       .update(orders)
       .set({ ...NOBODY, shipping_address: nowhere(orders.shipping_address), billing_address: nowhere(orders.billing_address) })

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { MARKETING_WORDING } from '#contract/consent.ts'
 import { pounds } from '#contract/money.ts'
 import type { Customer, CustomerDetail } from '#contract/staff/people.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -71,14 +72,14 @@ export async function readCustomer(db: Handle, address: string): Promise<Custome
     .from(contactMessages)
     .where(is(sql`lower(${contactMessages.email})`, email))
     .orderBy(desc(contactMessages.created_at))
-  const [subscription] = await db.select({ state: subscribers.state }).from(subscribers).where(eq(subscribers.email, email))
+  const [subscription] = await db.select().from(subscribers).where(eq(subscribers.email, email))
   if (accounts.length + theirs.length + messages.length === 0 && !subscription) throw notFound('Customer')
   const [figures] = await withFigures(db, [{ email, name: theirs[0]?.full_name ?? accounts[0]?.username ?? email }])
   if (!figures) throw notFound('Customer')
   return {
     ...figures,
     accounts: accounts.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
-    newsletter: subscription?.state ?? null,
+    newsletter: newsletterOf(subscription, theirs),
     messages: messages.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
     recent_orders: theirs.map((order) => ({
       id: order.id,
@@ -90,6 +91,17 @@ export async function readCustomer(db: Handle, address: string): Promise<Custome
       created_at: order.created_at.toISOString(),
     })),
   }
+}
+
+function newsletterOf(subscription: typeof subscribers.$inferSelect | undefined, theirs: (typeof orders.$inferSelect)[]): CustomerDetail['newsletter'] {
+  const linkTo = (order: (typeof theirs)[number] | undefined) => order && { id: order.id, number: order.number === null ? null : orderNumber(order.number) }
+  if (subscription) {
+    const { state, wording, agreed_at, order_id } = subscription
+    return { state, wording, agreed_at: agreed_at?.toISOString() ?? null, order: linkTo(theirs.find(({ id }) => id === order_id)) ?? null }
+  }
+  const agreed = theirs.find((order) => order.marketing_consent && order.paid_at && !order.marketing_taken_at)
+  if (!agreed) return null
+  return { state: 'agreed', wording: agreed.marketing_wording ?? MARKETING_WORDING, agreed_at: agreed.created_at.toISOString(), order: linkTo(agreed) ?? null }
 }
 
 /** What each has bought: two questions for a whole page. */

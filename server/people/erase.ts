@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, not, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, or, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
 import { customerSubject, type Deed, record } from '#server/audit/audit.ts'
 import { checkoutSessions } from '#server/checkout/tables.ts'
@@ -9,6 +9,7 @@ import { Refused, wrongField } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { emptyMails } from '#server/mail/forget.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
+import { noticeMailsAbout } from '#server/notifications/mails-about.ts'
 import { note } from '#server/orders/lifecycle.ts'
 import { orderContacts, orders } from '#server/orders/tables.ts'
 import type { Parts } from '#server/parts.ts'
@@ -54,7 +55,8 @@ export async function forget(tx: Transaction, whose: Whose, at: Date) {
   const kept = new Set(needed.map(({ id }) => id))
   await keepForNow(tx, sessions, placed, kept, at)
   // Before the orders lose whose they are: mails are found by them.
-  const mail_ids = await emptyMails(tx, and(theirs.mails, not(mailsAbout([...kept]))))
+  const notices = noticeMailsAbout({ orders: ids.length > 0 ? inArray(sql`o.session_id`, ids) : sql`false`, messages: theirs.messages ?? sql`false` })
+  const mail_ids = await emptyMails(tx, and(or(theirs.mails, notices), not(mailsAbout([...kept]))))
   // Only what is locked: a checkout that began to be theirs since may be being paid by now.
   await eraseSessions(
     tx,

@@ -3,6 +3,7 @@ import { checkoutSessions } from '#server/checkout/tables.ts'
 import type { Database, Transaction } from '#server/db/open.ts'
 import { emptyMails } from '#server/mail/forget.ts'
 import { mails } from '#server/mail/tables.ts'
+import { noticeMailsAbout } from '#server/notifications/mails-about.ts'
 import { note } from '#server/orders/lifecycle.ts'
 import { orders } from '#server/orders/tables.ts'
 import type { Parts } from '#server/parts.ts'
@@ -26,7 +27,8 @@ export function mailsAbout(session_ids: string[]): SQL {
   if (session_ids.length === 0) return sql`false`
   const theirOrders = sql`(select o.id from ${orders} o where ${inArray(sql`o.session_id`, session_ids)})`
   const theirRefunds = sql`(select r.id::text from ${refunds} r where ${inArray(sql`r.session_id`, session_ids)})`
-  return sql`(split_part(${mails.subject_id}, '/', 1) in ${theirOrders}
+  const notices = noticeMailsAbout({ orders: inArray(sql`o.session_id`, session_ids), messages: sql`false` })
+  return sql`(${notices} or split_part(${mails.subject_id}, '/', 1) in ${theirOrders}
     or (${mails.kind} in ('order-refunded', 'payment-refunded') and ${mails.subject_id} in ${theirRefunds}))`
 }
 

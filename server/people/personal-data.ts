@@ -111,8 +111,8 @@ function openCheckoutsOf(db: Handle, theirs: Theirs) {
 }
 
 function newsletterOf(db: Handle, theirs: Theirs) {
-  const { state, wording, asked_at, confirmed_at, unsubscribed_at } = subscribers
-  return db.select({ state, wording, asked_at, confirmed_at, unsubscribed_at }).from(subscribers).where(theirs.subscriptions)
+  const { state, wording, agreed_at, asked_at, confirmed_at, unsubscribed_at } = subscribers
+  return db.select({ state, wording, agreed_at, asked_at, confirmed_at, unsubscribed_at }).from(subscribers).where(theirs.subscriptions)
 }
 
 function messagesOf(db: Handle, theirs: Theirs) {

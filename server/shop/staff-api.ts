@@ -4,6 +4,7 @@ import { changeContent } from '#server/about/change-content.ts'
 import { type ContentValue, readContentVersion } from '#server/about/content.ts'
 import { type BoundArea, bind } from '#server/http/bind.ts'
 import { paged, sliceOf } from '#server/http/pages.ts'
+import { changeNotifications, readNotificationSettings } from '#server/notifications/settings.ts'
 import type { Parts } from '#server/parts.ts'
 import { createOption, listEveryOption, updateOption } from '#server/shipping/edit-options.ts'
 import { readAuditTrail } from './audit-trail.ts'
@@ -26,6 +27,8 @@ export function staffShopApi(parts: Parts): BoundArea {
       const fee = change_of_mind_fee === undefined ? {} : { change_of_mind_fee_pence: pence(change_of_mind_fee) }
       return policiesOf(await changeContent(parts, 'policies', version, { ...change, ...fee }, user))
     },
+    notifications: () => readNotificationSettings(parts),
+    updateNotifications: (input, { user }) => changeNotifications(parts, input, user),
     mails: async (query) => {
       const slice = sliceOf(query, USUAL)
       const found = await listMails(db, slice, query)

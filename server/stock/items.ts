@@ -65,6 +65,10 @@ function found(db: Handle, now: Date, where: SQL | undefined) {
     .where(where)
 }
 
+/** What is on sale and has few pieces left on the shelf. Those that are held for somebody who is paying count: a hold comes and goes. */
+export const runningOut = sql`select stock_items.id from ${stockItems} join ${products} on ${products.id} = ${stockItems.product_id}
+  left join ${variants} on ${variants.id} = ${stockItems.variant_id} where ${isOnSale} and ${stockItems.level} <= ${stockItems.low_stock_at}`
+
 const isLow = (now: Date) => sql<boolean>`(${isOnSale} and ${availableAt(now)} <= ${stockItems.low_stock_at})`
 
 function inOrder(ordering: StockOrder, now: Date): SQL[] {

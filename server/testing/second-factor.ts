@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { StaffClient } from '#contract/staff/client.ts'
+import { users } from '#server/accounts/tables.ts'
 import type { TestShop } from './shop.ts'
 import { staffClient, staffTokens } from './staff.ts'
 
@@ -27,6 +29,8 @@ export async function newColleague(shop: TestShop, owner: StaffClient, { is_supe
   const username = `colleague${made}`
   const email = `${username}@shop.test`
   const { id } = await owner.staffPeople.createAccount({ username, email, password: STAFF_PASSWORD, is_superuser })
+  // As if they had signed in once and chosen a password of their own.
+  await shop.parts.db.update(users).set({ must_change_password: false }).where(eq(users.id, id))
   const signIn = async () => {
     const { token } = await shop.client().accounts.signIn({ username, password: STAFF_PASSWORD })
     return { token, client: staffClient(shop, token) }

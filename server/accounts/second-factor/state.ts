@@ -20,6 +20,7 @@ export async function readSignInState({ db, settings }: Pick<Parts, 'db' | 'sett
       last_used_at: last_used_at?.toISOString() ?? null,
     })),
     recovery_codes_left: has.codes,
+    must_change_password: session.must_change_password,
     required: session.second_factor_required,
     passkeys_at: hasName(settings.publicUrl) ? settings.publicUrl : null,
   }

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLogoutIfAccessDenied } from 'react-admin'
+import { api } from './api.ts'
+import { asHttpError } from './http-error.ts'
+
+const MINUTE = 60_000
+const TITLE = document.title
+
+/** How many things wait, in the title of the tab, also while another tab is looked at. */
+export function TitleBadge() {
+  const logoutIfAccessDenied = useLogoutIfAccessDenied()
+  const { data, error } = useQuery({
+    queryKey: ['today', 'waiting'],
+    queryFn: ({ signal }) => api().staffToday.waiting({}, { signal }),
+    refetchInterval: MINUTE,
+    refetchIntervalInBackground: true,
+    retry: false,
+  })
+  const count = data?.count ?? 0
+  // The document's title is outside of React.
+  useEffect(() => {
+    document.title = count > 0 ? `(${count}) ${TITLE}` : TITLE
+    return () => {
+      document.title = TITLE
+    }
+  }, [count])
+  // After twelve hours' rest the page of a shop that nobody looks at goes back to the sign-in by itself.
+  useEffect(() => {
+    if (error) void logoutIfAccessDenied(asHttpError(error))
+  }, [error, logoutIfAccessDenied])
+  return null
+}

@@ -1,0 +1,94 @@
+import { inArray, sql } from 'drizzle-orm'
+import { pounds, withPoundSign } from '#contract/money.ts'
+import { COUNTRY_NAMES, type Country } from '#contract/shapes.ts'
+import type { NotificationKind } from '#contract/staff/notifications.ts'
+import { products, variants } from '#server/catalogue/tables.ts'
+import { contactMessages } from '#server/contact/tables.ts'
+import type { Handle } from '#server/db/open.ts'
+import { orderNumber } from '#server/orders/orders.ts'
+import { orders } from '#server/orders/tables.ts'
+import { disputes } from '#server/payments/tables.ts'
+import { stockItems } from '#server/stock/tables.ts'
+import type { staffNotices } from './tables.ts'
+
+/** What a mail says of one notice, and where it is seen. No names: such mails lie in mailboxes that nobody tidies. */
+export interface NoticeLine {
+  kind: NotificationKind
+  words: string
+  url: string
+}
+
+type Notice = Pick<typeof staffNotices.$inferSelect, 'kind' | 'subject_id'>
+
+/** In the order of the notices. One whose subject is gone, such as a message of somebody who was forgotten, has no line. */
+export async function readLines(db: Handle, notices: Notice[], publicUrl: string): Promise<NoticeLine[]> {
+  const idsOf = (kind: NotificationKind) => notices.filter((notice) => notice.kind === kind).map(({ subject_id }) => subject_id)
+  const found: Record<NotificationKind, Map<string, { words: string; path: string }>> = {
+    order: await ordersOf(db, idsOf('order')),
+    low_stock: await stockOf(db, idsOf('low_stock').map(Number)),
+    dispute: await disputesOf(db, idsOf('dispute')),
+    message: await messagesOf(db, idsOf('message').map(Number)),
+  }
+  return notices.flatMap(({ kind, subject_id }) => {
+    const line = found[kind].get(subject_id)
+    return line ? [{ kind, words: line.words, url: `${publicUrl}/admin${line.path}` }] : []
+  })
+}
+
+const pathOf = (order_id: string) => `/orders/${encodeURIComponent(order_id)}/show`
+type Lines = Map<string, { words: string; path: string }>
+
+async function ordersOf(db: Handle, ids: string[]): Promise<Lines> {
+  if (ids.length === 0) return new Map()
+  const { id, number, total_pence, shipping_country } = orders
+  const pieces = sql<number>`(select coalesce(sum(quantity), 0)::int from order_items i where i.order_id = orders.id)`
+  const rows = await db.select({ id, number, total_pence, country: shipping_country, pieces }).from(orders).where(inArray(id, ids))
+  return new Map(
+    rows.map((row) => {
+      const country = COUNTRY_NAMES[row.country as Country] ?? row.country
+      const words = `Order ${orderNumber(row.number ?? 0)}: ${withPoundSign(pounds(row.total_pence))}, ${row.pieces === 1 ? '1 item' : `${row.pieces} items`}, ${country}`
+      return [row.id, { words, path: pathOf(row.id) }]
+    }),
+  )
+}
+
+async function stockOf(db: Handle, ids: number[]): Promise<Lines> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: stockItems.id, level: stockItems.level, product: products.name, variant: variants.name })
+    .from(stockItems)
+    .innerJoin(products, sql`${products.id} = ${stockItems.product_id}`)
+    .leftJoin(variants, sql`${variants.id} = ${stockItems.variant_id}`)
+    .where(inArray(stockItems.id, ids))
+  return new Map(
+    rows.map(({ id, level, product, variant }) => [
+      String(id),
+      { words: `${[product, variant].filter(Boolean).join(', ')}: ${level} left`, path: `/stock/${id}/show` },
+    ]),
+  )
+}
+
+async function disputesOf(db: Handle, ids: string[]): Promise<Lines> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: disputes.id, amount: disputes.amount_pence, reason: disputes.reason, order_id: orders.id, number: orders.number })
+    .from(disputes)
+    .leftJoin(orders, sql`${orders.payment_intent_id} = ${disputes.payment_intent_id}`)
+    .where(inArray(disputes.id, ids))
+  return new Map(
+    rows.map(({ id, amount, reason, order_id, number }) => {
+      const about = number === null ? 'A payment without an order' : `Order ${orderNumber(number)}`
+      const words = `${about}: ${withPoundSign(pounds(amount))} disputed (${reason.replaceAll('_', ' ')})`
+      return [id, { words, path: order_id ? pathOf(order_id) : '' }]
+    }),
+  )
+}
+
+const WHEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
+
+async function messagesOf(db: Handle, ids: number[]): Promise<Lines> {
+  if (ids.length === 0) return new Map()
+  const { id, created_at } = contactMessages
+  const rows = await db.select({ id, created_at }).from(contactMessages).where(inArray(id, ids))
+  return new Map(rows.map((row) => [String(row.id), { words: `A message of ${WHEN.format(row.created_at)}`, path: `/messages/${row.id}/show` }]))
+}

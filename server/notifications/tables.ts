@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
+
+/** What staff are told of by mail, each thing once. Ids alone: whose an order is stands in the order. */
+export const staffNotices = pgTable(
+  'staff_notices',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind', { enum: ['order', 'low_stock', 'dispute', 'message'] }).notNull(),
+    /** The order, stock item, dispute or message. */
+    subject_id: text('subject_id').notNull(),
+    noted_at: instant('noted_at').notNull(),
+    /** When it was written about, or was not to be; null while it waits. */
+    told_at: instant('told_at'),
+    /** With a number behind it, the `subject_id` of the mails that were written about it; null where none was. */
+    batch: text('batch'),
+  },
+  (t) => [
+    unique('staff_notices_once').on(t.kind, t.subject_id),
+    index('staff_notices_waiting').on(t.id).where(sql`told_at is null`),
+    index('staff_notices_noted').on(t.noted_at),
+  ],
+)
