@@ -8,6 +8,7 @@ import { accounts } from './people/accounts.tsx'
 import { customers } from './people/customers.tsx'
 import { messages } from './people/messages.tsx'
 import { subscribers } from './people/subscribers.tsx'
+import { reports } from './reports/reports-page.tsx'
 import type { AdminResource } from './resource.ts'
 import { security } from './security/security-page.tsx'
 import { facts } from './shop/facts-page.tsx'
@@ -22,6 +23,7 @@ import { stock, stockMovements } from './stock/stock.tsx'
 /** Everything in the back office that has a list, in the order of the menu. */
 export const resources: AdminResource[] = [
   orders,
+  reports,
   products,
   categories,
   stock,

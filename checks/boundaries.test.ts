@@ -66,6 +66,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/checkout/tables.ts',
     'server/cart/tables.ts',
   ],
+  'server/reports': ['floor', 'server/reports', 'server/about', 'server/orders/orders.ts'],
   'server/shop': ['floor', 'server/shop', 'server/about', 'server/shipping', 'server/notifications'],
   'server/app.ts': ['floor', 'server'],
   'server/prove': ['floor', 'server/prove'],

@@ -16,6 +16,7 @@ import { staffCatalogueShapes } from './staff/catalogue.ts'
 import { staffContentShapes } from './staff/content.ts'
 import { staffOrdersShapes } from './staff/orders.ts'
 import { staffPeopleShapes } from './staff/people.ts'
+import { staffReportsShapes } from './staff/reports.ts'
 import { staffSecurityShapes } from './staff/security.ts'
 import { staffShopShapes } from './staff/shop.ts'
 import { staffStockShapes } from './staff/stock.ts'
@@ -42,6 +43,7 @@ export const contract = {
   newsletter: newsletterShapes,
   staffOrders: staffOrdersShapes,
   staffToday: staffTodayShapes,
+  staffReports: staffReportsShapes,
   staffBlog: staffBlogShapes,
   staffContent: staffContentShapes,
   staffPeople: staffPeopleShapes,

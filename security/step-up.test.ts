@@ -46,6 +46,8 @@ test('C10 exports, erasing, staff accounts and factors ask for a fresh proof; te
     'staffPeople.exportCustomer',
     'staffPeople.exportSubscribers',
     'staffPeople.resetSecondFactor',
+    'staffReports.export',
+    'staffReports.exportLines',
     'staffSecurity.addPasskey',
     'staffSecurity.changeEmail',
     'staffSecurity.changePassword',

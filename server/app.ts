@@ -42,6 +42,7 @@ import { finishErasures } from './people/finish-erasures.ts'
 import { handlePrivacyLinks } from './people/privacy-link.ts'
 import { staffPeopleApi } from './people/staff-api.ts'
 import { proveNightly } from './prove/prove.ts'
+import { staffReportsApi } from './reports/staff-api.ts'
 import { tidy } from './retention.ts'
 import { MAIL_PREVIEW_PATH, mailPreview } from './shop/outbox.ts'
 import { staffShopApi } from './shop/staff-api.ts'
@@ -57,6 +58,7 @@ const SHOPPERS = [aboutApi, accountsApi, blogApi, cancellationApi, cartApi, cata
 const STAFF = [
   staffOrdersApi,
   staffTodayApi,
+  staffReportsApi,
   staffBlogApi,
   staffContentApi,
   staffPeopleApi,

@@ -27,6 +27,11 @@ export const staffCalls = {
     read: { method: 'GET', path: '/api/staff/today/', unattended: true, ...staff },
     waiting: { method: 'GET', path: '/api/staff/today/waiting/', unattended: true, ...staff },
   },
+  staffReports: {
+    read: { method: 'GET', path: '/api/staff/reports/', ...staff },
+    export: { method: 'GET', path: '/api/staff/reports/export/', answers: 'csv', recent: true, ...staff },
+    exportLines: { method: 'GET', path: '/api/staff/reports/lines/export/', answers: 'csv', recent: true, ...staff },
+  },
   staffBlog: {
     posts: { method: 'GET', path: '/api/staff/posts/', ...staff },
     post: { method: 'GET', path: '/api/staff/posts/{id}/', ...staff },

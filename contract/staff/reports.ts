@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { Download } from '../shapes.ts'
+
+const Day = z.iso.date('Please give a date such as 2026-11-01.')
+/** Pounds with two places; below nothing where more went back than came in. */
+const Sum = z.string().regex(/^-?\d{1,12}\.\d{2}$/)
+/** Days that one report may span. */
+const LONGEST = 3660
+const DAY = 24 * 60 * 60 * 1000
+
+/** Both days are in it, and days are those of the shop's time zone. */
+export const Period = z.object({ from: Day, to: Day }).superRefine(({ from, to }, found) => {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY
+  if (days < 0) found.addIssue({ code: 'custom', path: ['to'], message: 'The last day is before the first.' })
+  if (days >= LONGEST) found.addIssue({ code: 'custom', path: ['to'], message: 'At most ten years, please.' })
+})
+export type Period = z.infer<typeof Period>
+
+export const ReportSums = z.object({
+  /** Paid in the period, and what was paid for them: goods and delivery together are the sales. */
+  orders: z.number().int(),
+  goods: Sum,
+  delivery: Sum,
+  sales: Sum,
+  /** Paid back in the period, whenever the order was. */
+  refunds: Sum,
+  /** Sales without refunds: of which at the standard rate with its VAT, and of which zero-rated exports. */
+  net: Sum,
+  standard_rated: Sum,
+  vat: Sum,
+  zero_rated: Sum,
+})
+export type ReportSums = z.infer<typeof ReportSums>
+
+const Seller = z.object({ product_name: z.string(), variant_name: z.string().nullable(), pieces: z.number().int(), money: Sum })
+
+export const Report = z
+  .object({
+    total: ReportSums,
+    /** One for each day or month, also where nothing was sold; `start` is its first day. */
+    parts: z.array(ReportSums.extend({ start: z.string() })),
+    best_by_pieces: z.array(Seller),
+    best_by_money: z.array(Seller),
+    countries: z.array(z.object({ country: z.string(), orders: z.number().int(), sales: Sum })),
+    /** By e-mail address: who bought, and who of them more than once, or before. Orders of people who were forgotten can't be told. */
+    buyers: z.object({ all: z.number().int(), repeat: z.number().int(), orders_of_nobody: z.number().int() }),
+    /** False: the shop has no VAT number, and no VAT is counted. */
+    vat_registered: z.boolean(),
+  })
+  .meta({ id: 'Report' })
+export type Report = z.infer<typeof Report>
+
+const By = z.enum(['day', 'month']).default('day')
+
+export const staffReportsShapes = {
+  read: {
+    says: 'Sales, refunds, delivery and VAT of a period, by day or by month, with best sellers, countries and repeat buyers.',
+    input: Period.safeExtend({ by: By }),
+    output: Report,
+  },
+  export: { says: 'The same sums as CSV.', input: Period.safeExtend({ by: By }), output: Download },
+  exportLines: { says: 'Every line of every order that was paid in the period, and every refund, each with its VAT, as CSV.', input: Period, output: Download },
+} as const

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { pounds } from '#contract/money.ts'
+import type { Period } from '#contract/staff/reports.ts'
+import { readContent } from '#server/about/content.ts'
+import { record } from '#server/audit/audit.ts'
+import type { Database } from '#server/db/open.ts'
+import { type Cell, csvOf } from '#server/http/csv.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import { orderNumber } from '#server/orders/orders.ts'
+import type { Parts } from '#server/parts.ts'
+import { localTime, REFUNDED, within } from './sums.ts'
+
+const HEADER = ['Order', 'Day', 'Country', 'Kind', 'Product', 'Size', 'Pieces', 'Unit price', 'Amount', 'VAT rate', 'VAT']
+/** Orders, or refunds, read at once. */
+const BATCH = 300
+
+type OrderRow = { number: number; day: string; country: string; shipping: string; delivery_pence: number; lines: Line[] }
+type Line = { product: string; variant: string | null; quantity: number; price: number }
+
+/** Every line of what was sold in the period, its delivery, and then every refund of the period on its own day. No names. That it was taken out is written down. */
+export async function exportLines({ db, now }: Pick<Parts, 'db' | 'now'>, period: Period, by: SignedIn): Promise<AsyncIterable<string>> {
+  const { vat_number } = await readContent(db, 'facts')
+  const subject = { kind: 'report', id: '', label: `Order lines from ${period.from} to ${period.to}` }
+  await db.transaction((tx) => record(tx, { by, action: 'report.export-lines', subject, at: now() }))
+  return csvOf(HEADER, pieces(db, period, vat_number !== ''))
+}
+
+async function* pieces(db: Database, period: Period, registered: boolean): AsyncGenerator<Cell[][]> {
+  for (let last = 0, more = true; more; ) {
+    const { rows } = await db.execute<OrderRow>(sql`
+      select o.number, ${localTime(sql`o.paid_at`)}::date::text as day, o.shipping_country as country, o.shipping_method as shipping, o.shipping_pence as delivery_pence,
+        (select json_agg(json_build_object('product', i.product_name, 'variant', i.variant_name, 'quantity', i.quantity, 'price', i.unit_price_pence) order by i.position)
+          from order_items i where i.order_id = o.id) as lines
+      from orders o where o.number > ${last} and ${within(sql`o.paid_at`, period)} order by o.number limit ${BATCH}`)
+    yield rows.flatMap((order) => cellsOf(order, registered))
+    last = rows.at(-1)?.number ?? last
+    more = rows.length === BATCH
+  }
+  for (let last = 0, more = true; more; ) {
+    const { rows } = await db.execute<{ id: number; number: number; day: string; country: string; pence: number }>(sql`
+      select r.id, o.number, ${localTime(sql`r.created_at`)}::date::text as day, o.shipping_country as country, r.amount_pence as pence
+      from ${REFUNDED} where r.id > ${last} and ${within(sql`r.created_at`, period)} order by r.id limit ${BATCH}`)
+    yield rows.map(({ number, day, country, pence }) => {
+      const vat = registered && country === 'GB' ? Math.round(pence / 6) : 0
+      return [orderNumber(number), day, country, 'Refund', '', '', null, null, pounds(-pence), rateOf(country, registered), pounds(-vat)]
+    })
+    last = rows.at(-1)?.id ?? last
+    more = rows.length === BATCH
+  }
+}
+
+const rateOf = (country: string, registered: boolean) => (registered && country === 'GB' ? '20%' : '0%')
+
+/** The lines' VAT comes to the order's: each takes what the sum so far has more than the sum before it. */
+function cellsOf({ number, day, country, shipping, delivery_pence, lines }: OrderRow, registered: boolean): Cell[][] {
+  let sum = 0
+  const vatOf = (pence: number) => {
+    const before = Math.round(sum / 6)
+    sum += pence
+    return registered && country === 'GB' ? Math.round(sum / 6) - before : 0
+  }
+  const cells = (kind: string, product: string, size: string | null, pieces: number, price: number): Cell[] => {
+    const amount = pieces * price
+    return [orderNumber(number), day, country, kind, product, size, pieces, pounds(price), pounds(amount), rateOf(country, registered), pounds(vatOf(amount))]
+  }
+  return [
+    ...lines.map((line) => cells('Goods', line.product, line.variant, line.quantity, line.price)),
+    ...(delivery_pence > 0 ? [cells('Delivery', shipping, null, 1, delivery_pence)] : []),
+  ]
+}

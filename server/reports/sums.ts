@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { pounds } from '#contract/money.ts'
+import type { Period, ReportSums } from '#contract/staff/reports.ts'
+import type { Handle } from '#server/db/open.ts'
+
+/** A month is the shop's month, and a sale at half past midnight in summer is the new day's. */
+const ZONE = sql.raw(`'Europe/London'`)
+export const localTime = (column: SQL) => sql`(${column} at time zone ${ZONE})`
+
+/** Whether an instant lies in the period. */
+export const within = (column: SQL, { from, to }: Period) =>
+  sql`(${column} >= ${from}::date::timestamp at time zone ${ZONE} and ${column} < (${to}::date + 1)::timestamp at time zone ${ZONE})`
+
+/** Money that went back to customers of orders: what prove compares with Stripe's. Money of payments without an order never was a sale. */
+export const REFUNDED = sql`refunds r join orders o on o.payment_intent_id = r.payment_intent_id and o.paid_at is not null and r.state in ('pending', 'succeeded')`
+
+/** Pence of one part of the period. */
+export interface Pence {
+  orders: number
+  goods: number
+  delivery: number
+  refunds: number
+  standard: number
+  vat: number
+  zero: number
+}
+export const NOTHING: Pence = { orders: 0, goods: 0, delivery: 0, refunds: 0, standard: 0, vat: 0, zero: 0 }
+
+type Row = { start: string } & Record<'orders' | 'goods' | 'delivery' | 'standard' | 'vat' | 'zero', string>
+
+/** By day or month: what was sold, less what went back on that day. VAT is taken of each order and each refund, as their papers say it. */
+export async function readParts(db: Handle, period: Period, by: 'day' | 'month'): Promise<Map<string, Pence>> {
+  const start = (column: SQL) => sql`date_trunc(${by === 'day' ? sql.raw(`'day'`) : sql.raw(`'month'`)}, ${localTime(column)})::date::text`
+  const vat = (pence: SQL) => sql`coalesce(sum(round(${pence} / 6.0)) filter (where o.shipping_country = 'GB'), 0)::bigint::text as vat`
+  const rated = (pence: SQL) => sql`coalesce(sum(${pence}) filter (where o.shipping_country = 'GB'), 0)::bigint::text as standard,
+    coalesce(sum(${pence}) filter (where o.shipping_country <> 'GB'), 0)::bigint::text as zero`
+  const { rows: sold } = await db.execute<Row>(sql`
+    select ${start(sql`o.paid_at`)} as start, count(*)::text as orders, sum(o.subtotal_pence)::bigint::text as goods, sum(o.shipping_pence)::bigint::text as delivery,
+      ${rated(sql`o.total_pence`)}, ${vat(sql`o.total_pence`)}
+    from orders o where ${within(sql`o.paid_at`, period)} group by 1`)
+  const { rows: back } = await db.execute<Row>(sql`
+    select ${start(sql`r.created_at`)} as start, ${rated(sql`r.amount_pence`)}, ${vat(sql`r.amount_pence`)}
+    from ${REFUNDED} where ${within(sql`r.created_at`, period)} group by 1`)
+  const parts = new Map<string, Pence>()
+  for (const row of sold)
+    parts.set(row.start, {
+      orders: Number(row.orders),
+      goods: Number(row.goods),
+      delivery: Number(row.delivery),
+      refunds: 0,
+      standard: Number(row.standard),
+      vat: Number(row.vat),
+      zero: Number(row.zero),
+    })
+  for (const row of back) {
+    const before = parts.get(row.start) ?? NOTHING
+    const [standard, zero] = [Number(row.standard), Number(row.zero)]
+    parts.set(row.start, {
+      ...before,
+      refunds: standard + zero,
+      standard: before.standard - standard,
+      zero: before.zero - zero,
+      vat: before.vat - Number(row.vat),
+    })
+  }
+  return parts
+}
+
+export function addUp(parts: Iterable<Pence>): Pence {
+  const sum = { ...NOTHING }
+  for (const part of parts) for (const name of Object.keys(sum) as (keyof Pence)[]) sum[name] += part[name]
+  return sum
+}
+
+/** A shop without a VAT number charges none. */
+export function sumsOf({ orders, goods, delivery, refunds, standard, vat, zero }: Pence, { registered }: { registered: boolean }): ReportSums {
+  return {
+    orders,
+    goods: pounds(goods),
+    delivery: pounds(delivery),
+    sales: pounds(goods + delivery),
+    refunds: pounds(refunds),
+    net: pounds(goods + delivery - refunds),
+    standard_rated: pounds(standard),
+    vat: pounds(registered ? vat : 0),
+    zero_rated: pounds(zero),
+  }
+}
+
+/** The first day of each day or month of the period, in order. */
+export function startsOf({ from, to }: Period, by: 'day' | 'month'): string[] {
+  const starts: string[] = []
+  const day = new Date(`${by === 'day' ? from : `${from.slice(0, 7)}-01`}T00:00:00Z`)
+  while (day.toISOString().slice(0, 10) <= to) {
+    starts.push(day.toISOString().slice(0, 10))
+    if (by === 'day') day.setUTCDate(day.getUTCDate() + 1)
+    else day.setUTCMonth(day.getUTCMonth() + 1)
+  }
+  return starts
+}
