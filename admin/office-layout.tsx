@@ -19,7 +19,8 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
 
 function OfficeBar() {
   return (
-    <AppBar userMenu={<OfficeUserMenu />}>
+    // Always there: out of sight, nobody would find Logout at the foot of a long page.
+    <AppBar alwaysOn userMenu={<OfficeUserMenu />}>
       <Typography component="span" sx={{ fontFamily: '"EB Garamond", Georgia, serif', fontSize: '1.3rem', mr: 3, display: { xs: 'none', sm: 'block' } }}>
         Sidr &amp; Sage
       </Typography>

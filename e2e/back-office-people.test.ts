@@ -80,7 +80,7 @@ test('Somebody asks what you know about them: open them and press Export what we
   })
 })
 
-test('Somebody asks to be forgotten: Erase', async ({ page, browser, baseURL }) => {
+test('Somebody asks to be forgotten: press Erase and type their address', async ({ page, browser, baseURL }) => {
   const both = [await buys(browser, baseURL), await buys(browser, baseURL)]
   await openOffice(page, '')
   await atBothWidths(page, async (narrow) => {

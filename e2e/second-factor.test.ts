@@ -24,6 +24,7 @@ async function colleague(shop: Shop, owner = false): Promise<Colleague> {
   const { token } = await shop.client().accounts.signIn({ username, password: 'told-by-the-owner' })
   const theirs = createStaffClient({ origin: shop.origin, fetch, headers: () => ({ authorization: `Token ${token}` }) })
   await theirs.staffSecurity.changePassword({ password: PASSWORD })
+  await theirs.accounts.signOut({})
   return { id, username, email }
 }
 

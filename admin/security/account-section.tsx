@@ -40,7 +40,7 @@ function NameForm({ profile }: { profile: Profile }) {
     void run(async () => {
       await api().accounts.changeProfile({ first_name: first, last_name: last })
       forgetWhoIsSignedIn()
-      notify('Your name is saved.', { type: 'success' })
+      notify('Your name is changed.', { type: 'success' })
       refresh()
     })
   }
@@ -60,7 +60,7 @@ function NameForm({ profile }: { profile: Profile }) {
           slotProps={{ htmlInput: { autoComplete: 'family-name', maxLength: 60 } }}
         />
         <Button type="submit" variant="outlined" disabled={busy} sx={{ flex: 'none' }}>
-          Save name
+          Change name
         </Button>
       </Stack>
       {trouble && <Alert severity="error">{trouble}</Alert>}
