@@ -14,7 +14,7 @@ test('sales on the day they were paid, refunds on their own, VAT at the standard
   const shop = await openShop()
   const owner = await ownerOf(shop)
   const leeds = await buy(shop, [{ ...ROSE, quantity: 2 }], LEEDS)
-  await buy(shop, [OIL], { ...LEEDS, email: 'ANNA@example.com' })
+  await buy(shop, [{ ...OIL, quantity: 3 }], { ...LEEDS, email: 'ANNA@example.com' })
   const dubai = await buy(shop, [{ ...ROSE, quantity: 3 }, OIL], DUBAI)
   await setPaid(shop, leeds, '2026-10-31T23:59:00Z')
   // Half past midnight of the first of July in the shop, and still June in UTC.
@@ -51,7 +51,7 @@ test('sales on the day they were paid, refunds on their own, VAT at the standard
   }
   const all = await owner.staffReports.read(FOREVER)
   expect(all.best_by_pieces[0]).toMatchObject({ product_name: 'Damask Rose Soap', pieces: 5 })
-  expect(all.best_by_money[0]?.pieces).toBe(2)
+  expect(all.best_by_money[0]).toMatchObject({ product_name: expect.stringContaining('Argan'), pieces: 4 })
   expect(all.buyers).toEqual({ all: 2, repeat: 1, orders_of_nobody: 0 })
 })
 
