@@ -17,7 +17,7 @@ const OrderFilters = z.object({
   /** Only orders that a person should look at. */
   /** `fraud`: those for which a bank, or Stripe, fears fraud. */
   flagged: z.enum(['true', 'fraud']).optional(),
-  /** An order's number, or the beginnings of words of a name or an e-mail address. */
+  /** A number, the beginnings of words of a name, an e-mail address or a product, a phone number's end, a postcode's beginning, an amount ("£53.99"), or an id of Stripe's. */
   q: line(100).optional(),
 })
 export type OrderFilters = z.infer<typeof OrderFilters>
@@ -35,6 +35,7 @@ export const StaffOrderRow = z
     total: Money,
     refunded: Money,
     flags: z.array(z.string()),
+    version: z.number().int(),
   })
   .meta({ id: 'StaffOrderRow' })
 export type StaffOrderRow = z.infer<typeof StaffOrderRow>
@@ -101,7 +102,6 @@ export const OrderMail = z.object({
 export type OrderMail = z.infer<typeof OrderMail>
 
 export const StaffOrder = StaffOrderRow.extend({
-  version: z.number().int(),
   phone: z.string(),
   username: z.string().nullable(),
   shipping_address: Address,
@@ -169,7 +169,7 @@ export const PAPERS_CAP = 50
 
 export const staffOrdersShapes = {
   list: {
-    says: 'Orders by number, name, e-mail address, state, country and day, newest first.',
+    says: 'Orders by number, name, e-mail address, phone, postcode, product, payment, amount, state, country and day, newest first.',
     input: WalkQuery.extend(OrderFilters.shape).extend({ ordering: OrderOrdering.default('-created_at') }),
     output: pageOf(StaffOrderRow),
   },

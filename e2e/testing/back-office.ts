@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { CustomerFormInput } from '#contract/checkout.ts'
 import { createStaffClient, type StaffClient } from '#contract/staff/client.ts'
 import type { Shop } from './journey.ts'
 import { STAFF } from './running-shop.ts'
-import { addToCart, CARDS, type Customer, expectThanks, fillCard, goToPayment, payButton, someone } from './shopper.ts'
+import { addToCart, CARDS, type Customer, expectThanks, fillCard, goToPayment, newName, payButton, someone } from './shopper.ts'
 
 /** The API as the member of staff, for what a journey finds when it begins or looks up when it ends. */
 export async function officeClient(shop: Shop): Promise<StaffClient> {
@@ -19,4 +20,41 @@ export async function buy(page: Page, slug: string, quantity = 1): Promise<Custo
   await payButton(page).click()
   await expectThanks(page, anna)
   return anna
+}
+
+const LEEDS: Omit<CustomerFormInput, 'email'> = {
+  first_name: 'Anna',
+  last_name: 'Holt',
+  billing_address_line1: '4 Wool Lane',
+  billing_city: 'Leeds',
+  billing_postal_code: 'LS1 4AB',
+}
+
+/** Several orders of somebody new, paid without a browser; answers their e-mail address. */
+export async function buyOverHttp(shop: Shop, orders: number, more: Partial<CustomerFormInput> = {}): Promise<string> {
+  const email = `${newName()}@example.com`
+  for (let at = 0; at < orders; at++) {
+    const guest = shop.client()
+    const { id } = await guest.catalogue.product({ slug: 'damask-rose' })
+    const { session_id } = await guest.checkout.createSession({ items: [{ product_id: id, variant_id: null, quantity: 1 }] })
+    await guest.checkout.saveCustomer({ session_id, ...LEEDS, ...more, email })
+    const { shipping_options } = await guest.checkout.shippingOptions({ country: 'GB' })
+    await guest.checkout.chooseShipping({ session_id, country_code: 'GB', shipping_option_id: shipping_options[0]?.id ?? 0 })
+    const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
+    const answer = await fetch(`${shop.origin}/v1/payment_intents/${payment_intent.id}/confirm`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        client_secret: payment_intent.client_secret,
+        key: 'pk_test_emulator',
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': CARDS.good,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2034',
+        'payment_method_data[card][cvc]': '123',
+      }),
+    })
+    if (!answer.ok) throw new Error(`It was not paid: ${await answer.text()}`)
+    await expect.poll(async () => (await guest.checkout.session({ session_id })).paid).toBe(true)
+  }
+  return email
 }

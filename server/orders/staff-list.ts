@@ -12,7 +12,8 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
 import { FRAUD_FLAGS } from './fraud-flags.ts'
 import { addressLines, orderNumber } from './orders.ts'
-import { orders, ordersWords } from './tables.ts'
+import { found } from './search-orders.ts'
+import { orders } from './tables.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -88,6 +89,7 @@ export function rowOf(order: OrderRow): StaffOrderRow {
     total: pounds(order.total_pence),
     refunded: pounds(order.refunded_pence),
     flags: order.flags,
+    version: order.version,
   }
 }
 
@@ -175,18 +177,3 @@ function matching({ status, paid, country, from, to, flagged, q }: OrderFilters)
 
 /** The midnight with which a day begins in the United Kingdom; a day's end is the next one's, in the weeks of the clock's change too. */
 const startOf = (day: string, more = 0) => sql`((${day}::date + ${more}::int)::timestamp at time zone 'Europe/London')`
-
-/** By number when it looks like one ("SS-100042", "100042"), else by the beginnings of words. */
-function found(q: string): SQL {
-  const number = /^(?:ss-?)?(\d{1,9})$/i.exec(q)?.[1]
-  if (number) return eq(orders.number, Number(number))
-  const words = q
-    .toLowerCase()
-    .split(/\s+/)
-    .flatMap((word) => (word.includes('@') ? word : (word.match(/[\p{L}\p{N}]+/gu) ?? [])))
-  // Nothing that could be a word: nothing is found, rather than everything.
-  if (words.length === 0) return sql`false`
-  // Taken as they are, by a cast: to_tsquery would cut an address that isn't finished at its @.
-  const beginnings = words.map((word) => `'${word.replaceAll(/['\\]/g, '')}':*`)
-  return sql`${ordersWords(orders)} @@ ${beginnings.join(' & ')}::tsquery`
-}

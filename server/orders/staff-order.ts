@@ -48,7 +48,6 @@ export async function readStaffOrder(db: Handle, parts: ReadParts, id: string): 
   const left = await refundablePence(db, order)
   return {
     ...rowOf(order),
-    version: order.version,
     phone: order.phone,
     username,
     shipping_address: order.shipping_address,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/checkout.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -9,8 +9,13 @@ import { refunds } from '#server/payments/tables.ts'
  * What an order is found by: the words of its name, its e-mail address, and the words before the address's @. Not those behind it: half of
  * all customers would be found by "gmail". The query has to say it in the very words of its index.
  */
-export const ordersWords = (t: { full_name: AnyPgColumn; email: AnyPgColumn }) =>
+export const ordersWords = (t: { full_name: AnyPgColumn | SQL; email: AnyPgColumn | SQL }) =>
   sql`to_tsvector('simple'::regconfig, ${t.full_name} || ' ' || ${t.email} || ' ' || translate(split_part(${t.email}, '@', 1), '.+-_', '    '))`
+
+/** The digits of a phone number from its end: however its beginning is written, its end is the same. */
+export const ordersPhone = (t: { phone: AnyPgColumn }) => sql`reverse(regexp_replace(${t.phone}, '[^0-9]', '', 'g'))`
+
+export const ordersPostcode = (t: { shipping_address: AnyPgColumn }) => sql`upper(replace(${t.shipping_address}->>'postal_code', ' ', ''))`
 
 export const orders = pgTable(
   'orders',
@@ -82,6 +87,8 @@ export const orders = pgTable(
     index('orders_flagged').on(t.created_at).where(sql`flags <> '{}'::text[]`),
     // By the beginnings of words in names and addresses.
     index('orders_words').using('gin', ordersWords(t)),
+    index('orders_phone').on(sql`${ordersPhone(t)} text_pattern_ops`),
+    index('orders_postcode').on(sql`${ordersPostcode(t)} text_pattern_ops`),
   ],
 )
 
@@ -105,6 +112,7 @@ export const orderItems = pgTable(
   },
   (t) => [
     unique('order_items_position').on(t.order_id, t.position),
+    index('order_items_product').on(t.product_id, t.order_id),
     check('order_items_sane', sql`${t.quantity} between 1 and 99 and ${t.unit_price_pence} > 0`),
   ],
 )

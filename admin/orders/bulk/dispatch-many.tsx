@@ -1,0 +1,73 @@
+import { Alert, Box, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { StaffOrderRow } from '#contract/staff/orders.ts'
+import { api } from '../../api.ts'
+import { FileDrop } from '../../stock/file-drop.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
+import { CarrierField, lastCarrier, rememberCarrier } from '../parcel-fields.tsx'
+import { counted, eachOrder } from './each-order.ts'
+import { readTrackingFile } from './tracking-file.ts'
+
+/** Several orders to one carrier; their tracking numbers are typed, or come from a file. */
+export function DispatchMany({ orders, onClose, onDone }: { orders: StaffOrderRow[]; onClose: () => void; onDone: () => void }) {
+  const notify = useNotify()
+  const [waiting, setWaiting] = useState(orders)
+  const [carrier, setCarrier] = useState(lastCarrier)
+  const [numbers, setNumbers] = useState<Record<string, string>>({})
+  const [read, setRead] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string[]>([])
+  const [busy, setBusy] = useState(false)
+  const take = async (file: File) => {
+    const found = readTrackingFile(await file.text(), orders)
+    setNumbers({ ...numbers, ...found.numbers })
+    const unknown = found.unknown.length > 0 ? ` Not among the selected orders: ${found.unknown.join(', ')}.` : ''
+    setRead(`${Object.keys(found.numbers).length} tracking numbers read.${unknown}`)
+  }
+  const dispatch = async () => {
+    setBusy(true)
+    const done = new Set<string>()
+    const outcome = await eachOrder(waiting, async ({ id, version }) => {
+      await api().staffOrders.dispatch({ id, version, carrier, tracking_number: numbers[id] ?? '' })
+      done.add(id)
+    })
+    setBusy(false)
+    rememberCarrier(carrier)
+    setRefused(outcome.refused)
+    if (outcome.done > 0) notify(`${counted(outcome.done)} dispatched. The customers are told in ten minutes.`, { type: 'success' })
+    onDone()
+    // What was dispatched is not dispatched again when the rest is tried once more.
+    setWaiting(waiting.filter(({ id }) => !done.has(id)))
+    if (outcome.refused.length === 0) onClose()
+  }
+  return (
+    <ActionDialog
+      title="Dispatch"
+      action={`Dispatch ${counted(waiting.length)}`}
+      doing="Dispatching…"
+      busy={busy}
+      trouble={refused.length > 0 ? refused.join(' ') : null}
+      onClose={onClose}
+      onConfirm={dispatch}
+    >
+      <CarrierField value={carrier} onChange={setCarrier} trouble={null} />
+      <Typography variant="body2">
+        Tracking numbers: type them, or choose a CSV file with the order’s number and the tracking number in each line. Leave out what has none.
+      </Typography>
+      <FileDrop onFile={(file) => void take(file)} />
+      {read && <Alert severity="info">{read}</Alert>}
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        {waiting.map((order) => (
+          <TextField
+            key={order.id}
+            size="small"
+            label={`${order.number}, ${order.full_name}`}
+            value={numbers[order.id] ?? ''}
+            onChange={(event) => setNumbers({ ...numbers, [order.id]: event.target.value })}
+            slotProps={{ htmlInput: { maxLength: 80 } }}
+          />
+        ))}
+      </Box>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,104 @@
+import FlagIcon from '@mui/icons-material/FlagOutlined'
+import { Box, Checkbox, FormControlLabel, List, ListItem, ListItemButton, ListItemText, Stack, Tooltip } from '@mui/material'
+import { DataTable, useListContext } from 'react-admin'
+import { Link } from 'react-router-7'
+import { withPoundSign } from '#contract/money.ts'
+import type { StaffOrderRow } from '#contract/staff/orders.ts'
+import { inWords } from '../ui/when.tsx'
+import { flagInWords, OrderState } from './order-state.tsx'
+
+/** On a phone: a line each, with a box to select it by. */
+export function SmallList() {
+  const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<StaffOrderRow>()
+  const all = data.length > 0 && data.every(({ id }) => selectedIds.includes(id))
+  if (data.length === 0) return <Box sx={{ p: 2 }}>No orders match.</Box>
+  return (
+    <>
+      <FormControlLabel
+        sx={{ ml: 0 }}
+        control={<Checkbox checked={all} onChange={(_, checked) => onSelect(checked ? data.map(({ id }) => id) : [])} />}
+        label="Select all of this page"
+      />
+      <List disablePadding>
+        {data.map((order) => (
+          <ListItem key={order.id} disablePadding divider>
+            <Checkbox
+              checked={selectedIds.includes(order.id)}
+              onChange={() => onToggleItem(order.id)}
+              slotProps={{ input: { 'aria-label': `Select ${order.number ?? 'the order without a number'}` } }}
+            />
+            <ListItemButton component={Link} to={`/orders/${encodeURIComponent(order.id)}/show`} sx={{ pl: 0 }}>
+              <ListItemText
+                sx={{ overflowWrap: 'anywhere' }}
+                primary={`${order.number ?? 'No number yet'} · ${order.full_name}`}
+                secondary={
+                  <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 0.5, flexWrap: 'wrap' }}>
+                    <OrderState status={order.status} /> {inWords(order.created_at)}
+                  </Box>
+                }
+              />
+              <Box sx={{ pl: 1 }}>
+                <Total order={order} />
+              </Box>
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    </>
+  )
+}
+
+export function WideList() {
+  return (
+    // A toolbar of its own, since the library's covers the search (bulk/selection-bar.tsx).
+    <DataTable<StaffOrderRow> rowClick="show" bulkActionsToolbar={<Nothing />} bulkActionButtons={<Nothing />}>
+      <DataTable.Col<StaffOrderRow> source="number" label="Order" render={(order) => <Numbered order={order} />} />
+      <DataTable.Col<StaffOrderRow> source="created_at" label="Placed" render={(order) => inWords(order.created_at)} />
+      <DataTable.Col<StaffOrderRow>
+        source="full_name"
+        label="Customer"
+        disableSort
+        render={(order) => (
+          <>
+            {order.full_name}
+            <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.85em' }}>
+              {order.email}
+            </Box>
+          </>
+        )}
+      />
+      <DataTable.Col<StaffOrderRow> source="country" label="To" disableSort />
+      <DataTable.Col<StaffOrderRow> source="status" label="State" disableSort render={(order) => <OrderState status={order.status} />} />
+      <DataTable.Col<StaffOrderRow> source="paid" label="Paid" disableSort render={(order) => (order.paid ? 'Yes' : 'No')} />
+      <DataTable.Col<StaffOrderRow> source="total" label="Total" align="right" render={(order) => <Total order={order} />} />
+    </DataTable>
+  )
+}
+
+const Nothing = () => null
+
+function Numbered({ order }: { order: StaffOrderRow }) {
+  return (
+    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', fontWeight: 600 }}>
+      <span>{order.number ?? '–'}</span>
+      {order.flags.length > 0 && (
+        <Tooltip title={order.flags.map(flagInWords).join(', ')}>
+          <FlagIcon color="error" fontSize="small" titleAccess={`Flagged: ${order.flags.map(flagInWords).join(', ')}`} />
+        </Tooltip>
+      )}
+    </Stack>
+  )
+}
+
+function Total({ order }: { order: StaffOrderRow }) {
+  return (
+    <>
+      {withPoundSign(order.total)}
+      {order.refunded !== '0.00' && (
+        <Box component="span" sx={{ display: 'block', color: 'error.main', fontSize: '0.85em' }}>
+          {`−${withPoundSign(order.refunded)}`}
+        </Box>
+      )}
+    </>
+  )
+}
