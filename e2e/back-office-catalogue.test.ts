@@ -112,6 +112,8 @@ for (const width of [1440, 390])
       ['/stock', 'Damask Rose Soap'],
       ['/stock/1/show', 'Opening stock'],
       ['/stock/import', 'Choose a file'],
+      ['/stock/count', 'Save counts'],
+      ['/count-sheet', 'Counted by'],
     ] as const) {
       await page.goto(`/admin${path}`)
       await expect(page.getByText(sign).first()).toBeVisible()
