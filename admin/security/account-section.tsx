@@ -85,7 +85,7 @@ function EmailForm({ email }: { email: string }) {
     <form onSubmit={submit}>
       {email === '' && (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          Your account has no e-mail address. Without one you get no warnings about sign-ins, and “Forgot password?” can’t reach you.
+          Your account has no e-mail address. Without one you get no warnings about sign-ins, and “Forgotten your password?” can’t reach you.
         </Alert>
       )}
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ alignItems: { sm: 'center' } }}>
