@@ -9,7 +9,7 @@ test('npm run stripe-check prints a line for each thing and ends with 1 when one
     expect(right.said).toContain('Stripe is ready.')
     expect(right.said).toMatch(/ok {5}webhook endpoint {2}http:\/\/127\.0\.0\.1:\d+\/api\/stripe\/webhook\//)
     expect(right.code).toBe(0)
-    const wrong = stage.command('stripe-check', [], { PUBLIC_URL: 'https://shop.example' })
+    const wrong = stage.command('stripe-check', [], { PUBLIC_URL: 'https://shop.example', SMTP_URL: 'smtps://mail.example' })
     expect(wrong.said).toContain('wrong  webhook endpoint  There is none for https://shop.example/api/stripe/webhook/')
     expect(wrong.said).toContain('1 thing is wrong.')
     expect(wrong.code).toBe(1)

@@ -93,7 +93,8 @@ test('C10 refunds above the owner’s sum ask for a fresh proof, also in slices,
   expect(await refusalOf(owner.staffSecurity.updateSettings({ version, refund_limit: '5.00' }))).toMatchObject([409, expect.any(String)])
   const [order, second, third] = [await buy(shop, 2), await buy(shop, 2), await buy(shop, 2)]
   shop.pass(11 * MINUTE)
-  const refund = (id: string, amount: string) => refusalOf(sam.client.staffOrders.refund({ id, amount, reason: 'Broken', restock: [], request_key: newKey() }))
+  const refund = (id: string, amount: string) =>
+    refusalOf(sam.client.staffOrders.refund({ id, amount, other: amount, reason: 'Broken', restock: [], request_key: newKey() }))
   expect(await refund(order, '10.01')).toEqual(CONFIRM)
   expect(await refund(order, '6.00')).toBe('done')
   expect(await refund(second, '4.01')).toEqual(CONFIRM)

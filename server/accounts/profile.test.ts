@@ -56,11 +56,11 @@ test('a link to a new password that was mailed to the address before no longer w
   expect(await refusalOf(shop.client().accounts.confirmPasswordReset({ token, email, password: 'thyme-and-lemon' }))).toMatchObject([400, expect.any(String)])
 })
 
-test('the email of somebody who works here is changed by the owner alone', async () => {
+test('the email of a staff account is changed in the back office alone', async () => {
   const shop = await openShop()
   const { superuser } = await staffTokens(shop)
   expect(await refusalOf(shop.client(superuser).accounts.changeProfile({ email: 'new@example.com', current_password: PASSWORD }))).toEqual([
     409,
-    expect.stringContaining('owner of the shop'),
+    expect.stringContaining('change its email in the back office'),
   ])
 })
