@@ -227,7 +227,8 @@ test('A refund above the sum asks again who it is, and is then made with what wa
   await page.getByRole('button', { name: 'Refund…' }).click()
   running.pass()
   const refund = page.getByRole('dialog', { name: 'Refund' })
-  await refund.getByLabel('Amount in pounds').fill('3.50')
+  await refund.getByRole('button', { name: 'Another amount…' }).click()
+  await refund.getByLabel('Another amount in pounds').fill('3.50')
   await refund.getByLabel('Reason').fill('One bar arrived broken')
   await refund.getByRole('button', { name: 'Refund £3.50' }).click()
   const confirm = page.getByRole('dialog', { name: 'Confirm that it’s you' })
@@ -242,7 +243,7 @@ test('A refund above the sum asks again who it is, and is then made with what wa
   await confirm.getByLabel('Your password').fill(PASSWORD)
   await confirm.getByRole('button', { name: 'Confirm' }).click()
   await expect(refund).toBeHidden()
-  await expect(page.getByText('A refund of £3.50 was asked for: One bar arrived broken.')).toBeVisible()
+  await expect(page.getByText('A refund of £3.50 was asked for (£3.50 without a line): One bar arrived broken.')).toBeVisible()
   expect(
     (await office.staffOrders.read({ id: results[0]?.id ?? '' })).timeline.filter(({ sentence }) => /refund of £3.50 was asked for/.test(sentence)),
   ).toHaveLength(1)
