@@ -74,7 +74,7 @@ export async function openShoppers(shop: string, stripe: string, password: strin
     const order = results[turn % results.length]
     if (!order) return
     const request_key = `soak-${turn}-${Math.floor(Math.random() * 1e12)}-xxxxxxxxxxxx`.slice(0, 60)
-    await office.staffOrders.refund({ id: order.id, amount: '0.01', reason: 'soak', request_key })
+    await office.staffOrders.refund({ id: order.id, amount: '0.01', other: '0.01', reason: 'soak', request_key })
     sample.refunds += 1
   }
 
