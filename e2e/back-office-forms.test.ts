@@ -10,8 +10,8 @@ for (const viewport of WIDTHS)
     noise.expect(/^400 PATCH \/api\/staff\/content\/home\//)
     const staff = await officeClient(shop)
     const before = (await staff.staffContent.home({})).testimonials.length
-    await openOffice(page, '')
     await page.setViewportSize(viewport)
+    await openOffice(page, '')
     await chooseInMenu(page, 'Home page')
     await page.getByRole('button', { name: 'Add a testimonial' }).click()
     await page.getByLabel('Name').last().fill('Miriam')
@@ -35,8 +35,8 @@ for (const viewport of WIDTHS)
     const staff = await officeClient(shop)
     const { results } = await staff.staffCatalogue.products({ search: 'thyme' })
     const { id, price } = results[0] ?? { id: 0, price: '' }
-    await openOffice(page, `/products/${id}`)
     await page.setViewportSize(viewport)
+    await openOffice(page, `/products/${id}`)
     const field = page.getByRole('textbox', { name: 'Price', exact: true })
     for (const [typed, understood] of [
       ['45', '45.00'],

@@ -11,8 +11,8 @@ const photograph = (name: string) => fileURLToPath(new URL(`../demo/photographs/
 
 for (const viewport of WIDTHS)
   test(`Open Products, press New product: three sizes and two photographs are on sale after at most 25 clicks, ${viewport.width} px`, async ({ page }) => {
-    await openOffice(page, '')
     await page.setViewportSize(viewport)
+    await openOffice(page, '')
     const clicks = counting()
     await openMenu(page)
     await clicks.press(page.getByRole('menuitem', { name: 'Products' }))
@@ -58,8 +58,8 @@ for (const viewport of WIDTHS)
     const staff = await officeClient(shop)
     const { results } = await staff.staffCatalogue.products({ search: 'frankincense-night-cream' })
     const id = results[0]?.id ?? 0
-    await openOffice(page, `/products/${id}`)
     await page.setViewportSize(viewport)
+    await openOffice(page, `/products/${id}`)
     const before = (await staff.staffCatalogue.product({ id })).variants.map((size) => size.name)
     // What the ledger names can't be removed, and says so instead of offering it.
     await expect(page.getByRole('button', { name: 'Remove size 1' })).toHaveCount(0)

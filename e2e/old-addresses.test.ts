@@ -14,8 +14,8 @@ for (const viewport of WIDTHS)
     const [cinnamon] = results
     if (!cinnamon) throw new Error('There is no cinnamon.')
     const address = `cinnamon-${viewport.width}`
-    await openOffice(page, '')
     await page.setViewportSize(viewport)
+    await openOffice(page, '')
     await chooseInMenu(page, 'Products')
     await page.getByPlaceholder('Name or address').fill('Cinnamon')
     // The list is looked through once the typing has stopped.

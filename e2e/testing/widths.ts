@@ -12,7 +12,7 @@ export async function openMenu(page: Page): Promise<void> {
   // The bar goes away as the page is scrolled down, and comes back on the way up.
   await page.evaluate(() => window.scrollTo(0, 0))
   const entry = page.getByRole('menuitem', { name: 'Today' })
-  // Just after a window has become narrow its button still says "Close menu".
+  // A menu that is just closing still hides the rest of the page: pressed again then.
   await expect(async () => {
     if (!(await entry.isVisible())) await page.getByRole('button', { name: /^(Open|Close) menu$/ }).click()
     await expect(entry).toBeVisible({ timeout: 2000 })

@@ -4,7 +4,9 @@ import { openShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
 test('staff find an order by phone, postcode, product, payment and amount, however they write it', async () => {
-  const shop = await openShop()
+  // Ids are base64url: a third of them have a hyphen, which a search must not take for the end of a word.
+  let made = 0
+  const shop = await openShop({ newId: (prefix) => `${prefix}J5-Qp_${++made}` })
   const { staffOrders } = staffClient(shop, (await staffTokens(shop)).staff)
   const buy = async (wishes: Wish[], form = LEEDS) => (await pay(shop, shop.client(), (await readyToPay(shop.client(), wishes, form)).session_id)).order ?? ''
   const leeds = await buy([{ slug: 'argan-hair-and-body-oil', quantity: 2 }])

@@ -16,7 +16,7 @@ export function found(typed: string): SQL {
 
 /** Ids of Stripe's, of the checkout, or of the order: as hard to mistake as to guess. */
 function byId(q: string): SQL | undefined {
-  if (!/^(pi|cs|or)_\w{4,}$/.test(q)) return undefined
+  if (!/^(pi|cs|or)_[\w-]{4,}$/.test(q)) return undefined
   return or(eq(orders.payment_intent_id, q), eq(orders.session_id, q), eq(orders.id, q))
 }
 

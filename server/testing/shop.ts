@@ -35,6 +35,8 @@ export interface ShopOptions {
   fetch?: typeof fetch
   /** Another account than the emulator's own, as after a change of keys. */
   account?: string
+  /** Ids as the test wants them; random otherwise. */
+  newId?: Parts['newId']
   /** For tests that read what is logged; silent otherwise. */
   log?: Logger
 }
@@ -116,7 +118,7 @@ export async function openLastingShop(options: ShopOptions = {}): Promise<{ shop
       settings: { ...plainSettings(ORIGIN), ...options.settings },
       reached: nowhere,
       now,
-      newId,
+      newId: options.newId ?? newId,
       secret: 'a secret of the tests',
       fetch: options.fetch ?? (() => Promise.reject(new Error('The tests reach nobody outside.'))),
     }
