@@ -105,6 +105,7 @@ async function main(config: Config): Promise<void> {
       testPayments: !stripe.settings.secretKey.includes('_live_'),
       practice: config.isPractice,
       demo: config.DEMO === 'on',
+      sendsMail: config.SMTP_URL !== undefined,
       adminOrdersUrl: config.ADMIN_ORDERS_URL,
       recaptcha: config.RECAPTCHA_SITE_KEY && config.RECAPTCHA_SECRET ? { siteKey: config.RECAPTCHA_SITE_KEY, secret: config.RECAPTCHA_SECRET } : null,
       mailingListUrl: config.MAILING_LIST_URL ?? null,

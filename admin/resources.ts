@@ -17,6 +17,7 @@ import { jobs } from './shop/jobs.tsx'
 import { mails } from './shop/mails.tsx'
 import { notifications } from './shop/notifications-page.tsx'
 import { policies } from './shop/policies-page.tsx'
+import { setup } from './shop/setup-page.tsx'
 import { shippingOptions } from './shop/shipping-options.tsx'
 import { stock, stockMovements } from './stock/stock.tsx'
 
@@ -43,5 +44,6 @@ export const resources: AdminResource[] = [
   mails,
   jobs,
   history,
+  setup,
   security,
 ]

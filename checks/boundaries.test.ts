@@ -67,7 +67,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/cart/tables.ts',
   ],
   'server/reports': ['floor', 'server/reports', 'server/about', 'server/orders/orders.ts'],
-  'server/shop': ['floor', 'server/shop', 'server/about', 'server/shipping', 'server/notifications'],
+  'server/shop': ['floor', 'server/shop', 'server/about', 'server/shipping', 'server/notifications', 'server/catalogue/tables.ts'],
   'server/app.ts': ['floor', 'server'],
   'server/prove': ['floor', 'server/prove'],
   'server/retention.ts': ['floor', 'server'],

@@ -19,6 +19,8 @@ export interface ShopSettings {
   /** Others can reach it, and it is for practice: a bar says so on every page and in every mail. */
   practice: boolean
   demo: boolean
+  /** Mails go to a mail server; otherwise they are kept in a folder. */
+  sendsMail: boolean
   adminOrdersUrl: string
   recaptcha: { siteKey: string; secret: string } | null
   mailingListUrl: string | null

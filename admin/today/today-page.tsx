@@ -1,21 +1,49 @@
 import { Alert, Box, Card, CardActionArea, CardContent, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { Title } from 'react-admin'
+import { Title, usePermissions } from 'react-admin'
 import { Link as RouterLink } from 'react-router-7'
 import { withPoundSign } from '#contract/money.ts'
+import type { Setup } from '#contract/staff/shop.ts'
 import type { Takings, Today } from '#contract/staff/today.ts'
 import { api } from '../api.ts'
+import { SetupSteps, useSetup } from '../shop/setup-steps.tsx'
+import { Section } from '../ui/section.tsx'
 import { TakingsChart } from './takings-chart.tsx'
 
 const MINUTE = 60_000
 
 export function TodayPage() {
+  const { permissions } = usePermissions<'superuser' | 'staff'>()
+  const { data: setup } = useSetup(permissions === 'superuser')
   const { data, error } = useQuery({ queryKey: ['today'], queryFn: ({ signal }) => api().staffToday.read({}, { signal }), refetchInterval: MINUTE })
   return (
     <Box sx={{ py: 2 }}>
       <Title title="Today" />
       {error && <Alert severity="error">{error.message}</Alert>}
+      {setup && !setup.demo && <BeforeYouOpen setup={setup} />}
       {data && <Figures data={data} />}
+    </Box>
+  )
+}
+
+/** To the owner of a shop that isn't open yet; with nothing on sale, what to do stands there in full. */
+function BeforeYouOpen({ setup }: { setup: Setup }) {
+  const missing = setup.steps.filter(({ done }) => !done)
+  if (missing.length === 0) return null
+  const isEmpty = missing.some(({ step }) => step === 'product')
+  return (
+    <Box sx={{ mb: 2 }}>
+      {isEmpty ? (
+        <Section title="Before you open">
+          <SetupSteps setup={setup} />
+        </Section>
+      ) : (
+        <Alert severity="info">
+          <Link component={RouterLink} to="/setup" color="inherit">
+            {missing.length === 1 ? 'One thing is missing before you can open' : `${missing.length} things are missing before you can open`}
+          </Link>
+        </Alert>
+      )}
     </Box>
   )
 }

@@ -68,6 +68,7 @@ export const staffCalls = {
     resetSecondFactor: { method: 'POST', path: '/api/staff/accounts/{id}/reset-second-factor/', recent: true, ...superuser },
   },
   staffShop: {
+    setup: { method: 'GET', path: '/api/staff/setup/', ...superuser },
     shippingOptions: { method: 'GET', path: '/api/staff/shipping-options/', ...superuser },
     createShippingOption: { method: 'POST', path: '/api/staff/shipping-options/', created: true, ...superuser },
     updateShippingOption: { method: 'PATCH', path: '/api/staff/shipping-options/{id}/', ...superuser },

@@ -97,9 +97,21 @@ export const AuditEntry = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+/** What a shop needs before it opens, in the order in which its owner sees to it. */
+export const SETUP_STEPS = ['facts', 'delivery', 'product', 'payments', 'mail', 'domain'] as const
+export const Setup = z
+  .object({
+    /** The shop came with made-up products and a made-up company, to be looked at. */
+    demo: z.boolean(),
+    steps: z.array(z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() })),
+  })
+  .meta({ id: 'Setup' })
+export type Setup = z.infer<typeof Setup>
+
 const OneById = z.object({ id: PathId })
 
 export const staffShopShapes = {
+  setup: { says: 'What the shop needs before it opens, and what of it is done.', input: Nothing, output: Setup },
   shippingOptions: { says: 'Every shipping option, inactive ones too, as the shop orders them.', input: Nothing, output: z.array(StaffShippingOption) },
   createShippingOption: { says: 'A new way of sending an order.', input: ShippingOptionDraft, output: StaffShippingOption },
   updateShippingOption: {

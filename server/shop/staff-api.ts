@@ -10,6 +10,7 @@ import { createOption, listEveryOption, updateOption } from '#server/shipping/ed
 import { readAuditTrail } from './audit-trail.ts'
 import { listFailedJobs, retryJob } from './failed-jobs.ts'
 import { listMails, readMail, retryMail } from './outbox.ts'
+import { readSetup } from './setup.ts'
 
 const USUAL = 25
 
@@ -17,6 +18,7 @@ export function staffShopApi(parts: Parts): BoundArea {
   const { db, settings } = parts
   const at = (name: 'mails' | 'jobs' | 'audit') => settings.publicUrl + staffCalls.staffShop[name].path
   return bind('staffShop', {
+    setup: () => readSetup(parts),
     shippingOptions: () => listEveryOption(db),
     createShippingOption: (input, { user }) => createOption(parts, input, user),
     updateShippingOption: (input, { user }) => updateOption(parts, input, user),

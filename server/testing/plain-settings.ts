@@ -7,6 +7,7 @@ export const plainSettings = (publicUrl: string): ShopSettings => ({
   testPayments: true,
   practice: false,
   demo: true,
+  sendsMail: false,
   adminOrdersUrl: '/admin',
   recaptcha: null,
   mailingListUrl: null,
