@@ -16,6 +16,7 @@ import { addressOf } from '#edge/visitor-address.ts'
 import { sendWhole } from '#edge/whole-answer.ts'
 import { ensureContent } from '#server/about/content.ts'
 import { ensureStaff } from '#server/accounts/accounts.ts'
+import { recordOwnTexts } from '#server/policies/versions.ts'
 import { everyMinute, openApp } from '#server/app.ts'
 import { reconcile } from '#server/checkout/reconcile.ts'
 import { FolderUnusable } from '#server/db/embedded.ts'
@@ -76,6 +77,7 @@ async function main(config: Config): Promise<void> {
         }),
       )
     await ensureContent(db, now())
+    await recordOwnTexts(db, now())
     return { secret: await readSecret(db, 'signing'), jobs }
   })
   const conversions = openConversions(media)

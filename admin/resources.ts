@@ -8,6 +8,7 @@ import { accounts } from './people/accounts.tsx'
 import { customers } from './people/customers.tsx'
 import { messages } from './people/messages.tsx'
 import { subscribers } from './people/subscribers.tsx'
+import { policyTexts } from './policies/policies.tsx'
 import { reports } from './reports/reports-page.tsx'
 import type { AdminResource } from './resource.ts'
 import { security } from './security/security-page.tsx'
@@ -40,6 +41,7 @@ export const resources: AdminResource[] = [
   shippingOptions,
   facts,
   policies,
+  policyTexts,
   notifications,
   mails,
   jobs,

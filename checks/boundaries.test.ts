@@ -25,6 +25,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   // The slices, downwards.
   'server/shipping': ['floor', 'server/shipping'],
   'server/about': ['floor', 'server/about', 'server/shipping'],
+  'server/policies': ['floor', 'server/policies', 'server/about', 'server/shipping'],
   'server/stock': ['floor', 'server/stock', 'server/catalogue/tables.ts'],
   'server/catalogue': ['floor', 'server/catalogue', 'server/stock'],
   'server/accounts': ['floor', 'server/accounts', 'server/about'],
@@ -32,7 +33,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/contact': ['floor', 'server/contact', 'server/about'],
   'server/newsletter': ['floor', 'server/newsletter', 'server/about'],
   'server/cart': ['floor', 'server/cart', 'server/catalogue', 'server/stock', 'server/accounts/tables.ts'],
-  'server/orders': ['floor', 'server/orders', 'server/stock', 'server/accounts', 'server/about', 'server/shipping', 'server/catalogue/tables.ts'],
+  'server/orders': ['floor', 'server/orders', 'server/policies/versions.ts', 'server/stock', 'server/accounts', 'server/about', 'server/shipping', 'server/catalogue/tables.ts'],
   'server/checkout': [
     'floor',
     'server/checkout',

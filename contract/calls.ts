@@ -108,6 +108,9 @@ export const calls = {
     shop: { method: 'GET', path: '/api/shop/', ...open },
     home: { method: 'GET', path: '/api/home/', ...open },
   },
+  policies: {
+    read: { method: 'GET', path: '/api/policies/{policy}/', ...open },
+  },
   contact: {
     captcha: { method: 'GET', path: '/api/captcha/', ...open },
     captchaChallenge: { method: 'GET', path: '/api/captcha/challenge/', ...open },

@@ -10,12 +10,14 @@ import { contactShapes } from './contact.ts'
 import type { everyCall } from './every-call.ts'
 import { newsletterShapes } from './newsletter.ts'
 import { ordersShapes } from './orders.ts'
+import { policiesShapes } from './policies.ts'
 import { privacyShapes } from './privacy.ts'
 import { staffBlogShapes } from './staff/blog.ts'
 import { staffCatalogueShapes } from './staff/catalogue.ts'
 import { staffContentShapes } from './staff/content.ts'
 import { staffOrdersShapes } from './staff/orders.ts'
 import { staffPeopleShapes } from './staff/people.ts'
+import { staffPoliciesShapes } from './staff/policies.ts'
 import { staffReportsShapes } from './staff/reports.ts'
 import { staffSecurityShapes } from './staff/security.ts'
 import { staffShopShapes } from './staff/shop.ts'
@@ -39,6 +41,7 @@ export const contract = {
   privacy: privacyShapes,
   blog: blogShapes,
   about: aboutShapes,
+  policies: policiesShapes,
   contact: contactShapes,
   newsletter: newsletterShapes,
   staffOrders: staffOrdersShapes,
@@ -46,6 +49,7 @@ export const contract = {
   staffReports: staffReportsShapes,
   staffBlog: staffBlogShapes,
   staffContent: staffContentShapes,
+  staffPolicies: staffPoliciesShapes,
   staffPeople: staffPeopleShapes,
   staffShop: staffShopShapes,
   staffCatalogue: staffCatalogueShapes,

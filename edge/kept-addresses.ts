@@ -22,7 +22,8 @@ export const KEPT: { path: RegExp; fields: Fields }[] = [
   { path: /^\/products$/, fields: { category__slug: SLUG, page: PAGE, after: PLACE, before: PLACE } },
   { path: /^\/products\/[a-z0-9-]{1,120}$/, fields: {} },
   { path: /^\/(botanic-essential|floral-soaps|spices-wood|herbal-soaps|creams|oils|gift-sets)$/, fields: {} },
-  { path: /^\/(about-us|our-principles|contact|privacy-policy|terms-of-service|shipping-info|returns)$/, fields: {} },
+  { path: /^\/(about-us|our-principles|contact)$/, fields: {} },
+  { path: /^\/(privacy-policy|terms-of-service|shipping-info|returns)$/, fields: { preview: NEVER } },
   { path: /^\/blog$/, fields: { search: SEARCH, category__slug: SLUG, page: PAGE } },
   { path: /^\/blog\/feed\.xml$/, fields: {} },
   { path: /^\/blog\/[a-z0-9-]{1,200}$/, fields: { preview: NEVER } },
@@ -38,6 +39,7 @@ const KEPT_ANSWERS: typeof KEPT = [
   { path: /^\/(categories|category)\/[\w-]{1,80}\/$/, fields: {} },
   { path: /^\/checkout\/shipping-options\/$/, fields: { country: /^(GB|AE)$/ } },
   { path: /^\/(blog-categories|about-us|api\/home|api\/shop)\/$/, fields: {} },
+  { path: /^\/api\/policies\/[a-z-]{1,40}\/$/, fields: { preview: NEVER } },
   { path: /^\/blogposts\/$/, fields: { search: SEARCH, category__slug: SLUG, page: PAGE, page_size: SOME, format: JSON_ALONE } },
   { path: /^\/blogposts\/[a-z0-9-]{1,160}\/$/, fields: { preview: NEVER } },
 ]

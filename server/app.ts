@@ -36,6 +36,8 @@ import { sendDueDispatchMails } from './orders/dispatch-mail.ts'
 import { staffOrdersApi } from './orders/staff-api.ts'
 import type { Parts } from './parts.ts'
 import { receiveWebhook } from './payments/webhook.ts'
+import { policiesApi } from './policies/api.ts'
+import { staffPoliciesApi } from './policies/staff-api.ts'
 import { privacyApi } from './people/api.ts'
 import { takeConsents } from './people/checkout-consents.ts'
 import { finishErasures } from './people/finish-erasures.ts'
@@ -54,13 +56,14 @@ const WEBHOOK_LIMIT = 256 * 1024
 const NO_STORE = { 'Cache-Control': 'no-store' }
 export const WEBHOOK_PATH = '/api/stripe/webhook/'
 
-const SHOPPERS = [aboutApi, accountsApi, blogApi, cancellationApi, cartApi, catalogueApi, checkoutApi, contactApi, newsletterApi, ordersApi, privacyApi]
+const SHOPPERS = [aboutApi, accountsApi, blogApi, cancellationApi, cartApi, catalogueApi, checkoutApi, contactApi, newsletterApi, ordersApi, policiesApi, privacyApi]
 const STAFF = [
   staffOrdersApi,
   staffTodayApi,
   staffReportsApi,
   staffBlogApi,
   staffContentApi,
+  staffPoliciesApi,
   staffPeopleApi,
   staffShopApi,
   staffCatalogueApi,

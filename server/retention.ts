@@ -10,6 +10,7 @@ import { forgetUnused } from './media/forget.ts'
 import { subscribers } from './newsletter/tables.ts'
 import { staffNotices } from './notifications/tables.ts'
 import { orders } from './orders/tables.ts'
+import { forgetPreviews } from './about/previews.ts'
 import type { Parts } from './parts.ts'
 import { failedAttempts } from './payments/tables.ts'
 import { anonymiseOrders } from './people/anonymise.ts'
@@ -35,6 +36,7 @@ export async function tidy({ db, mail, media, now }: Pick<Parts, 'db' | 'mail' |
   await forgetExpiredTokens(db, now())
   await forgetDevices(db, before(KEEP.staffDevices))
   await forgetPrivacyLinks(db, now())
+  await forgetPreviews(db, now())
   await forgetMerges(db, before(KEEP.drafts))
   await db.delete(failedAttempts).where(lt(failedAttempts.created_at, before(KEEP.refusedCards)))
   // Whoever was asked whether they want the newsletter, and said nothing.

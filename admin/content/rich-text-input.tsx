@@ -1,7 +1,7 @@
 import { Box, FormHelperText, Typography } from '@mui/material'
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { useInput } from 'react-admin'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
@@ -20,8 +20,16 @@ const EXTENSIONS = [
 /** Without the page's nonce the browser refuses the editor's own styles. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 
+interface RichTextInputProps {
+  source: string
+  label: string
+  helperText?: string
+  /** What is below the text and puts something into it, where the cursor is. */
+  below?: (insert: (html: string) => void) => ReactNode
+}
+
 /** A text with headings, lists and links, as HTML. */
-export function RichTextInput({ source, label, helperText = '' }: { source: string; label: string; helperText?: string }) {
+export function RichTextInput({ source, label, helperText = '', below }: RichTextInputProps) {
   const { field, fieldState } = useInput({ source, defaultValue: '' })
   const id = useId()
   const editor = useEditor({
@@ -50,6 +58,7 @@ export function RichTextInput({ source, label, helperText = '' }: { source: stri
         </Box>
       </Box>
       <FormHelperText error={problem !== undefined}>{problem ?? helperText}</FormHelperText>
+      {below?.((html) => editor.chain().focus().insertContent(html).run())}
     </Box>
   )
 }

@@ -14,6 +14,7 @@ import { OrderFlags } from './order-flags.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderState } from './order-state.tsx'
+import { OrderPolicies } from './order-policies.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { useOrder } from './use-order.ts'
 
@@ -58,6 +59,7 @@ export function OrderPage() {
           <Payment order={order} />
           <OrderCreditNotes order={order} />
           <OrderMails order={order} />
+          <OrderPolicies order={order} />
         </Stack>
       </Box>
     </Box>

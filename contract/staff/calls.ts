@@ -50,6 +50,14 @@ export const staffCalls = {
     home: { method: 'GET', path: '/api/staff/content/home/', ...staff },
     updateHome: { method: 'PATCH', path: '/api/staff/content/home/', ...staff },
   },
+  staffPolicies: {
+    list: { method: 'GET', path: '/api/staff/policy-texts/', ...superuser },
+    read: { method: 'GET', path: '/api/staff/policy-texts/{policy}/', ...superuser },
+    publish: { method: 'POST', path: '/api/staff/policy-texts/{policy}/publish/', limitBytes: 256 * 1024, ...superuser },
+    useOwnText: { method: 'POST', path: '/api/staff/policy-texts/{policy}/own-text/', ...superuser },
+    version: { method: 'GET', path: '/api/staff/policy-texts/{policy}/versions/{number}/', ...superuser },
+    preview: { method: 'POST', path: '/api/staff/policy-texts/{policy}/preview/', limitBytes: 256 * 1024, ...superuser },
+  },
   staffPeople: {
     messages: { method: 'GET', path: '/api/staff/messages/', ...staff },
     message: { method: 'GET', path: '/api/staff/messages/{id}/', ...staff },

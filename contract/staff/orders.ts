@@ -144,6 +144,8 @@ export const StaffOrder = StaffOrderRow.extend({
   }),
   lines: z.array(StaffOrderLine),
   /** Where it may go from here. */
+  /** The versions of the policies that were in force when it was ordered: what was agreed to. */
+  policies: z.array(z.object({ title: z.string(), number: z.number().int() })),
   may: z.array(z.enum(['packed', 'unpacked', 'dispatched', 'undispatched', 'delivered', 'cancelled'])),
   timeline: z.array(z.object({ id: z.number().int(), at: Instant, sentence: z.string(), by: z.string().nullable(), is_note: z.boolean() })),
   mails: z.array(OrderMail),

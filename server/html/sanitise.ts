@@ -8,7 +8,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: {
-    a: (tagName, attribs) => ({ tagName, attribs: attribs.href?.startsWith('/') ? attribs : { ...attribs, rel: 'noopener nofollow' } }),
+    a: (tagName, attribs) => ({ tagName, attribs: /^[/#]/.test(attribs.href ?? '') ? attribs : { ...attribs, rel: 'noopener nofollow' } }),
   },
 }
 

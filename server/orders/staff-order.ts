@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, like, notInArray, or, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
+import { POLICY_TITLES } from '#contract/policies.ts'
 import type { OrderMail, StaffOrder, StaffOrderLine } from '#contract/staff/orders.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
@@ -9,6 +10,7 @@ import { photographAddress } from '#server/media/photographs.ts'
 import type { Parts } from '#server/parts.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
 import { refunds } from '#server/payments/tables.ts'
+import { versionsInForceAt } from '#server/policies/versions.ts'
 import { returnedPieces } from '#server/stock/take-back.ts'
 import { trackingPage } from './carriers.ts'
 import { readCreditNotes } from './credit-notes.ts'
@@ -81,9 +83,15 @@ export async function readStaffOrder(db: Handle, parts: ReadParts, id: string): 
     },
     lines: await withReturns(db, refundable.lines),
     may: movesOf(order),
+    policies: await policiesOf(db, order),
     timeline: await readTimeline(db, id),
     mails: await readMails(db, order),
   }
+}
+
+/** What was agreed to with the order. */
+async function policiesOf(db: Handle, { created_at }: OrderRow): Promise<StaffOrder['policies']> {
+  return (await versionsInForceAt(db, created_at)).map(({ policy, number }) => ({ title: POLICY_TITLES[policy], number }))
 }
 
 /** Pence that may still be paid back. A refund that is under way counts as made; one that failed or was not needed doesn't. What is disputed is with the bank. */

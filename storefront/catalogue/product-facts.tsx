@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { allergensIn } from '#contract/allergens.ts'
 import type { Product } from '#contract/catalogue.ts'
-import { freeDeliverySentence, standardEstimate } from '../shop/delivery.ts'
+import { freeDeliverySentence, standardEstimate } from '#contract/delivery.ts'
 import { useShop } from '../shop/use-shop.ts'
 import styles from './product-facts.module.css'
 

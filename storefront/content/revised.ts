@@ -1,11 +1,7 @@
-/** The day on which the words of a page last changed: shown on the policies and told to search engines. */
+/** The day on which the words of a page last changed: told to search engines. */
 export const revised = {
   '/about-us': '2026-11-21',
   '/our-principles': '2026-11-21',
   '/contact': '2026-11-21',
-  '/privacy-policy': '2026-11-21',
-  '/terms-of-service': '2026-11-21',
-  '/shipping-info': '2026-11-21',
-  '/returns': '2026-11-21',
   '/cancel': '2026-11-21',
 } as const

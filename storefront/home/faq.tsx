@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FaqEntry, Shop } from '#contract/about.ts'
-import { freeShippingThreshold, roundPounds, standardEstimate } from '../shop/delivery.ts'
+import { freeShippingThreshold, roundPounds, standardEstimate } from '#contract/delivery.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { TextField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'

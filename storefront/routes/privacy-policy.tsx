@@ -1,26 +1,21 @@
-import { PrivacyPolicy } from '../content/policies/privacy-policy.tsx'
-import { clientContext } from '../loading/context.ts'
+import { loadPolicy } from '../content/policies/load-policy.ts'
+import { Policy } from '../content/policies/policy.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
-import { useShop } from '../shop/use-shop.ts'
 import type { Route } from './+types/privacy-policy.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const captcha = await context
-    .get(clientContext)
-    .contact.captcha({})
-    .catch(() => null)
-  return { captcha: captcha?.provider ?? null }
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadPolicy(context, 'privacy-policy', new URL(request.url).searchParams.get('preview'))
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Privacy Policy',
     description: 'What the shop knows about you, why, for how long and who else sees it; what is stored on your device; and your rights.',
     path: '/privacy-policy',
+    hidden: loaderData?.preview ?? false,
   })
 }
 
-export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) {
-  const shop = useShop()
-  return shop && <PrivacyPolicy shop={shop} captcha={loaderData.captcha} />
+export default function PrivacyPolicyPage({ loaderData: { policy, updated } }: Route.ComponentProps) {
+  return <Policy policy={policy} updated={updated} />
 }

@@ -1,17 +1,21 @@
-import { Returns } from '../content/policies/returns.tsx'
+import { loadPolicy } from '../content/policies/load-policy.ts'
+import { Policy } from '../content/policies/policy.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
-import { useShop } from '../shop/use-shop.ts'
 import type { Route } from './+types/returns.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadPolicy(context, 'returns', new URL(request.url).searchParams.get('preview'))
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Returns',
     description: 'How to cancel or send back an order: your legal rights, our own longer promise, faulty goods, refunds and the model cancellation form.',
     path: '/returns',
+    hidden: loaderData?.preview ?? false,
   })
 }
 
-export default function ReturnsPage() {
-  const shop = useShop()
-  return shop && <Returns shop={shop} />
+export default function ReturnsPage({ loaderData: { policy, updated } }: Route.ComponentProps) {
+  return <Policy policy={policy} updated={updated} />
 }

@@ -1,17 +1,21 @@
-import { ShippingInfo } from '../content/policies/shipping-info.tsx'
+import { loadPolicy } from '../content/policies/load-policy.ts'
+import { Policy } from '../content/policies/policy.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
-import { useShop } from '../shop/use-shop.ts'
 import type { Route } from './+types/shipping-info.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadPolicy(context, 'shipping-info', new URL(request.url).searchParams.get('preview'))
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Shipping Info',
     description: 'Delivery to the United Kingdom and the United Arab Emirates: services, prices, estimated times, packing, and duty and tax in the UAE.',
     path: '/shipping-info',
+    hidden: loaderData?.preview ?? false,
   })
 }
 
-export default function ShippingInfoPage() {
-  const shop = useShop()
-  return shop && <ShippingInfo shop={shop} />
+export default function ShippingInfoPage({ loaderData: { policy, updated } }: Route.ComponentProps) {
+  return <Policy policy={policy} updated={updated} />
 }

@@ -1,8 +1,11 @@
+import type { PolicyName } from '#contract/policies.ts'
 import { categoryPages } from '../catalogue/category-pages.ts'
 import { revised } from '../content/revised.ts'
 import { load } from '../loading/load.ts'
 import { machineFile, xml } from '../seo/xml.ts'
 import type { Route } from './+types/sitemap.ts'
+
+const POLICIES = ['terms-of-service', 'privacy-policy', 'shipping-info', 'returns'] as const satisfies readonly PolicyName[]
 
 interface Entry {
   path: string
@@ -12,13 +15,14 @@ interface Entry {
 
 /** Every public page, with the day it last changed. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url, products, posts } = await load(context, async (client) => {
-    const [shop, products, posts] = await Promise.all([
+  const { url, policies, products, posts } = await load(context, async (client) => {
+    const [shop, policies, products, posts] = await Promise.all([
       client.about.shop({}),
+      Promise.all(POLICIES.map((policy) => client.policies.read({ policy }))),
       everyPage((page) => client.catalogue.products({ page, page_size: 100 })),
       everyPage((page) => client.blog.posts({ page, page_size: 100 })),
     ])
-    return { url: shop.url, products, posts }
+    return { url: shop.url, policies, products, posts }
   })
   const entries: Entry[] = [
     { path: '/', lastmod: newest([...products, ...posts]) },
@@ -30,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...products.map(({ slug, updated_at }) => ({ path: `/products/${encodeURIComponent(slug)}`, lastmod: updated_at })),
     { path: '/blog', lastmod: newest(posts) },
     ...posts.map(({ slug, updated_at }) => ({ path: `/blog/${encodeURIComponent(slug)}`, lastmod: updated_at })),
+    ...policies.map(({ policy, updated_on }) => ({ path: `/${policy}`, lastmod: updated_on })),
     ...Object.entries(revised).map(([path, lastmod]) => ({ path, lastmod })),
   ]
   return machineFile(sitemap(url, entries), 'application/xml')

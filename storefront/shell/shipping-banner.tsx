@@ -1,4 +1,4 @@
-import { freeDeliverySentence } from '../shop/delivery.ts'
+import { freeDeliverySentence } from '#contract/delivery.ts'
 import { useShop } from '../shop/use-shop.ts'
 import styles from './shell.module.css'
 

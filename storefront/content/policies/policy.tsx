@@ -1,55 +1,66 @@
-import type { ReactNode } from 'react'
-import { day } from '../../ui/day.ts'
+import { useEffect, useRef } from 'react'
+import type { Policy as PolicyText } from '#contract/policies.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import prose from '../../ui/prose.module.css'
-import { revised } from '../revised.ts'
 import styles from './policy.module.css'
-import { SectionLink } from './section-link.tsx'
 
-export interface PolicySection {
-  /** The end of the section's address: "/returns#refunds". */
-  id: string
-  title: string
-  text: ReactNode
-}
-
-interface PolicyProps {
-  title: string
-  path: keyof typeof revised
-  lead: string
-  sections: readonly PolicySection[]
-}
-
-/** A page of rules: what it says in a sentence, what it holds, and the text. */
-export function Policy({ title, path, lead, sections }: PolicyProps) {
+/** A page of rules: what it says in a sentence, what it holds, and the text. `updated` is its day in words. */
+export function Policy({ policy: { title, lead, updated_on, sections }, updated }: { policy: PolicyText; updated: string }) {
+  const text = useSectionLinks()
+  const titled = sections.filter((section) => section.title !== '')
   return (
     <Page>
       <PageTitle title={title}>
-        <p>{lead}</p>
+        {lead && <p>{lead}</p>}
         <p className={styles.revised}>
-          Last changed on <time dateTime={revised[path]}>{day(revised[path])}</time>
+          Last updated <time dateTime={updated_on}>{updated}</time>
         </p>
       </PageTitle>
-      <div className={styles.columns}>
-        <nav className={styles.contents} aria-label="On this page">
-          <h2>On this page</h2>
-          <ol className={styles.list}>
-            {sections.map(({ id, title: name }) => (
-              <li key={id}>
-                <SectionLink id={id}>{name}</SectionLink>
-              </li>
-            ))}
-          </ol>
-        </nav>
+      <div ref={text} className={styles.columns}>
+        {titled.length > 1 && (
+          <nav className={styles.contents} aria-label="On this page">
+            <h2>On this page</h2>
+            <ol className={styles.list}>
+              {titled.map(({ id, title: name }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{name}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
         <div className={styles.text}>
-          {sections.map(({ id, title: name, text }) => (
-            <section key={id} id={id} tabIndex={-1} className={`${prose.prose} ${styles.section}`} aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`}>{name}</h2>
-              {text}
-            </section>
+          {sections.map(({ id, title: name, html }) => (
+            // The API has sanitised what people wrote and escaped what it filled in (server/policies/fill.ts).
+            <section
+              key={id}
+              id={id}
+              tabIndex={-1}
+              className={`${prose.prose} ${styles.section}`}
+              aria-labelledby={name ? `${id}-title` : undefined}
+              dangerouslySetInnerHTML={{ __html: html }}
+            />
           ))}
         </div>
       </div>
     </Page>
   )
+}
+
+/** A link to a section of the same page takes the focus along: the router only scrolls there, and the next Tab would go on from the link. */
+function useSectionLinks() {
+  const around = useRef<HTMLDivElement>(null)
+
+  // The links are in HTML that React doesn't know.
+  useEffect(() => {
+    const element = around.current
+    function follow({ target }: MouseEvent) {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#"]') : null
+      if (link?.pathname === location.pathname) document.getElementById(link.hash.slice(1))?.focus({ preventScroll: true })
+    }
+    element?.addEventListener('click', follow)
+    return () => element?.removeEventListener('click', follow)
+  }, [])
+
+  return around
 }

@@ -1,10 +1,12 @@
-import type { Shop } from '#contract/about.ts'
-import { pence, withPoundSign } from '#contract/money.ts'
+import type { Shop } from './about.ts'
+import { pence, withPoundSign } from './money.ts'
+
+type Delivery = Pick<Shop, 'shipping_options'>
 
 const SHORT_NAMES = { GB: 'UK', AE: 'UAE' } as const
 
 /** "Free UK delivery on orders over £30", from the options that have a threshold, or null when nothing is ever free. */
-export function freeDeliverySentence(shop: Shop): string | null {
+export function freeDeliverySentence(shop: Delivery): string | null {
   const threshold = freeShippingThreshold(shop)
   if (!threshold) return null
   const free = shop.shipping_options.filter((option) => option.free_shipping_threshold === threshold)
@@ -13,7 +15,7 @@ export function freeDeliverySentence(shop: Shop): string | null {
 }
 
 /** The lowest subtotal that ships free, for the UK where it has one: "30.00". */
-export function freeShippingThreshold(shop: Shop): string | null {
+export function freeShippingThreshold(shop: Delivery): string | null {
   const thresholds = (country?: 'GB') =>
     shop.shipping_options
       .filter((option) => !country || option.country === country)
@@ -23,7 +25,7 @@ export function freeShippingThreshold(shop: Shop): string | null {
 }
 
 /** How long the first option of a country takes: "3-5 business days". */
-export function standardEstimate(shop: Shop, country: 'GB' | 'AE'): string {
+export function standardEstimate(shop: Delivery, country: 'GB' | 'AE'): string {
   return shop.shipping_options.find((option) => option.country === country)?.estimated_delivery ?? ''
 }
 

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { line } from './shapes.ts'
+
+export const PolicyName = z.enum(['terms-of-service', 'privacy-policy', 'shipping-info', 'returns'], { error: 'There is no such policy.' })
+/** A policy by the end of its address: "/returns". */
+export type PolicyName = z.infer<typeof PolicyName>
+
+export const POLICY_TITLES: Record<PolicyName, string> = {
+  'terms-of-service': 'Terms of Service',
+  'privacy-policy': 'Privacy Policy',
+  'shipping-info': 'Shipping Info',
+  returns: 'Returns',
+}
+
+/** A part of a policy under a heading of its own. */
+export const PolicySection = z.object({
+  /** The end of the section's address: "/returns#refunds". */
+  id: z.string(),
+  /** Empty for what is above the first heading. */
+  title: z.string(),
+  /** HTML, sanitised, the heading included, with the shop's figures in it. */
+  html: z.string(),
+})
+export type PolicySection = z.infer<typeof PolicySection>
+
+export const Policy = z
+  .object({
+    policy: PolicyName,
+    title: z.string(),
+    lead: z.string(),
+    /** The day on which the text was published, as an instant or a day. */
+    updated_on: z.string(),
+    sections: z.array(PolicySection),
+  })
+  .meta({ id: 'Policy' })
+export type Policy = z.infer<typeof Policy>
+
+export const policiesShapes = {
+  read: {
+    says: 'A policy as it is in force, with the figures of the shop in it. With the key of a preview, a text that is not published yet.',
+    input: z.object({ policy: PolicyName, preview: line(80).optional() }),
+    output: Policy,
+  },
+} as const

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { PolicyName } from '../policies.ts'
+import { Instant, line, Nothing } from '../shapes.ts'
+import { RichText, Version } from './editing.ts'
+
+/** A published text. It is never changed: another text is another version. */
+export const PolicyVersion = z.object({
+  number: z.number().int(),
+  /** True for the text that comes with the shop. */
+  own: z.boolean(),
+  published_at: z.string(),
+  /** Null where the shop published its own text by itself. */
+  published_by: z.string().nullable(),
+  /** When the next version came into force; null for the one in force. */
+  until: z.string().nullable(),
+})
+export type PolicyVersion = z.infer<typeof PolicyVersion>
+
+/** What an editor can put into a text for the shop to fill in. */
+export const Placeholder = z.object({
+  name: z.string(),
+  /** What it is, in words. */
+  means: z.string(),
+  /** What the shop fills in today; empty where there is nothing. */
+  value: z.string(),
+  /** It takes a paragraph of its own. */
+  block: z.boolean(),
+  /** True where the law asks for it on this page. */
+  needed: z.boolean(),
+})
+export type Placeholder = z.infer<typeof Placeholder>
+
+export const StaffPolicySummary = z
+  .object({ id: PolicyName, title: z.string(), path: z.string(), number: z.number().int(), own: z.boolean(), updated_on: z.string() })
+  .meta({ id: 'StaffPolicySummary' })
+export type StaffPolicySummary = z.infer<typeof StaffPolicySummary>
+
+export const StaffPolicy = StaffPolicySummary.extend({
+  lead: z.string(),
+  /** With placeholders, as it is edited. */
+  content: z.string(),
+  placeholders: z.array(Placeholder),
+  /** Newest first. */
+  versions: z.array(PolicyVersion),
+  /** The number of the version that the text was read from. */
+  version: Version,
+}).meta({ id: 'StaffPolicy' })
+export type StaffPolicy = z.infer<typeof StaffPolicy>
+
+const ById = z.object({ policy: PolicyName })
+const text = { lead: line(300), content: RichText }
+
+export const staffPoliciesShapes = {
+  list: { says: 'The policies of the shop, each with the version in force.', input: Nothing, output: z.array(StaffPolicySummary) },
+  read: { says: 'A policy as its editor needs it: the text in force, its placeholders and all its versions.', input: ById, output: StaffPolicy },
+  publish: {
+    says: 'Publish a text as the next version. It is in force from now on.',
+    input: ById.extend({ ...text, version: Version }),
+    output: StaffPolicy,
+  },
+  useOwnText: { says: "Publish the shop's own text again, as the next version.", input: ById.extend({ version: Version }), output: StaffPolicy },
+  version: {
+    says: 'One published version, word for word.',
+    input: ById.extend({ number: z.coerce.number().int().min(1).max(1_000_000) }),
+    output: PolicyVersion.extend({ lead: z.string(), content: z.string() }),
+  },
+  preview: {
+    says: "An address at which a text that is not published is read on the shop's own page. It works for an hour.",
+    input: ById.extend(text),
+    output: z.object({ url: z.string(), expires_at: Instant }),
+  },
+} as const

@@ -1,0 +1,32 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { Handle } from '#server/db/open.ts'
+import { Refused } from '#server/http/refused.ts'
+import type { Parts } from '#server/parts.ts'
+import { contentPreviews } from './tables.ts'
+
+/** Minutes for which a preview's address works. */
+const LIFE = 60
+
+type PreviewParts = Pick<Parts, 'db' | 'now' | 'newId' | 'settings'>
+
+/** Keeps what somebody is about to publish; answers where it is read on the shop's own page. */
+export async function keepPreview({ db, now, newId, settings }: PreviewParts, kind: string, path: string, value: object) {
+  const key = newId('pv_')
+  const expires_at = new Date(now().getTime() + LIFE * 60_000)
+  await db.insert(contentPreviews).values({ key, kind, value: { ...value }, expires_at })
+  return { url: `${settings.publicUrl}${path}?preview=${key}`, expires_at: expires_at.toISOString() }
+}
+
+/** What is previewed under a key. Raises `gone` once the hour is over, and for a key that was never given. */
+export async function readPreview({ db, now }: Pick<Parts, 'db' | 'now'>, key: string): Promise<{ kind: string; value: Record<string, unknown> }> {
+  const [row] = await db
+    .select({ kind: contentPreviews.kind, value: contentPreviews.value })
+    .from(contentPreviews)
+    .where(and(eq(contentPreviews.key, key), gt(contentPreviews.expires_at, now())))
+  if (!row) throw new Refused('gone', 'This preview has ended. Press Preview in the back office again.')
+  return row
+}
+
+export async function forgetPreviews(db: Handle, now: Date): Promise<void> {
+  await db.delete(contentPreviews).where(lte(contentPreviews.expires_at, now))
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import type { PolicyName } from '#contract/policies.ts'
+
+interface OwnText {
+  lead: string
+  /** HTML with placeholders. */
+  content: string
+  /** The day on which its words last changed. */
+  revised: string
+}
+
+const contentOf = (policy: PolicyName) => readFileSync(new URL(`own-texts/${policy}.html`, import.meta.url), 'utf8').trim()
+
+/** The texts that come with the shop: in force until the owner publishes others. A release that changes one changes its day too. */
+export const OWN_TEXTS: Record<PolicyName, OwnText> = {
+  'terms-of-service': {
+    lead: 'What we agree on when you buy here. They are for people who buy for themselves or as a gift, not for resale.',
+    content: contentOf('terms-of-service'),
+    revised: '2026-11-21',
+  },
+  'privacy-policy': {
+    lead: 'What we know about you, why, for how long, and what you can ask of us. We sell soap, not data.',
+    content: contentOf('privacy-policy'),
+    revised: '2026-11-21',
+  },
+  'shipping-info': {
+    lead: 'Where we send, how long it takes and what it costs. The checkout works with these same figures.',
+    content: contentOf('shipping-info'),
+    revised: '2026-11-21',
+  },
+  returns: {
+    lead: 'The law gives you rights, and we promise something on top. The promise has conditions; your rights are never less because of it.',
+    content: contentOf('returns'),
+    revised: '2026-11-21',
+  },
+}
+
+/** Sections that other pages link to, by their headings as they are written: whatever else a heading says makes an address of its own. */
+export const SECTION_IDS: Record<string, string> = {
+  'Who you buy from': 'who',
+  'Who may buy': 'who-may-buy',
+  'What we make': 'products',
+  'Prices and taxes': 'prices',
+  'Ordering and paying': 'order',
+  'Cancelling and returning': 'returns',
+  'Discount codes': 'codes',
+  'Your account': 'account',
+  'Using this site': 'site',
+  'Our liability': 'liability',
+  'Law, courts and changes': 'law',
+  'Who is responsible': 'who',
+  'What we keep, why and how long': 'what',
+  'What is stored on your device': 'device',
+  'No analytics, no advertising': 'others',
+  Paying: 'payment',
+  'Who else receives data': 'recipients',
+  'Data that leaves the UK': 'abroad',
+  'The newsletter': 'newsletter',
+  'How we protect it': 'security',
+  'Your rights': 'rights',
+  'Where we deliver': 'where',
+  'Ways to send and prices': 'options',
+  'From order to parcel': 'packing',
+  'When the parcel arrives': 'arrival',
+  'Late, lost or damaged': 'late',
+  'Duty and tax in the UAE': 'uae',
+  'A mistake in the address': 'wrong-address',
+  'Changing your mind: {cooling_off_days} days': 'change-of-mind',
+  'Sealed goods': 'sealed',
+  '{if_longer_returns}Our promise: {returns_days} days, unopened{end_if}': 'promise',
+  'Faulty, damaged or not as described': 'faulty',
+  'Orders to the UAE': 'uae',
+  'How to send something back': 'how',
+  'Model cancellation form': 'form',
+}

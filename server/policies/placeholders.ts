@@ -1,0 +1,148 @@
+import type { Shop } from '#contract/about.ts'
+import { freeDeliverySentence, freeShippingThreshold, roundPounds, standardEstimate } from '#contract/delivery.ts'
+import { withPoundSign } from '#contract/money.ts'
+import type { PolicyName } from '#contract/policies.ts'
+import type { Placeholder } from '#contract/staff/policies.ts'
+import { escaped } from '#server/html/escaped.ts'
+import { cancellationForm, cancellationMail, dataKept, deliveryOptions, deviceStorage, mailLink, phoneLink, postalAddress } from './blocks.ts'
+
+/** What the shop fills in out of its settings. */
+export interface Figures {
+  shop: Shop
+  hold_minutes: number
+  captcha: 'altcha' | 'recaptcha'
+}
+
+interface Filling {
+  name: string
+  means: string
+  /** As plain text: in a heading, in a link, in the editor's list. Empty where there is nothing to say. */
+  text(figures: Figures): string
+  /** As HTML, where that is more than the text. */
+  html?(figures: Figures): string
+  /** It takes a paragraph of its own. */
+  block?: true
+  /** The pages on which the law asks for it (SI 2013/3134, Schedule 2; SI 2002/2013, regulation 6; UK GDPR, Article 13). */
+  needed?: PolicyName[]
+}
+
+/** Days in which the law lets a shopper in the UK change their mind after delivery (SI 2013/3134, reg. 30). The shop grants them everywhere. */
+const COOLING_OFF_DAYS = 14
+
+export const FILLINGS: Filling[] = [
+  { name: 'shop_name', means: 'the name of the shop', text: ({ shop }) => shop.name },
+  { name: 'company_name', means: 'the name of the company', text: ({ shop }) => shop.legal_name, needed: ['terms-of-service'] },
+  {
+    name: 'address',
+    means: 'company and postal address, in a paragraph of its own',
+    text: ({ shop }) => [shop.legal_name, ...shop.address_lines].join(', '),
+    html: ({ shop }) => postalAddress(shop),
+    block: true,
+    needed: ['terms-of-service', 'privacy-policy', 'returns'],
+  },
+  {
+    name: 'email',
+    means: 'the e-mail address, as a link',
+    text: ({ shop }) => shop.email,
+    html: ({ shop }) => mailLink(shop),
+    needed: ['terms-of-service', 'privacy-policy', 'returns'],
+  },
+  { name: 'phone', means: 'the telephone number, as a link', text: ({ shop }) => shop.phone, html: ({ shop }) => phoneLink(shop) },
+  { name: 'hours', means: 'when the shop is open', text: ({ shop }) => shop.hours },
+  { name: 'company_number', means: 'the company number', text: ({ shop }) => shop.company_number, needed: ['terms-of-service'] },
+  { name: 'vat_number', means: 'the VAT number', text: ({ shop }) => shop.vat_number, needed: ['terms-of-service'] },
+  { name: 'responsible_person', means: 'who answers for the cosmetics', text: ({ shop }) => shop.responsible_person },
+  { name: 'cooling_off_days', means: 'days in which the law lets people cancel', text: () => String(COOLING_OFF_DAYS), needed: ['terms-of-service', 'returns'] },
+  { name: 'returns_days', means: 'days in which unopened goods may come back', text: ({ shop }) => String(shop.returns_days) },
+  { name: 'change_of_mind_fee', means: 'the fee for a change of mind', text: ({ shop }) => withPoundSign(shop.change_of_mind_fee) },
+  { name: 'packing_time', means: 'how long packing takes', text: () => '1-2 business days' },
+  { name: 'hold_minutes', means: 'minutes for which goods are held while somebody pays', text: ({ hold_minutes }) => String(hold_minutes) },
+  { name: 'signature_from', means: 'the order value from which a parcel is signed for', text: () => '£100' },
+  {
+    name: 'delivery_options',
+    means: 'the tables of delivery options and prices, in a paragraph of their own',
+    text: ({ shop }) => shop.shipping_options.map(({ name, base_cost }) => `${name} ${withPoundSign(base_cost)}`).join(', '),
+    html: ({ shop }) => deliveryOptions(shop),
+    block: true,
+    needed: ['shipping-info'],
+  },
+  { name: 'free_delivery', means: 'what is delivered free, in words', text: ({ shop }) => freeDeliverySentence(shop) ?? '' },
+  { name: 'free_shipping_threshold', means: 'the order value from which delivery is free', text: ({ shop }) => thresholdOf(shop) },
+  { name: 'uk_standard_estimate', means: 'how long standard delivery in the UK takes', text: ({ shop }) => standardEstimate(shop, 'GB') },
+  { name: 'ae_standard_estimate', means: 'how long standard delivery to the UAE takes', text: ({ shop }) => standardEstimate(shop, 'AE') },
+  { name: 'standard_delivery', means: 'the names of the standard delivery options', text: ({ shop }) => standardOf(shop).join(', ') },
+  {
+    name: 'cancellation_form',
+    means: 'the model cancellation form, in a paragraph of its own',
+    text: () => 'the form',
+    html: ({ shop }) => cancellationForm(shop),
+    block: true,
+    needed: ['returns'],
+  },
+  { name: 'cancellation_email', means: 'a link that sends the form by e-mail', text: () => 'send it as an email', html: ({ shop }) => cancellationMail(shop) },
+  {
+    name: 'data_kept',
+    means: 'the table of what the shop keeps, why and how long, in a paragraph of its own',
+    text: () => 'a table',
+    html: dataKept,
+    block: true,
+    needed: ['privacy-policy'],
+  },
+  {
+    name: 'device_storage',
+    means: 'the table of cookies and other storage, in a paragraph of its own',
+    text: () => 'a table',
+    html: deviceStorage,
+    block: true,
+    needed: ['privacy-policy'],
+  },
+]
+
+/** What comes and goes with a setting: `{if_recaptcha}… {end_if}`. Beside these, every filling can be asked for: `{if_phone}`. */
+const CONDITIONS: { name: string; means: string; holds(figures: Figures): boolean }[] = [
+  { name: 'longer_returns', means: 'while goods may come back for longer than the law asks', holds: ({ shop }) => shop.returns_days > COOLING_OFF_DAYS },
+  { name: 'test_payments', means: 'while payments are tests', holds: ({ shop }) => shop.test_payments },
+  { name: 'recaptcha', means: 'while the contact form uses Google reCAPTCHA', holds: ({ captcha }) => captcha === 'recaptcha' },
+  { name: 'own_captcha', means: 'while the contact form uses the shop’s own check', holds: ({ captcha }) => captcha === 'altcha' },
+]
+
+export const END_IF = 'end_if'
+const fillings = new Map(FILLINGS.map((filling) => [filling.name, filling]))
+const conditions = new Map(CONDITIONS.map((condition) => [`if_${condition.name}`, condition.holds]))
+
+export const fillingOf = (name: string): Filling | undefined => fillings.get(name)
+
+/** Whether what is between `{if_…}` and `{end_if}` is shown; undefined for a condition that the shop doesn't know. */
+export function holds(name: string, figures: Figures): boolean | undefined {
+  const condition = conditions.get(name)
+  if (condition) return condition(figures)
+  const filling = name.startsWith('if_') ? fillings.get(name.slice(3)) : undefined
+  return filling && filling.text(figures) !== ''
+}
+
+/** The editor's list, with what the shop fills in today. */
+export function listPlaceholders(policy: PolicyName, figures: Figures): Placeholder[] {
+  return [
+    ...FILLINGS.map(({ name, means, text, block = false, needed }) => ({ name, means, value: text(figures), block, needed: needed?.includes(policy) ?? false })),
+    ...CONDITIONS.map(({ name, means, holds: isSo }) => ({
+      name: `if_${name}`,
+      means: `what follows, up to {end_if}, is shown only ${means}`,
+      value: isSo(figures) ? 'shown now' : 'not shown now',
+      block: false,
+      needed: false,
+    })),
+    { name: END_IF, means: 'where a part that is shown only at times ends', value: '', block: false, needed: false },
+  ]
+}
+
+export const asHtml = (filling: Filling, figures: Figures) => filling.html?.(figures) ?? escaped(filling.text(figures))
+
+function thresholdOf(shop: Shop): string {
+  const threshold = freeShippingThreshold(shop)
+  return threshold ? roundPounds(threshold) : ''
+}
+
+/** The first, cheapest kind of delivery to each country: what a cancelled order gets back (reg. 34). */
+function standardOf(shop: Shop): string[] {
+  return (['GB', 'AE'] as const).flatMap((country) => shop.shipping_options.find((option) => option.country === country)?.name ?? [])
+}

@@ -1,0 +1,61 @@
+import { POLICY_TITLES, PolicyName } from '#contract/policies.ts'
+import type { PolicyVersion, StaffPolicy, StaffPolicySummary } from '#contract/staff/policies.ts'
+import { keepPreview } from '#server/about/previews.ts'
+import { type BoundArea, bind } from '#server/http/bind.ts'
+import { notFound } from '#server/http/refused.ts'
+import type { Parts } from '#server/parts.ts'
+import { checkedText } from './check-text.ts'
+import { listPlaceholders } from './placeholders.ts'
+import { publishOwnText, publishPolicy } from './publish.ts'
+import { previewKind, readFigures } from './read-policy.ts'
+import { listVersions, type PolicyVersionRow, updatedOn, versionInForce } from './versions.ts'
+
+export function staffPoliciesApi(parts: Parts): BoundArea {
+  const { db } = parts
+  return bind('staffPolicies', {
+    list: () => Promise.all(PolicyName.options.map(async (policy) => summaryOf(await versionInForce(db, policy)))),
+    read: ({ policy }) => readForEditing(parts, policy),
+    publish: async ({ policy, version, ...text }, { user }) => {
+      await publishPolicy(parts, policy, version, text, user)
+      return readForEditing(parts, policy)
+    },
+    useOwnText: async ({ policy, version }, { user }) => {
+      await publishOwnText(parts, policy, version, user)
+      return readForEditing(parts, policy)
+    },
+    version: async ({ policy, number }) => {
+      const versions = await listVersions(db, policy)
+      const at = versions.findIndex((row) => row.number === number)
+      const row = versions[at]
+      if (!row) throw notFound('Version')
+      return { ...describe(row, at, versions), lead: row.lead, content: row.content }
+    },
+    preview: async ({ policy, ...text }) => {
+      const checked = checkedText(text, await readFigures(parts))
+      return keepPreview(parts, previewKind(policy), `/${policy}`, checked)
+    },
+  })
+}
+
+async function readForEditing(parts: Parts, policy: PolicyName): Promise<StaffPolicy> {
+  const current = await versionInForce(parts.db, policy)
+  const versions = await listVersions(parts.db, policy)
+  return {
+    ...summaryOf(current),
+    lead: current.lead,
+    content: current.content,
+    placeholders: listPlaceholders(policy, await readFigures(parts)),
+    versions: versions.map(describe).toReversed(),
+    version: current.number,
+  }
+}
+
+function summaryOf(row: PolicyVersionRow): StaffPolicySummary {
+  const { policy, number, own } = row
+  return { id: policy, title: POLICY_TITLES[policy], path: `/${policy}`, number, own, updated_on: updatedOn(row) }
+}
+
+/** A version, and until when it was in force. `versions` are all of them, oldest first. */
+function describe({ number, own, published_at, published_by }: PolicyVersionRow, at: number, versions: PolicyVersionRow[]): PolicyVersion {
+  return { number, own, published_at: published_at.toISOString(), published_by, until: versions[at + 1]?.published_at.toISOString() ?? null }
+}
