@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { ShippingOption } from './checkout.ts'
+import type { HomeWords as HomeWordsShape } from './home-words.ts'
 import { Photograph } from './media.ts'
-import { Nothing } from './shapes.ts'
+import { line, Nothing } from './shapes.ts'
 
 export const AboutUs = z
   .object({
@@ -62,11 +63,37 @@ export const FaqEntry = z.object({
 })
 export type FaqEntry = z.infer<typeof FaqEntry>
 
-export const HomePage = z.object({ hero: z.array(Photograph), testimonials: z.array(Testimonial), faq: z.array(FaqEntry) }).meta({ id: 'HomePage' })
+export const NamedLink = z.object({ to: z.string(), name: z.string() })
+
+export const HomeWords: z.ZodType<HomeWordsShape> = z.object({
+  hero_title: z.string(),
+  hero_text: z.string(),
+  hero_button: NamedLink,
+  hero_second_button: NamedLink,
+  ranges_title: z.string(),
+  ranges_intro: z.string(),
+  why_title: z.string(),
+  why_intro: z.string(),
+  reasons: z.array(z.object({ title: z.string(), text: z.string() })),
+  testimonials_title: z.string(),
+  testimonials_intro: z.string(),
+  faq_title: z.string(),
+  faq_intro: z.string(),
+  newsletter_title: z.string(),
+  newsletter_intro: z.string(),
+})
+
+export const HomePage = z
+  .object({ hero: z.array(Photograph), words: HomeWords, testimonials: z.array(Testimonial), faq: z.array(FaqEntry) })
+  .meta({ id: 'HomePage' })
 export type HomePage = z.infer<typeof HomePage>
 
 export const aboutShapes = {
   read: { says: 'About us.', input: Nothing, output: AboutUs },
   shop: { says: 'The facts of the shop that pages are built from: who trades, where it ships and for how much.', input: Nothing, output: Shop },
-  home: { says: "The home page's photographs, testimonials and questions.", input: Nothing, output: HomePage },
+  home: {
+    says: "The home page's photographs, words, testimonials and questions. With the key of a preview, those that are not saved yet.",
+    input: z.object({ preview: line(80).optional() }),
+    output: HomePage,
+  },
 } as const

@@ -18,7 +18,7 @@ const NEVER = /(?!)/
  * token or a session in its address, what reads the rest of its query.
  */
 export const KEPT: { path: RegExp; fields: Fields }[] = [
-  { path: /^\/$/, fields: {} },
+  { path: /^\/$/, fields: { preview: NEVER } },
   { path: /^\/products$/, fields: { category__slug: SLUG, page: PAGE, after: PLACE, before: PLACE } },
   { path: /^\/products\/[a-z0-9-]{1,120}$/, fields: {} },
   { path: /^\/(botanic-essential|floral-soaps|spices-wood|herbal-soaps|creams|oils|gift-sets)$/, fields: {} },
@@ -38,7 +38,8 @@ const KEPT_ANSWERS: typeof KEPT = [
   { path: /^\/categories\/$/, fields: { slug: SLUG, page: PAGE, page_size: SOME, format: JSON_ALONE } },
   { path: /^\/(categories|category)\/[\w-]{1,80}\/$/, fields: {} },
   { path: /^\/checkout\/shipping-options\/$/, fields: { country: /^(GB|AE)$/ } },
-  { path: /^\/(blog-categories|about-us|api\/home|api\/shop)\/$/, fields: {} },
+  { path: /^\/(blog-categories|about-us)\/$/, fields: {} },
+  { path: /^\/api\/(home|shop)\/$/, fields: { preview: NEVER } },
   { path: /^\/api\/policies\/[a-z-]{1,40}\/$/, fields: { preview: NEVER } },
   { path: /^\/blogposts\/$/, fields: { search: SEARCH, category__slug: SLUG, page: PAGE, page_size: SOME, format: JSON_ALONE } },
   { path: /^\/blogposts\/[a-z0-9-]{1,160}\/$/, fields: { preview: NEVER } },

@@ -1,5 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
-import { categoryPages } from './catalogue/category-pages.ts'
+import { categoryPages } from '../contract/pages.ts'
 
 /** Every page of the shop. Whatever isn't here is answered by not-found.tsx. */
 export default [

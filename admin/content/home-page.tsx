@@ -1,22 +1,35 @@
 import HomeIcon from '@mui/icons-material/HomeOutlined'
+import { Box } from '@mui/material'
 import { ArrayInput, required, SelectInput, SimpleFormIterator, TextInput } from 'react-admin'
 import { FaqEntry } from '#contract/about.ts'
+import type { HomeText } from '#contract/staff/content.ts'
+import { api } from '../api.ts'
 import type { AdminResource } from '../resource.ts'
 import { DocumentPage, documentCalls } from '../ui/document-page.tsx'
 import { rowsOf } from '../ui/list-buttons.tsx'
+import { Section } from '../ui/section.tsx'
+import { PageLinkInput } from './page-link-input.tsx'
 import { PictureInput } from './picture-input.tsx'
+import { PreviewTypedButton } from './preview-typed-button.tsx'
 
 const CATEGORIES = FaqEntry.shape.category.options.map((name) => ({ id: name, name }))
 const STARS = [5, 4, 3, 2, 1].map((stars) => ({ id: stars, name: `${stars} of 5` }))
 
 function HomePage() {
   return (
-    <DocumentPage resource="home-page" title="Home page" intro="The photographs at the top, what customers said, and the questions below.">
+    <DocumentPage
+      resource="home-page"
+      title="Home page"
+      intro="The photographs and words at the top, the headings below them, what customers said, and the questions."
+      preview={<PreviewTypedButton<HomeText> ask={(typed) => api().staffContent.previewHome(typed)} />}
+    >
+      <TopWords />
       <ArrayInput source="hero" label="Photographs at the top">
         <SimpleFormIterator {...rowsOf('photograph', { hash: '', alt: '' })}>
           <PictureInput source="" label="Photograph" />
         </SimpleFormIterator>
       </ArrayInput>
+      <Headings />
       <ArrayInput source="testimonials" label="What customers said" helperText="Only what somebody really said, with their permission.">
         <SimpleFormIterator inline {...rowsOf('testimonial')}>
           <TextInput source="name" validate={required()} helperText={false} />
@@ -28,7 +41,7 @@ function HomePage() {
       <ArrayInput
         source="faq"
         label="Questions"
-        helperText="{uk_standard_estimate}, {ae_standard_estimate}, {free_shipping_threshold} and {returns_days} in an answer stand for what the shop says at the time."
+        helperText={`${FIGURES} stand for what the shop says at the time.`}
       >
         <SimpleFormIterator inline {...rowsOf('question')}>
           <SelectInput source="category" choices={CATEGORIES} validate={required()} helperText={false} />
@@ -39,6 +52,52 @@ function HomePage() {
     </DocumentPage>
   )
 }
+
+function TopWords() {
+  return (
+    <Section title="Words at the top">
+      <TextInput source="words.hero_title" label="Title" validate={required()} fullWidth helperText={false} />
+      <TextInput source="words.hero_text" label="Text below it" fullWidth parse={asText} helperText={`May be empty. ${FIGURES} are filled in by the shop.`} />
+      <Box sx={PAIR}>
+        <TextInput source="words.hero_button.name" label="First button" validate={required()} helperText={false} />
+        <PageLinkInput source="words.hero_button.to" label="First button leads to" />
+        <TextInput source="words.hero_second_button.name" label="Second button" validate={required()} helperText={false} />
+        <PageLinkInput source="words.hero_second_button.to" label="Second button leads to" />
+      </Box>
+    </Section>
+  )
+}
+
+const HEADINGS = [
+  ['ranges', 'Categories'],
+  ['why', 'Reasons'],
+  ['testimonials', 'What customers said'],
+  ['faq', 'Questions'],
+  ['newsletter', 'Newsletter'],
+] as const
+
+function Headings() {
+  return (
+    <Section title="Headings">
+      {HEADINGS.map(([name, label]) => (
+        <Box key={name} sx={PAIR}>
+          <TextInput source={`words.${name}_title`} label={`${label}: heading`} validate={required()} helperText={false} />
+          <TextInput source={`words.${name}_intro`} label={`${label}: line below it`} parse={asText} helperText={false} />
+        </Box>
+      ))}
+      <ArrayInput source="words.reasons" label="Reasons" helperText="Three at most. The fourth says where you deliver, and comes from your delivery options.">
+        <SimpleFormIterator inline {...rowsOf('reason')}>
+          <TextInput source="title" validate={required()} helperText={false} />
+          <TextInput source="text" multiline fullWidth validate={required()} helperText={false} />
+        </SimpleFormIterator>
+      </ArrayInput>
+    </Section>
+  )
+}
+
+const FIGURES = '{uk_standard_estimate}, {ae_standard_estimate}, {free_delivery}, {free_shipping_threshold} and {returns_days}'
+const PAIR = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }, columnGap: 2 }
+const asText = (text: string | null) => text ?? ''
 
 export const homePage: AdminResource = {
   name: 'home-page',

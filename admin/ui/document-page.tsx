@@ -8,11 +8,20 @@ import { RecordEdit } from './record-page.tsx'
 /** A document that is one of a kind has no id of its own; react-admin wants one. */
 const ONLY = 'only'
 
+interface DocumentPageProps {
+  resource: string
+  title: string
+  intro?: ReactNode
+  /** A button beside Save. */
+  preview?: ReactNode
+  children: ReactNode
+}
+
 /** The page of something that there is one of: About us, the shop's facts. It is saved and stays open. */
-export function DocumentPage({ resource, title, intro, children }: { resource: string; title: string; intro?: ReactNode; children: ReactNode }) {
+export function DocumentPage({ resource, title, intro, preview, children }: DocumentPageProps) {
   return (
     <RecordEdit resource={resource} id={ONLY} title={title} redirect={false} actions={false} sx={{ mt: 2, maxWidth: 900 }}>
-      <SimpleForm warnWhenUnsavedChanges toolbar={<OnlySave />}>
+      <SimpleForm warnWhenUnsavedChanges toolbar={<DocumentToolbar preview={preview} />}>
         {intro && <Box sx={{ color: 'text.secondary', mb: 2 }}>{intro}</Box>}
         {children}
       </SimpleForm>
@@ -20,10 +29,11 @@ export function DocumentPage({ resource, title, intro, children }: { resource: s
   )
 }
 
-function OnlySave() {
+function DocumentToolbar({ preview }: { preview: ReactNode }) {
   return (
-    <Toolbar>
+    <Toolbar sx={{ gap: 1 }}>
       <SaveButton />
+      {preview}
     </Toolbar>
   )
 }

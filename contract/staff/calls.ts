@@ -49,6 +49,8 @@ export const staffCalls = {
     updateAbout: { method: 'PATCH', path: '/api/staff/content/about/', ...staff },
     home: { method: 'GET', path: '/api/staff/content/home/', ...staff },
     updateHome: { method: 'PATCH', path: '/api/staff/content/home/', ...staff },
+    pages: { method: 'GET', path: '/api/staff/content/pages/', ...staff },
+    previewHome: { method: 'POST', path: '/api/staff/content/home/preview/', ...staff },
   },
   staffPolicies: {
     list: { method: 'GET', path: '/api/staff/policy-texts/', ...superuser },

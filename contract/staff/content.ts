@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { FaqEntry, Testimonial } from '../about.ts'
+import { FaqEntry, NamedLink, Testimonial } from '../about.ts'
 import { Photograph } from '../media.ts'
-import { line, Nothing, requiredLine } from '../shapes.ts'
+import { Instant, line, Nothing, requiredLine } from '../shapes.ts'
 import { Picture, RichText, text, Version } from './editing.ts'
 
 export const AboutText = z.object({
@@ -13,7 +13,31 @@ export const AboutText = z.object({
 })
 export type AboutText = z.infer<typeof AboutText>
 
+const Button = z.object({ to: requiredLine(200), name: requiredLine(30) })
+const title = requiredLine(80)
+const intro = line(200)
+
+export const HomeWordsText = z.object({
+  hero_title: requiredLine(90),
+  hero_text: intro,
+  hero_button: Button,
+  hero_second_button: Button,
+  ranges_title: title,
+  ranges_intro: intro,
+  why_title: title,
+  why_intro: intro,
+  reasons: z.array(z.object({ title: requiredLine(40), text: requiredLine(200) })).max(3, 'At most 3.'),
+  testimonials_title: title,
+  testimonials_intro: intro,
+  faq_title: title,
+  faq_intro: intro,
+  newsletter_title: title,
+  newsletter_intro: intro,
+})
+export type HomeWordsText = z.infer<typeof HomeWordsText>
+
 export const HomeText = z.object({
+  words: HomeWordsText,
   hero: z.array(Picture).max(12, 'At most 12.'),
   testimonials: z.array(Testimonial.extend({ name: requiredLine(80), place: line(80), quote: text(600) })).max(30, 'At most 30.'),
   faq: z.array(FaqEntry.extend({ question: requiredLine(200), answer: text(2000).min(1, 'This field is required') })).max(40, 'At most 40.'),
@@ -23,13 +47,18 @@ export type HomeText = z.infer<typeof HomeText>
 export const StaffAbout = AboutText.extend({ photographs: z.array(Photograph), version: Version }).meta({ id: 'StaffAbout' })
 export const StaffHome = HomeText.extend({ photographs: z.array(Photograph), version: Version }).meta({ id: 'StaffHome' })
 
+/** Where something that isn't published is read on the shop's own page. */
+const PreviewAddress = z.object({ url: z.string(), expires_at: Instant })
+
 export const staffContentShapes = {
   about: { says: 'The About us page as its editor needs it.', input: Nothing, output: StaffAbout },
   updateAbout: { says: 'Change the About us page.', input: AboutText.partial().extend({ version: Version }), output: StaffAbout },
-  home: { says: "The home page's photographs, testimonials and questions.", input: Nothing, output: StaffHome },
+  home: { says: "The home page's photographs, words, testimonials and questions.", input: Nothing, output: StaffHome },
   updateHome: {
-    says: "Change the home page's photographs, testimonials and questions.",
+    says: "Change the home page's photographs, words, testimonials and questions.",
     input: HomeText.partial().extend({ version: Version }),
     output: StaffHome,
   },
+  previewHome: { says: 'An address at which the home page is read as it would be. It works for an hour.', input: HomeText, output: PreviewAddress },
+  pages: { says: 'The pages of the shop that links may lead to, categories included.', input: Nothing, output: z.array(NamedLink) },
 } as const

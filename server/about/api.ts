@@ -3,6 +3,7 @@ import { type BoundArea, bind } from '#server/http/bind.ts'
 import { photographAddress, readPhotographs } from '#server/media/photographs.ts'
 import type { Parts } from '#server/parts.ts'
 import { readContent } from './content.ts'
+import { readHome } from './home.ts'
 import { readShop } from './shop.ts'
 
 export function aboutApi(parts: Parts): BoundArea {
@@ -14,9 +15,6 @@ export function aboutApi(parts: Parts): BoundArea {
       return { logo: '/logo.svg', banner_image: banner ? photographAddress(banner.hash) : '', banner: photograph, ...about, story: sanitised(story) }
     },
     shop: () => readShop(parts),
-    home: async () => {
-      const { hero, testimonials, faq } = await readContent(db, 'home')
-      return { hero: await readPhotographs(db, hero), testimonials, faq }
-    },
+    home: ({ preview }) => readHome(parts, preview),
   })
 }

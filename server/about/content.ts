@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
-import { FaqEntry, ShopFacts, Testimonial } from '#contract/about.ts'
+import { FaqEntry, HomeWords, ShopFacts, Testimonial } from '#contract/about.ts'
 import { NOBODY, Notifications } from '#contract/staff/notifications.ts'
 import type { Handle } from '#server/db/open.ts'
 import { shopContent } from './tables.ts'
@@ -11,7 +11,8 @@ const Picture = z.object({ hash: z.string(), alt: z.string() })
 export const ShopContent = {
   facts: ShopFacts,
   about: z.object({ banner: Picture.nullable(), mission: z.string(), vision: z.string(), values: z.array(z.string()), story: z.string() }),
-  home: z.object({ hero: z.array(Picture), testimonials: z.array(Testimonial), faq: z.array(FaqEntry) }),
+  /** `words`: those that somebody has written; the shop's own are in contract/home-words.ts. */
+  home: z.object({ hero: z.array(Picture), words: HomeWords.optional(), testimonials: z.array(Testimonial), faq: z.array(FaqEntry) }),
   policies: z.object({ returns_days: z.number().int().min(14), change_of_mind_fee_pence: z.number().int().min(0) }),
   notifications: Notifications,
 }

@@ -8,6 +8,9 @@ import { enqueueSizes } from '#server/media/sizes-ahead.ts'
 import type { Parts } from '#server/parts.ts'
 import { changeContent } from './change-content.ts'
 import { type ContentValue, readContentVersion } from './content.ts'
+import { refuseWrongWords, wordsOf } from './home.ts'
+import { keepPreview } from './previews.ts'
+import { listPages } from './shop-pages.ts'
 
 export function staffContentApi(parts: Parts): BoundArea {
   const { db } = parts
@@ -21,10 +24,17 @@ export function staffContentApi(parts: Parts): BoundArea {
     home: async () => homeForEditing(db, await readContentVersion(db, 'home')),
     updateHome: async ({ version, ...change }, { user }) => {
       await refuseMissing(db, 'hero', change.hero ?? [])
+      await refuseWrongWords(parts, change)
       const enqueueSquares = async (tx: Transaction) => {
         for (const { hash } of change.hero ?? []) await enqueueSizes(parts.jobs, tx, hash, true)
       }
       return homeForEditing(db, await changeContent(parts, 'home', version, change, user, enqueueSquares))
+    },
+    pages: () => listPages(db),
+    previewHome: async (home) => {
+      await refuseMissing(db, 'hero', home.hero)
+      await refuseWrongWords(parts, home)
+      return keepPreview(parts, 'home', '/', home)
     },
   })
 }
@@ -34,7 +44,7 @@ async function aboutForEditing(db: Handle, { value, version }: { value: ContentV
 }
 
 async function homeForEditing(db: Handle, { value, version }: { value: ContentValue<'home'>; version: number }) {
-  return { ...value, photographs: await readPhotographs(db, value.hero), version }
+  return { ...value, words: wordsOf(value), photographs: await readPhotographs(db, value.hero), version }
 }
 
 /** A page that names a photograph nobody has uploaded would have a hole in it. */

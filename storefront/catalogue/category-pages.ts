@@ -1,13 +1,4 @@
-/** The category pages: address → the category's slug in the API. */
-export const categoryPages = {
-  'botanic-essential': 'botanic-essential',
-  'floral-soaps': 'floral-soap',
-  'spices-wood': 'spices_wood',
-  'herbal-soaps': 'herbal-soap',
-  creams: 'cream',
-  oils: 'oil',
-  'gift-sets': 'gift-set',
-} as const satisfies Record<string, string>
+import { categoryPages } from '#contract/pages.ts'
 
 /** The category a page such as "/floral-soaps" shows. Throws for an address that is no category page, which routes.ts does not send here. */
 export function categorySlugAt(pathname: string): string {

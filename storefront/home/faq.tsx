@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { FaqEntry, Shop } from '#contract/about.ts'
-import { freeShippingThreshold, roundPounds, standardEstimate } from '#contract/delivery.ts'
+import type { FaqEntry } from '#contract/about.ts'
+import { fillIn } from '#contract/figures.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { TextField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './faq.module.css'
 
 /** The questions, findable by their words. Without scripts they open and close just the same. */
-export function Faq({ entries }: { entries: readonly FaqEntry[] }) {
+export function Faq({ title, intro, entries }: { title: string; intro: string; entries: readonly FaqEntry[] }) {
   const shop = useShop()
   const [search, setSearch] = useState('')
   const filled = entries.map((entry) => ({ ...entry, answer: shop ? fillIn(entry.answer, shop) : entry.answer }))
@@ -16,7 +16,8 @@ export function Faq({ entries }: { entries: readonly FaqEntry[] }) {
   return (
     <section className={styles.faq} aria-labelledby="faq">
       <header className={styles.header}>
-        <h2 id="faq">Questions, answered</h2>
+        <h2 id="faq">{title}</h2>
+        {intro && <p>{intro}</p>}
         <div className={styles.search}>
           <TextField label="Search the questions" type="search" autoComplete="off" value={search} onChange={(event) => setSearch(event.target.value)} />
         </div>
@@ -38,14 +39,4 @@ export function Faq({ entries }: { entries: readonly FaqEntry[] }) {
       </div>
     </section>
   )
-}
-
-/** Answers name the shop's figures by placeholder, so that they can never say something else than checkout. */
-function fillIn(answer: string, shop: Shop): string {
-  const threshold = freeShippingThreshold(shop)
-  return answer
-    .replaceAll('{uk_standard_estimate}', standardEstimate(shop, 'GB'))
-    .replaceAll('{ae_standard_estimate}', standardEstimate(shop, 'AE'))
-    .replaceAll('{free_shipping_threshold}', threshold ? roundPounds(threshold) : '')
-    .replaceAll('{returns_days}', String(shop.returns_days))
 }

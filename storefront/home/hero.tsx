@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { HOME_WORDS, type HomeWords } from '#contract/home-words.ts'
 import type { Photograph } from '#contract/media.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CarouselPause } from '../ui/carousel.tsx'
@@ -13,7 +14,7 @@ const ROTATION_MS = 10_000
 const SQUARE = { below: 600, sizes: '100vw' }
 
 /** Six photographs, one after another. They stand still on request, out of sight and for those who asked for less motion. */
-export function Hero({ photographs }: { photographs: readonly Photograph[] }) {
+export function Hero({ photographs, words }: { photographs: readonly Photograph[]; words: HomeWords }) {
   const still = useStillness()
   const [stopped, setStopped] = useState(false)
   const [index, setIndex] = useState(0)
@@ -46,12 +47,12 @@ export function Hero({ photographs }: { photographs: readonly Photograph[] }) {
         ))}
       </div>
       <div className={styles.words}>
-        <h1>Slow-made skincare from leaf, seed and flower</h1>
-        <p>Soaps, creams and oils, made by hand in small batches.</p>
+        <h1>{words.hero_title}</h1>
+        {words.hero_text && <p>{words.hero_text}</p>}
         <div className={styles.buttons}>
-          <ButtonLink href="/products">Shop Now</ButtonLink>
-          <ButtonLink href="/about-us" kind="secondary">
-            Learn More <Spoken>about us</Spoken>
+          <ButtonLink href={words.hero_button.to}>{words.hero_button.name}</ButtonLink>
+          <ButtonLink href={words.hero_second_button.to} kind="secondary">
+            {words.hero_second_button.name} {isOwn(words) && <Spoken>about us</Spoken>}
           </ButtonLink>
         </div>
       </div>
@@ -61,6 +62,9 @@ export function Hero({ photographs }: { photographs: readonly Photograph[] }) {
     </section>
   )
 }
+
+/** “Learn More” alone doesn't say of what, to those who hear the page's links in a list. */
+const isOwn = ({ hero_second_button: { to, name } }: HomeWords) => to === '/about-us' && name === HOME_WORDS.hero_second_button.name
 
 /** The photograph fills a box of another shape (hero.module.css) and is drawn larger than that. */
 function sizesOf({ width, height }: Photograph): string {

@@ -8,7 +8,7 @@ import styles from './newsletter-block.module.css'
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Checks and thanks; the specification has no call for it. The footer's form is the one that subscribes. */
-export function NewsletterBlock() {
+export function NewsletterBlock({ title, intro }: { title: string; intro: string }) {
   const [outcome, setOutcome] = useState<'thanks' | { error: string } | null>(null)
   const field = useRef<HTMLInputElement>(null)
 
@@ -23,8 +23,8 @@ export function NewsletterBlock() {
   return (
     <section className={styles.block} aria-labelledby="newsletter">
       <div className={styles.inside}>
-        <h2 id="newsletter">Be the first to smell it</h2>
-        <p>A note when a new batch leaves the curing racks.</p>
+        <h2 id="newsletter">{title}</h2>
+        {intro && <p>{intro}</p>}
         <form noValidate className={styles.form} onSubmit={submit}>
           <TextField
             ref={field}

@@ -12,10 +12,13 @@ export interface Range {
 const SIZES = '(width >= 1264px) 352px, (width >= 900px) calc(31vw - 42px), calc(57vw - 9px)'
 
 /** The four shelves of the shop, each behind a photograph of something on it. */
-export function Ranges({ ranges }: { ranges: readonly Range[] }) {
+export function Ranges({ title, intro, ranges }: { title: string; intro: string; ranges: readonly Range[] }) {
   return (
     <section className={styles.section} aria-labelledby="ranges">
-      <h2 id="ranges">From the workshop</h2>
+      <header className={styles.heading}>
+        <h2 id="ranges">{title}</h2>
+        {intro && <p>{intro}</p>}
+      </header>
       <ul className={styles.ranges}>
         {ranges.map(({ name, to, photograph }) => (
           <li key={to}>

@@ -10,7 +10,7 @@ const ROTATION_MS = 5_000
 const PER_SLIDE = 3
 
 /** Three to a slide, turning by themselves unless someone is reading: hovered, focused, or less motion wished for. */
-export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
+export function Testimonials({ title, intro, testimonials }: { title: string; intro: string; testimonials: readonly Testimonial[] }) {
   const shop = useShop()
   const [index, setIndex] = useState(0)
   const [hovered, setHovered] = useState(false)
@@ -42,7 +42,8 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
     >
       <div className={styles.inside}>
         <header className={styles.header}>
-          <h2 id="testimonials">What people say</h2>
+          <h2 id="testimonials">{title}</h2>
+          {intro && <p>{intro}</p>}
           {shop?.demo && <p>Examples, written for this demo shop.</p>}
         </header>
         <Slides

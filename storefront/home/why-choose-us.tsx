@@ -1,3 +1,4 @@
+import type { HomeWords } from '#contract/home-words.ts'
 import { freeDeliverySentence } from '#contract/delivery.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -9,13 +10,9 @@ interface Reason {
   text: string
 }
 
-const reasons: readonly Reason[] = [
-  { icon: 'leaf', title: 'Plants first', text: 'Cold-pressed oils, butters, clays, herbs and spices. Every ingredient is named on its page.' },
-  { icon: 'hand', title: 'Made by hand', text: 'Poured, cut and stamped in small batches, and left to cure for as long as they need.' },
-  { icon: 'drop', title: 'Kind to skin', text: 'Scented with flowers, woods and resins rather than with synthetic perfume.' },
-]
+const ICONS: readonly IconName[] = ['leaf', 'hand', 'drop']
 
-export function WhyChooseUs() {
+export function WhyChooseUs({ title: heading, intro, reasons }: { title: string; intro: string; reasons: HomeWords['reasons'] }) {
   const shop = useShop()
   const delivery = shop && freeDeliverySentence(shop)
   const sent: Reason = {
@@ -25,9 +22,12 @@ export function WhyChooseUs() {
   }
   return (
     <section className={styles.section} aria-labelledby="why">
-      <h2 id="why">Why choose us</h2>
+      <header className={styles.heading}>
+        <h2 id="why">{heading}</h2>
+        {intro && <p>{intro}</p>}
+      </header>
       <ul className={styles.reasons}>
-        {[...reasons, sent].map(({ icon, title, text }) => (
+        {[...reasons.map((reason, place): Reason => ({ ...reason, icon: ICONS[place] ?? 'leaf' })), sent].map(({ icon, title, text }) => (
           <li key={title}>
             <Icon name={icon} large />
             <h3>{title}</h3>

@@ -5,6 +5,7 @@ import styles from '../home/home.module.css'
 import { NewsletterBlock } from '../home/newsletter-block.tsx'
 import { type Range, Ranges } from '../home/ranges.tsx'
 import { Testimonials } from '../home/testimonials.tsx'
+import { useFilledWords } from '../home/use-filled-words.ts'
 import { WhyChooseUs } from '../home/why-choose-us.tsx'
 import { clientContext } from '../loading/context.ts'
 import { load } from '../loading/load.ts'
@@ -18,13 +19,15 @@ const shelves = [
   { name: 'Gift Sets', to: '/gift-sets', slug: 'gift-set' },
 ] as const
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  // Staff look at the page before they save it.
+  const preview = new URL(request.url).searchParams.get('preview') ?? undefined
   const client = context.get(clientContext)
   const [home, ranges] = await Promise.all([
-    load(context, (asked) => asked.about.home({})),
+    load(context, (asked) => asked.about.home({ preview })),
     Promise.all(shelves.map(({ name, to, slug }) => firstOf(client, slug).then((photograph): Range => ({ name, to, photograph })))),
   ])
-  return { home, ranges }
+  return { home, ranges, preview: preview !== undefined }
 }
 
 /** The first photograph on a shelf; the home page is whole without it. */
@@ -40,6 +43,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     description: 'Soaps, creams, oils and gift sets from plant oils, herbs and spices, made by hand in small batches. Delivered in the UK and the UAE.',
     path: '/',
     photograph: loaderData?.home.hero[0] ?? null,
+    hidden: loaderData?.preview ?? false,
     jsonLd: shop
       ? [
           { '@type': 'Organization', name: shop.name, legalName: shop.legal_name, url: shop.url, email: shop.email, telephone: shop.phone },
@@ -50,18 +54,19 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData: { home, ranges } }: Route.ComponentProps) {
+  const words = useFilledWords(home.words)
   return (
     <>
-      <Hero photographs={home.hero} />
+      <Hero photographs={home.hero} words={words} />
       <div className={styles.column}>
-        <Ranges ranges={ranges} />
-        <WhyChooseUs />
+        <Ranges title={words.ranges_title} intro={words.ranges_intro} ranges={ranges} />
+        <WhyChooseUs title={words.why_title} intro={words.why_intro} reasons={words.reasons} />
       </div>
-      <Testimonials testimonials={home.testimonials} />
+      <Testimonials title={words.testimonials_title} intro={words.testimonials_intro} testimonials={home.testimonials} />
       <div className={styles.column}>
-        <Faq entries={home.faq} />
+        <Faq title={words.faq_title} intro={words.faq_intro} entries={home.faq} />
       </div>
-      <NewsletterBlock />
+      <NewsletterBlock title={words.newsletter_title} intro={words.newsletter_intro} />
     </>
   )
 }

@@ -1,0 +1,27 @@
+/** The category pages: address → the category's slug in the API. */
+export const categoryPages = {
+  'botanic-essential': 'botanic-essential',
+  'floral-soaps': 'floral-soap',
+  'spices-wood': 'spices_wood',
+  'herbal-soaps': 'herbal-soap',
+  creams: 'cream',
+  oils: 'oil',
+  'gift-sets': 'gift-set',
+} as const satisfies Record<string, string>
+
+/** Pages that every shop has, by their addresses: what a link may lead to beside categories, products and posts. */
+export const SHOP_PAGES: Record<string, string> = {
+  '/': 'Home page',
+  '/products': 'All products',
+  '/blog': 'Blog',
+  '/about-us': 'About Us',
+  '/our-principles': 'Our Principles',
+  '/contact': 'Contact',
+  '/shipping-info': 'Shipping Info',
+  '/returns': 'Returns',
+  '/cancel': 'Cancel an Order',
+  '/privacy-policy': 'Privacy Policy',
+  '/terms-of-service': 'Terms of Service',
+  '/account/orders': 'My Orders',
+  '/cart': 'Cart',
+}
