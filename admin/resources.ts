@@ -2,6 +2,7 @@ import { blogCategories } from './blog/categories.tsx'
 import { posts } from './blog/posts.tsx'
 import { categories, products } from './catalogue/catalogue.tsx'
 import { aboutUs } from './content/about-page.tsx'
+import { banner } from './content/banner-page.tsx'
 import { homePage } from './content/home-page.tsx'
 import { orders } from './orders/orders.ts'
 import { accounts } from './people/accounts.tsx'
@@ -34,6 +35,7 @@ export const resources: AdminResource[] = [
   blogCategories,
   aboutUs,
   homePage,
+  banner,
   messages,
   customers,
   subscribers,

@@ -34,6 +34,11 @@ export const ShopFacts = z
   .meta({ id: 'ShopFacts' })
 export type ShopFacts = z.infer<typeof ShopFacts>
 
+export const NamedLink = z.object({ to: z.string(), name: z.string() })
+
+/** One line above the header; `to` is empty where it leads nowhere. */
+export const Announcement = z.object({ text: z.string(), to: z.string() })
+
 export const Shop = ShopFacts.extend({
   /** The public address of the shop, without a slash at its end. */
   url: z.string(),
@@ -50,6 +55,8 @@ export const Shop = ShopFacts.extend({
   /** Days within which unopened goods may come back. */
   returns_days: z.number().int(),
   change_of_mind_fee: z.string(),
+  /** What the owner announces today; null where that is nothing. */
+  announcement: Announcement.nullable(),
 }).meta({ id: 'Shop' })
 export type Shop = z.infer<typeof Shop>
 
@@ -62,8 +69,6 @@ export const FaqEntry = z.object({
   answer: z.string(),
 })
 export type FaqEntry = z.infer<typeof FaqEntry>
-
-export const NamedLink = z.object({ to: z.string(), name: z.string() })
 
 export const HomeWords: z.ZodType<HomeWordsShape> = z.object({
   hero_title: z.string(),
@@ -90,7 +95,7 @@ export type HomePage = z.infer<typeof HomePage>
 
 export const aboutShapes = {
   read: { says: 'About us.', input: Nothing, output: AboutUs },
-  shop: { says: 'The facts of the shop that pages are built from: who trades, where it ships and for how much.', input: Nothing, output: Shop },
+  shop: { says: 'The facts of the shop that pages are built from: who trades, where it ships and for how much.', input: z.object({ preview: line(80).optional() }), output: Shop },
   home: {
     says: "The home page's photographs, words, testimonials and questions. With the key of a preview, those that are not saved yet.",
     input: z.object({ preview: line(80).optional() }),

@@ -16,8 +16,11 @@ import garamond from './styles/fonts/eb-garamond.woff2?url'
 import figtree from './styles/fonts/figtree.woff2?url'
 import early from './visitor/early.js?raw'
 
-export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
-  const shop = await load(context, (client) => client.about.shop({}))
+export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
+  const { pathname, searchParams } = new URL(request.url)
+  // Staff look at what is around the pages on the home page, which alone is made anew for a preview (edge/kept-addresses.ts).
+  const preview = pathname === '/' ? (searchParams.get('preview') ?? undefined) : undefined
+  const shop = await load(context, (client) => client.about.shop({ preview }))
   return { shop, stripeScript: context.get(stripeScriptContext) }
 }
 

@@ -44,6 +44,20 @@ export const HomeText = z.object({
 })
 export type HomeText = z.infer<typeof HomeText>
 
+const Day = z.iso.date('Please give a day such as 2026-12-24.')
+
+export const BannerText = z.object({
+  on: z.boolean(),
+  text: line(120),
+  /** A page of the shop; empty where it leads nowhere. */
+  to: line(200),
+  /** The first and the last day on which it is shown, by the shop's calendar; null for no such day. */
+  from: Day.nullable(),
+  until: Day.nullable(),
+})
+export type BannerText = z.infer<typeof BannerText>
+export const StaffBanner = BannerText.extend({ version: Version }).meta({ id: 'StaffBanner' })
+
 export const StaffAbout = AboutText.extend({ photographs: z.array(Photograph), version: Version }).meta({ id: 'StaffAbout' })
 export const StaffHome = HomeText.extend({ photographs: z.array(Photograph), version: Version }).meta({ id: 'StaffHome' })
 
@@ -60,5 +74,12 @@ export const staffContentShapes = {
     output: StaffHome,
   },
   previewHome: { says: 'An address at which the home page is read as it would be. It works for an hour.', input: HomeText, output: PreviewAddress },
+  banner: { says: 'The line above the header.', input: Nothing, output: StaffBanner },
+  updateBanner: { says: 'Change the line above the header.', input: BannerText.partial().extend({ version: Version }), output: StaffBanner },
+  previewBanner: {
+    says: 'An address at which the home page is read with the line above it, whatever its days. It works for an hour.',
+    input: BannerText,
+    output: PreviewAddress,
+  },
   pages: { says: 'The pages of the shop that links may lead to, categories included.', input: Nothing, output: z.array(NamedLink) },
 } as const

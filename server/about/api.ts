@@ -14,7 +14,7 @@ export function aboutApi(parts: Parts): BoundArea {
       const [photograph = null] = banner ? await readPhotographs(db, [banner]) : []
       return { logo: '/logo.svg', banner_image: banner ? photographAddress(banner.hash) : '', banner: photograph, ...about, story: sanitised(story) }
     },
-    shop: () => readShop(parts),
+    shop: ({ preview }) => readShop(parts, preview),
     home: ({ preview }) => readHome(parts, preview),
   })
 }

@@ -14,6 +14,7 @@ const LABELS: Record<ContentKey, string> = {
   home: 'Home page',
   policies: 'Figures of the policies',
   notifications: 'Notifications',
+  banner: 'Banner',
 }
 
 /** Changes the given members of one of the shop's documents. Refuses a change made to an older version than the shop has. */

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import { FaqEntry, HomeWords, ShopFacts, Testimonial } from '#contract/about.ts'
+import { BannerText } from '#contract/staff/content.ts'
 import { NOBODY, Notifications } from '#contract/staff/notifications.ts'
 import type { Handle } from '#server/db/open.ts'
 import { shopContent } from './tables.ts'
@@ -15,6 +16,7 @@ export const ShopContent = {
   home: z.object({ hero: z.array(Picture), words: HomeWords.optional(), testimonials: z.array(Testimonial), faq: z.array(FaqEntry) }),
   policies: z.object({ returns_days: z.number().int().min(14), change_of_mind_fee_pence: z.number().int().min(0) }),
   notifications: Notifications,
+  banner: BannerText,
 }
 export type ContentKey = keyof typeof ShopContent
 export type ContentValue<K extends ContentKey> = z.infer<(typeof ShopContent)[K]>
@@ -25,6 +27,13 @@ export async function readContent<K extends ContentKey>(db: Handle, key: K): Pro
   if (!row) throw new Error(`The shop has no "${key}" document yet.`)
   // Written through writeContent alone, which checked it.
   return row.value as ContentValue<K>
+}
+
+/** Several at once, by their keys; one that an older version of the shop didn't have is blank until somebody changes it. */
+export async function readContentsOrBlank<K extends ContentKey>(db: Handle, keys: K[]): Promise<{ [key in K]: ContentValue<key> }> {
+  const rows = await db.select({ key: shopContent.key, value: shopContent.value }).from(shopContent).where(inArray(shopContent.key, keys))
+  const found = Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+  return Object.fromEntries(keys.map((key) => [key, found[key] ?? BLANK[key]])) as { [key in K]: ContentValue<key> }
 }
 
 /** Several at once, by their keys. */
@@ -50,6 +59,13 @@ export async function readContentVersion<K extends ContentKey>(db: Handle, key: 
   return { value: row.value as ContentValue<K>, version: row.version }
 }
 
+/** The same for one that an older version of the shop didn't have: blank, as its first version, until somebody changes it. */
+export async function readContentVersionOrBlank<K extends ContentKey>(db: Handle, key: K): Promise<{ value: ContentValue<K>; version: number }> {
+  const [row] = await db.select({ value: shopContent.value, version: shopContent.version }).from(shopContent).where(eq(shopContent.key, key))
+  // Written through writeContent and changeContent alone, which checked it.
+  return row ? { value: row.value as ContentValue<K>, version: row.version } : { value: BLANK[key], version: 1 }
+}
+
 /** What a shop says of itself before anybody has said anything: blank, rather than a page that fails. */
 export const BLANK: { [K in ContentKey]: ContentValue<K> } = {
   facts: {
@@ -67,6 +83,7 @@ export const BLANK: { [K in ContentKey]: ContentValue<K> } = {
   home: { hero: [], testimonials: [], faq: [] },
   policies: { returns_days: 30, change_of_mind_fee_pence: 395 },
   notifications: NOBODY,
+  banner: { on: false, text: '', to: '', from: null, until: null },
 }
 
 /** Gives a new shop the documents it can't be shown without; those that are there stay as they are. */

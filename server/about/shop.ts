@@ -2,11 +2,21 @@ import type { Shop } from '#contract/about.ts'
 import { pounds } from '#contract/money.ts'
 import type { Parts } from '#server/parts.ts'
 import { listShippingOptions } from '#server/shipping/shipping.ts'
-import { readContents } from './content.ts'
+import { Refused } from '#server/http/refused.ts'
+import { announcementAt } from './banner.ts'
+import { readContentsOrBlank } from './content.ts'
+import { readPreview } from './previews.ts'
+
+type Announced = NonNullable<Shop['announcement']>
 
 /** What every page is built from: who trades, where it ships and for how much. */
-export async function readShop({ db, settings }: Pick<Parts, 'db' | 'settings'>): Promise<Shop> {
-  const [{ facts, policies }, shipping_options] = await Promise.all([readContents(db, ['facts', 'policies']), listShippingOptions(db)])
+export async function readShop({ db, settings, now }: Pick<Parts, 'db' | 'settings' | 'now'>, preview?: string): Promise<Shop> {
+  // One statement for all that the owner wrote: this is read for every page that isn't at hand.
+  const [{ facts, policies, banner }, shipping_options] = await Promise.all([
+    readContentsOrBlank(db, ['facts', 'policies', 'banner']),
+    listShippingOptions(db),
+  ])
+  const shown = preview ? await readPreview({ db, now }, preview).catch(ended) : null
   return {
     ...facts,
     url: settings.publicUrl,
@@ -18,5 +28,13 @@ export async function readShop({ db, settings }: Pick<Parts, 'db' | 'settings'>)
     shipping_options,
     returns_days: policies.returns_days,
     change_of_mind_fee: pounds(policies.change_of_mind_fee_pence),
+    // A preview shows it whatever its days; kept by previewBanner() alone, which had checked it.
+    announcement: shown?.kind === 'banner' ? (shown.value as Announced) : announcementAt(banner, now()),
   }
+}
+
+/** The page itself says that a preview has ended; what is around it stands. */
+function ended(problem: unknown): null {
+  if (problem instanceof Refused) return null
+  throw problem
 }

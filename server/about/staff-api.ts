@@ -6,6 +6,7 @@ import { wrongField } from '#server/http/refused.ts'
 import { readPhotographs } from '#server/media/photographs.ts'
 import { enqueueSizes } from '#server/media/sizes-ahead.ts'
 import type { Parts } from '#server/parts.ts'
+import { changeBanner, readBanner, refuseWrongBanner } from './banner.ts'
 import { changeContent } from './change-content.ts'
 import { type ContentValue, readContentVersion } from './content.ts'
 import { refuseWrongWords, wordsOf } from './home.ts'
@@ -29,6 +30,12 @@ export function staffContentApi(parts: Parts): BoundArea {
         for (const { hash } of change.hero ?? []) await enqueueSizes(parts.jobs, tx, hash, true)
       }
       return homeForEditing(db, await changeContent(parts, 'home', version, change, user, enqueueSquares))
+    },
+    banner: () => readBanner(parts),
+    updateBanner: (input, { user }) => changeBanner(parts, input, user),
+    previewBanner: async (banner) => {
+      await refuseWrongBanner(parts, { ...banner, on: true })
+      return keepPreview(parts, 'banner', '/', { text: banner.text, to: banner.to })
     },
     pages: () => listPages(db),
     previewHome: async (home) => {

@@ -20,7 +20,7 @@ export async function readPolicy(parts: PolicyParts, policy: PolicyName, preview
   return page(policy, version, updatedOn(version), figures)
 }
 
-export async function readFigures(parts: Pick<Parts, 'db' | 'settings'>): Promise<Figures> {
+export async function readFigures(parts: Pick<Parts, 'db' | 'settings' | 'now'>): Promise<Figures> {
   return { shop: await readShop(parts), hold_minutes: parts.settings.holdMinutes, captcha: parts.settings.recaptcha ? 'recaptcha' : 'altcha' }
 }
 

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { Announcement } from './announcement.tsx'
 import { ClientNavigation } from './client-navigation.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <NavigationProgress />
       <PracticeBar />
+      <Announcement />
       <ShippingBanner />
       <Header />
       <OfflineNotice />

@@ -1,0 +1,56 @@
+import type { NamedLink } from './home-words.ts'
+
+export interface FooterColumn {
+  title: string
+  links: readonly NamedLink[]
+}
+
+/** The links around every page. */
+export interface Menu {
+  /** In the header, and large in the menu of a phone. */
+  header: readonly NamedLink[]
+  /** Below them in the menu of a phone. */
+  more: readonly NamedLink[]
+  footer: readonly FooterColumn[]
+}
+
+const header: readonly NamedLink[] = [
+  { to: '/products', name: 'Shop' },
+  { to: '/products?category__slug=soap', name: 'Soaps' },
+  { to: '/creams', name: 'Creams' },
+  { to: '/oils', name: 'Oils' },
+  { to: '/gift-sets', name: 'Gift Sets' },
+  { to: '/blog', name: 'Blog' },
+  { to: '/about-us', name: 'About Us' },
+]
+
+const soapRanges: readonly NamedLink[] = [
+  { to: '/botanic-essential', name: 'Botanic Essential' },
+  { to: '/floral-soaps', name: 'Floral Soaps' },
+  { to: '/spices-wood', name: 'Spices & Wood' },
+  { to: '/herbal-soaps', name: 'Herbal Soaps' },
+]
+
+const help: readonly NamedLink[] = [
+  { to: '/shipping-info', name: 'Shipping Info' },
+  { to: '/returns', name: 'Returns' },
+  { to: '/cancel', name: 'Cancel an Order' },
+  { to: '/contact', name: 'Contact' },
+  { to: '/our-principles', name: 'Our Principles' },
+]
+
+const legal: readonly NamedLink[] = [
+  { to: '/privacy-policy', name: 'Privacy Policy' },
+  { to: '/terms-of-service', name: 'Terms of Service' },
+]
+
+/** The shop's own, until somebody arranges another. */
+export const OWN_MENU: Menu = {
+  header,
+  more: [...soapRanges, ...help],
+  footer: [
+    { title: 'Shop', links: [...header.slice(0, 5), ...soapRanges] },
+    { title: 'Help', links: help },
+    { title: 'Sidr & Sage', links: [...header.slice(5), ...legal] },
+  ],
+}
