@@ -4,6 +4,7 @@ import { categories, products } from './catalogue/catalogue.tsx'
 import { aboutUs } from './content/about-page.tsx'
 import { banner } from './content/banner-page.tsx'
 import { homePage } from './content/home-page.tsx'
+import { menu } from './content/menu-page.tsx'
 import { orders } from './orders/orders.ts'
 import { accounts } from './people/accounts.tsx'
 import { customers } from './people/customers.tsx'
@@ -36,6 +37,7 @@ export const resources: AdminResource[] = [
   aboutUs,
   homePage,
   banner,
+  menu,
   messages,
   customers,
   subscribers,

@@ -33,7 +33,16 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/contact': ['floor', 'server/contact', 'server/about'],
   'server/newsletter': ['floor', 'server/newsletter', 'server/about'],
   'server/cart': ['floor', 'server/cart', 'server/catalogue', 'server/stock', 'server/accounts/tables.ts'],
-  'server/orders': ['floor', 'server/orders', 'server/policies/versions.ts', 'server/stock', 'server/accounts', 'server/about', 'server/shipping', 'server/catalogue/tables.ts'],
+  'server/orders': [
+    'floor',
+    'server/orders',
+    'server/policies/versions.ts',
+    'server/stock',
+    'server/accounts',
+    'server/about',
+    'server/shipping',
+    'server/catalogue/tables.ts',
+  ],
   'server/checkout': [
     'floor',
     'server/checkout',

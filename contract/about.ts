@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ShippingOption } from './checkout.ts'
 import type { HomeWords as HomeWordsShape } from './home-words.ts'
 import { Photograph } from './media.ts'
+import type { Menu as MenuShape } from './menu.ts'
 import { line, Nothing } from './shapes.ts'
 
 export const AboutUs = z
@@ -39,6 +40,13 @@ export const NamedLink = z.object({ to: z.string(), name: z.string() })
 /** One line above the header; `to` is empty where it leads nowhere. */
 export const Announcement = z.object({ text: z.string(), to: z.string() })
 
+/** The links around every page, for whoever arranged others than the shop's own (contract/menu.ts). */
+export const Menu: z.ZodType<MenuShape> = z.object({
+  header: z.array(NamedLink),
+  more: z.array(NamedLink),
+  footer: z.array(z.object({ title: z.string(), links: z.array(NamedLink) })),
+})
+
 export const Shop = ShopFacts.extend({
   /** The public address of the shop, without a slash at its end. */
   url: z.string(),
@@ -57,6 +65,8 @@ export const Shop = ShopFacts.extend({
   change_of_mind_fee: z.string(),
   /** What the owner announces today; null where that is nothing. */
   announcement: Announcement.nullable(),
+  /** The links around every page; null where they are the shop's own. */
+  menu: Menu.nullable(),
 }).meta({ id: 'Shop' })
 export type Shop = z.infer<typeof Shop>
 
@@ -95,7 +105,11 @@ export type HomePage = z.infer<typeof HomePage>
 
 export const aboutShapes = {
   read: { says: 'About us.', input: Nothing, output: AboutUs },
-  shop: { says: 'The facts of the shop that pages are built from: who trades, where it ships and for how much.', input: z.object({ preview: line(80).optional() }), output: Shop },
+  shop: {
+    says: 'The facts of the shop that pages are built from: who trades, where it ships and for how much.',
+    input: z.object({ preview: line(80).optional() }),
+    output: Shop,
+  },
   home: {
     says: "The home page's photographs, words, testimonials and questions. With the key of a preview, those that are not saved yet.",
     input: z.object({ preview: line(80).optional() }),

@@ -36,13 +36,13 @@ import { sendDueDispatchMails } from './orders/dispatch-mail.ts'
 import { staffOrdersApi } from './orders/staff-api.ts'
 import type { Parts } from './parts.ts'
 import { receiveWebhook } from './payments/webhook.ts'
-import { policiesApi } from './policies/api.ts'
-import { staffPoliciesApi } from './policies/staff-api.ts'
 import { privacyApi } from './people/api.ts'
 import { takeConsents } from './people/checkout-consents.ts'
 import { finishErasures } from './people/finish-erasures.ts'
 import { handlePrivacyLinks } from './people/privacy-link.ts'
 import { staffPeopleApi } from './people/staff-api.ts'
+import { policiesApi } from './policies/api.ts'
+import { staffPoliciesApi } from './policies/staff-api.ts'
 import { proveNightly } from './prove/prove.ts'
 import { staffReportsApi } from './reports/staff-api.ts'
 import { tidy } from './retention.ts'
@@ -56,7 +56,20 @@ const WEBHOOK_LIMIT = 256 * 1024
 const NO_STORE = { 'Cache-Control': 'no-store' }
 export const WEBHOOK_PATH = '/api/stripe/webhook/'
 
-const SHOPPERS = [aboutApi, accountsApi, blogApi, cancellationApi, cartApi, catalogueApi, checkoutApi, contactApi, newsletterApi, ordersApi, policiesApi, privacyApi]
+const SHOPPERS = [
+  aboutApi,
+  accountsApi,
+  blogApi,
+  cancellationApi,
+  cartApi,
+  catalogueApi,
+  checkoutApi,
+  contactApi,
+  newsletterApi,
+  ordersApi,
+  policiesApi,
+  privacyApi,
+]
 const STAFF = [
   staffOrdersApi,
   staffTodayApi,

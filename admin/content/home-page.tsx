@@ -38,11 +38,7 @@ function HomePage() {
           <TextInput source="quote" multiline fullWidth validate={required()} helperText={false} />
         </SimpleFormIterator>
       </ArrayInput>
-      <ArrayInput
-        source="faq"
-        label="Questions"
-        helperText={`${FIGURES} stand for what the shop says at the time.`}
-      >
+      <ArrayInput source="faq" label="Questions" helperText={`${FIGURES} stand for what the shop says at the time.`}>
         <SimpleFormIterator inline {...rowsOf('question')}>
           <SelectInput source="category" choices={CATEGORIES} validate={required()} helperText={false} />
           <TextInput source="question" fullWidth validate={required()} helperText={false} />

@@ -47,7 +47,9 @@ function PolicyToolbar() {
   return (
     <Toolbar sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 1, height: 'auto' }}>
       <SaveButton label="Publish" icon={<PublishIcon />} />
-      <PreviewTypedButton<StaffPolicy> ask={({ lead, content }) => api().staffPolicies.preview({ policy: policy.id, lead: lead ?? '', content: content ?? '' })} />
+      <PreviewTypedButton<StaffPolicy>
+        ask={({ lead, content }) => api().staffPolicies.preview({ policy: policy.id, lead: lead ?? '', content: content ?? '' })}
+      />
       <Box sx={{ flex: 1 }} />
       {!policy.own && <OwnTextButton policy={policy} />}
     </Toolbar>

@@ -31,7 +31,7 @@ export function DocumentPage({ resource, title, intro, preview, children }: Docu
 
 function DocumentToolbar({ preview }: { preview: ReactNode }) {
   return (
-    <Toolbar sx={{ gap: 1 }}>
+    <Toolbar sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 1, height: 'auto' }}>
       <SaveButton />
       {preview}
     </Toolbar>

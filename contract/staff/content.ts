@@ -58,6 +58,19 @@ export const BannerText = z.object({
 export type BannerText = z.infer<typeof BannerText>
 export const StaffBanner = BannerText.extend({ version: Version }).meta({ id: 'StaffBanner' })
 
+const MenuLink = z.object({ to: requiredLine(200), name: requiredLine(30) })
+
+export const MenuText = z.object({
+  header: z.array(MenuLink).min(1, 'At least one.').max(8, 'At most 8.'),
+  more: z.array(MenuLink).max(20, 'At most 20.'),
+  footer: z
+    .array(z.object({ title: requiredLine(40), links: z.array(MenuLink).min(1, 'At least one.').max(14, 'At most 14.') }))
+    .min(1, 'At least one.')
+    .max(4, 'At most 4.'),
+})
+export type MenuText = z.infer<typeof MenuText>
+export const StaffMenu = MenuText.extend({ own: z.boolean(), version: Version }).meta({ id: 'StaffMenu' })
+
 export const StaffAbout = AboutText.extend({ photographs: z.array(Photograph), version: Version }).meta({ id: 'StaffAbout' })
 export const StaffHome = HomeText.extend({ photographs: z.array(Photograph), version: Version }).meta({ id: 'StaffHome' })
 
@@ -81,5 +94,9 @@ export const staffContentShapes = {
     input: BannerText,
     output: PreviewAddress,
   },
+  menu: { says: 'The links of header, menu and footer.', input: Nothing, output: StaffMenu },
+  updateMenu: { says: 'Arrange the links of header, menu and footer.', input: MenuText.partial().extend({ version: Version }), output: StaffMenu },
+  useOwnMenu: { says: "Go back to the shop's own links.", input: z.object({ version: Version }), output: StaffMenu },
+  previewMenu: { says: 'An address at which the home page is read with these links. It works for an hour.', input: MenuText, output: PreviewAddress },
   pages: { says: 'The pages of the shop that links may lead to, categories included.', input: Nothing, output: z.array(NamedLink) },
 } as const

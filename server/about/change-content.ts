@@ -15,6 +15,7 @@ const LABELS: Record<ContentKey, string> = {
   policies: 'Figures of the policies',
   notifications: 'Notifications',
   banner: 'Banner',
+  menu: 'Menu and footer',
 }
 
 /** Changes the given members of one of the shop's documents. Refuses a change made to an older version than the shop has. */

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import { FaqEntry, HomeWords, ShopFacts, Testimonial } from '#contract/about.ts'
-import { BannerText } from '#contract/staff/content.ts'
+import { BannerText, MenuText } from '#contract/staff/content.ts'
 import { NOBODY, Notifications } from '#contract/staff/notifications.ts'
 import type { Handle } from '#server/db/open.ts'
 import { shopContent } from './tables.ts'
@@ -17,6 +17,8 @@ export const ShopContent = {
   policies: z.object({ returns_days: z.number().int().min(14), change_of_mind_fee_pence: z.number().int().min(0) }),
   notifications: Notifications,
   banner: BannerText,
+  /** Null while the links are the shop's own. */
+  menu: z.object({ arranged: MenuText.nullable() }),
 }
 export type ContentKey = keyof typeof ShopContent
 export type ContentValue<K extends ContentKey> = z.infer<(typeof ShopContent)[K]>
@@ -84,6 +86,7 @@ export const BLANK: { [K in ContentKey]: ContentValue<K> } = {
   policies: { returns_days: 30, change_of_mind_fee_pence: 395 },
   notifications: NOBODY,
   banner: { on: false, text: '', to: '', from: null, until: null },
+  menu: { arranged: null },
 }
 
 /** Gives a new shop the documents it can't be shown without; those that are there stay as they are. */

@@ -1,10 +1,12 @@
 import type { Shop } from '#contract/about.ts'
 import { pounds } from '#contract/money.ts'
+import type { MenuText } from '#contract/staff/content.ts'
+import { Refused } from '#server/http/refused.ts'
 import type { Parts } from '#server/parts.ts'
 import { listShippingOptions } from '#server/shipping/shipping.ts'
-import { Refused } from '#server/http/refused.ts'
 import { announcementAt } from './banner.ts'
 import { readContentsOrBlank } from './content.ts'
+import { categorySlugs, menuOf } from './menu.ts'
 import { readPreview } from './previews.ts'
 
 type Announced = NonNullable<Shop['announcement']>
@@ -12,9 +14,10 @@ type Announced = NonNullable<Shop['announcement']>
 /** What every page is built from: who trades, where it ships and for how much. */
 export async function readShop({ db, settings, now }: Pick<Parts, 'db' | 'settings' | 'now'>, preview?: string): Promise<Shop> {
   // One statement for all that the owner wrote: this is read for every page that isn't at hand.
-  const [{ facts, policies, banner }, shipping_options] = await Promise.all([
-    readContentsOrBlank(db, ['facts', 'policies', 'banner']),
+  const [{ facts, policies, banner, menu }, shipping_options, slugs] = await Promise.all([
+    readContentsOrBlank(db, ['facts', 'policies', 'banner', 'menu']),
     listShippingOptions(db),
+    categorySlugs(db),
   ])
   const shown = preview ? await readPreview({ db, now }, preview).catch(ended) : null
   return {
@@ -30,6 +33,7 @@ export async function readShop({ db, settings, now }: Pick<Parts, 'db' | 'settin
     change_of_mind_fee: pounds(policies.change_of_mind_fee_pence),
     // A preview shows it whatever its days; kept by previewBanner() alone, which had checked it.
     announcement: shown?.kind === 'banner' ? (shown.value as Announced) : announcementAt(banner, now()),
+    menu: menuOf(shown?.kind === 'menu' ? { arranged: shown.value as unknown as MenuText } : menu, slugs),
   }
 }
 

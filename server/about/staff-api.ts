@@ -10,6 +10,7 @@ import { changeBanner, readBanner, refuseWrongBanner } from './banner.ts'
 import { changeContent } from './change-content.ts'
 import { type ContentValue, readContentVersion } from './content.ts'
 import { refuseWrongWords, wordsOf } from './home.ts'
+import { changeMenu, readMenu, refuseWrongMenu, useOwnMenu } from './menu.ts'
 import { keepPreview } from './previews.ts'
 import { listPages } from './shop-pages.ts'
 
@@ -36,6 +37,13 @@ export function staffContentApi(parts: Parts): BoundArea {
     previewBanner: async (banner) => {
       await refuseWrongBanner(parts, { ...banner, on: true })
       return keepPreview(parts, 'banner', '/', { text: banner.text, to: banner.to })
+    },
+    menu: () => readMenu(parts),
+    updateMenu: (input, { user }) => changeMenu(parts, input, user),
+    useOwnMenu: ({ version }, { user }) => useOwnMenu(parts, version, user),
+    previewMenu: async (menu) => {
+      await refuseWrongMenu(parts, menu)
+      return keepPreview(parts, 'menu', '/', menu)
     },
     pages: () => listPages(db),
     previewHome: async (home) => {

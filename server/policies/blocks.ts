@@ -39,7 +39,9 @@ export function deliveryOptions(shop: Shop): string {
   return Country.options
     .map((country) => ({ country, options: shop.shipping_options.filter((option) => option.country === country) }))
     .filter(({ options }) => options.length > 0)
-    .map(({ country, options }) => `<table><caption>${COUNTRY_NAMES[country]}</caption>${head('Service', 'Estimated delivery', 'Price')}${body(options)}</table>`)
+    .map(
+      ({ country, options }) => `<table><caption>${COUNTRY_NAMES[country]}</caption>${head('Service', 'Estimated delivery', 'Price')}${body(options)}</table>`,
+    )
     .join('')
 }
 

@@ -60,8 +60,9 @@ function decided(content: string, figures: Figures): string {
   return content.replace(/\{(if_\w+)\}(.*?)\{end_if\}/gs, (_, name: string, inside: string) => (holds(name, figures) ? inside : ''))
 }
 
-/** Paragraphs and points of a list of which nothing is left. */
-const withoutEmpty = (html: string) => html.replace(/<(p|li|h3)>\s*<\/\1>/g, '').replace(/<(ul|ol|blockquote)>\s*<\/\1>/g, '')
+/** Without paragraphs of which nothing is left, then without points that had no other, then without lists that had no other. */
+const withoutEmpty = (html: string) => EMPTY.reduce((left, empty) => left.replace(empty, ''), html)
+const EMPTY = [/<(p|h3)>\s*<\/\1>/g, /<li>\s*<\/li>/g, /<(ul|ol|blockquote)>\s*<\/\1>/g]
 
 /** As plain text, with the entities that HTML had them in taken back. */
 function fillText(text: string, figures: Figures): string {

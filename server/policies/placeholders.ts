@@ -52,7 +52,12 @@ export const FILLINGS: Filling[] = [
   { name: 'company_number', means: 'the company number', text: ({ shop }) => shop.company_number, needed: ['terms-of-service'] },
   { name: 'vat_number', means: 'the VAT number', text: ({ shop }) => shop.vat_number, needed: ['terms-of-service'] },
   { name: 'responsible_person', means: 'who answers for the cosmetics', text: ({ shop }) => shop.responsible_person },
-  { name: 'cooling_off_days', means: 'days in which the law lets people cancel', text: () => String(COOLING_OFF_DAYS), needed: ['terms-of-service', 'returns'] },
+  {
+    name: 'cooling_off_days',
+    means: 'days in which the law lets people cancel',
+    text: () => String(COOLING_OFF_DAYS),
+    needed: ['terms-of-service', 'returns'],
+  },
   { name: 'returns_days', means: 'days in which unopened goods may come back', text: ({ shop }) => String(shop.returns_days) },
   { name: 'change_of_mind_fee', means: 'the fee for a change of mind', text: ({ shop }) => withPoundSign(shop.change_of_mind_fee) },
   { name: 'packing_time', means: 'how long packing takes', text: () => '1-2 business days' },
@@ -123,7 +128,13 @@ export function holds(name: string, figures: Figures): boolean | undefined {
 /** The editor's list, with what the shop fills in today. */
 export function listPlaceholders(policy: PolicyName, figures: Figures): Placeholder[] {
   return [
-    ...FILLINGS.map(({ name, means, text, block = false, needed }) => ({ name, means, value: text(figures), block, needed: needed?.includes(policy) ?? false })),
+    ...FILLINGS.map(({ name, means, text, block = false, needed }) => ({
+      name,
+      means,
+      value: text(figures),
+      block,
+      needed: needed?.includes(policy) ?? false,
+    })),
     ...CONDITIONS.map(({ name, means, holds: isSo }) => ({
       name: `if_${name}`,
       means: `what follows, up to {end_if}, is shown only ${means}`,

@@ -7,7 +7,7 @@ import { staffClient, staffTokens } from '#server/testing/staff.ts'
 import { OWN_TEXTS } from './own-texts.ts'
 import { recordOwnTexts, versionsInForceAt } from './versions.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const HOUR = 60 * 60 * 1000
 const wordsOf = (sections: { html: string }[]) =>
   sections
     .map(({ html }) => html.replace(/<[^>]*>/g, ' '))
@@ -46,7 +46,7 @@ test('what the owner publishes is in force at once as the next version; the one 
   const before = await owner.staffPolicies.read({ policy: 'returns' })
   expect(before).toMatchObject({ own: true, number: 1, version: 1, title: 'Returns', path: '/returns' })
   const ordered = shop.parts.now()
-  shop.pass(DAY)
+  shop.pass(HOUR)
   const content = '<h2>Sending back</h2><p>Write to {email} within {returns_days} days.</p><script>alert(1)</script>'
   const saved = await owner.staffPolicies.publish({ policy: 'returns', version: before.version, lead: 'Back it goes', content })
   expect(saved).toMatchObject({ own: false, number: 2, version: 2, content: '<h2>Sending back</h2><p>Write to {email} within {returns_days} days.</p>' })
@@ -117,7 +117,9 @@ test('a placeholder is filled in wherever it is typed: in a heading, in a link, 
   expect(lead).toBe('By Sidr <b>&</b> Sage')
   expect(sections[0]).toEqual({ id: 'introduction', title: '', html: '<p>Before.</p>' })
   expect(sections[1]?.title).toBe('About Sidr <b>&</b> Sage')
-  expect(sections[1]?.html).toContain('<h2 id="about-sidr-b-b-sage-title">About Sidr &lt;b&gt;&amp;&lt;/b&gt; Sage</h2><p>Sidr &lt;b&gt;&amp;&lt;/b&gt; Sage. <a')
+  expect(sections[1]?.html).toContain(
+    '<h2 id="about-sidr-b-b-sage-title">About Sidr &lt;b&gt;&amp;&lt;/b&gt; Sage</h2><p>Sidr &lt;b&gt;&amp;&lt;/b&gt; Sage. <a',
+  )
   expect(sections[1]?.html).toContain('href="mailto:hello@sidrandsage.example"')
   expect(sections[1]?.html).toContain('>Mail hello@sidrandsage.example</a></p><address>')
   expect(sections[1]?.html).not.toContain('<li>')
@@ -133,7 +135,7 @@ test('a preview shows a text as shoppers would read it, for an hour, at its own 
   expect(await read('returns')).toMatchObject({ lead: 'Soon', sections: [{ id: 'new', html: '<h2 id="new-title">New</h2><p>30</p>' }] })
   expect(await shop.client().policies.read({ policy: 'returns' })).toMatchObject({ lead: OWN_TEXTS.returns.lead })
   await expect(read('shipping-info')).rejects.toMatchObject({ status: 410 })
-  shop.pass(61 * 60 * 1000)
+  shop.pass(HOUR + 60_000)
   await expect(read('returns')).rejects.toMatchObject({ status: 410, message: 'This preview has ended. Press Preview in the back office again.' })
 })
 

@@ -1,6 +1,6 @@
 import type { ShippingOption } from '#contract/checkout.ts'
-import { deliveryCost } from '../cart/use-delivery-preview.ts'
 import { roundPounds } from '#contract/delivery.ts'
+import { deliveryCost } from '../cart/use-delivery-preview.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Price } from '../ui/price.tsx'

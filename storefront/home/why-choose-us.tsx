@@ -1,5 +1,5 @@
-import type { HomeWords } from '#contract/home-words.ts'
 import { freeDeliverySentence } from '#contract/delivery.ts'
+import type { HomeWords } from '#contract/home-words.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import styles from './home.module.css'

@@ -1,5 +1,5 @@
-import type { PolicyName } from '#contract/policies.ts'
 import { categoryPages } from '#contract/pages.ts'
+import type { PolicyName } from '#contract/policies.ts'
 import { revised } from '../content/revised.ts'
 import { load } from '../loading/load.ts'
 import { machineFile, xml } from '../seo/xml.ts'

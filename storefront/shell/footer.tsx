@@ -1,19 +1,22 @@
 import type { ShopFacts } from '#contract/about.ts'
+import type { FooterColumn } from '#contract/menu.ts'
 import { useShop } from '../shop/use-shop.ts'
 import styles from './footer.module.css'
 import { FooterNewsletter } from './footer-newsletter.tsx'
-import { help, legal, NavigationLink, navigation, soapRanges } from './navigation.tsx'
+import { NavigationItems, useMenu } from './navigation.tsx'
 
 export function Footer() {
   const shop = useShop()
+  const { footer } = useMenu()
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
         <FooterNewsletter />
         <nav className={styles.columns} aria-label="Footer">
-          <Column title="Shop" links={[...navigation.slice(0, 5), ...soapRanges]} />
-          <Column title="Help" links={help} />
-          <Column title="Sidr & Sage" links={[...navigation.slice(5), ...legal]} />
+          {footer.map((column, place) => (
+            // Two columns may have the same heading.
+            <Column key={place} {...column} />
+          ))}
           {shop && <Trader {...shop} />}
         </nav>
         {shop?.test_payments && <p className={styles.test}>Test payments: this shop takes no money, and no card is charged.</p>}
@@ -22,16 +25,12 @@ export function Footer() {
   )
 }
 
-function Column({ title, links }: { title: string; links: readonly { to: string; name: string }[] }) {
+function Column({ title, links }: FooterColumn) {
   return (
     <div>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.list}>
-        {links.map((entry) => (
-          <li key={entry.to}>
-            <NavigationLink {...entry} />
-          </li>
-        ))}
+        <NavigationItems links={links} />
       </ul>
     </div>
   )

@@ -4,13 +4,14 @@ import { CartLink } from './cart-link.tsx'
 import styles from './header.module.css'
 import mark from './logo-mark.svg?url'
 import { MobileMenu } from './mobile-menu.tsx'
-import { NavigationLink, navigation } from './navigation.tsx'
+import { NavigationItems, useMenu } from './navigation.tsx'
 
 /** Beyond this many pixels the header takes its scrolled look. */
 const SCROLLED_AFTER = 20
 
 export function Header() {
   const scrolled = useScrolled()
+  const { header } = useMenu()
   return (
     <header className={styles.header} data-scrolled={scrolled || undefined}>
       <div className={styles.bar}>
@@ -22,11 +23,7 @@ export function Header() {
         </a>
         <nav className={styles.navigation} aria-label="Main">
           <ul className={styles.links}>
-            {navigation.map((entry) => (
-              <li key={entry.to}>
-                <NavigationLink {...entry} />
-              </li>
-            ))}
+            <NavigationItems links={header} />
           </ul>
         </nav>
         <div className={styles.actions}>

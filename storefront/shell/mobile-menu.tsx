@@ -3,11 +3,12 @@ import { Icon } from '../ui/icon.tsx'
 import { Spoken } from '../ui/page.tsx'
 import { AccountLinks } from './account-links.tsx'
 import styles from './mobile-menu.module.css'
-import { help, NavigationLink, navigation, soapRanges } from './navigation.tsx'
+import { NavigationItems, useMenu } from './navigation.tsx'
 
 /** A disclosure that opens without scripts too. It closes on a choice, on Escape and when the window becomes wider than 900 px. */
 export function MobileMenu() {
   const details = useRef<HTMLDetailsElement>(null)
+  const { header, more } = useMenu()
 
   function close() {
     if (details.current) details.current.open = false
@@ -38,19 +39,13 @@ export function MobileMenu() {
       </summary>
       <nav className={styles.panel} aria-label="Menu">
         <ul className={styles.large}>
-          {navigation.map((entry) => (
-            <li key={entry.to}>
-              <NavigationLink {...entry} />
-            </li>
-          ))}
+          <NavigationItems links={header} />
         </ul>
-        <ul className={styles.small}>
-          {[...soapRanges, ...help].map((entry) => (
-            <li key={entry.to}>
-              <NavigationLink {...entry} />
-            </li>
-          ))}
-        </ul>
+        {more.length > 0 && (
+          <ul className={styles.small}>
+            <NavigationItems links={more} />
+          </ul>
+        )}
         <ul className={styles.account}>
           <AccountLinks />
         </ul>

@@ -1,49 +1,33 @@
 import { useLocation } from 'react-router'
+import type { NamedLink } from '#contract/home-words.ts'
+import { type Menu, OWN_MENU } from '#contract/menu.ts'
+import { useShop } from '../shop/use-shop.ts'
 
-interface Entry {
-  readonly to: string
-  readonly name: string
+/** The links around every page, as the shop arranged them. */
+export function useMenu(): Menu {
+  return useShop()?.menu ?? OWN_MENU
 }
 
-/** The header's links. */
-export const navigation: readonly Entry[] = [
-  { to: '/products', name: 'Shop' },
-  { to: '/products?category__slug=soap', name: 'Soaps' },
-  { to: '/creams', name: 'Creams' },
-  { to: '/oils', name: 'Oils' },
-  { to: '/gift-sets', name: 'Gift Sets' },
-  { to: '/blog', name: 'Blog' },
-  { to: '/about-us', name: 'About Us' },
-]
-
-/** The rest of the shop, for the mobile menu and the footer. */
-export const soapRanges: readonly Entry[] = [
-  { to: '/botanic-essential', name: 'Botanic Essential' },
-  { to: '/floral-soaps', name: 'Floral Soaps' },
-  { to: '/spices-wood', name: 'Spices & Wood' },
-  { to: '/herbal-soaps', name: 'Herbal Soaps' },
-]
-
-export const help: readonly Entry[] = [
-  { to: '/shipping-info', name: 'Shipping Info' },
-  { to: '/returns', name: 'Returns' },
-  { to: '/cancel', name: 'Cancel an Order' },
-  { to: '/contact', name: 'Contact' },
-  { to: '/our-principles', name: 'Our Principles' },
-]
-
-export const legal: readonly Entry[] = [
-  { to: '/privacy-policy', name: 'Privacy Policy' },
-  { to: '/terms-of-service', name: 'Terms of Service' },
-]
-
 /** NavLink looks at the path only, and two of ours differ by their query. */
-export function NavigationLink({ to, name }: Entry) {
+export function NavigationLink({ to, name }: NamedLink) {
   const { pathname, search } = useLocation()
-  const here = to.includes('?') ? pathname + search === to : pathname === to && !search.includes('category__slug=soap')
+  const { header } = useMenu()
+  const isHere = (address: string) => (address.includes('?') ? pathname + search === address : pathname === address)
+  // “Shop” is not where somebody is who chose “Soaps”.
+  const here = isHere(to) && (to.includes('?') || !header.some((link) => link.to.includes('?') && isHere(link.to)))
   return (
     <a data-eager href={to} aria-current={here ? 'page' : undefined}>
       {name}
     </a>
   )
+}
+
+/** List items of links, as they come in a menu. */
+export function NavigationItems({ links }: { links: readonly NamedLink[] }) {
+  // The same page may be linked to twice.
+  return links.map((link, place) => (
+    <li key={`${place} ${link.to}`}>
+      <NavigationLink {...link} />
+    </li>
+  ))
 }

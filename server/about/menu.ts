@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { type Menu, OWN_MENU } from '#contract/menu.ts'
+import { SHOP_PAGES } from '#contract/pages.ts'
+import type { MenuText } from '#contract/staff/content.ts'
+import { oldAddresses } from '#server/addresses/tables.ts'
+import { categories } from '#server/catalogue/tables.ts'
+import type { Handle } from '#server/db/open.ts'
+import { wrongField } from '#server/http/refused.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import type { Parts } from '#server/parts.ts'
+import { changeContent } from './change-content.ts'
+import { type ContentValue, ensureContent, readContentVersionOrBlank } from './content.ts'
+import { categoryAt, refuseStrangePage } from './shop-pages.ts'
+
+/** What shoppers look for at the foot of every page (specification, section 2). */
+const FOOTER_NEEDS = ['/privacy-policy', '/terms-of-service', '/shipping-info', '/returns']
+
+type MenuParts = Pick<Parts, 'db' | 'now'>
+
+/** Letters that the header has room for beside each other on a small laptop. */
+const HEADER_LETTERS = 50
+
+/** The menu without links to categories that are gone; null where that is the shop's own, which every page knows. */
+export function menuOf({ arranged }: ContentValue<'menu'>, slugs: ReadonlySet<string>): Menu | null {
+  const menu: Menu = arranged ?? OWN_MENU
+  const isThere = ({ to }: { to: string }) => {
+    const category = categoryAt(to)
+    return category === null || slugs.has(category)
+  }
+  const shown: Menu = {
+    header: menu.header.filter(isThere),
+    more: menu.more.filter(isThere),
+    footer: menu.footer.map(({ title, links }) => ({ title, links: links.filter(isThere) })).filter(({ links }) => links.length > 0),
+  }
+  return arranged === null && linksIn(shown) === linksIn(OWN_MENU) ? null : shown
+}
+
+const linksIn = ({ header, more, footer }: Menu) => header.length + more.length + footer.reduce((count, { links }) => count + links.length, 0)
+
+/** The addresses of categories, those they had before included. */
+export async function categorySlugs(db: Handle): Promise<Set<string>> {
+  const { rows } = await db.execute<{ slug: string }>(
+    sql`select slug from ${categories} union all select slug from ${oldAddresses} where ${oldAddresses.kind} = 'category'`,
+  )
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+export async function readMenu({ db }: Pick<Parts, 'db'>) {
+  return editable(await readContentVersionOrBlank(db, 'menu'))
+}
+
+export async function changeMenu(parts: MenuParts, { version, ...change }: Partial<MenuText> & { version: number }, by: SignedIn) {
+  const { own: _, version: __, ...before } = await readMenu(parts)
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const arranged = { ...before, ...given }
+  await refuseWrongMenu(parts, arranged)
+  await ensureContent(parts.db, parts.now())
+  return editable(await changeContent(parts, 'menu', version, { arranged }, by))
+}
+
+export async function useOwnMenu(parts: MenuParts, version: number, by: SignedIn) {
+  await ensureContent(parts.db, parts.now())
+  return editable(await changeContent(parts, 'menu', version, { arranged: null }, by))
+}
+
+/** Refuses links that lead nowhere, each under its field, and a header whose words have no room. */
+export async function refuseWrongMenu(parts: MenuParts, { header, more, footer }: MenuText): Promise<void> {
+  const letters = header.reduce((count, { name }) => count + name.length, 0)
+  if (letters > HEADER_LETTERS)
+    throw wrongField('header', `The header has room for ${HEADER_LETTERS} letters, and these words have ${letters}. Please shorten them or take one out.`)
+  const missing = FOOTER_NEEDS.filter((page) => !footer.some(({ links }) => links.some(({ to }) => to === page)))
+  if (missing.length > 0) throw wrongField('footer', `The footer of a shop has to lead to ${missing.map((page) => SHOP_PAGES[page]).join(', ')}.`)
+  const lists: [string, MenuText['header']][] = [
+    ['header', header],
+    ['more', more],
+    ...footer.map(({ links }, at): [string, MenuText['header']] => [`footer.${at}.links`, links]),
+  ]
+  for (const [field, links] of lists) for (const [at, { to }] of links.entries()) await refuseStrangePage(parts, `${field}.${at}.to`, to)
+}
+
+function editable({ value: { arranged }, version }: { value: ContentValue<'menu'>; version: number }) {
+  const { header, more, footer }: Menu = arranged ?? OWN_MENU
+  return {
+    header: [...header],
+    more: [...more],
+    footer: footer.map(({ title, links }) => ({ title, links: [...links] })),
+    own: arranged === null,
+    version,
+  }
+}
