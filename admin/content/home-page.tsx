@@ -52,12 +52,18 @@ function HomePage() {
 function TopWords() {
   return (
     <Section title="Words at the top">
-      <TextInput source="words.hero_title" label="Title" validate={required()} fullWidth helperText={false} />
-      <TextInput source="words.hero_text" label="Text below it" fullWidth parse={asText} helperText={`May be empty. ${FIGURES} are filled in by the shop.`} />
+      <TextInput source="words.hero_title" label="Title at the top" validate={required()} fullWidth helperText={false} />
+      <TextInput
+        source="words.hero_text"
+        label="Text below the title"
+        fullWidth
+        parse={asText}
+        helperText={`May be empty. ${FIGURES} are filled in by the shop.`}
+      />
       <Box sx={PAIR}>
-        <TextInput source="words.hero_button.name" label="First button" validate={required()} helperText={false} />
+        <TextInput source="words.hero_button.name" label="First button says" validate={required()} helperText={false} />
         <PageLinkInput source="words.hero_button.to" label="First button leads to" />
-        <TextInput source="words.hero_second_button.name" label="Second button" validate={required()} helperText={false} />
+        <TextInput source="words.hero_second_button.name" label="Second button says" validate={required()} helperText={false} />
         <PageLinkInput source="words.hero_second_button.to" label="Second button leads to" />
       </Box>
     </Section>

@@ -13,7 +13,7 @@ const textOf = ({ own }: PolicyRow) => (own ? 'The shop’s own text' : 'Your te
 
 function PolicyList() {
   return (
-    <List perPage={10} pagination={false} exporter={false} title="Policy texts">
+    <List perPage={10} pagination={false} exporter={false} actions={false} title="Policy texts">
       <Rows<PolicyRow> rowClick="edit" small={{ primary: ({ title }) => title, secondary: textOf, tertiary: ({ updated_on }) => dayInWords(updated_on) }}>
         <DataTable.Col source="title" label="Page" disableSort />
         <DataTable.Col label="Text" render={textOf} />
