@@ -38,8 +38,9 @@ export async function buyOverHttp(shop: Shop, orders: number, more: Partial<Cust
     const { id } = await guest.catalogue.product({ slug: 'damask-rose' })
     const { session_id } = await guest.checkout.createSession({ items: [{ product_id: id, variant_id: null, quantity: 1 }] })
     await guest.checkout.saveCustomer({ session_id, ...LEEDS, ...more, email })
-    const { shipping_options } = await guest.checkout.shippingOptions({ country: 'GB' })
-    await guest.checkout.chooseShipping({ session_id, country_code: 'GB', shipping_option_id: shipping_options[0]?.id ?? 0 })
+    const country = more.billing_country ?? 'GB'
+    const { shipping_options } = await guest.checkout.shippingOptions({ country })
+    await guest.checkout.chooseShipping({ session_id, country_code: country, shipping_option_id: shipping_options[0]?.id ?? 0 })
     const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
     const answer = await fetch(`${shop.origin}/v1/payment_intents/${payment_intent.id}/confirm`, {
       method: 'POST',

@@ -44,3 +44,14 @@ export async function fromMenu(page: Page, word: string): Promise<void> {
   await item.click()
   if (narrow) await expect(item).toBeHidden()
 }
+
+/** Opens an order from the menu on, by the search of Orders. */
+export async function findOrder(page: Page, number: string): Promise<void> {
+  await fromMenu(page, 'Orders')
+  await page.getByPlaceholder(/^Number, name, e-mail/).fill(number)
+  // The list is asked for anew half a second after the last letter: a row pressed before that leads back to the list.
+  await expect(page.getByRole('button', { name: `Search: ${number}: take off` })).toBeVisible()
+  const narrow = (page.viewportSize()?.width ?? 1440) < 600
+  await (narrow ? page.getByRole('link', { name: number }) : page.getByRole('cell', { name: number })).click()
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+}
