@@ -18,6 +18,7 @@ import { staffContentShapes } from './staff/content.ts'
 import { staffOrdersShapes } from './staff/orders.ts'
 import { staffPeopleShapes } from './staff/people.ts'
 import { staffPoliciesShapes } from './staff/policies.ts'
+import { staffReplacementsShapes } from './staff/replacements.ts'
 import { staffReportsShapes } from './staff/reports.ts'
 import { staffSecurityShapes } from './staff/security.ts'
 import { staffShopShapes } from './staff/shop.ts'
@@ -45,6 +46,7 @@ export const contract = {
   contact: contactShapes,
   newsletter: newsletterShapes,
   staffOrders: staffOrdersShapes,
+  staffReplacements: staffReplacementsShapes,
   staffToday: staffTodayShapes,
   staffReports: staffReportsShapes,
   staffBlog: staffBlogShapes,

@@ -37,6 +37,8 @@ export const Order = z
     shipping_cost: Money,
     total: Money,
     refunded: Money,
+    /** The number of the order whose goods this one replaces, at no charge; null for what was bought. */
+    replaces: z.string().nullable(),
     items: z.array(OrderItem),
   })
   .meta({ id: 'Order' })

@@ -16,6 +16,7 @@ import { describePayments } from './checkout/describe-payments.ts'
 import { reconcile } from './checkout/reconcile.ts'
 import { handleRefunds } from './checkout/refund-jobs.ts'
 import { settle } from './checkout/settle.ts'
+import { staffReplacementsApi } from './checkout/staff-api.ts'
 import { contactApi } from './contact/api.ts'
 import { databaseIsAway } from './db/away.ts'
 import { withoutValues } from './db/quiet-log.ts'
@@ -72,6 +73,7 @@ const SHOPPERS = [
 ]
 const STAFF = [
   staffOrdersApi,
+  staffReplacementsApi,
   staffTodayApi,
   staffReportsApi,
   staffBlogApi,

@@ -27,11 +27,13 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
       onConfirm={cancel}
     >
       <Typography variant="body2">
-        {order.paid && order.cancel_refund === '0.00' && order.disputes.some(({ is_held }) => is_held)
-          ? `Its goods go back into stock, and ${order.email} is told by mail. Nothing is refunded: the payment is disputed, and the customer’s bank has the money. This can't be undone.`
-          : order.paid
-            ? `Its goods go back into stock, ${withPoundSign(order.cancel_refund)} ${order.promised ? '(as the customer was promised) ' : ''}go back to the card, and ${order.email} is told by mail. This can't be undone.`
-            : `Its payment is stopped, its goods are free again, and ${order.email} is told by mail. This can't be undone.`}
+        {order.is_replacement
+          ? `Its goods go back into stock, nothing was charged, and ${order.email} is told by mail. This can't be undone.`
+          : order.paid && order.cancel_refund === '0.00' && order.disputes.some(({ is_held }) => is_held)
+            ? `Its goods go back into stock, and ${order.email} is told by mail. Nothing is refunded: the payment is disputed, and the customer’s bank has the money. This can't be undone.`
+            : order.paid
+              ? `Its goods go back into stock, ${withPoundSign(order.cancel_refund)} ${order.promised ? '(as the customer was promised) ' : ''}go back to the card, and ${order.email} is told by mail. This can't be undone.`
+              : `Its payment is stopped, its goods are free again, and ${order.email} is told by mail. This can't be undone.`}
       </Typography>
       <TextField
         label="Reason, for the timeline"

@@ -47,7 +47,11 @@ export function Invoice({ order, shop }: { order: StaffOrder; shop: ShopFacts })
         ))}
       </Goods>
       <Typography sx={{ mt: 2 }}>
-        {order.paid_at ? `Paid ${dayInWords(order.paid_at)}${order.payment.card_last4 ? ` by card ending in ${order.payment.card_last4}` : ''}.` : 'Not paid.'}
+        {order.replaces
+          ? `No charge: it replaces goods of order ${order.replaces.number}.`
+          : order.paid_at
+            ? `Paid ${dayInWords(order.paid_at)}${order.payment.card_last4 ? ` by card ending in ${order.payment.card_last4}` : ''}.`
+            : 'Not paid.'}
       </Typography>
       {!order.vat && <Typography>Export of goods: zero-rated for UK VAT. Import VAT and duty are the receiver's.</Typography>}
       <Box sx={{ mt: 4 }}>
@@ -63,7 +67,9 @@ function sumsOf(order: StaffOrder, shop: ShopFacts): [string, string, boolean][]
     ['Subtotal', withPoundSign(order.subtotal), false],
     [order.shipping_method, withPoundSign(order.shipping_cost), false],
     ['Total', withPoundSign(order.total), true],
-    ...(order.vat && shop.vat_number ? ([['VAT at 20 % included', withPoundSign(order.vat), false]] satisfies [string, string, boolean][]) : []),
+    ...(order.vat && shop.vat_number && !order.is_replacement
+      ? ([['VAT at 20 % included', withPoundSign(order.vat), false]] satisfies [string, string, boolean][])
+      : []),
     ...(order.refunded === '0.00' ? [] : ([['Refunded', `−${withPoundSign(order.refunded)}`, false]] satisfies [string, string, boolean][])),
   ]
 }

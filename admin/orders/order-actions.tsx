@@ -7,6 +7,8 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { DispatchDialog } from './dispatch-dialog.tsx'
 import { DispatchWaits } from './dispatch-waits.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { ReplacementDialog } from './replacement-dialog.tsx'
+import { ReturnDialog } from './return-dialog.tsx'
 import { useOrderAction } from './use-order.ts'
 
 const WORDS = { packed: 'Mark as packed', unpacked: 'Not packed after all', delivered: 'Mark as delivered' } as const
@@ -15,7 +17,7 @@ const DONE = { packed: 'Marked as packed.', unpacked: 'It is to be packed again.
 /** What may be done with the order from where it is; the server decides the same once more. */
 export function OrderActions({ order }: { order: StaffOrder }) {
   const { busy, act, reload } = useOrderAction(order.id)
-  const [open, setOpen] = useState<'dispatch' | 'cancel' | 'refund' | null>(null)
+  const [open, setOpen] = useState<'dispatch' | 'cancel' | 'refund' | 'return' | 'replacement' | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const close = () => setOpen(null)
   const move = (to: 'packed' | 'unpacked' | 'delivered') => async () => {
@@ -24,7 +26,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   }
   const moves = (['packed', 'delivered', 'unpacked'] as const).filter((to) => order.may.includes(to))
   const refundable = order.refundable !== '0.00'
-  if (order.may.length === 0 && !refundable) return null
+  if (order.may.length === 0 && !refundable && !order.may_record_return && !order.may_replace) return null
   return (
     <Section title="What to do next">
       {trouble && (
@@ -64,6 +66,16 @@ export function OrderActions({ order }: { order: StaffOrder }) {
             Refund…
           </Button>
         )}
+        {order.may_record_return && (
+          <Button variant="outlined" disabled={busy} onClick={() => setOpen('return')}>
+            Record a return…
+          </Button>
+        )}
+        {order.may_replace && (
+          <Button variant="outlined" disabled={busy} onClick={() => setOpen('replacement')}>
+            Send a replacement…
+          </Button>
+        )}
         {order.may.includes('cancelled') && (
           <Button color="error" disabled={busy} onClick={() => setOpen('cancel')}>
             Cancel order…
@@ -72,6 +84,8 @@ export function OrderActions({ order }: { order: StaffOrder }) {
       </Stack>
       {open === 'dispatch' && <DispatchDialog order={order} onClose={close} />}
       {open === 'refund' && <RefundDialog order={order} onClose={close} />}
+      {open === 'return' && <ReturnDialog order={order} onClose={close} />}
+      {open === 'replacement' && <ReplacementDialog order={order} onClose={close} />}
       {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
     </Section>
   )

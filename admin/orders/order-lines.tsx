@@ -11,7 +11,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
     ['Total', order.total],
   ]
   return (
-    <Section title="What was ordered">
+    <Section title={order.is_replacement ? 'What is sent' : 'What was ordered'}>
       <Box sx={{ overflowX: 'auto' }}>
         <Table size="small">
           <TableHead>
@@ -36,15 +36,18 @@ export function OrderLines({ order }: { order: StaffOrder }) {
                       </Link>
                       {line.variant_name && <Typography variant="body2">{line.variant_name}</Typography>}
                       {line.refunded > 0 && <Typography variant="body2" color="error">{`${line.refunded} refunded`}</Typography>}
-                      {line.returned > 0 && <Typography variant="body2" color="textSecondary">{`${line.returned} back in stock`}</Typography>}
+                      {line.restocked > 0 && <Typography variant="body2" color="textSecondary">{`${line.restocked} back in stock`}</Typography>}
+                      {line.returned > line.restocked && (
+                        <Typography variant="body2" color="textSecondary">{`${line.returned - line.restocked} returned, not for sale again`}</Typography>
+                      )}
                     </div>
                   </Box>
                 </TableCell>
                 <TableCell align="right">{line.quantity}</TableCell>
                 <TableCell align="right" sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
-                  {withPoundSign(line.price)}
+                  {order.is_replacement ? 'Free' : withPoundSign(line.price)}
                 </TableCell>
-                <TableCell align="right">{withPoundSign(line.line_total)}</TableCell>
+                <TableCell align="right">{order.is_replacement ? 'Free' : withPoundSign(line.line_total)}</TableCell>
               </TableRow>
             ))}
           </TableBody>
@@ -57,7 +60,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
             <dd>{amount === '0.00' ? 'Free' : withPoundSign(amount)}</dd>
           </Box>
         ))}
-        {order.vat && (
+        {order.vat && !order.is_replacement && (
           <Box sx={{ display: 'contents', color: 'text.secondary' }}>
             <dt>of which VAT (20 %)</dt>
             <dd>{withPoundSign(order.vat)}</dd>

@@ -15,6 +15,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderPolicies } from './order-policies.tsx'
 import { OrderState } from './order-state.tsx'
+import { OrderTies } from './order-ties.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { useOrder } from './use-order.ts'
 
@@ -46,6 +47,7 @@ export function OrderPage() {
         </Button>
       </Stack>
       <OrderFlags order={order} />
+      <OrderTies order={order} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
         <Stack spacing={2}>
           <OrderDisputes order={order} />
@@ -93,6 +95,12 @@ function Customer({ order }: { order: StaffOrder }) {
 
 function Payment({ order }: { order: StaffOrder }) {
   const { payment } = order
+  if (order.is_replacement)
+    return (
+      <Section title="Payment">
+        <Typography variant="body2">Nothing is charged.</Typography>
+      </Section>
+    )
   return (
     <Section title="Payment">
       <Typography variant="body2">

@@ -69,7 +69,7 @@ export function WideList() {
       />
       <DataTable.Col<StaffOrderRow> source="country" label="To" disableSort />
       <DataTable.Col<StaffOrderRow> source="status" label="State" disableSort render={(order) => <OrderState status={order.status} />} />
-      <DataTable.Col<StaffOrderRow> source="paid" label="Paid" disableSort render={(order) => (order.paid ? 'Yes' : 'No')} />
+      <DataTable.Col<StaffOrderRow> source="paid" label="Paid" disableSort render={(order) => (order.is_replacement ? '–' : order.paid ? 'Yes' : 'No')} />
       <DataTable.Col<StaffOrderRow> source="total" label="Total" align="right" render={(order) => <Total order={order} />} />
     </DataTable>
   )
@@ -91,6 +91,7 @@ function Numbered({ order }: { order: StaffOrderRow }) {
 }
 
 function Total({ order }: { order: StaffOrderRow }) {
+  if (order.is_replacement) return <>No charge</>
   return (
     <>
       {withPoundSign(order.total)}

@@ -13,6 +13,8 @@ const LOOK: Record<OrderStatus, { label: string; color: string; background: stri
 
 export const STATES = Object.entries(LOOK).map(([id, { label }]) => ({ id, name: label }))
 
+export const labelOfStatus = (status: OrderStatus) => LOOK[status].label
+
 export function OrderState({ status }: { status: OrderStatus }) {
   const { label, color, background } = LOOK[status]
   return <Chip size="small" label={label} sx={{ color, bgcolor: background, fontWeight: 600, borderRadius: '3px' }} />

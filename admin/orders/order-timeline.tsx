@@ -4,16 +4,17 @@ import type { StaffOrder } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
 import { Section } from '../ui/section.tsx'
 import { inWords } from '../ui/when.tsx'
+import { OrderLink } from './order-ties.tsx'
 import { useOrderAction } from './use-order.ts'
 
 export function OrderTimeline({ order }: { order: StaffOrder }) {
   return (
     <Section title="What happened">
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {order.timeline.map(({ id, at, sentence, by, is_note }) => (
+        {order.timeline.map(({ id, at, sentence, by, is_note, about }) => (
           <Box component="li" key={id} sx={{ pl: 2, pb: 1.5, borderLeft: '2px solid', borderColor: is_note ? '#D9A441' : 'divider' }}>
             <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', ...(is_note ? { fontStyle: 'italic' } : {}) }}>
-              {sentence}
+              {about ? <Leading sentence={sentence} to={about} /> : sentence}
             </Typography>
             <Typography variant="caption" color="textSecondary">
               {[inWords(at), by].filter(Boolean).join(' · ')}
@@ -23,6 +24,19 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
       </Box>
       <NoteForm order={order} />
     </Section>
+  )
+}
+
+/** The number in a sentence about another order leads to it. */
+function Leading({ sentence, to }: { sentence: string; to: { id: string; number: string } }) {
+  const at = sentence.indexOf(to.number)
+  if (at < 0) return sentence
+  return (
+    <>
+      {sentence.slice(0, at)}
+      <OrderLink of={to} />
+      {sentence.slice(at + to.number.length)}
+    </>
   )
 }
 

@@ -22,6 +22,7 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: ShopFact
           ['Order', order.number ?? 'not paid yet'],
           ['Placed', dayInWords(order.created_at)],
           ['Sent by', order.shipping_method],
+          ...(order.replaces ? ([['Replaces goods of', order.replaces.number]] satisfies [string, string][]) : []),
         ]}
       />
       <AddressBlock title="Deliver to" lines={[order.full_name, ...order.shipping_lines, order.phone].filter(Boolean)} />

@@ -14,11 +14,21 @@ export interface RefundChoice {
 export const leftOf = (line: StaffOrderLine) => Math.max(0, line.quantity - line.refunded)
 export const outOf = (line: StaffOrderLine) => Math.max(0, line.quantity - line.returned)
 
-/** What the customer was promised, if they cancelled on the shop's page; else nothing. */
+/** Units that came back and have not been refunded. */
+export const owedOf = (line: StaffOrderLine) => Math.min(leftOf(line), Math.max(0, line.returned - line.refunded))
+
+/** What came back before is refunded first, and has been put on the shelf, or not, already. */
+export const mostForShelf = (line: StaffOrderLine, units: number) => Math.min(outOf(line), Math.max(0, units - owedOf(line)))
+
+/** What is filled in: what the customer was promised when they cancelled on the shop's page, or what came back and was not replaced; else nothing. */
 export function firstChoice(order: StaffOrder): RefundChoice {
   const { promised, delivery_refund } = order
   const choice: RefundChoice = { units: {}, shelf: {}, delivery: 'none', other: null }
-  if (!promised) return choice
+  if (!promised) {
+    const isReplaced = order.replacements.some(({ status }) => status !== 'cancelled')
+    if (!isReplaced) for (const line of order.lines) if (owedOf(line) > 0) setUnits(choice, order, line, owedOf(line))
+    return choice
+  }
   for (const line of order.lines) {
     const wanted = promised.lines.find(({ item_id }) => item_id === line.item_id)
     if (wanted) setUnits(choice, order, line, Math.min(wanted.quantity, leftOf(line)))
@@ -31,7 +41,7 @@ export function firstChoice(order: StaffOrder): RefundChoice {
 export function setUnits(choice: RefundChoice, order: StaffOrder, line: StaffOrderLine, units: number): void {
   choice.units[line.item_id] = units
   const hasLeft = order.status === 'dispatched' || order.status === 'delivered'
-  choice.shelf[line.item_id] = hasLeft ? Math.min(choice.shelf[line.item_id] ?? 0, units) : Math.min(units, outOf(line))
+  choice.shelf[line.item_id] = hasLeft ? Math.min(choice.shelf[line.item_id] ?? 0, mostForShelf(line, units)) : mostForShelf(line, units)
 }
 
 export interface Reckoned {

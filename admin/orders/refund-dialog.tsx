@@ -5,14 +5,14 @@ import type { StaffOrder, StaffOrderLine } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
 import { newKey } from '../ui/request-key.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import { firstChoice, type RefundChoice, reckon, setUnits } from './refund-choice.ts'
+import { firstChoice, owedOf, type RefundChoice, reckon, setUnits } from './refund-choice.ts'
 import { RefundLine } from './refund-line.tsx'
 import { type Trouble, useOrderAction } from './use-order.ts'
 
 export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const { busy, act } = useOrderAction(order.id)
   const [choice, setChoice] = useState(() => firstChoice(order))
-  const [reason, setReason] = useState(order.promised ? 'Cancelled by the customer' : '')
+  const [reason, setReason] = useState(() => (order.promised ? 'Cancelled by the customer' : isAbout(order, 'returned') ? 'Returned' : ''))
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   // One key for one refund, however often its button is pressed; another choice is another refund.
   const [key, setKey] = useState(newKey)
@@ -58,6 +58,10 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
       {order.promised && (
         <Alert severity="info">{`The customer cancelled on the shop’s page and was promised ${withPoundSign(order.promised.amount)}. That is filled in.`}</Alert>
       )}
+      {isAbout(order, 'returned') && <Alert severity="info">What came back is filled in.</Alert>}
+      {isAbout(order, 'replaced') && (
+        <Alert severity="warning">{`In place of goods of this order you have sent ${order.replacements.map(({ number }) => number).join(', ')}, at no charge.`}</Alert>
+      )}
       <Typography variant="body2">
         {`${withPoundSign(order.refundable)} of ${withPoundSign(order.total)} may be refunded. It goes to the card that paid, and the customer gets a credit note by mail.`}
       </Typography>
@@ -82,6 +86,12 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
       />
     </ActionDialog>
   )
+}
+
+/** What else has to be known before money goes back. */
+function isAbout(order: StaffOrder, what: 'returned' | 'replaced'): boolean {
+  const isReplaced = order.replacements.some(({ status }) => status !== 'cancelled')
+  return what === 'replaced' ? isReplaced : !order.promised && !isReplaced && order.lines.some((line) => owedOf(line) > 0)
 }
 
 function DeliveryChoice({

@@ -1,7 +1,8 @@
-import { Box, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material'
+import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrderLine } from '#contract/staff/orders.ts'
-import { leftOf, outOf } from './refund-choice.ts'
+import { leftOf, mostForShelf } from './refund-choice.ts'
+import { UnitsField } from './units-field.tsx'
 
 interface Props {
   line: StaffOrderLine
@@ -16,7 +17,7 @@ export function RefundLine({ line, units, shelf, onUnits, onShelf }: Props) {
   const left = leftOf(line)
   const name = [line.product_name, line.variant_name].filter(Boolean).join(', ')
   if (left === 0) return <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>{`${name}: refunded`}</Typography>
-  const mostBack = Math.min(units, outOf(line))
+  const mostBack = mostForShelf(line, units)
   return (
     <Box sx={{ borderTop: '1px solid', borderColor: 'divider', py: 0.5 }}>
       <FormControlLabel
@@ -25,7 +26,7 @@ export function RefundLine({ line, units, shelf, onUnits, onShelf }: Props) {
       />
       {units > 0 && (
         <Box sx={{ display: 'flex', gap: 2, pl: 4, pb: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-          {left > 1 && <Count label={`How many of ${name}`} shown="How many" value={units} least={1} most={left} onChange={onUnits} />}
+          {left > 1 && <UnitsField label={`How many of ${name}`} shown="How many" value={units} least={1} most={left} onChange={onUnits} />}
           {mostBack === 1 && (
             <FormControlLabel
               control={<Checkbox size="small" checked={shelf > 0} onChange={(_, checked) => onShelf(checked ? 1 : 0)} />}
@@ -33,33 +34,17 @@ export function RefundLine({ line, units, shelf, onUnits, onShelf }: Props) {
             />
           )}
           {mostBack > 1 && (
-            <Count label={`How many of ${name} go back on the shelf`} shown="Back on the shelf" value={shelf} least={0} most={mostBack} onChange={onShelf} />
+            <UnitsField
+              label={`How many of ${name} go back on the shelf`}
+              shown="Back on the shelf"
+              value={shelf}
+              least={0}
+              most={mostBack}
+              onChange={onShelf}
+            />
           )}
         </Box>
       )}
     </Box>
-  )
-}
-
-interface CountProps {
-  label: string
-  shown: string
-  value: number
-  least: number
-  most: number
-  onChange: (value: number) => void
-}
-
-function Count({ label, shown, value, least, most, onChange }: CountProps) {
-  return (
-    <TextField
-      type="number"
-      size="small"
-      label={shown}
-      value={value}
-      onChange={(event) => onChange(Math.min(most, Math.max(least, Math.round(Number(event.target.value)))))}
-      slotProps={{ htmlInput: { min: least, max: most, 'aria-label': label } }}
-      sx={{ width: 150 }}
-    />
   )
 }

@@ -19,9 +19,13 @@ export const staffCalls = {
     changeContact: { method: 'POST', path: '/api/staff/orders/{id}/contact/', ...staff },
     cancel: { method: 'POST', path: '/api/staff/orders/{id}/cancel/', ...staff },
     refund: { method: 'POST', path: '/api/staff/orders/{id}/refund/', ...staff },
+    recordReturn: { method: 'POST', path: '/api/staff/orders/{id}/returns/', ...staff },
     resendMail: { method: 'POST', path: '/api/staff/orders/{id}/resend-mail/', ...staff },
     addNote: { method: 'POST', path: '/api/staff/orders/{id}/notes/', ...staff },
     clearFlag: { method: 'POST', path: '/api/staff/orders/{id}/clear-flag/', ...staff },
+  },
+  staffReplacements: {
+    send: { method: 'POST', path: '/api/staff/orders/{id}/replacements/', ...staff },
   },
   staffToday: {
     read: { method: 'GET', path: '/api/staff/today/', unattended: true, ...staff },

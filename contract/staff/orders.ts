@@ -34,6 +34,8 @@ export const StaffOrderRow = z
     paid: z.boolean(),
     total: Money,
     refunded: Money,
+    /** Sent at no charge, in place of goods of another order. */
+    is_replacement: z.boolean(),
     flags: z.array(z.string()),
     version: z.number().int(),
   })
@@ -42,13 +44,16 @@ export type StaffOrderRow = z.infer<typeof StaffOrderRow>
 
 export const StaffOrderLine = z.object({
   item_id: z.number().int(),
+  stock_item_id: z.number().int(),
   product_name: z.string(),
   product_slug: z.string(),
   variant_name: z.string().nullable(),
   image: z.string().nullable(),
   quantity: z.number().int(),
-  /** How many of them are back in stock. */
+  /** How many of them came back, or were put back on the shelf before they left. */
   returned: z.number().int(),
+  /** How many of those are on the shelf. */
+  restocked: z.number().int(),
   /** How many of them have been refunded. */
   refunded: z.number().int(),
   price: Money,
@@ -91,6 +96,9 @@ export const OrderDispute = z
   })
   .meta({ id: 'OrderDispute' })
 export type OrderDispute = z.infer<typeof OrderDispute>
+
+/** An order that another one is tied to. */
+const OtherOrder = z.object({ id: z.string(), number: z.string(), status: OrderStatus })
 
 export const OrderMail = z.object({
   id: z.number().int(),
@@ -136,18 +144,36 @@ export const StaffOrder = StaffOrderRow.extend({
   dispatched_at: Instant.nullable(),
   delivered_at: Instant.nullable(),
   payment: z.object({
-    intent_id: z.string(),
+    /** Null for a replacement: nothing is charged for it. */
+    intent_id: z.string().nullable(),
     card_brand: z.string().nullable(),
     card_last4: z.string().nullable(),
     /** The payment at Stripe's dashboard; null where the money is a practice Stripe's. */
     dashboard_url: z.string().nullable(),
   }),
   lines: z.array(StaffOrderLine),
+  /** Whether a unit is still out that can come back. */
+  may_record_return: z.boolean(),
+  /** Whether something can be sent in place of its goods. */
+  may_replace: z.boolean(),
+  /** The order whose goods this one replaces. */
+  replaces: OtherOrder.extend({ is_disputed: z.boolean() }).nullable(),
+  /** What was sent in place of its goods. */
+  replacements: z.array(OtherOrder),
   /** Where it may go from here. */
   /** The versions of the policies that were in force when it was ordered: what was agreed to. */
   policies: z.array(z.object({ title: z.string(), number: z.number().int() })),
   may: z.array(z.enum(['packed', 'unpacked', 'dispatched', 'undispatched', 'delivered', 'cancelled'])),
-  timeline: z.array(z.object({ id: z.number().int(), at: Instant, sentence: z.string(), by: z.string().nullable(), is_note: z.boolean() })),
+  timeline: z.array(
+    z.object({
+      id: z.number().int(),
+      at: Instant,
+      sentence: z.string(),
+      by: z.string().nullable(),
+      is_note: z.boolean(),
+      about: OtherOrder.pick({ id: true, number: true }).nullable(),
+    }),
+  ),
   mails: z.array(OrderMail),
 }).meta({ id: 'StaffOrder' })
 export type StaffOrder = z.infer<typeof StaffOrder>
@@ -155,7 +181,7 @@ export type StaffOrder = z.infer<typeof StaffOrder>
 const One = z.object({ id: line(80) })
 const Seen = One.extend({ version: z.number().int() })
 /** Made once by the browser for each press of a button: pressed twice, it is done once. */
-const RequestKey = z.string().regex(/^[\w-]{16,64}$/, 'A key of 16 to 64 letters and digits.')
+export const RequestKey = z.string().regex(/^[\w-]{16,64}$/, 'A key of 16 to 64 letters and digits.')
 
 /** A parcel may have no tracking number. */
 const Parcel = { carrier: requiredLine(60), tracking_number: line(80).default('') }
@@ -165,6 +191,9 @@ export type Restock = z.infer<typeof Restock>
 
 export const RefundLine = z.object({ item_id: z.number().int(), quantity: z.number().int().min(1, 'At least one.').max(99) })
 export type RefundLine = z.infer<typeof RefundLine>
+
+export const ReturnLine = RefundLine.extend({ restock: z.number().int().min(0).max(99).default(0) })
+export type ReturnLine = z.infer<typeof ReturnLine>
 
 /** The most orders that are printed at once. */
 export const PAPERS_CAP = 50
@@ -229,6 +258,15 @@ export const staffOrdersShapes = {
       amount: Money,
       reason: requiredLine(200),
       restock: z.array(Restock).max(100).default([]),
+      request_key: RequestKey,
+    }),
+    output: StaffOrder,
+  },
+  recordReturn: {
+    says: 'Record units of lines that came back, without a refund. What is named under `restock` goes back on the shelf.',
+    input: One.extend({
+      lines: z.array(ReturnLine).min(1, 'Please choose what came back.').max(100),
+      reason: requiredLine(200),
       request_key: RequestKey,
     }),
     output: StaffOrder,

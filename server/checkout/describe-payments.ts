@@ -21,7 +21,7 @@ export async function describePayments(parts: Pick<Parts, 'db' | 'payments' | 'n
     .select({ id: orders.id, number: orders.number, payment_intent_id: orders.payment_intent_id })
     .from(orders)
     .innerJoin(checkoutSessions, eq(checkoutSessions.id, orders.session_id))
-    .where(and(isNotNull(orders.number), isNull(orders.described_at), ours))
+    .where(and(isNotNull(orders.number), isNotNull(orders.payment_intent_id), isNull(orders.described_at), ours))
     .orderBy(asc(orders.number))
     .limit(AT_MOST)
   for (let at = 0; at < waiting.length; at += TOGETHER) {
@@ -35,10 +35,10 @@ export async function describePayments(parts: Pick<Parts, 'db' | 'payments' | 'n
 /** The order's id once there is nothing left to do for it; null when Stripe is away. */
 async function describe(
   { payments, log }: Pick<Parts, 'payments' | 'log'>,
-  { id, number, payment_intent_id }: { id: string; number: number | null; payment_intent_id: string },
+  { id, number, payment_intent_id }: { id: string; number: number | null; payment_intent_id: string | null },
 ): Promise<string | null> {
   try {
-    await payments.describe(payment_intent_id, orderNumber(number ?? 0))
+    if (payment_intent_id) await payments.describe(payment_intent_id, orderNumber(number ?? 0))
   } catch (problem) {
     if (problem instanceof StripeUnavailable) return null
     // Asked again it would say the same, for ever.

@@ -46,7 +46,11 @@ export const checkoutSessions = pgTable(
     expires_at: instant('expires_at').notNull(),
   },
   (t) => [
-    check('checkout_sessions_amounts', sql`${t.subtotal_pence} > 0 and (${t.shipping_pence} is null or ${t.shipping_pence} >= 0)`),
+    // A replacement has a checkout that was over from the first, and free (replace-order.ts).
+    check(
+      'checkout_sessions_amounts',
+      sql`(${t.subtotal_pence} > 0 or (${t.subtotal_pence} = 0 and ${t.state} = 'ordered' and ${t.payment_intent_id} is null)) and (${t.shipping_pence} is null or ${t.shipping_pence} >= 0)`,
+    ),
     check('checkout_sessions_state', sql`${t.state} in ('open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded')`),
     // No payment is opened before it is known who buys and where it goes.
     check(
@@ -80,6 +84,6 @@ export const checkoutSessionItems = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.session_id, t.position] }),
-    check('checkout_session_items_sane', sql`${t.quantity} between 1 and 99 and ${t.unit_price_pence} > 0`),
+    check('checkout_session_items_sane', sql`${t.quantity} between 1 and 99 and ${t.unit_price_pence} >= 0`),
   ],
 )

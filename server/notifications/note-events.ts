@@ -20,7 +20,7 @@ export async function noteEvents(tx: Transaction, now: Date): Promise<void> {
       select ${kind}, found.id, ${now.toISOString()}::timestamptz from (${subjects}) found
       where not exists (select 1 from ${staffNotices} n where n.kind = ${kind} and n.subject_id = found.id)
       on conflict do nothing`)
-  await note('order', sql`select id from ${orders} where paid_at >= ${since}::timestamptz`)
+  await note('order', sql`select id from ${orders} where paid_at >= ${since}::timestamptz and replaces_order_id is null`)
   await note('message', sql`select id::text from ${contactMessages} where created_at >= ${since}::timestamptz`)
   await note('dispute', sql`select id from ${disputes} where created_at >= ${since}::timestamptz`)
   await note('low_stock', sql`select low.id::text from (${runningOut}) low`)

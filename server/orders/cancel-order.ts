@@ -42,7 +42,7 @@ export async function cancelOrder(
     await unflag(tx, id, CANCELLATION_FLAG)
     if (order.paid_at) await restockAll(tx, order, { by_user_id: by.id, at })
     else await releaseHold(tx, order.session_id)
-    if (left > 0) {
+    if (left > 0 && order.payment_intent_id !== null) {
       const staff = { by_user_id: by.id, request_key: `cancel:${id}` as const }
       const refund = { payment_intent_id: order.payment_intent_id, session_id: order.session_id, amount_pence: left, reason, staff, remainder: true }
       const refund_id = await requestRefund(tx, parts, refund)
@@ -56,6 +56,7 @@ export async function cancelOrder(
         number: order.number === null ? null : orderNumber(order.number),
         full_name: order.full_name,
         paid: order.paid_at !== null,
+        is_replacement: order.replaces_order_id !== null,
         refund_pence: left,
         is_disputed,
       },
@@ -74,10 +75,12 @@ export async function cancelOrder(
  */
 async function stopPayment({ db, payments }: CancelParts, id: string): Promise<MoneyAtStripe & { stopped: string[] | null }> {
   // By name and not by table: orders know nothing of checkouts.
-  const { rows } = await db.execute<{ status: string; payment_intent_id: string; current: string | null }>(sql`
+  const { rows } = await db.execute<{ status: string; payment_intent_id: string | null; current: string | null }>(sql`
     select o.status, o.payment_intent_id, s.payment_intent_id as current from orders o join checkout_sessions s on s.id = o.session_id where o.id = ${id}`)
   const [order] = rows
   if (!order) throw notFound('Order')
+  // Nothing was paid for a replacement.
+  if (order.payment_intent_id === null) return { refunded: 0, disputed: 0, stopped: null }
   if (order.status !== 'pending') return { ...(await readMoneyAtStripe(payments, order.payment_intent_id)), stopped: null }
   const stopped = [...new Set([order.payment_intent_id, order.current ?? order.payment_intent_id])]
   for (const payment_intent_id of stopped) {

@@ -11,6 +11,7 @@ import { note } from './lifecycle.ts'
 import { orderNumber } from './orders.ts'
 import { CANCELLATION_FLAG } from './promised-refund.ts'
 import { readRefundable } from './refund-sums.ts'
+import { readReplaced } from './replacements.ts'
 import { lockOrder, type OrderRow, refundablePence } from './staff-order.ts'
 import { orderEvents, orders } from './tables.ts'
 
@@ -113,12 +114,19 @@ async function readStanding(db: Handle, order: OrderRow, now: Date): Promise<Sta
     placed_at: order.created_at.toISOString(),
     delivered_at: delivered?.toISOString() ?? null,
     last_day,
-    refusal: (await disputedPence(db, order.payment_intent_id)) > 0 ? DISPUTED_SENTENCE : refusalOf(order, last_day, now),
+    refusal: await refusalIn(db, order, () => refusalOf(order, last_day, now)),
     lines: goods.map(({ total_pence: _, item_id: __, ...shown }) => shown),
     delivery_paid: pounds(order.shipping_pence),
     delivery_back: pounds(delivery_back_pence),
   }
   return { answer, goods, delivery_back_pence }
+}
+
+async function refusalIn(db: Handle, order: OrderRow, otherwise: () => string | null): Promise<string | null> {
+  const replaced = await readReplaced(db, order)
+  if (replaced)
+    return `Nothing was charged for this order: it was sent in place of goods of your order ${replaced.number}. To cancel those, look for ${replaced.number}, or write to us.`
+  return (await disputedPence(db, order.payment_intent_id)) > 0 ? DISPUTED_SENTENCE : otherwise()
 }
 
 /** What its bank holds, or has given back, the shop can't promise. */

@@ -5,10 +5,10 @@ import type { Transaction } from '#server/db/open.ts'
 import { Refused } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
-import { returnedPieces } from '#server/stock/take-back.ts'
 import { note } from './lifecycle.ts'
-import { labelOf, subjectOf } from './order-label.ts'
+import { itemName, labelOf, subjectOf } from './order-label.ts'
 import { addressLines } from './orders.ts'
+import { readReturned } from './returned-units.ts'
 import { dispatchLetter } from './staff-letters.ts'
 import { lockOrder, type OrderRow } from './staff-order.ts'
 import { orderItems, orders } from './tables.ts'
@@ -59,14 +59,14 @@ export async function sendDispatchMail(parts: Pick<Parts, 'now' | 'mail' | 'sett
   // Forgotten at their wish: the parcel may go all the same.
   if (!order.email) return
   const items = await tx.select().from(orderItems).where(eq(orderItems.order_id, order.id)).orderBy(asc(orderItems.position))
-  const returned = await returnedPieces(
+  const returnedOf = await readReturned(
     tx,
     items.map((item) => item.id),
   )
   // What was refunded and put back on the shelf before it left is not in it.
   const inParcel = items.flatMap((item) => {
-    const quantity = item.quantity - (returned.get(item.id) ?? 0)
-    return quantity > 0 ? { name: [item.product_name, item.variant_name].filter(Boolean).join(', '), quantity } : []
+    const quantity = item.quantity - returnedOf(item.id).without_return
+    return quantity > 0 ? { name: itemName(item), quantity } : []
   })
   const letter = await dispatchLetter(
     {

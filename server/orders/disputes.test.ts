@@ -26,13 +26,13 @@ async function bought() {
     const charge = charges.find(({ payment_intent }) => payment_intent === payment.intent_id)?.id
     return ((await (await shop.emulator.control('disputes', { charge, reason })).json()) as { id: string }).id
   }
-  const hear = () => settle(shop.parts, payment.intent_id)
+  const hear = () => settle(shop.parts, payment.intent_id ?? '')
   const broken = async () => {
     const found: string[] = []
     for await (const { invariant, count } of prove(shop.parts, { grace: 0 })) if (count > 0 && invariant !== 'I9') found.push(invariant)
     return found
   }
-  const refundsAtStripe = async () => (await shop.parts.payments.readMoneyBack(payment.intent_id)).refunds
+  const refundsAtStripe = async () => (await shop.parts.payments.readMoneyBack(payment.intent_id ?? '')).refunds
   return { shop, guest, office, id, dispute, hear, broken, refundsAtStripe, named: { number: session.order_number ?? '', email: 'anna@example.com' } }
 }
 

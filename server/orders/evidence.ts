@@ -4,10 +4,11 @@ import type { OrderDispute, StaffOrder } from '#contract/staff/orders.ts'
 import type { Handle } from '#server/db/open.ts'
 import { isHeld, isOver } from '#server/payments/disputes.ts'
 import { disputes } from '#server/payments/tables.ts'
-import { orderEvents } from './tables.ts'
+import { orderEvents, type orders } from './tables.ts'
 
 /** What the cardholders' banks ask about a payment, and until when it can be answered. */
-export async function readDisputes(db: Handle, payment_intent_id: string): Promise<OrderDispute[]> {
+export async function readDisputes(db: Handle, payment_intent_id: string | null): Promise<OrderDispute[]> {
+  if (payment_intent_id === null) return []
   const rows = await db.select().from(disputes).where(eq(disputes.payment_intent_id, payment_intent_id)).orderBy(asc(disputes.created_at))
   return rows.map(({ id, amount_pence, reason, status, due_by }) => ({
     id,
@@ -18,6 +19,12 @@ export async function readDisputes(db: Handle, payment_intent_id: string): Promi
     is_over: isOver(status),
     is_held: isHeld(status),
   }))
+}
+
+/** Whether its parcel has left; also of an order that was refunded since. */
+export async function hasBeenSent(db: Handle, { id, status }: Pick<typeof orders.$inferSelect, 'id' | 'status'>): Promise<boolean> {
+  if (status === 'dispatched' || status === 'delivered') return true
+  return status === 'refunded' && (await readParcelDays(db, id)).dispatched_at !== null
 }
 
 /** When the parcel left, and when it arrived: what a bank asks for first. A dispatch that was undone is none. */

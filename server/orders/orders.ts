@@ -68,6 +68,10 @@ async function withItems(db: Handle, rows: OrderRow[]): Promise<Order[]> {
     )
     .orderBy(asc(orderItems.order_id), asc(orderItems.position))
   const byOrder = Map.groupBy(items, (item) => item.order_id)
+  const numbers = await numbersOf(
+    db,
+    rows.flatMap((row) => row.replaces_order_id ?? []),
+  )
   return rows.map((row) => ({
     id: row.id,
     number: row.number === null ? null : orderNumber(row.number),
@@ -85,6 +89,7 @@ async function withItems(db: Handle, rows: OrderRow[]): Promise<Order[]> {
     shipping_cost: pounds(row.shipping_pence),
     total: pounds(row.total_pence),
     refunded: pounds(row.refunded_pence),
+    replaces: row.replaces_order_id && (numbers.get(row.replaces_order_id) ?? null),
     items: (byOrder.get(row.id) ?? []).map((item) => ({
       product: { name: item.product_name, slug: item.product_slug },
       variant: item.variant_name === null ? null : { name: item.variant_name },
@@ -93,6 +98,12 @@ async function withItems(db: Handle, rows: OrderRow[]): Promise<Order[]> {
       image: item.media_hash ? photographAddress(item.media_hash) : null,
     })),
   }))
+}
+
+async function numbersOf(db: Handle, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.id, ids))
+  return new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, orderNumber(number)] as const])))
 }
 
 /** An address as it stands on a parcel. */

@@ -21,7 +21,8 @@ export interface OrderLine {
 /** What has been agreed at checkout, frozen. Amounts in pence. */
 export interface Agreed {
   session_id: string
-  payment_intent_id: string
+  /** Null where nothing is paid: for a replacement. */
+  payment_intent_id: string | null
   user_id: number | null
   owned: boolean
   customer: CustomerInfo
@@ -44,6 +45,14 @@ export interface Paid {
   card: Card
 }
 
+/** What makes an order a replacement: the order whose goods it replaces, who sends it, and why. */
+export interface Replacement {
+  replaces: { id: string; number: string }
+  request_key: string
+  reason: string
+  by_user_id: number
+}
+
 /** A paid order's number, and its lines for the stock's ledger. */
 export interface PaidOrder {
   number: number
@@ -59,11 +68,22 @@ export async function writeOrder(tx: Transaction, id: string, agreed: Agreed, no
   await note(tx, id, 'placed', { at: now })
 }
 
+/** Writes down what is sent at no charge in place of another order's goods, under the next number. It is ready to be packed. */
+export function writeReplacement(tx: Transaction, id: string, agreed: Agreed, replacement: Replacement, now: Date): Promise<PaidOrder> {
+  const { replaces, request_key, reason, by_user_id } = replacement
+  // There is no payment to write its number on.
+  const row = { replaces_order_id: replaces.id, replacement_key: request_key, flags: [], described_at: now }
+  return writeNumbered(tx, { ...rowOf(id, agreed, now), ...row, status: 'paid', paid_at: now }, itemsOf(id, agreed), [
+    { order_id: id, kind: 'placed', data: { about: replaces, reason }, by_user_id, created_at: now },
+    { order_id: id, kind: 'paid', data: { free: true }, by_user_id, created_at: now },
+  ])
+}
+
 /**
  * Writes down what was agreed and has been paid, under the next number, in one statement: an order is mostly paid when it comes into being. The row of
  * the last number stays locked until the transaction ends, so numbers are given one after another and none is lost when it fails.
  */
-export async function writePaidOrder(tx: Transaction, id: string, agreed: Agreed, { now, card }: Paid): Promise<PaidOrder> {
+export function writePaidOrder(tx: Transaction, id: string, agreed: Agreed, { now, card }: Paid): Promise<PaidOrder> {
   const row = { card_brand: card.brand, card_last4: card.last4 }
   const data = paidData(card)
   const order = { ...rowOf(id, agreed, now), ...row, flags: flagsOf(card), status: 'paid' as const, paid_at: now }
@@ -71,10 +91,19 @@ export async function writePaidOrder(tx: Transaction, id: string, agreed: Agreed
     { order_id: id, kind: 'placed', data: {}, created_at: now },
     { order_id: id, kind: 'paid', data, created_at: now },
   ]
+  return writeNumbered(tx, order, itemsOf(id, agreed), events)
+}
+
+async function writeNumbered(
+  tx: Transaction,
+  order: typeof orders.$inferInsert,
+  items: (typeof orderItems.$inferInsert)[],
+  events: (typeof orderEvents.$inferInsert)[],
+): Promise<PaidOrder> {
   const { rows } = await tx.execute<{ number: number; order_item_id: string; stock_item_id: number; quantity: number }>(sql`
     with numbered as (${nextNumber}),
       written as (${insertRows(orders, [order], { number: sql`(select last from numbered)` })}),
-      items as (${insertRows(orderItems, itemsOf(id, agreed))} returning id, stock_item_id, quantity),
+      items as (${insertRows(orderItems, items)} returning id, stock_item_id, quantity),
       noted as (${insertRows(orderEvents, events)})
     select numbered.last as number, items.id as order_item_id, items.stock_item_id, items.quantity from items cross join numbered`)
   if (!rows[0]) throw new Error('The row of the last order number is missing.')

@@ -43,18 +43,19 @@ export async function refundOrder(
   const request_key = `staff:${sent_key}` as const
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order.paid_at) throw new Refused('conflict', 'Nothing has been paid for this order.')
+    const { payment_intent_id } = order
+    if (!order.paid_at || payment_intent_id === null) throw new Refused('conflict', 'Nothing has been paid for this order.')
     const [known] = await tx.select({ of: refunds.payment_intent_id }).from(refunds).where(eq(refunds.request_key, request_key))
-    if (known && known.of !== order.payment_intent_id) throw new Refused('conflict', 'This refund was asked for with the key of another one. Please try again.')
+    if (known && known.of !== payment_intent_id) throw new Refused('conflict', 'This refund was asked for with the key of another one. Please try again.')
     if (known) return
     const left = await refundablePence(tx, order)
-    if (left === 0 && (await disputedPence(tx, order.payment_intent_id)) > 0) throw new Refused('conflict', DISPUTED_SENTENCE)
+    if (left === 0 && (await disputedPence(tx, payment_intent_id)) > 0) throw new Refused('conflict', DISPUTED_SENTENCE)
     const credited = reckon(wanted, await readRefundable(tx, order), left)
     const amount_pence = sumOf(credited)
     const at = parts.now()
     await confirmRefund(tx, visitor, amount_pence, at)
     const staff = { by_user_id: by.id, request_key }
-    const refund = { payment_intent_id: order.payment_intent_id, session_id: order.session_id, amount_pence, reason, staff, remainder: false }
+    const refund = { payment_intent_id, session_id: order.session_id, amount_pence, reason, staff, remainder: false }
     const refund_id = await requestRefund(tx, parts, refund)
     if (refund_id === null) throw new Error(`The refund ${request_key} was written meanwhile.`)
     await writeCreditNote(tx, { order_id: id, refund_id, reason, at }, credited)

@@ -2,8 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Restock } from '#contract/staff/orders.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { wrongField } from '#server/http/refused.ts'
-import { returnedPieces, takeBack } from '#server/stock/take-back.ts'
+import { takeBack } from '#server/stock/take-back.ts'
 import { note } from './lifecycle.ts'
+import { readReturned } from './returned-units.ts'
 import type { OrderRow } from './staff-order.ts'
 import { orderItems } from './tables.ts'
 
@@ -12,7 +13,7 @@ interface By {
   at: Date
 }
 
-/** Puts the named lines back into stock; never more of one than were bought and are not back already. */
+/** Puts the named lines back into stock; never more of one than were bought and have not come back already. */
 export async function restockSome(
   tx: Transaction,
   order: OrderRow,
@@ -26,11 +27,11 @@ export async function restockSome(
     .select()
     .from(orderItems)
     .where(and(eq(orderItems.order_id, order.id), inArray(orderItems.id, ids)))
-  const returned = await returnedPieces(tx, ids)
+  const returnedOf = await readReturned(tx, ids)
   const back = wanted.map(({ item_id, quantity }) => {
     const item = items.find((one) => one.id === item_id)
     if (!item) throw wrongField('restock', 'That line is not of this order.')
-    const out = item.quantity - (returned.get(item_id) ?? 0)
+    const out = item.quantity - returnedOf(item_id).returned
     if (quantity > out) throw wrongField('restock', `Of ${item.product_name} only ${out} can go back into stock.`)
     return { item, order_item_id: item_id, stock_item_id: item.stock_item_id, quantity }
   })
@@ -43,12 +44,12 @@ export async function restockSome(
 /** Everything of an order that is cancelled goes back into stock, but for what is back already. */
 export async function restockAll(tx: Transaction, order: OrderRow, { by_user_id, at }: By): Promise<void> {
   const items = await tx.select().from(orderItems).where(eq(orderItems.order_id, order.id))
-  const returned = await returnedPieces(
+  const returnedOf = await readReturned(
     tx,
     items.map((item) => item.id),
   )
   const back = items
-    .map((item) => ({ order_item_id: item.id, stock_item_id: item.stock_item_id, quantity: item.quantity - (returned.get(item.id) ?? 0) }))
+    .map((item) => ({ order_item_id: item.id, stock_item_id: item.stock_item_id, quantity: item.quantity - returnedOf(item.id).returned }))
     .filter((piece) => piece.quantity > 0)
   await takeBack(tx, back, { reason: 'Order cancelled', by_user_id, at })
   if (back.length > 0) await note(tx, order.id, 'restocked', { at, by_user_id, data: { pieces: 'Everything' } })

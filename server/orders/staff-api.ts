@@ -8,6 +8,7 @@ import { changeContact } from './change-contact.ts'
 import { correctTracking } from './correct-tracking.ts'
 import { dispatchOrder, moveOrder } from './dispatch.ts'
 import { sendDispatchMailNow } from './dispatch-mail.ts'
+import { recordReturn } from './record-return.ts'
 import { refundOrder } from './refund-order.ts'
 import { addNote, clearFlag, resendMail } from './remarks.ts'
 import { exportOrders, listStaffOrders } from './staff-list.ts'
@@ -65,6 +66,10 @@ export function staffOrdersApi(parts: Parts): BoundArea {
     },
     refund: async (input, visitor) => {
       await refundOrder(parts, input, visitor)
+      return read(input.id)
+    },
+    recordReturn: async (input, { user }) => {
+      await recordReturn(parts, input, user)
       return read(input.id)
     },
     resendMail: async (input, { user }) => {

@@ -59,7 +59,7 @@ function tracking({ carrier, tracking_number }: Pick<Parcel, 'carrier' | 'tracki
 
 /** The shop can't send it after all. */
 export function cancelledLetter(
-  order: { number: string | null; full_name: string; paid: boolean; refund_pence: number; is_disputed: boolean },
+  order: { number: string | null; full_name: string; paid: boolean; is_replacement: boolean; refund_pence: number; is_disputed: boolean },
   head: Letterhead,
 ): Promise<Letter> {
   const named = order.number ? `Your order ${order.number}` : 'Your order'
@@ -72,7 +72,8 @@ export function cancelledLetter(
   )
 }
 
-function moneyOf({ paid, refund_pence, is_disputed }: { paid: boolean; refund_pence: number; is_disputed: boolean }): string {
+function moneyOf({ paid, is_replacement, refund_pence, is_disputed }: Parameters<typeof cancelledLetter>[0]): string {
+  if (is_replacement) return 'Nothing was charged for it.'
   if (!paid) return 'No money has been taken.'
   if (refund_pence === 0 && is_disputed) return 'Your bank is dealing with your payment, so we don’t pay it back ourselves.'
   if (refund_pence === 0) return 'All that you paid has been refunded already.'

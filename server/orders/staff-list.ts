@@ -88,6 +88,7 @@ export function rowOf(order: OrderRow): StaffOrderRow {
     paid: order.paid_at !== null,
     total: pounds(order.total_pence),
     refunded: pounds(order.refunded_pence),
+    is_replacement: order.replaces_order_id !== null,
     flags: order.flags,
     version: order.version,
   }

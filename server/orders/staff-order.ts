@@ -11,16 +11,17 @@ import type { Parts } from '#server/parts.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
 import { refunds } from '#server/payments/tables.ts'
 import { versionsInForceAt } from '#server/policies/versions.ts'
-import { returnedPieces } from '#server/stock/take-back.ts'
 import { trackingPage } from './carriers.ts'
 import { readCreditNotes } from './credit-notes.ts'
 import { readEarlierContacts } from './earlier-contacts.ts'
-import { readDisputes, readParcelDays } from './evidence.ts'
+import { hasBeenSent, readDisputes, readParcelDays } from './evidence.ts'
 import { MOVES, mayChangeContact } from './lifecycle.ts'
 import { addressLines } from './orders.ts'
 import { owedForCancelling } from './owed-for-cancelling.ts'
 import { readPromised } from './promised-refund.ts'
 import { type Refundable, readRefundable } from './refund-sums.ts'
+import { readReplaced, readReplacements } from './replacements.ts'
+import { readReturned } from './returned-units.ts'
 import { rowOf } from './staff-list.ts'
 import { orders } from './tables.ts'
 import { readTimeline } from './timeline.ts'
@@ -48,6 +49,8 @@ export async function readStaffOrder(db: Handle, parts: ReadParts, id: string): 
   const { order, username } = found
   const refundable = await readRefundable(db, order)
   const left = await refundablePence(db, order)
+  const lines = await withReturns(db, refundable.lines)
+  const replaces = await readReplaced(db, order)
   return {
     ...rowOf(order),
     phone: order.phone,
@@ -79,9 +82,14 @@ export async function readStaffOrder(db: Handle, parts: ReadParts, id: string): 
       intent_id: order.payment_intent_id,
       card_brand: order.card_brand,
       card_last4: order.card_last4,
-      dashboard_url: dashboardUrl(parts, order.payment_intent_id),
+      dashboard_url: order.payment_intent_id && dashboardUrl(parts, order.payment_intent_id),
     },
-    lines: await withReturns(db, refundable.lines),
+    lines,
+    may_record_return: (await hasBeenSent(db, order)) && lines.some(({ quantity, returned }) => returned < quantity),
+    // Not for what has been paid back, or is with the customer's bank.
+    may_replace: (order.status === 'dispatched' || order.status === 'delivered') && order.email !== '' && (replaces ? !replaces.is_disputed : left > 0),
+    replaces,
+    replacements: await readReplacements(db, id),
     may: movesOf(order),
     policies: await policiesOf(db, order),
     timeline: await readTimeline(db, id),
@@ -96,7 +104,7 @@ async function policiesOf(db: Handle, { created_at }: OrderRow): Promise<StaffOr
 
 /** Pence that may still be paid back. A refund that is under way counts as made; one that failed or was not needed doesn't. What is disputed is with the bank. */
 export async function refundablePence(db: Handle, order: OrderRow): Promise<number> {
-  if (!order.paid_at) return 0
+  if (!order.paid_at || order.payment_intent_id === null) return 0
   const [given] = await db
     .select({ pence: sql<number>`coalesce(sum(${refunds.amount_pence}), 0)::int` })
     .from(refunds)
@@ -112,18 +120,20 @@ function movesOf(order: OrderRow): StaffOrder['may'] {
 }
 
 async function withReturns(db: Handle, lines: Refundable['lines']): Promise<StaffOrderLine[]> {
-  const returned = await returnedPieces(
+  const returnedOf = await readReturned(
     db,
     lines.map(({ item }) => item.id),
   )
   return lines.map(({ item, refunded }) => ({
     item_id: item.id,
+    stock_item_id: item.stock_item_id,
     product_name: item.product_name,
     product_slug: item.product_slug,
     variant_name: item.variant_name,
     image: item.media_hash ? photographAddress(item.media_hash) : null,
     quantity: item.quantity,
-    returned: returned.get(item.id) ?? 0,
+    returned: returnedOf(item.id).returned,
+    restocked: returnedOf(item.id).restocked,
     refunded,
     price: pounds(item.unit_price_pence),
     line_total: pounds(item.unit_price_pence * item.quantity),
@@ -132,7 +142,8 @@ async function withReturns(db: Handle, lines: Refundable['lines']): Promise<Staf
 
 /** The mails about an order, its refunds' included; those sent again have the first one's subject and a key of their own behind it. */
 export async function readMails(db: Handle, order: OrderRow): Promise<OrderMail[]> {
-  const paidBack = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.payment_intent_id, order.payment_intent_id))
+  const { payment_intent_id } = order
+  const paidBack = payment_intent_id === null ? [] : await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.payment_intent_id, payment_intent_id))
   const ofRefunds = and(
     inArray(mails.kind, ['order-refunded', 'payment-refunded']),
     inArray(

@@ -26,7 +26,12 @@ export const orders = pgTable(
     number: integer('number').unique(),
     /** A foreign key too; it stands in migrations/0001 because checkout may know orders and not the other way round. */
     session_id: text('session_id').notNull().unique(),
-    payment_intent_id: text('payment_intent_id').notNull().unique(),
+    /** Null for a replacement, which is sent at no charge. */
+    payment_intent_id: text('payment_intent_id').unique(),
+    /** The order whose goods this one replaces; null for what somebody bought. */
+    replaces_order_id: text('replaces_order_id').references((): AnyPgColumn => orders.id),
+    /** Of a replacement: pressing the button twice sends one. */
+    replacement_key: text('replacement_key').unique(),
     user_id: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** True when a signed-in shopper placed it: then the id alone opens nothing. */
     owned: boolean('owned').notNull(),
@@ -68,7 +73,14 @@ export const orders = pgTable(
   },
   (t) => [
     check('orders_status', sql`${t.status} in ('pending', 'paid', 'packed', 'dispatched', 'delivered', 'cancelled', 'refunded')`),
-    check('orders_total', sql`${t.total_pence} = ${t.subtotal_pence} + ${t.shipping_pence} and ${t.subtotal_pence} > 0 and ${t.shipping_pence} >= 0`),
+    check('orders_total', sql`${t.total_pence} = ${t.subtotal_pence} + ${t.shipping_pence} and ${t.subtotal_pence} >= 0 and ${t.shipping_pence} >= 0`),
+    // Nothing is free, or without a payment, but a replacement; and a replacement is both.
+    check(
+      'orders_replacement',
+      sql`case when ${t.replaces_order_id} is null then ${t.subtotal_pence} > 0 and ${t.payment_intent_id} is not null and ${t.replacement_key} is null
+        else ${t.total_pence} = 0 and ${t.payment_intent_id} is null and ${t.replacement_key} is not null end`,
+    ),
+    index('orders_replacing').on(t.replaces_order_id).where(sql`replaces_order_id is not null`),
     check('orders_refunded', sql`${t.refunded_pence} between 0 and ${t.total_pence}`),
     // A number means paid, and paid means a number.
     check('orders_number', sql`(${t.number} is null) = (${t.paid_at} is null)`),
@@ -113,7 +125,8 @@ export const orderItems = pgTable(
   (t) => [
     unique('order_items_position').on(t.order_id, t.position),
     index('order_items_product').on(t.product_id, t.order_id),
-    check('order_items_sane', sql`${t.quantity} between 1 and 99 and ${t.unit_price_pence} > 0`),
+    // Free only in a replacement (prove, I13).
+    check('order_items_sane', sql`${t.quantity} between 1 and 99 and ${t.unit_price_pence} >= 0`),
   ],
 )
 
@@ -180,6 +193,43 @@ export const creditNoteLines = pgTable(
     primaryKey({ columns: [t.credit_note_id, t.order_item_id] }),
     check('credit_note_lines_sane', sql`${t.quantity} > 0 and ${t.amount_pence} > 0`),
     index('credit_note_lines_item').on(t.order_item_id),
+  ],
+)
+
+/** Goods of an order that came back without a refund. */
+export const orderReturns = pgTable(
+  'order_returns',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    order_id: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    reason: text('reason').notNull(),
+    by_user_id: integer('by_user_id').notNull(),
+    /** Pressing the button twice records one return. */
+    request_key: text('request_key').notNull().unique(),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [index('order_returns_of').on(t.order_id, t.id)],
+)
+
+/** Units of an order's line that came back. Those that went back on the shelf are in the stock's ledger too. */
+export const orderReturnLines = pgTable(
+  'order_return_lines',
+  {
+    return_id: integer('return_id')
+      .notNull()
+      .references(() => orderReturns.id),
+    order_item_id: bigint('order_item_id', { mode: 'number' })
+      .notNull()
+      .references(() => orderItems.id),
+    quantity: integer('quantity').notNull(),
+    restocked: integer('restocked').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.return_id, t.order_item_id] }),
+    check('order_return_lines_sane', sql`${t.quantity} > 0 and ${t.restocked} between 0 and ${t.quantity}`),
+    index('order_return_lines_item').on(t.order_item_id),
   ],
 )
 

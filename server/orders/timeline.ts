@@ -1,10 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
+import * as z from 'zod'
 import { pounds } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Handle } from '#server/db/open.ts'
 import { DISPUTED } from '#server/payments/refund.ts'
 import { orderEvents } from './tables.ts'
+
+/** The other order that an entry is about. */
+const About = z.object({ id: z.string(), number: z.string() })
 
 /** Everything that happened to an order, oldest first, in sentences a person reads. */
 export async function readTimeline(db: Handle, order_id: string): Promise<StaffOrder['timeline']> {
@@ -14,13 +18,20 @@ export async function readTimeline(db: Handle, order_id: string): Promise<StaffO
     .leftJoin(users, eq(users.id, orderEvents.by_user_id))
     .where(eq(orderEvents.order_id, order_id))
     .orderBy(asc(orderEvents.id))
-  return rows.map(({ id, kind, data, at, by }) => ({ id, at: at.toISOString(), sentence: sentenceOf(kind, data), by, is_note: kind === 'note' }))
+  return rows.map(({ id, kind, data, at, by }) => ({
+    id,
+    at: at.toISOString(),
+    sentence: sentenceOf(kind, data),
+    by,
+    is_note: kind === 'note',
+    about: About.safeParse(data.about).data ?? null,
+  }))
 }
 
 type Data = Record<string, unknown>
 
 const SENTENCES: Record<string, (data: Data) => string> = {
-  placed: () => 'The order was placed.',
+  placed: (data) => (data.about ? `It replaces goods of ${numberIn(data.about)}: ${text(data.reason)}.` : 'The order was placed.'),
   paid: paidSentence,
   packed: (data) => (data.undone ? 'The dispatch was undone: it is packed again.' : 'It was packed.'),
   dispatched: dispatchedSentence,
@@ -33,6 +44,9 @@ const SENTENCES: Record<string, (data: Data) => string> = {
   refund_requested: (data) => `A refund of ${amount(data.amount_pence)} was asked for${data.for ? ` (${text(data.for)})` : ''}: ${text(data.reason)}.`,
   refund: refundSentence,
   restocked: (data) => `${text(data.pieces)} went back into stock.`,
+  returned: (data) =>
+    `${text(data.units)} came back${data.restocked ? `; back on the shelf: ${text(data.restocked)}` : '; nothing of it is for sale again'}. ${text(data.reason)}.`,
+  replaced: (data) => `${text(data.units)} is sent in its place, at no charge, as ${numberIn(data.about)}: ${text(data.reason)}.`,
   dispute: (data) => `A dispute over ${amount(data.amount_pence)} (${words(data.reason)}): ${words(data.status)}.`,
   fraud_warning: (data) => `The card’s bank warned that this may be fraud (${words(data.detail)}).`,
   review: (data) =>
@@ -51,9 +65,12 @@ const REASONS: Record<string, string> = {
   amount_mismatch: 'the amount paid was not the amount asked for',
 }
 
+const numberIn = (about: unknown) => About.safeParse(about).data?.number ?? 'another order'
+
 function paidSentence(data: Data): string {
   if (data.unpacked) return 'It was put back among those to pack.'
   if (data.undone) return 'The dispatch was undone: it is to be packed.'
+  if (data.free) return 'Nothing is charged for it.'
   const paid = data.card_last4 ? `It was paid with ${text(data.card_brand) || 'a card'} ending in ${text(data.card_last4)}.` : 'It was paid.'
   return data.risk ? `${paid} Stripe puts the risk of fraud as ${text(data.risk)}.` : paid
 }

@@ -6,7 +6,7 @@ import type { Parts } from '#server/parts.ts'
 import { move } from './lifecycle.ts'
 import { subjectOf } from './order-label.ts'
 import { lockOrder } from './staff-order.ts'
-import { orderEvents, orders } from './tables.ts'
+import { orderEvents, orderReturns, orders } from './tables.ts'
 
 /** Takes a dispatch back while nobody has been told of it: the order is again what it was before. */
 export async function undoDispatch({ db, now }: Pick<Parts, 'db' | 'now'>, { id, version }: { id: string; version: number }, by: SignedIn): Promise<void> {
@@ -15,6 +15,9 @@ export async function undoDispatch({ db, now }: Pick<Parts, 'db' | 'now'>, { id,
     if (order.status !== 'dispatched') throw new Refused('conflict', `An order that is ${order.status} has no dispatch to undo.`)
     if (!order.dispatch_mail_due_at)
       throw new Refused('conflict', 'The customer has been told already, so the dispatch can no longer be undone. A wrong number can be corrected.')
+    const [came_back] = await tx.select({ id: orderReturns.id }).from(orderReturns).where(eq(orderReturns.order_id, id)).limit(1)
+    // Packed again, its slip would leave out what came back, and a cancellation would put none of it on the shelf.
+    if (came_back) throw new Refused('conflict', 'Something of this order has come back, so it has been sent: the dispatch can’t be undone.')
     const [before] = await tx
       .select({ kind: orderEvents.kind })
       .from(orderEvents)

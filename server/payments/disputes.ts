@@ -14,7 +14,8 @@ export const isOver = (status: string) => isWon(status) || status === 'lost'
 export const isHeld = (status: string) => !isWon(status) && !status.startsWith('warning_')
 
 /** Pence of a payment that banks hold, or have given to the customer. */
-export async function disputedPence(db: Handle, payment_intent_id: string): Promise<number> {
+export async function disputedPence(db: Handle, payment_intent_id: string | null): Promise<number> {
+  if (payment_intent_id === null) return 0
   const [held] = await db
     .select({ pence: sql<number>`coalesce(sum(${disputes.amount_pence}), 0)::int` })
     .from(disputes)

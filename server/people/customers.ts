@@ -108,7 +108,8 @@ function newsletterOf(subscription: typeof subscribers.$inferSelect | undefined,
 async function withFigures(db: Handle, found: Found[]): Promise<Customer[]> {
   const emails = [...new Set(found.map(({ email }) => email))]
   if (emails.length === 0) return []
-  const paid = sql`filter (where ${orders.paid_at} is not null)`
+  // What was sent to replace something was not bought.
+  const paid = sql`filter (where ${orders.paid_at} is not null and ${orders.replaces_order_id} is null)`
   const bought = await db
     .select({
       email: sql<string>`${buyer}`,

@@ -89,12 +89,16 @@ async function keepForNow(tx: Transaction, sessions: Locked['sessions'], placed:
 async function lockTheirs(tx: Transaction, theirs: Theirs) {
   const { id, erasure_asked_at } = checkoutSessions
   const ordered = tx.select({ id: orders.session_id }).from(orders).where(theirs.orders)
-  const sessions = await tx
-    .select({ id, erasure_asked_at })
-    .from(checkoutSessions)
-    .where(or(theirs.sessions, inArray(id, ordered)))
-    .orderBy(asc(id))
-    .for('update')
+  const lock = () =>
+    tx
+      .select({ id, erasure_asked_at })
+      .from(checkoutSessions)
+      .where(or(theirs.sessions, inArray(id, ordered)))
+      .orderBy(asc(id))
+      .for('update')
+  // Twice: while this waited for the checkout of an order, its replacement may have been written, and a statement doesn't see what came after it began.
+  await lock()
+  const sessions = await lock()
   const session_ids = sessions.map((session) => session.id)
   const placed = await tx
     .select({ id: orders.id, session_id: orders.session_id })

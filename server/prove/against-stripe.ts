@@ -119,7 +119,7 @@ async function paidOrdersAtStripe({ db, payments, from, until }: ProveParts, see
     const { rows } = await db.execute<{ id: string; number: number; payment_intent_id: string; foreign: boolean }>(sql`
       select o.id, o.number, o.payment_intent_id, s.stripe_account is distinct from ${payments.account} and s.stripe_account is not null as foreign
       from orders o join checkout_sessions s on s.id = o.session_id
-      where o.number > ${after} and o.created_at >= ${from} and o.paid_at < ${until} order by o.number limit ${PAGE}`)
+      where o.number > ${after} and o.payment_intent_id is not null and o.created_at >= ${from} and o.paid_at < ${until} order by o.number limit ${PAGE}`)
     for (const order of rows) {
       // Paid with other keys: this Stripe can't say anything of it.
       if (order.foreign || seen.has(endOf(order.payment_intent_id))) continue

@@ -1,6 +1,6 @@
 /** One invariant, and what was found of it. */
 export interface Finding {
-  /** "I1" to "I12"; the list stands in docs/prove.md. */
+  /** "I1" to "I13"; the list stands in docs/prove.md. */
   invariant: string
   /** What holds, as a sentence. */
   says: string

@@ -42,6 +42,12 @@ const RULES: BookRule[] = [
         from stock_movements where order_item_id is not null group by order_item_id) m on m.order_item_id = l.id
       where case when o.paid_at is null then m.sales > 0
         else m.sales is distinct from 1 or m.sold <> l.quantity or m.returned > l.quantity or m.items <> 1 or m.item_id <> l.stock_item_id end
+      union all
+      select l.order_id || ' line ' || l.id, 'ordered ' || l.quantity || ', recorded as returned ' || r.quantity || ', ' || r.restocked || ' of them on the shelf, where ' || coalesce(m.returned, 0) || ' are'
+      from order_items l
+      join (select order_item_id, sum(quantity) as quantity, sum(restocked) as restocked from order_return_lines group by order_item_id) r on r.order_item_id = l.id
+      left join (select order_item_id, sum(quantity) as returned from stock_movements where kind = 'return' group by order_item_id) m on m.order_item_id = l.id
+      where r.restocked > coalesce(m.returned, 0) or r.quantity + coalesce(m.returned, 0) - r.restocked > l.quantity
       order by 1`,
   },
   {
@@ -126,6 +132,23 @@ const RULES: BookRule[] = [
       union all
       select o.id, 'delivery ' || ${money('o.shipping_pence')} || ', credited ' || ${money('sum(live.delivery_pence)')}
       from live join orders o on o.id = live.order_id group by o.id, o.shipping_pence having sum(live.delivery_pence) > o.shipping_pence
+      order by 1`,
+  },
+  {
+    invariant: 'I13',
+    says: 'An order has no payment exactly when it is a replacement, and a replacement is free and tied to a paid order',
+    advice: 'do not send the goods. Find out who wrote to the database.',
+    checked: sql`select count(*)::int as count from orders`,
+    broken: () => sql`
+      select o.id, case when o.replaces_order_id is null then case when o.payment_intent_id is null then 'has no payment and replaces nothing' else 'comes to nothing and replaces nothing' end
+        when o.payment_intent_id is not null then 'replaces ' || o.replaces_order_id || ' and has the payment ' || o.payment_intent_id
+        when r.paid_at is null then 'replaces an order that is not paid' else 'replaces ' || o.replaces_order_id || ' and comes to ' || ${money('o.total_pence')} end as what
+      from orders o left join orders r on r.id = o.replaces_order_id
+      where case when o.replaces_order_id is null then o.payment_intent_id is null or o.total_pence = 0
+        else o.payment_intent_id is not null or o.total_pence <> 0 or o.paid_at is null or r.paid_at is null end
+      union all
+      select l.order_id || ' line ' || l.id, 'costs ' || ${money('l.unit_price_pence')} || case when o.replaces_order_id is null then ' in an order that was bought' else ' in a replacement' end
+      from order_items l join orders o on o.id = l.order_id where (l.unit_price_pence = 0) <> (o.replaces_order_id is not null)
       order by 1`,
   },
 ]

@@ -51,7 +51,7 @@ test('a shop in order is proved to be: every invariant is looked at and holds', 
   const shop = await shopWithOrders()
   const found = await findings(shop)
   expect(brokenIn(found)).toEqual([])
-  expect(found.map((one) => one.invariant).sort()).toEqual(['I1', 'I10', 'I11', 'I12', 'I2', 'I3', 'I4', 'I5', 'I6', 'I7', 'I8', 'I9'])
+  expect(found.map((one) => one.invariant).sort()).toEqual(['I1', 'I10', 'I11', 'I12', 'I13', 'I2', 'I3', 'I4', 'I5', 'I6', 'I7', 'I8', 'I9'])
   expect(found.find((one) => one.invariant === 'I1')?.checked).toBe(3)
   expect(found.find((one) => one.invariant === 'I4')?.checked).toBe(6)
 })
@@ -78,6 +78,30 @@ test('each kind of fault that is planted in the books is named, with what it is 
       [sql`update orders set shipping_pence = shipping_pence + 100, total_pence = total_pence + 100 ${of}`],
       ['I1'],
       order.payment_intent_id,
+    ],
+    [
+      'an order loses its payment',
+      [sql`alter table orders drop constraint orders_replacement`, sql`update orders set payment_intent_id = null ${of}`],
+      ['I1', 'I11', 'I13'],
+      order.id,
+    ],
+    [
+      'an order that was paid is passed off as a replacement',
+      [
+        sql`alter table orders drop constraint orders_replacement`,
+        sql`update orders set replaces_order_id = (select id from orders where number = 100001) ${of}`,
+      ],
+      ['I13'],
+      order.id,
+    ],
+    [
+      'a return is recorded twice',
+      [
+        sql`insert into order_returns (order_id, reason, by_user_id, request_key, created_at) values (${order.id}, 'by hand', 1, 'by-hand', now())`,
+        sql`insert into order_return_lines select id, ${order.line}, 99, 0 from order_returns`,
+      ],
+      ['I4'],
+      `${order.id} line ${order.line}`,
     ],
     ['a stock level is written by hand', [sql`update stock_items set level = level + 1 where id = 3`], ['I3'], '3'],
     [
@@ -155,5 +179,5 @@ test('the nightly proof is kept, so that the metrics can show it', async () => {
   const shop = await shopWithOrders()
   await proveNightly(shop.parts)
   const { rows } = await shop.database.db.execute(sql`select holds, broken from proofs`)
-  expect(rows).toEqual([{ holds: 12, broken: 0 }])
+  expect(rows).toEqual([{ holds: 13, broken: 0 }])
 })

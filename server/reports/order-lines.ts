@@ -8,7 +8,7 @@ import { type Cell, csvOf } from '#server/http/csv.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { orderNumber } from '#server/orders/orders.ts'
 import type { Parts } from '#server/parts.ts'
-import { localTime, REFUNDED, within } from './sums.ts'
+import { localTime, REFUNDED, soldIn, within } from './sums.ts'
 
 const HEADER = ['Order', 'Day', 'Country', 'Kind', 'Product', 'Size', 'Pieces', 'Unit price', 'Amount', 'VAT rate', 'VAT']
 /** Orders, or refunds, read at once. */
@@ -31,7 +31,7 @@ async function* pieces(db: Database, period: Period, registered: boolean): Async
       select o.number, ${localTime(sql`o.paid_at`)}::date::text as day, o.shipping_country as country, o.shipping_method as shipping, o.shipping_pence as delivery_pence,
         (select json_agg(json_build_object('product', i.product_name, 'variant', i.variant_name, 'quantity', i.quantity, 'price', i.unit_price_pence) order by i.position)
           from order_items i where i.order_id = o.id) as lines
-      from orders o where o.number > ${last} and ${within(sql`o.paid_at`, period)} order by o.number limit ${BATCH}`)
+      from orders o where o.number > ${last} and ${soldIn(period)} order by o.number limit ${BATCH}`)
     yield rows.flatMap((order) => cellsOf(order, registered))
     last = rows.at(-1)?.number ?? last
     more = rows.length === BATCH

@@ -7,7 +7,7 @@ import type { Database, Handle } from '#server/db/open.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import type { Parts } from '#server/parts.ts'
-import { addUp, NOTHING, readParts, startsOf, sumsOf, within } from './sums.ts'
+import { addUp, NOTHING, readParts, soldIn, startsOf, sumsOf } from './sums.ts'
 
 /** Products that the two lists of best sellers name. */
 const NAMED = 20
@@ -32,7 +32,7 @@ export async function readReport(db: Database, { by, ...period }: Asked): Promis
 async function readBest(db: Handle, period: Period, by: 'pieces' | 'money'): Promise<Report['best_by_money']> {
   const { rows } = await db.execute<{ product_name: string; variant_name: string | null; pieces: number; money: string }>(sql`
     select max(i.product_name) as product_name, max(i.variant_name) as variant_name, sum(i.quantity)::int as pieces, sum(i.quantity * i.unit_price_pence)::bigint::text as money
-    from order_items i join orders o on o.id = i.order_id where ${within(sql`o.paid_at`, period)}
+    from order_items i join orders o on o.id = i.order_id where ${soldIn(period)}
     group by i.product_id, i.variant_id order by sum(${by === 'pieces' ? sql`i.quantity` : sql`i.quantity * i.unit_price_pence`}) desc, 1, 2 limit ${NAMED}`)
   return rows.map(({ money, ...row }) => ({ ...row, money: pounds(Number(money)) }))
 }
@@ -40,18 +40,16 @@ async function readBest(db: Handle, period: Period, by: 'pieces' | 'money'): Pro
 async function readCountries(db: Handle, period: Period): Promise<Report['countries']> {
   const { rows } = await db.execute<{ country: string; orders: number; sales: string }>(sql`
     select o.shipping_country as country, count(*)::int as orders, sum(o.total_pence)::bigint::text as sales
-    from orders o where ${within(sql`o.paid_at`, period)} group by 1 order by sum(o.total_pence) desc`)
+    from orders o where ${soldIn(period)} group by 1 order by sum(o.total_pence) desc`)
   return rows.map(({ sales, ...row }) => ({ ...row, sales: pounds(Number(sales)) }))
 }
 
 async function readBuyers(db: Handle, period: Period): Promise<Report['buyers']> {
   const { rows } = await db.execute<{ everybody: number; repeated: number }>(sql`
-    with theirs as (select lower(o.email) as buyer, count(*) as bought, min(o.paid_at) as first from orders o where ${within(sql`o.paid_at`, period)} and o.email <> '' group by 1)
+    with theirs as (select lower(o.email) as buyer, count(*) as bought, min(o.paid_at) as first from orders o where ${soldIn(period)} and o.email <> '' group by 1)
     select count(*)::int as everybody, (count(*) filter (where bought > 1 or exists (
       select 1 from orders e where lower(e.email) collate "C" = theirs.buyer collate "C" and e.paid_at < theirs.first)))::int as repeated from theirs`)
-  const { rows: nobody } = await db.execute<{ orders: number }>(
-    sql`select count(*)::int as orders from orders o where ${within(sql`o.paid_at`, period)} and o.email = ''`,
-  )
+  const { rows: nobody } = await db.execute<{ orders: number }>(sql`select count(*)::int as orders from orders o where ${soldIn(period)} and o.email = ''`)
   return { all: rows[0]?.everybody ?? 0, repeat: rows[0]?.repeated ?? 0, orders_of_nobody: nobody[0]?.orders ?? 0 }
 }
 

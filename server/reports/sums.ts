@@ -11,6 +11,9 @@ export const localTime = (column: SQL) => sql`(${column} at time zone ${ZONE})`
 export const within = (column: SQL, { from, to }: Period) =>
   sql`(${column} >= ${from}::date::timestamp at time zone ${ZONE} and ${column} < (${to}::date + 1)::timestamp at time zone ${ZONE})`
 
+/** Orders that were sold in the period; what was sent to replace something is no sale. */
+export const soldIn = (period: Period) => sql`(${within(sql`o.paid_at`, period)} and o.replaces_order_id is null)`
+
 /** Money that went back to customers of orders: what prove compares with Stripe's. Money of payments without an order never was a sale. */
 export const REFUNDED = sql`refunds r join orders o on o.payment_intent_id = r.payment_intent_id and o.paid_at is not null and r.state in ('pending', 'succeeded')`
 
@@ -37,7 +40,7 @@ export async function readParts(db: Handle, period: Period, by: 'day' | 'month')
   const { rows: sold } = await db.execute<Row>(sql`
     select ${start(sql`o.paid_at`)} as start, count(*)::text as orders, sum(o.subtotal_pence)::bigint::text as goods, sum(o.shipping_pence)::bigint::text as delivery,
       ${rated(sql`o.total_pence`)}, ${vat(sql`o.total_pence`)}
-    from orders o where ${within(sql`o.paid_at`, period)} group by 1`)
+    from orders o where ${soldIn(period)} group by 1`)
   const { rows: back } = await db.execute<Row>(sql`
     select ${start(sql`r.created_at`)} as start, ${rated(sql`r.amount_pence`)}, ${vat(sql`r.amount_pence`)}
     from ${REFUNDED} where ${within(sql`r.created_at`, period)} group by 1`)

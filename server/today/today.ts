@@ -42,7 +42,7 @@ async function readTakings(db: Database, at: Date): Promise<Pick<Today, 'today' 
     days as (select (local::date - back)::date as day, local::time as hour from clock, generate_series(13, 0, -1) as back),
     sold as (
       select (paid_at at time zone 'Europe/London') as local, total_pence - refunded_pence as pence from orders, clock
-      where paid_at >= ((local::date - 13)::timestamp at time zone 'Europe/London') and status <> 'cancelled'
+      where paid_at >= ((local::date - 13)::timestamp at time zone 'Europe/London') and status <> 'cancelled' and replaces_order_id is null
     )
     select days.day::text as day,
       count(sold.pence)::int as orders, coalesce(sum(sold.pence), 0)::int as pence,

@@ -20,7 +20,7 @@ const PROGRESS: Partial<Record<Order['status'], string>> = {
 }
 
 export function OrderCard({ order }: { order: Order }) {
-  const { number, created_at, paid, status, items, tracking } = order
+  const { number, created_at, paid, status, items, tracking, replaces } = order
   const title = number ? `Order ${number}` : 'Order (its number follows the payment)'
   return (
     <article className={styles.card} aria-label={title}>
@@ -33,9 +33,10 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
         <p className={styles.badge} data-paid={paid || undefined}>
           {paid && <Icon name="tick" />}
-          {paid ? 'Paid' : 'Pending'}
+          {replaces ? 'No charge' : paid ? 'Paid' : 'Pending'}
         </p>
       </header>
+      {replaces && <p>We send this in place of goods of your order {replaces}. Nothing is charged.</p>}
       {PROGRESS[status] && (
         <p>
           {PROGRESS[status]}
@@ -44,10 +45,10 @@ export function OrderCard({ order }: { order: Order }) {
       )}
       <ul className={styles.items}>
         {items.map((item) => (
-          <OrderLine key={`${item.product.slug}/${item.variant?.name ?? ''}`} item={item} />
+          <OrderLine key={`${item.product.slug}/${item.variant?.name ?? ''}`} item={item} free={replaces !== null} />
         ))}
       </ul>
-      <OrderTotals order={order} />
+      {!replaces && <OrderTotals order={order} />}
       <OrderPeople order={order} />
       <div className={styles.actions}>
         {items[0] && (
@@ -58,7 +59,7 @@ export function OrderCard({ order }: { order: Order }) {
         <ButtonLink kind="quiet" href="/contact">
           Contact Support
         </ButtonLink>
-        {number && status !== 'cancelled' && status !== 'refunded' && (
+        {number && !replaces && status !== 'cancelled' && status !== 'refunded' && (
           <ButtonLink kind="quiet" href={`/cancel?order=${number}`} aria-label={`Cancel order ${number}`}>
             Cancel Order
           </ButtonLink>
@@ -68,7 +69,7 @@ export function OrderCard({ order }: { order: Order }) {
   )
 }
 
-function OrderLine({ item }: { item: Order['items'][number] }) {
+function OrderLine({ item, free }: { item: Order['items'][number]; free: boolean }) {
   return (
     <li className={styles.item}>
       <Thumbnail image={item.image} size="s" />
@@ -76,10 +77,15 @@ function OrderLine({ item }: { item: Order['items'][number] }) {
         <p className={styles.name}>{item.product.name}</p>
         {item.variant && <p className={styles.soft}>{item.variant.name}</p>}
         <p className={styles.soft}>
-          Quantity {item.quantity}, <Price amount={item.price} /> each
+          Quantity {item.quantity}
+          {!free && (
+            <>
+              , <Price amount={item.price} /> each
+            </>
+          )}
         </p>
       </div>
-      <Price amount={lineTotal(item)} />
+      {!free && <Price amount={lineTotal(item)} />}
     </li>
   )
 }

@@ -12,31 +12,42 @@ import { Headline } from './headline.tsx'
 import styles from './outcome.module.css'
 import { useOrder } from './use-order.ts'
 
-/** Everything about a paid session and its order. */
+/** Everything about a paid session and its order. Only what replaces goods of another order is free: that nobody ordered here, and nobody paid for. */
 export function Confirmation({ session }: { session: CheckoutSession }) {
   const { token } = useVisitor()
+  const free = session.total_amount === '0.00'
   const order = useOrder(session.order)
   const { customer_info, items, subtotal, shipping_cost, total_amount, shipping_option } = session
 
   // Signed in, looking at the confirmation empties the cart it came from (specification, section 4). Nothing is pressed here.
   useEffect(() => {
-    if (token) void endCheckout(session)
-  }, [token, session])
+    if (token && !free) void endCheckout(session)
+  }, [token, session, free])
 
   return (
     <div className={styles.outcome}>
-      <Headline title={customer_info ? `Thank you, ${customer_info.first_name}` : 'Thank you'}>
-        {customer_info && <p>We have sent a confirmation email to {customer_info.email}.</p>}
-      </Headline>
-      <Summary title="Order confirmation">
+      {free ? (
+        <Headline title={customer_info ? `Your replacement, ${customer_info.first_name}` : 'Your replacement'}>
+          <p>{order?.replaces ? `We send it in place of goods of your order ${order.replaces}. ` : ''}Nothing is charged.</p>
+        </Headline>
+      ) : (
+        <Headline title={customer_info ? `Thank you, ${customer_info.first_name}` : 'Thank you'}>
+          {customer_info && <p>We have sent a confirmation email to {customer_info.email}.</p>}
+        </Headline>
+      )}
+      <Summary title={free ? 'What we send' : 'Order confirmation'}>
         {(order || session.order_number) && <OrderFacts order={order} number={session.order_number} />}
         <GoodsList items={items} />
         <Amounts
-          rows={[
-            { name: 'Subtotal', value: <Price amount={subtotal} /> },
-            { name: 'Shipping', value: !shipping_cost || shipping_cost === '0.00' ? 'Free' : <Price amount={shipping_cost} /> },
-            { name: 'Total paid', value: <Price amount={total_amount} />, total: true },
-          ]}
+          rows={
+            free
+              ? [{ name: 'Total', value: 'No charge', total: true }]
+              : [
+                  { name: 'Subtotal', value: <Price amount={subtotal} /> },
+                  { name: 'Shipping', value: !shipping_cost || shipping_cost === '0.00' ? 'Free' : <Price amount={shipping_cost} /> },
+                  { name: 'Total paid', value: <Price amount={total_amount} />, total: true },
+                ]
+          }
         />
       </Summary>
       {customer_info && (
@@ -62,12 +73,14 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
       <section className={styles.next} aria-labelledby="next">
         <h2 id="next">Next steps</h2>
         <ul>
-          <li>Keep the confirmation email: it has your order number and your right to cancel.</li>
+          {!free && <li>Keep the confirmation email: it has your order number and your right to cancel.</li>}
           <li>We pack your order by hand within 1-2 business days and write to you when it leaves.</li>
           <li>Something not right? Tell us and we put it right.</li>
-          <li>
-            Changed your mind? <a href="/cancel">Cancel the order</a> within 14 days of its arrival.
-          </li>
+          {!free && (
+            <li>
+              Changed your mind? <a href="/cancel">Cancel the order</a> within 14 days of its arrival.
+            </li>
+          )}
         </ul>
       </section>
       <nav className={styles.actions} aria-label="Where to go next">

@@ -3,6 +3,9 @@ import { Price } from '../ui/price.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import styles from './goods-list.module.css'
 
+/** Only what is sent in place of something else. */
+const isFree = (item: SessionItem) => item.unit_price === '0.00'
+
 /** What is being bought, or was. */
 export function GoodsList({ items }: { items: readonly SessionItem[] }) {
   return (
@@ -14,10 +17,16 @@ export function GoodsList({ items }: { items: readonly SessionItem[] }) {
             <p className={styles.name}>{item.product_name}</p>
             <p className={styles.soft}>
               {item.variant_name && `${item.variant_name}, `}
-              {item.quantity} × <Price amount={item.unit_price} />
+              {isFree(item) ? (
+                `Quantity ${item.quantity}`
+              ) : (
+                <>
+                  {item.quantity} × <Price amount={item.unit_price} />
+                </>
+              )}
             </p>
           </div>
-          <Price amount={item.line_total} />
+          {!isFree(item) && <Price amount={item.line_total} />}
         </li>
       ))}
     </ul>

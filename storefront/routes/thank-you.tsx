@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import type { CheckoutSession } from '#contract/checkout.ts'
+import { Confirmation } from '../checkout/confirmation.tsx'
 import { NotPaid, Refunded } from '../checkout/not-an-order.tsx'
 import { SignInToSee } from '../checkout/sign-in-to-see.tsx'
 import { ThankYou } from '../checkout/thank-you.tsx'
@@ -40,6 +41,8 @@ function Outcome({ session_id }: { session_id: string }) {
       />
     )
   }
+  // What replaces goods of another order was not paid for here.
+  if (state.session.paid && state.session.total_amount === '0.00') return <Confirmation session={state.session} />
   if (state.session.paid) return <ThankYou session={state.session} />
   if (state.session.state === 'refunded') return <Refunded session={state.session} />
   return <NotPaid session={state.session} waiting={state.waiting} checkAgain={tryAgain} />

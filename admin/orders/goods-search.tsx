@@ -1,0 +1,43 @@
+import { Autocomplete, TextField } from '@mui/material'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StockItem } from '#contract/staff/stock.ts'
+import { api } from '../api.ts'
+
+/** Something that is counted and can be sent. */
+export type Sendable = Pick<StockItem, 'id' | 'name' | 'variant'>
+
+export const nameOf = ({ name, variant }: Sendable) => [name, variant].filter(Boolean).join(', ')
+
+/** Finds products and sizes by their name. What is not on sale, or of which nothing is left, is shown and can't be chosen. */
+export function GoodsSearch({ onChoose }: { onChoose: (item: StockItem) => void }) {
+  const [typed, setTyped] = useState('')
+  const search = typed.trim()
+  const { data, isFetching } = useQuery({
+    queryKey: ['goods', search],
+    queryFn: ({ signal }) => api().staffStock.items(search ? { search } : {}, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Autocomplete
+      options={data?.results ?? []}
+      loading={isFetching}
+      // Chosen, it goes into the list below, and the field is empty for the next.
+      value={null}
+      inputValue={typed}
+      onInputChange={(_, next, why) => setTyped(why === 'input' ? next : '')}
+      onChange={(_, item) => item && onChoose(item)}
+      filterOptions={(options) => options}
+      getOptionLabel={nameOf}
+      getOptionKey={({ id }) => id}
+      getOptionDisabled={({ on_sale, available }) => !on_sale || available < 1}
+      noOptionsText="Nothing of this name."
+      renderOption={({ key, ...props }, item) => (
+        <li key={key} {...props}>
+          {`${nameOf(item)} (${item.on_sale ? (item.available > 0 ? `${item.available} left` : 'out of stock') : 'not on sale'})`}
+        </li>
+      )}
+      renderInput={(params) => <TextField {...params} label="Add a product or size" />}
+    />
+  )
+}

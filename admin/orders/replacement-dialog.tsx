@@ -1,0 +1,104 @@
+import { Alert, Box, Button, Chip, Stack, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import type { StaffOrder } from '#contract/staff/orders.ts'
+import type { StockItem } from '#contract/staff/stock.ts'
+import { api } from '../api.ts'
+import { newKey } from '../ui/request-key.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { AddressText } from './address-text.tsx'
+import { GoodsSearch, nameOf, type Sendable } from './goods-search.tsx'
+import { UnitsField } from './units-field.tsx'
+import { type Trouble, useOrderAction } from './use-order.ts'
+
+interface Chosen {
+  item: Sendable
+  units: number
+}
+
+/** Something is sent in place of goods of the order: a new order at no charge. */
+export function ReplacementDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const { busy, act } = useOrderAction(order.id)
+  const [chosen, setChosen] = useState<Chosen[]>([])
+  const [reason, setReason] = useState('')
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  // One key for one replacement, however often its button is pressed; another choice is another replacement.
+  const [key, setKey] = useState(newKey)
+  const change = (next: Chosen[]) => {
+    setChosen(next)
+    setKey(newKey())
+  }
+  const add = (item: Sendable) => {
+    if (!chosen.some((one) => one.item.id === item.id)) change([...chosen, { item, units: 1 }])
+  }
+  const send = async () => {
+    if (chosen.length === 0) return setTrouble({ message: 'Please choose what is sent.', fields: {} })
+    const lines = chosen.map(({ item, units }) => ({ stock_item_id: item.id, quantity: units }))
+    const problem = await act(() => api().staffReplacements.send({ id: order.id, lines, reason, request_key: key }), 'The replacement is an order to pack.')
+    setTrouble(problem)
+    if (!problem) onClose()
+  }
+  return (
+    <ActionDialog
+      title="Send a replacement"
+      action="Send the replacement"
+      doing="Sending…"
+      busy={busy}
+      trouble={trouble?.message ?? null}
+      onClose={onClose}
+      onConfirm={send}
+    >
+      <Typography variant="body2">
+        {`It becomes an order of its own, to pack and to dispatch. Nothing is charged, whatever it costs, and ${order.email} is told by mail.`}
+      </Typography>
+      {order.replacements.length > 0 && (
+        <Alert severity="warning">{`You have sent ${order.replacements.map(({ number }) => number).join(', ')} in place of goods of this order already.`}</Alert>
+      )}
+      <AsOrdered order={order} onAdd={add} />
+      <GoodsSearch onChoose={(item: StockItem) => add(item)} />
+      {chosen.map(({ item, units }) => (
+        <Box key={item.id} sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography sx={{ flex: '1 1 180px' }}>{nameOf(item)}</Typography>
+          <UnitsField
+            label={`How many of ${nameOf(item)}`}
+            shown="How many"
+            value={units}
+            least={1}
+            most={99}
+            onChange={(next) => change(chosen.map((one) => (one.item.id === item.id ? { ...one, units: next } : one)))}
+          />
+          <Button size="small" onClick={() => change(chosen.filter((one) => one.item.id !== item.id))} aria-label={`Remove ${nameOf(item)}`}>
+            Remove
+          </Button>
+        </Box>
+      ))}
+      <TextField
+        label="Reason"
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        helperText="For the staff: “wrong size sent”, “lid broken”."
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      <Box>
+        <Typography variant="subtitle2">Where it goes</Typography>
+        <AddressText lines={[order.full_name, ...order.shipping_lines]} />
+        <Typography variant="body2" color="textSecondary">
+          You can change this on the new order’s page until it is dispatched.
+        </Typography>
+      </Box>
+    </ActionDialog>
+  )
+}
+
+/** The same again is what is sent most often. */
+function AsOrdered({ order, onAdd }: { order: StaffOrder; onAdd: (item: Sendable) => void }) {
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      <Typography variant="body2">As ordered:</Typography>
+      {order.lines.map((line) => {
+        const item = { id: line.stock_item_id, name: line.product_name, variant: line.variant_name }
+        return <Chip key={line.item_id} label={nameOf(item)} onClick={() => onAdd(item)} sx={{ maxWidth: '100%' }} />
+      })}
+    </Stack>
+  )
+}

@@ -1,0 +1,111 @@
+import { Box, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import type { StaffOrder, StaffOrderLine } from '#contract/staff/orders.ts'
+import { api } from '../api.ts'
+import { newKey } from '../ui/request-key.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { outOf } from './refund-choice.ts'
+import { UnitsField } from './units-field.tsx'
+import { type Trouble, useOrderAction } from './use-order.ts'
+
+/** Units that came back, and how many of them go back on the shelf. */
+interface Back {
+  units: number
+  shelf: number
+}
+
+export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const { busy, act } = useOrderAction(order.id)
+  const [back, setBack] = useState<Record<number, Back>>({})
+  const [reason, setReason] = useState('')
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  // One key for one return, however often its button is pressed; another choice is another return.
+  const [key, setKey] = useState(newKey)
+  const change = (line: StaffOrderLine, { units, shelf }: Back) => {
+    setBack({ ...back, [line.item_id]: { units, shelf: Math.min(shelf, units) } })
+    setKey(newKey())
+  }
+  const save = async () => {
+    const lines = Object.entries(back).flatMap(([item_id, { units, shelf }]) =>
+      units > 0 ? { item_id: Number(item_id), quantity: units, restock: shelf } : [],
+    )
+    if (lines.length === 0) return setTrouble({ message: 'Please tick what came back.', fields: {} })
+    const problem = await act(() => api().staffOrders.recordReturn({ id: order.id, lines, reason, request_key: key }), 'The return is recorded.')
+    setTrouble(problem)
+    if (!problem) onClose()
+  }
+  return (
+    <ActionDialog
+      title="Record a return"
+      action="Record the return"
+      doing="Recording…"
+      busy={busy}
+      trouble={trouble?.message ?? null}
+      onClose={onClose}
+      onConfirm={save}
+    >
+      <Typography variant="body2">No money goes back, and the customer gets no mail.</Typography>
+      <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
+        <Typography component="legend" variant="subtitle2">
+          What came back
+        </Typography>
+        {order.lines.map((line) => (
+          <ReturnLine key={line.item_id} line={line} back={back[line.item_id] ?? NOTHING} onChange={(next) => change(line, next)} />
+        ))}
+      </Box>
+      <TextField
+        label="Reason"
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        helperText="For the staff: “wrong size sent”, “lid broken”."
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+    </ActionDialog>
+  )
+}
+
+const NOTHING: Back = { units: 0, shelf: 0 }
+
+function ReturnLine({ line, back: { units, shelf }, onChange }: { line: StaffOrderLine; back: Back; onChange: (back: Back) => void }) {
+  const out = outOf(line)
+  const name = [line.product_name, line.variant_name].filter(Boolean).join(', ')
+  if (out === 0) return <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>{`${name}: came back already`}</Typography>
+  return (
+    <Box sx={{ borderTop: '1px solid', borderColor: 'divider', py: 0.5 }}>
+      <FormControlLabel
+        control={<Checkbox checked={units > 0} onChange={(_, checked) => onChange({ units: checked ? out : 0, shelf: 0 })} />}
+        label={`${out > 1 ? `${out} × ` : ''}${name}`}
+      />
+      {units > 0 && (
+        <Box sx={{ display: 'flex', gap: 2, pl: 4, pb: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+          {out > 1 && (
+            <UnitsField
+              label={`How many of ${name}`}
+              shown="How many"
+              value={units}
+              least={1}
+              most={out}
+              onChange={(next) => onChange({ units: next, shelf })}
+            />
+          )}
+          {units === 1 ? (
+            <FormControlLabel
+              control={<Checkbox size="small" checked={shelf > 0} onChange={(_, checked) => onChange({ units, shelf: checked ? 1 : 0 })} />}
+              label="Put it back on the shelf"
+            />
+          ) : (
+            <UnitsField
+              label={`How many of ${name} go back on the shelf`}
+              shown="Back on the shelf"
+              value={shelf}
+              least={0}
+              most={units}
+              onChange={(next) => onChange({ units, shelf: next })}
+            />
+          )}
+        </Box>
+      )}
+    </Box>
+  )
+}

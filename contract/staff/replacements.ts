@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { line, QUANTITY_CAP, requiredLine } from '../shapes.ts'
+import { RequestKey, StaffOrder } from './orders.ts'
+
+export const ReplacementLine = z.object({
+  stock_item_id: z.number().int().min(1).max(2_147_483_647),
+  quantity: z.number().int().min(1, 'At least one.').max(QUANTITY_CAP, `At most ${QUANTITY_CAP} of one thing.`),
+})
+export type ReplacementLine = z.infer<typeof ReplacementLine>
+
+export const staffReplacementsShapes = {
+  send: {
+    says: 'Send something in place of goods of a dispatched order: a new order at no charge, tied to the old one. Answers the old one.',
+    input: z.object({
+      id: line(80),
+      lines: z.array(ReplacementLine).min(1, 'Please choose what is sent.').max(50),
+      reason: requiredLine(200),
+      request_key: RequestKey,
+    }),
+    output: StaffOrder,
+  },
+} as const

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import type { ReplacementLine } from '#contract/staff/replacements.ts'
+import { readLetterhead } from '#server/about/facts.ts'
+import { record } from '#server/audit/audit.ts'
+import type { Transaction } from '#server/db/open.ts'
+import { notFound, Refused } from '#server/http/refused.ts'
+import type { Session, SignedIn } from '#server/http/visitor.ts'
+import { confirmRefund } from '#server/orders/confirm-refund.ts'
+import { note } from '#server/orders/lifecycle.ts'
+import { labelOf, subjectOf } from '#server/orders/order-label.ts'
+import { orderNumber } from '#server/orders/orders.ts'
+import { type Agreed, type OrderLine, writeReplacement } from '#server/orders/place-order.ts'
+import { replacementLetter } from '#server/orders/replacement-letter.ts'
+import { readBought } from '#server/orders/replacements.ts'
+import { lockOrder, type OrderRow, refundablePence } from '#server/orders/staff-order.ts'
+import { orders } from '#server/orders/tables.ts'
+import type { Parts } from '#server/parts.ts'
+import { disputedPence } from '#server/payments/disputes.ts'
+import { sell } from '#server/stock/stock.ts'
+import { chooseReplacements } from './choose-replacements.ts'
+import { customerOf, lockSession, type SessionRow } from './session.ts'
+import { checkoutSessionItems, checkoutSessions } from './tables.ts'
+
+export interface WantedReplacement {
+  id: string
+  lines: ReplacementLine[]
+  reason: string
+  request_key: string
+}
+
+/**
+ * Sends something in place of goods of an order: a new order at no charge, with a checkout that is over from the first and carries whose it is. The old
+ * order and its checkout are locked, so the same press twice makes one order, and whoever is forgotten meanwhile is forgotten in the new one too.
+ */
+export async function sendReplacement(
+  parts: Pick<Parts, 'db' | 'now' | 'newId' | 'mail' | 'settings'>,
+  { id, lines, reason, request_key }: WantedReplacement,
+  visitor: { user: SignedIn; session: Session },
+): Promise<void> {
+  const by = visitor.user
+  await parts.db.transaction(async (tx) => {
+    const { order, session } = await lockReplaced(tx, id)
+    const [known] = await tx.select({ replaces: orders.replaces_order_id }).from(orders).where(eq(orders.replacement_key, request_key))
+    if (known && known.replaces !== id) throw new Refused('conflict', 'This replacement was asked for with the key of another one. Please try again.')
+    if (known) return
+    const customer = customerOf(session)
+    if (!customer || order.email === '') throw new Refused('conflict', 'Its customer was forgotten at their wish, so there is nobody to send it to.')
+    await refuseUnsuitable(tx, order)
+    const at = parts.now()
+    const new_session_id = parts.newId('cs_')
+    const { goods, worth_pence } = await chooseReplacements(tx, new_session_id, lines, at, (pence) => confirmRefund(tx, visitor, pence, at))
+    const agreed = agreedFor(order, { session_id: new_session_id, customer, goods })
+    await tx.insert(checkoutSessions).values(checkoutFor(session, agreed, at))
+    await tx.insert(checkoutSessionItems).values(agreed.lines.map((line, position) => ({ session_id: new_session_id, position, ...line })))
+    const new_id = parts.newId('or_')
+    const replaces = { id, number: labelOf(order) }
+    const written = await writeReplacement(tx, new_id, agreed, { replaces, request_key, reason, by_user_id: by.id }, at)
+    if (session.erasure_asked_at) await note(tx, new_id, 'erasure_asked', { at })
+    await sell(tx, new_session_id, written.lines, at)
+    const number = orderNumber(written.number)
+    const letter = await replacementLetter(
+      { number, replaces: replaces.number, agreed, viewUrl: `${parts.settings.publicUrl}/checkout/confirmation/${new_session_id}` },
+      await readLetterhead({ db: tx, settings: parts.settings }),
+    )
+    await parts.mail.send(tx, { kind: 'order-confirmation', subject_id: new_id, to: order.email, letter })
+    const units = goods.map((line) => `${line.quantity} × ${[line.product_name, line.variant_name].filter(Boolean).join(', ')}`).join(', ')
+    await note(tx, id, 'replaced', { at, by_user_id: by.id, data: { about: { id: new_id, number }, units, reason } })
+    await record(tx, { by, action: 'order.send_replacement', subject: subjectOf(order), after: { sent_as: number, units, worth_pence, reason }, at })
+  })
+}
+
+/** The checkout before its order: see db/transaction.ts. Erasing locks the same checkout first, and so comes wholly before or after. */
+async function lockReplaced(tx: Transaction, id: string): Promise<{ order: OrderRow; session: SessionRow }> {
+  const [found] = await tx.select({ session_id: orders.session_id }).from(orders).where(eq(orders.id, id))
+  if (!found) throw notFound('Order')
+  const whole = await lockSession(tx, found.session_id)
+  if (!whole) throw new Error(`The order ${id} has no checkout.`)
+  return { session: whole.session, order: await lockOrder(tx, id) }
+}
+
+/** Refuses to send goods for nothing to whoever has their money, or can still change what is in the parcel. */
+async function refuseUnsuitable(tx: Transaction, order: OrderRow): Promise<void> {
+  const { status } = order
+  if (status === 'refunded') throw new Refused('conflict', 'All that was paid has been refunded, so nothing is sent in its place.')
+  if (status !== 'dispatched' && status !== 'delivered')
+    throw new Refused('conflict', `An order that is ${status} has not been sent, so nothing of it can be replaced.`)
+  const bought = await readBought(tx, order)
+  if ((await disputedPence(tx, bought.payment_intent_id)) > 0)
+    throw new Refused('conflict', 'The payment is disputed: the customer’s bank has the money. Answer the dispute first, or they have the money and the goods.')
+  if ((await refundablePence(tx, bought)) === 0) throw new Refused('conflict', 'All that was paid has been refunded, so nothing is sent in its place.')
+}
+
+/** To where the replaced order went, in the same way, and free. */
+function agreedFor(order: OrderRow, of: { session_id: string; customer: Agreed['customer']; goods: OrderLine[] }): Agreed {
+  const { full_name, email, phone, shipping_address } = order
+  return {
+    session_id: of.session_id,
+    payment_intent_id: null,
+    user_id: order.user_id,
+    owned: order.owned,
+    customer: { ...of.customer, full_name, email, phone, shipping_address, marketing_consent: false },
+    shipping: { method: order.shipping_method, estimated_delivery: order.estimated_delivery, cost_pence: 0, standard_pence: 0 },
+    subtotal_pence: 0,
+    lines: of.goods.map((line) => ({ ...line, unit_price_pence: 0 })),
+  }
+}
+
+function checkoutFor(replaced: SessionRow, agreed: Agreed, at: Date): typeof checkoutSessions.$inferInsert {
+  return {
+    id: agreed.session_id,
+    user_id: agreed.user_id,
+    owned: agreed.owned,
+    state: 'ordered',
+    customer_info: agreed.customer,
+    shipping_option_id: replaced.shipping_option_id,
+    subtotal_pence: 0,
+    shipping_pence: 0,
+    standard_shipping_pence: 0,
+    // Who asked to be forgotten is forgotten here as well, once it is over.
+    erasure_asked_at: replaced.erasure_asked_at,
+    created_at: at,
+    expires_at: at,
+  }
+}
