@@ -27,6 +27,8 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'should begin with postgres://')
     .optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
+  /** Off where `npm run migrate` runs the migrations: a start refuses a database that lacks some. */
+  MIGRATE: onOff.default('on'),
   SHOP_STAFF_USERNAME: z.string().min(3).max(20).default('staff'),
   SHOP_STAFF_PASSWORD: z.string().min(8, 'should have at least 8 characters').max(20, 'should have at most 20 characters').optional(),
   /** These are judged together, in payment-settings.ts. */
@@ -81,6 +83,9 @@ const Environment = z.object({
   DEMO: onOff.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
 })
+
+/** All that the environment may set. */
+export const SETTINGS = Object.keys(Environment.shape)
 
 export type Config = Omit<z.infer<typeof Environment>, 'PUBLIC_URL' | 'DEMO'> & {
   PUBLIC_URL: string

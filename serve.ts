@@ -19,9 +19,10 @@ import { ensureStaff } from '#server/accounts/accounts.ts'
 import { everyMinute, openApp } from '#server/app.ts'
 import { reconcile } from '#server/checkout/reconcile.ts'
 import { FolderUnusable } from '#server/db/embedded.ts'
-import { DatabaseIsNewer, oneAtATime } from '#server/db/migrate.ts'
+import { oneAtATime } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { withoutValues } from '#server/db/quiet-log.ts'
+import { SchemaProblem } from '#server/db/schema-problem.ts'
 import { readSecret } from '#server/db/secrets.ts'
 import { isSole } from '#server/db/sole.ts'
 import { noLimits, openLimits } from '#server/http/limits.ts'
@@ -63,13 +64,16 @@ async function main(config: Config): Promise<void> {
   const problems = await surroundingProblems(config)
   if (problems.length > 0) throw new WrongSetting(...problems)
   const database = await step(config.DATABASE_URL ? 'database (Postgres)' : 'database (embedded)', () =>
-    openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL, connections: config.DATABASE_CONNECTIONS } : { folder: join(config.DATA_DIR, 'database') }),
+    openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL, connections: config.DATABASE_CONNECTIONS } : { folder: join(config.DATA_DIR, 'database') }, {
+      migrations: config.MIGRATE === 'on' ? 'run' : 'refuse',
+      say,
+    }),
   )
   const { db, pool, embedded } = database
   const media = await openStore(config)
   let sizes = 0
   const { secret, jobs } = await oneAtATime(database, async () => {
-    const jobs = await openJobs({ pool, log, reached, working: true, alone: embedded })
+    const jobs = await openJobs({ pool, log, reached, working: true, alone: embedded, migrate: config.MIGRATE === 'on' })
     if (config.DEMO === 'on' && (await isEmpty(db)))
       await step('demo shop', () =>
         loadDemoShop(db, media, now(), async (tx, photographs) => {
@@ -247,7 +251,7 @@ function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
 try {
   await main(readConfig(process.env))
 } catch (problem) {
-  const expected = problem instanceof WrongSetting || problem instanceof FolderUnusable || problem instanceof DatabaseIsNewer
+  const expected = problem instanceof WrongSetting || problem instanceof FolderUnusable || problem instanceof SchemaProblem
   if (process.stderr.isTTY) process.stderr.write(`${expected ? problem.message : problem instanceof Error ? problem.stack : String(problem)}\n`)
   // Written before the process ends, which pino's own stream may not be.
   else

@@ -23,10 +23,10 @@ export interface Running {
 /** Milliseconds for a start; a new shop beside much else takes longer. */
 const PATIENCE = 30_000
 
-/** The shop as a process of its own, serving once this returns. */
-export async function startShop(environment: Record<string, string>, patience = PATIENCE): Promise<Running> {
+/** The shop as a process of its own, serving once this returns. `code` is the folder of another version than this one. */
+export async function startShop(environment: Record<string, string>, patience = PATIENCE, code = root): Promise<Running> {
   const origin = `http://127.0.0.1:${environment.PORT}`
-  const shop = run('main.ts', { PUBLIC_URL: origin, NODE_ENV: 'production', DEMO: 'on', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, ...environment })
+  const shop = run('main.ts', { PUBLIC_URL: origin, NODE_ENV: 'production', DEMO: 'on', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, ...environment }, code)
   await answering(`${origin}/readyz`, shop, patience)
   return runningAt(origin, shop)
 }
@@ -92,10 +92,10 @@ function listening(port: number): Promise<Server | null> {
   })
 }
 
-function run(file: string, environment: Record<string, string>): ChildProcess & { said: string[] } {
+function run(file: string, environment: Record<string, string>, code = root): ChildProcess & { said: string[] } {
   // A hundred starts of the same program: what the first has compiled serves the others.
   const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
-  const child = spawn(process.execPath, [join(root, file)], { cwd: root, env: { ...cache, ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(code, file)], { cwd: code, env: { ...cache, ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
   const said: string[] = []
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))

@@ -23,6 +23,8 @@ export interface StripeEvent {
 
 export interface Stage {
   stripe: Running
+  /** The file of Stripe's books. */
+  books: string
   /** Two processes on one Postgres, or one with its embedded database. */
   shops: Running[]
   /** A guest, or whoever holds the token, at one of the processes. */
@@ -78,10 +80,11 @@ export async function openStage(environment: Record<string, string> = {}, given?
   const ports = await Promise.all(Array.from({ length: processes }, freePort))
   const folders = ports.map((_, at) => (at === 0 ? folder : join(folder, `process-${at}`)))
   const stripePort = await freePort()
+  const books = join(bankFolder, 'stripe.sqlite')
   const startBank = () =>
     startEmulator({
       PORT: stripePort,
-      STORE: join(bankFolder, 'stripe.sqlite'),
+      STORE: books,
       WEBHOOK_URL: `http://127.0.0.1:${ports.at(-1)}/api/stripe/webhook/`,
       RETRY_SCALE: '0.005',
     })
@@ -118,6 +121,7 @@ export async function openStage(environment: Record<string, string> = {}, given?
   }
   const stage: Stage = {
     stripe,
+    books,
     shops,
     client: (at = 0, token) =>
       createClient({

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { readMigrations } from '#server/db/migration-files.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { copyFolder, TEMPORARY } from '#server/testing/template.ts'
 import { readConfig, WrongSetting } from '../config.ts'
@@ -191,6 +192,43 @@ test('a taken port, a data folder in use and a database from the future are said
   const newer = await failToStart({ PORT, DATA_DIR, DEMO: 'off' })
   expect(newer).toEqual({ code: 1, said: 'The database was written by a newer version of the shop. Update the code, or use another database.' })
 }, 300_000)
+
+test('with MIGRATE=off a start refuses a database that lacks migrations; npm run migrate runs them, says so, and finds nothing to do the second time', async () => {
+  const DATA_DIR = await temporaryFolder()
+  const all = readMigrations()
+  const settings = { PORT: await freePort(), DATA_DIR, DEMO: 'off', MIGRATE: 'off' }
+  const lacks = `The database lacks ${all.length} migrations of this version, ${all[0]?.name} to ${all.at(-1)?.name}. Run npm run migrate first.`
+  expect(await failToStart(settings)).toEqual({ code: 1, said: lacks })
+  expect(runCommand('prove', settings)).toEqual({ code: 1, said: `${lacks}\n` })
+  expect(runCommand('migrate', settings)).toEqual({
+    code: 0,
+    said: expect.stringMatching(new RegExp(`^ {2}Ran ${all.length} of ${all.length} migrations \\(\\d+\\.\\d s\\)\\. Shops may start now\\.\n$`)),
+  })
+  expect(runCommand('migrate', settings)).toEqual({ code: 0, said: `  Nothing to do: the database has all ${all.length} migrations.\n` })
+  const shop = await startShop({ ...settings, STRIPE_WEBHOOK_SECRET: '' })
+  const running = runCommand('migrate', settings)
+  await shop.kill()
+  expect(running).toEqual({
+    code: 1,
+    said: `The data folder ${join(DATA_DIR, 'database')} is in use by another process. Stop it, or set DATA_DIR to another folder.\n`,
+  })
+  const database = await openDatabase({ folder: join(DATA_DIR, 'database') })
+  await database.db.execute(sql`drop schema pgboss cascade`)
+  await database.close()
+  expect(await failToStart(settings)).toEqual({
+    code: 1,
+    said: 'The database lacks the tables of the jobs, or has them of an older version. Run npm run migrate first.',
+  })
+}, 300_000)
+
+function runCommand(name: string, environment: Record<string, string>): { code: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'commands', `${name}.ts`)], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    encoding: 'utf8',
+  })
+  return { code: status, said: stdout + stderr }
+}
 
 const PAGES = [
   '/',

@@ -1,11 +1,12 @@
-// `npm run backup [folder]`: everything the shop can't make again, in one new folder, while the shop runs.
+// `npm run backup [folder] [-- --keep <number>]`: everything the shop can't make again, in one new folder, while the shop runs. Then removes all but the newest.
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { openDatabase } from '#server/db/open.ts'
+import { parseArgs } from 'node:util'
+import { openEmbedded } from '#server/db/embedded.ts'
 import { openStore } from '#server/media/store.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig, WrongSetting } from '../config.ts'
 import { type Manifest, writeBackup } from './backup-folder.ts'
-import { backupsIn, embeddedIn } from './backups.ts'
+import { backupsIn, embeddedIn, keepNewest } from './backups.ts'
 import { endWith } from './end.ts'
 import { askRunningShop, findRunningShop } from './running-shop.ts'
 
@@ -15,9 +16,9 @@ async function backUp(config: Config, folder: string): Promise<Manifest> {
   if (config.DATABASE_URL) return writeBackup({ ...from, database: { kind: 'postgres', url: config.DATABASE_URL } }, folder, new Date())
   const shop = await findRunningShop(config.DATA_DIR)
   if (shop) return (await askRunningShop(shop, 'backup', { folder })).json() as Promise<Manifest>
-  const database = await openDatabase({ folder: embeddedIn(config.DATA_DIR) })
+  // As it is: a backup is taken before a new version changes anything.
+  const database = await openEmbedded(embeddedIn(config.DATA_DIR))
   try {
-    if (!database.dump) throw new Error('The embedded database has no dump.')
     return await writeBackup({ ...from, database: { kind: 'embedded', dump: database.dump } }, folder, new Date())
   } finally {
     await database.close()
@@ -26,11 +27,17 @@ async function backUp(config: Config, folder: string): Promise<Manifest> {
 
 await endWith(async () => {
   const config = readConfig(process.env)
-  const [given] = process.argv.slice(2)
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } })
+  const [given] = positionals
+  const keep = values.keep === undefined ? null : Number(values.keep)
+  if (keep !== null && !(Number.isInteger(keep) && keep >= 1)) throw new WrongSetting('--keep should be how many backups stay, such as 14.')
+  if (keep !== null && given) throw new WrongSetting('--keep is for the backups beside DATA_DIR: leave out the folder, or remove what is old there yourself.')
   const folder = resolve(given ?? `${backupsIn(config.DATA_DIR)}/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
   const started = performance.now()
   const { photographs, kind } = await backUp(config, folder)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   process.stdout.write(`  Backed up the ${kind} database and ${photographs} photographs into ${folder} (${seconds} s).\n  Copy it to another machine.\n`)
+  const removed = keep === null ? [] : await keepNewest(config.DATA_DIR, keep)
+  if (removed.length > 0) process.stdout.write(`  Removed ${removed.length} older: ${removed.join(', ')}.\n`)
   return 0
 })

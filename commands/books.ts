@@ -10,9 +10,18 @@ export interface Books {
   close(): Promise<void>
 }
 
-/** Both books without a shop: the database, and Stripe or the emulator's file in the data folder. */
-export async function openBooks(config: Config, at = config.DATA_DIR, url = config.DATABASE_URL): Promise<Books> {
-  const database = await openDatabase(url ? { url } : { folder: join(at, 'database') })
+/** Both books without a shop, to be read: the database, and Stripe or the emulator's file in the data folder. One of an older version is refused. */
+export function openBooks(config: Config): Promise<Books> {
+  return open(config, config.DATA_DIR, config.DATABASE_URL, 'refuse')
+}
+
+/** The same of a backup that was put back in a place of its own, and is brought to this version's schema there. */
+export function openRestoredBooks(config: Config, at: string, url: string | undefined): Promise<Books> {
+  return open(config, at, url, 'run')
+}
+
+async function open(config: Config, at: string, url: string | undefined, migrations: 'run' | 'refuse'): Promise<Books> {
+  const database = await openDatabase(url ? { url } : { folder: join(at, 'database') }, { migrations })
   if (config.STRIPE_SECRET_KEY) {
     const payments = openPayments({
       secretKey: config.STRIPE_SECRET_KEY,

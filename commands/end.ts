@@ -1,5 +1,5 @@
 import { FolderUnusable } from '#server/db/embedded.ts'
-import { DatabaseIsNewer } from '#server/db/migrate.ts'
+import { SchemaProblem } from '#server/db/schema-problem.ts'
 import { WrongSetting } from '../config.ts'
 
 /** Runs a command and ends the process with its code. What a person can put right is said in one line; anything else with its stack. */
@@ -7,7 +7,7 @@ export async function endWith(command: () => Promise<number>): Promise<never> {
   try {
     process.exit(await command())
   } catch (problem) {
-    const expected = problem instanceof WrongSetting || problem instanceof FolderUnusable || problem instanceof DatabaseIsNewer
+    const expected = problem instanceof WrongSetting || problem instanceof FolderUnusable || problem instanceof SchemaProblem
     process.stderr.write(`${expected ? problem.message : problem instanceof Error ? problem.stack : String(problem)}\n`)
     process.exit(1)
   }

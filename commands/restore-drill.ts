@@ -9,7 +9,7 @@ import { printed } from '#server/prove/finding.ts'
 import { GRACE, prove } from '#server/prove/prove.ts'
 import { type Config, readConfig, WrongSetting } from '../config.ts'
 import { newestBackup } from './backups.ts'
-import { openBooks } from './books.ts'
+import { openRestoredBooks } from './books.ts'
 import { endWith } from './end.ts'
 import { refuseFull, restoreInto } from './restore-into.ts'
 
@@ -63,7 +63,7 @@ await endWith(async () => {
     const started = performance.now()
     const { at } = await restoreInto(backup, { dataDir, media: folderStore(join(dataDir, 'media')), url, replace: false })
     process.stdout.write(`  Restored ${backup} of ${at} into a place of its own (${((performance.now() - started) / 1000).toFixed(1)} s).\n`)
-    const books = await openBooks(config, dataDir, url)
+    const books = await openRestoredBooks(config, dataDir, url)
     // What was paid in its last moments may have been under way; what was paid or refunded since is not in it and can't be missed.
     const options = { grace: 0, until: new Date(Date.parse(at) - GRACE * 1000), rewound: true }
     for await (const found of prove({ db: books.database.db, payments: books.payments, now: () => new Date(at) }, options)) {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { FolderUnusable } from './embedded.ts'
-import { DatabaseIsNewer } from './migrate.ts'
 import { openDatabase } from './open.ts'
+import { DatabaseIsNewer } from './schema-problem.ts'
 
 const WRITER = `
 import { openDatabase } from '#server/db/open.ts'
@@ -60,6 +60,20 @@ test('a second shop on the same folder, and a database newer than the code, are 
     await first.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 99999999999999)`)
     await first.close()
     await expect(openDatabase({ folder })).rejects.toThrow(DatabaseIsNewer)
+    await expect(openDatabase({ folder }, { migrations: 'refuse' })).rejects.toThrow(DatabaseIsNewer)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}, 60_000)
+
+test('a database of a newer version that only added to it is opened: that is how one goes back to the version before', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-folder-'))
+  try {
+    const first = await openDatabase({ folder })
+    await first.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('expand-from the future', 99999999999999)`)
+    await first.close()
+    const again = await openDatabase({ folder }, { migrations: 'refuse' })
+    await again.close()
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

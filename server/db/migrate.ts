@@ -1,32 +1,45 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
+import { type Migration, readMigrations } from './migration-files.ts'
+import { runAtOnce, runBesideOthers } from './run-migration.ts'
+import { DatabaseIsBehind, DatabaseIsNewer } from './schema-problem.ts'
 
-const folder = fileURLToPath(new URL('./migrations', import.meta.url))
+/** Any number; all processes that start on one Postgres queue up behind it. Versions that waited inside Postgres use 7_243_001: an index could not be built. */
+const MIGRATION_LOCK = 7_243_004
+/** Another one: what a first start writes (the demo shop, secrets, the job queues) is written by one process while the others wait. */
+const START_LOCK = 7_243_002
+/** Milliseconds between two tries for it, and until the one who waits says so. */
+const LOOK_EVERY = 200
+const SAY_AFTER = 10_000
 
-/** The database was written by a newer version of the shop than this one. */
-export class DatabaseIsNewer extends Error {}
+export interface MigrateOptions {
+  /** Nobody else can have the database open: nobody needs to be let through meanwhile. */
+  alone: boolean
+  /** Hears what was done, and what is being waited for. */
+  say?: ((line: string) => void) | undefined
+  /** The last one to run, for tests that need an older version's schema. */
+  until?: string
+}
 
-/** Any number; all processes that start on one Postgres queue up behind it. */
-const MIGRATION_LOCK = 7_243_001
-
-/** Brings the database to this version's tables. Several processes may start at once: one migrates, the others wait. */
-export async function migrate(pool: Pool): Promise<void> {
+/** Brings the database to this version's schema. Several processes may start at once: one migrates, the others wait. Answers the migrations that it ran. */
+export async function migrate(pool: Pool, { alone, say = () => {}, until }: MigrateOptions): Promise<Migration[]> {
   const connection = await pool.connect()
   try {
-    await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await refuseNewer(connection)
-    await runMigrations(drizzle(connection), { migrationsFolder: folder })
-    await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    await lock(connection, say)
+    const { applied, pending: all } = await compare(connection)
+    const pending = until ? all.slice(0, all.findIndex(({ name }) => name === until) + 1) : all
+    if (pending.length > 0) {
+      // As drizzle-orm names and makes them: the versions before this one read them.
+      await connection.query('create schema if not exists drizzle')
+      await connection.query('create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)')
+    }
+    if (alone || applied === 0) await runAtOnce(connection, pending)
+    else for (const migration of pending) await runBesideOthers(connection, migration, say)
+    return pending
   } finally {
+    await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
     connection.release()
   }
 }
-
-/** Another one: what a first start writes (the demo shop, secrets, the job queues) is written by one process while the others wait. */
-const START_LOCK = 7_243_002
 
 /** Runs `work` while no other process of the same Postgres does. The embedded database has one process, and one connection. */
 export async function oneAtATime<T>({ pool, embedded }: { pool: Pool; embedded: boolean }, work: () => Promise<T>): Promise<T> {
@@ -41,12 +54,43 @@ export async function oneAtATime<T>({ pool, embedded }: { pool: Pool; embedded: 
   }
 }
 
-async function refuseNewer(connection: { query(sql: string): Promise<{ rows: Record<string, unknown>[] }> }): Promise<void> {
+/** Throws unless the database has every migration of this version. Writes nothing. */
+export async function refuseBehind(pool: Pool): Promise<void> {
+  const connection = await pool.connect()
+  try {
+    const { pending } = await compare(connection)
+    const [first, last] = [pending[0], pending.at(-1)]
+    if (!first || !last) return
+    const names = first === last ? `a migration of this version, ${first.name}` : `${pending.length} migrations of this version, ${first.name} to ${last.name}`
+    throw new DatabaseIsBehind(`The database lacks ${names}. Run npm run migrate first.`)
+  } finally {
+    connection.release()
+  }
+}
+
+/** Asks again and again instead of waiting in Postgres: a statement that waits is a transaction, and an index that is built beside others waits for that. */
+async function lock(connection: PoolClient, say: (line: string) => void): Promise<void> {
+  for (let waited = 0; ; waited += LOOK_EVERY) {
+    const { rows } = await connection.query('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK])
+    if (rows[0]?.mine) return
+    if (waited === SAY_AFTER) say('  waiting for another process that migrates this database')
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
+  }
+}
+
+/** How many migrations the database has, and which of this version's it lacks. Throws when it has some of a newer version that this one can't work with. */
+async function compare(connection: PoolClient): Promise<{ applied: number; pending: Migration[] }> {
+  const migrations = readMigrations()
   const known = await connection.query("select to_regclass('drizzle.__drizzle_migrations') is not null as present")
-  if (!known.rows[0]?.present) return
-  const { rows } = await connection.query('select max(created_at) as newest from drizzle.__drizzle_migrations')
+  if (!known.rows[0]?.present) return { applied: 0, pending: migrations }
+  const ours = Math.max(...migrations.map(({ when }) => when))
+  const { rows } = await connection.query<{ applied: string; newest: string | null; beyond: string }>(
+    `select count(*) as applied, max(created_at) as newest, count(*) filter (where created_at > $1 and hash not like 'expand-%') as beyond
+     from drizzle.__drizzle_migrations`,
+    [ours],
+  )
+  if (Number(rows[0]?.beyond) > 0)
+    throw new DatabaseIsNewer('The database was written by a newer version of the shop. Update the code, or use another database.')
   const newest = Number(rows[0]?.newest ?? 0)
-  const journal: { entries: { when: number }[] } = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8'))
-  const ours = Math.max(...journal.entries.map((entry) => entry.when))
-  if (newest > ours) throw new DatabaseIsNewer('The database was written by a newer version of the shop. Update the code, or use another database.')
+  return { applied: Number(rows[0]?.applied), pending: migrations.filter(({ when }) => when > newest) }
 }

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { openEmbedded } from './embedded.ts'
-import { migrate } from './migrate.ts'
+import { migrate, refuseBehind } from './migrate.ts'
 import { NamingClient } from './naming-client.ts'
 import { askPageVersion, hearPageVersion, type PageVersion } from './page-version.ts'
 import { retryingTransactions } from './transaction.ts'
@@ -18,6 +18,8 @@ export interface OpenDatabase {
   embedded: boolean
   /** The embedded database as one file, while it runs; null for a Postgres server, which has pg_dump. */
   dump: (() => Promise<Blob>) | null
+  /** The migrations that were run when it was opened. */
+  migrated: string[]
   /** SQL statements sent so far; benchmarks and tests read it. */
   statements(): number
   /** Changes whenever something that public pages show does. */
@@ -25,15 +27,23 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** A Postgres server by its address, or the embedded one in a folder. Both come back migrated. */
+/** A Postgres server by its address, or the embedded one in a folder. */
 export type DatabasePlace = { url: string; connections?: number } | { folder: string }
+
+export interface OpenOptions {
+  now?: () => Date
+  /** Whether migrations that the database lacks are run (the default), or refused with a sentence. */
+  migrations?: 'run' | 'refuse'
+  /** Hears which migrations were run, and what they wait for. */
+  say?: (line: string) => void
+}
 
 /**
  * Milliseconds to wait for a connection before saying so, and for which a process that died in the middle of a transaction may keep its locks.
  */
 const PATIENCE = { connectionTimeoutMillis: 10_000, idle_in_transaction_session_timeout: 30_000, keepAlive: true }
 
-export async function openDatabase(place: DatabasePlace, now = () => new Date()): Promise<OpenDatabase> {
+export async function openDatabase(place: DatabasePlace, { now = () => new Date(), migrations = 'run', say }: OpenOptions = {}): Promise<OpenDatabase> {
   const embedded = 'folder' in place ? await openEmbedded(place.folder, { patience: PATIENCE }) : null
   const pool = embedded
     ? embedded.pool
@@ -43,9 +53,11 @@ export async function openDatabase(place: DatabasePlace, now = () => new Date())
   pool.on('connect', (client) => client.on('error', () => undefined))
   const heard = embedded ? hearPageVersion(pool, now) : null
   let statements = 0
+  const migrated: string[] = []
   const db = retryingTransactions(drizzle(pool, { logger: { logQuery: () => void statements++ } }))
   try {
-    await migrate(pool)
+    if (migrations === 'refuse') await refuseBehind(pool)
+    else for (const { name } of await migrate(pool, { alone: embedded !== null, say })) migrated.push(name)
     await heard?.start()
   } catch (problem) {
     await pool.end()
@@ -58,6 +70,7 @@ export async function openDatabase(place: DatabasePlace, now = () => new Date())
     pool,
     embedded: embedded !== null,
     dump: embedded?.dump ?? null,
+    migrated,
     statements: () => statements,
     pageVersion,
     async close() {

@@ -4,6 +4,7 @@ import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Transaction } from '#server/db/open.ts'
 import { sentenceOf, withoutValues } from '#server/db/quiet-log.ts'
+import { DatabaseIsBehind } from '#server/db/schema-problem.ts'
 import { nowhere, type Reached } from '#server/points.ts'
 
 /** What each job is told. */
@@ -112,6 +113,8 @@ const EVERY_MINUTE = '* * * * *'
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 const EVERY_NIGHT = { tidy: '20 3 * * *', prove: '50 3 * * *' }
 
+const NO_QUEUES = 'The database lacks the tables of the jobs, or has them of an older version. Run npm run migrate first.'
+
 export interface JobsParts {
   pool: Pool
   log: Logger
@@ -120,12 +123,15 @@ export interface JobsParts {
   working: boolean
   /** True where no other process can have this database: then whatever was under way when it started was its predecessor's. */
   alone: boolean
+  /** Whether the tables of the jobs are made and migrated (the default), or refused with a sentence where they aren't there or are older. */
+  migrate?: boolean
 }
 
-export async function openJobs({ pool, log: loud, reached = nowhere, working, alone }: JobsParts): Promise<Jobs> {
+export async function openJobs({ pool, log: loud, reached = nowhere, working, alone, migrate = true }: JobsParts): Promise<Jobs> {
   const log = withoutValues(loud)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(isLook(text) ? { text, values: values ?? [] } : text, values) },
+    migrate,
     schedule: working,
     supervise: working,
     superviseIntervalSeconds: LOOK_FOR_DEAD,
@@ -134,7 +140,11 @@ export async function openJobs({ pool, log: loud, reached = nowhere, working, al
     persistWarnings: false,
   })
   boss.on('error', (problem) => log.error({ err: problem }, 'jobs'))
-  await boss.start()
+  await boss.start().catch((problem: unknown) => {
+    // What pg-boss says of its tables, which nothing else in its start says without a code of Postgres.
+    if (!migrate && problem instanceof Error && /^pg-boss /i.test(problem.message)) throw new DatabaseIsBehind(NO_QUEUES)
+    throw problem
+  })
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const [name, options] of Object.entries(QUEUES)) {
     const queue = known.get(name)

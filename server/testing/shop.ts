@@ -92,7 +92,7 @@ export async function openLastingShop(options: ShopOptions = {}): Promise<{ shop
   }
 
   const open = async (): Promise<Pick<TestShop, 'app' | 'parts' | 'database'>> => {
-    const database = await openDatabase(copy ? { url: copy.url } : { folder: join(folder, 'database') }, now)
+    const database = await openDatabase(copy ? { url: copy.url } : { folder: join(folder, 'database') }, { now })
     const log = options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' })
     const jobs = await openJobs({ pool: database.pool, log, working: false, alone: false })
     const media = folderStore(join(folder, 'media'))

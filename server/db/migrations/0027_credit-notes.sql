@@ -1,3 +1,4 @@
+-- expand: new tables and optional columns; the version before writes orders without the price of standard delivery, and this one asks for it then
 CREATE TABLE "credit_note_lines" (
 	"credit_note_id" integer NOT NULL,
 	"order_item_id" bigint NOT NULL,
@@ -29,7 +30,9 @@ ALTER TABLE "credit_note_lines" ADD CONSTRAINT "credit_note_lines_order_item_id_
 ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "credit_note_lines_item" ON "credit_note_lines" USING btree ("order_item_id");--> statement-breakpoint
+-- batches
 -- What the cheapest delivery cost on the day of an older order nobody wrote down: today's price is kept, and a later one changes it no more.
 UPDATE "orders" o SET "standard_shipping_pence" = least(o.shipping_pence, coalesce((
   SELECT min(CASE WHEN s.free_threshold_pence IS NOT NULL AND o.subtotal_pence >= s.free_threshold_pence THEN 0 ELSE s.base_cost_pence END)
-  FROM shipping_options s WHERE s.active AND s.country = o.shipping_country), o.shipping_pence));
+  FROM shipping_options s WHERE s.active AND s.country = o.shipping_country), o.shipping_pence))
+WHERE o.id = ANY (ARRAY(SELECT id FROM "orders" WHERE "standard_shipping_pence" IS NULL LIMIT 2000));

@@ -1,3 +1,4 @@
+-- expand: a new table and an optional column, filled once
 CREATE TABLE "old_addresses" (
 	"kind" text NOT NULL,
 	"slug" text NOT NULL,

@@ -1,3 +1,4 @@
+-- expand: a new table and columns with defaults, one of them set for the first account
 CREATE TABLE "staff_notices" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "staff_notices_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
