@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -10,7 +11,7 @@ export interface Nginx {
   stop(): Promise<void>
 }
 
-/** nginx in front of processes on this machine, with the rules of docs/operations.md, its files in `folder`. */
+/** nginx in front of processes on this machine, with the rules of deploy/nginx.conf, its files in `folder`. */
 export async function startNginx(folder: string, port: string, ports: string[]): Promise<Nginx> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'nginx.conf')
@@ -49,7 +50,17 @@ export async function startNginx(folder: string, port: string, ports: string[]):
   }
 }
 
+/** What deploy/nginx.conf says of the shop, on this machine's port and without a certificate. */
 function configuration(folder: string, port: string, ports: string[]): string {
+  const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`).join('\n    ')
+  const site = replaced(readFileSync(new URL('../deploy/nginx.conf', import.meta.url), 'utf8'), [
+    [/^ *server 127\.0\.0\.1:3001.*\n *server 127\.0\.0\.1:3002.*$/m, `    ${servers}`],
+    [/^ *listen 443.*\n *listen \[::\]:443.*$/m, `    listen 127.0.0.1:${port};`],
+    [/^ *ssl_certificate .*\n *ssl_certificate_key .*$/m, ''],
+    [/^server \{\n *listen 80;[^}]*\}$/m, ''],
+    // Stripe's emulator sends its webhooks to the port too.
+    [/Host \$host;/, 'Host $http_host;'],
+  ])
   return `
 daemon off;
 worker_processes 2;
@@ -59,24 +70,14 @@ events { worker_connections 1024; }
 http {
   access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
-  upstream shop {
-    zone shop 64k;
-    ${ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`).join('\n    ')}
-    keepalive 32;
-    keepalive_timeout 4s;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://shop;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_connect_timeout 1s;
-      proxy_next_upstream error timeout;
-    }
-  }
+${site}
 }
 `
+}
+
+function replaced(text: string, changes: [RegExp, string][]): string {
+  return changes.reduce((text, [pattern, by]) => {
+    if (!pattern.test(text)) throw new Error(`deploy/nginx.conf has no ${pattern}.`)
+    return text.replace(pattern, () => by)
+  }, text)
 }
