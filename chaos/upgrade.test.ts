@@ -15,7 +15,7 @@ import { openStage, type Stage, wait } from './stage.ts'
 
 const ORDERS = 10_000
 /** Milliseconds for which a long report holds the orders, and for which a statement of a shop may have to wait at most meanwhile. */
-const REPORT = 4000
+const REPORT = 6000
 const LONGEST_WAIT = 2500
 const onPostgres = inject('database') === 'postgres'
 
@@ -57,7 +57,7 @@ test.runIf(onPostgres)(
     await makeReleaseShop(pool, await demoRows(inject('template'), 'postgres'), ORDERS)
     let code: number | null = null
     // Later each time: the start of the process takes most of the first.
-    for (let patience = 1200; code !== 0 && patience < 30_000; patience += 150) code = await migrateFor(url, patience)
+    for (let patience = 1200; code !== 0 && patience < 60_000; patience *= 1.3) code = await migrateFor(url, patience)
     expect(code).toBe(0)
     const fresh = await emptyDatabase()
     expect(await migrateFor(fresh, 60_000)).toBe(0)

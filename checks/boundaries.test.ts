@@ -88,7 +88,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'say.ts': [],
   'surroundings.ts': ['server/db/database-problem.ts', 'server/media/store.ts'],
   'payment-settings.ts': [],
-  commands: ['server', 'stripe-emulator', 'config.ts', 'commands'],
+  commands: ['server', 'stripe-emulator', 'config.ts', 'surroundings.ts', 'commands'],
   'open-stripe.ts': ['edge', 'server', 'stripe-emulator', 'config.ts'],
   'open-pages.ts': ['edge', 'config.ts'],
   'serve.ts': ['commands', 'contract', 'server', 'edge', 'demo', 'config.ts', 'open-stripe.ts', 'open-pages.ts', 'say.ts', 'surroundings.ts'],

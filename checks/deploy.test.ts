@@ -52,7 +52,7 @@ test('every file of the project that deploy/ names is there', () => {
 })
 
 test('the image has every folder that the shop imports from', () => {
-  const copied = matches(dockerfile, /^COPY --from=build \/build\/(\w+) /gm)
+  const copied = matches(dockerfile, /^COPY --from=build \/build\/([\w-]+) /gm)
   const { imports }: { imports: Record<string, string> } = JSON.parse(read('package.json'))
   // Both are built, and their sources stay behind.
   const needed = Object.keys(imports)
