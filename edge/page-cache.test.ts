@@ -242,6 +242,8 @@ test('a call is answered from what is kept until the stock it tells of changes, 
   expect(kept.headers.has('x-stock-of')).toBe(false)
   const ids = [kept, await ask('/products/')].map((answer) => answer.headers.get('x-request-id'))
   expect(new Set([...ids, 'made', null]).size).toBe(4)
+  expect((await ask('/products/', { 'x-request-id': 'from-the-proxy-1' })).headers.get('x-request-id')).toBe('from-the-proxy-1')
+  expect((await ask('/products/', { 'x-request-id': 'no name' })).headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   shop.stock = 'nine'
   expect(await said(ask('/products/'))).toBe('fewer')
   shop.stock = 'ten'

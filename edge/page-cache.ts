@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { requestIdOf } from '#contract/request-id.ts'
 import { compressed } from './compression.ts'
 import { asksAsAnybody, keptAddress, keptAnswer } from './kept-addresses.ts'
 import { type Form, formAtHand, formInHaste, type KeptPage, keepable, said, sent, sizeOfSaid } from './kept-page.ts'
@@ -129,7 +129,7 @@ export function openPageCache(parts: PageCacheParts): PageCache {
         if (!form) return false
         parts.onAnswer('kept')
         const isKnown = knows(incoming.headers['if-none-match'], form.etag)
-        const head = isAnswer(address) ? named(form.head) : form.head
+        const head = isAnswer(address) ? named(form.head, incoming.headers['x-request-id'] as string | undefined) : form.head
         if (isKnown) outgoing.writeHead(304, withoutBody(head))
         else outgoing.writeHead(200, head)
         outgoing.end(isKnown || method === 'HEAD' ? undefined : form.body)
@@ -158,7 +158,7 @@ export function openPageCache(parts: PageCacheParts): PageCache {
       const form = formAtHand(made, accepted) ?? (await formInHaste(made, accepted, growing(address, made)))
       // Should it fail, the next reader is served as this one.
       sent(made, form, accepted, growing(address, made)).catch(() => undefined)
-      return answerOf(request, made.status, isAnswer(address) ? { ...form, head: named(form.head) } : form)
+      return answerOf(request, made.status, isAnswer(address) ? { ...form, head: named(form.head, request.headers.get('x-request-id')) } : form)
     },
     async said(origin, address, ask) {
       const page = await keptOrMade(origin, address, ask)
@@ -176,7 +176,7 @@ function answerOf(request: Request, status: number, { head, etag, body }: Form):
 }
 
 /** The API gives each of its answers a name that people can quote. */
-const named = (head: string[]) => [...head, 'x-request-id', randomUUID()]
+const named = (head: string[], given: string | null | undefined) => [...head, 'x-request-id', requestIdOf(given)]
 
 /** Calls end with a slash, and pages don't (but home). */
 const isAnswer = (address: string) => /^\/[^?]+\/(\?|$)/.test(address)

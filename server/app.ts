@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import { requestIdOf } from '#contract/request-id.ts'
 import { aboutApi } from './about/api.ts'
 import { staffContentApi } from './about/staff-api.ts'
 import { accountsApi } from './accounts/api.ts'
@@ -105,7 +105,7 @@ export function openApp(given: Parts, { corsOrigins, checkAnswers = false }: App
   const listed = new Set(corsOrigins)
 
   app.use(async (context, next) => {
-    const requestId = context.req.header('x-request-id')?.match(/^[\w-]{8,64}$/)?.[0] ?? randomUUID()
+    const requestId = requestIdOf(context.req.header('x-request-id'))
     context.set('requestId', requestId)
     const started = performance.now()
     await next()
