@@ -9,11 +9,14 @@ import { fillBank } from './many-orders.ts'
 import { root } from './processes.ts'
 import { demoRows, makeReleaseShop } from './release.ts'
 import { runReleaseStatements } from './release-statements.ts'
+import { rounds } from './seed.ts'
 import { openStage, type Stage, wait } from './stage.ts'
 
 /** The shop that the last release left behind, with many orders, is brought to this version: while it is in use on Postgres, at a start otherwise. */
 
 const ORDERS = 10_000
+/** The embedded database takes ten times as long to be filled. */
+const EMBEDDED_ORDERS = rounds(2000, ORDERS)
 /** Milliseconds for which a long report holds the orders, and for which a statement of a shop may have to wait at most meanwhile. */
 const REPORT = 6000
 const LONGEST_WAIT = 2500
@@ -70,22 +73,22 @@ test.runIf(onPostgres)(
 )
 
 test.runIf(!onPostgres)(
-  `an embedded shop of the last release with ${ORDERS} orders starts with this version`,
+  `an embedded shop of the last release with ${EMBEDDED_ORDERS} orders starts with this version`,
   async () => {
     const folder = await mkdtemp(join(TEMPORARY, 'shop-release-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const embedded = await openEmbedded(join(folder, 'database'))
-    await makeReleaseShop(embedded.pool, await demoRows(inject('template'), 'embedded'), ORDERS)
+    await makeReleaseShop(embedded.pool, await demoRows(inject('template'), 'embedded'), EMBEDDED_ORDERS)
     await embedded.pool.end()
     await embedded.close()
     const stage = await openStage({}, folder)
     onTestFinished(() => stage.close())
-    await fillBank(stage.books, stage.stripe.origin, ORDERS)
+    await fillBank(stage.books, stage.stripe.origin, EMBEDDED_ORDERS)
     const session_id = await buy(stage, 0)
     await expect.poll(async () => (await stage.client().checkout.session({ session_id })).paid, { timeout: 10_000 }).toBe(true)
     await stage.proved()
   },
-  180_000,
+  300_000,
 )
 
 async function buy(stage: Stage, at: number): Promise<string> {
