@@ -51,6 +51,13 @@ test('indexes on tables that are there are built beside writers, and only what t
     { kind: 'index', name: 'orders_gift', statement: index },
     { kind: 'together', statements: [`\n${table}`] },
   ])
+  const constraint = 'ALTER TABLE "orders" ADD CONSTRAINT'
+  expect(parse(`${constraint} "orders_gift" CHECK (true);`, `${constraint} "orders_once" UNIQUE("gift","to");`, table).steps).toEqual([
+    { kind: 'together', statements: [`${constraint} "orders_gift" CHECK (true) not valid`] },
+    { kind: 'index', name: 'orders_once', statement: 'create unique index "orders_once" on "orders" using btree ("gift","to")' },
+    { kind: 'together', statements: ['alter table "orders" add constraint "orders_once" unique using index "orders_once"', `\n${table}`] },
+    { kind: 'together', statements: ['alter table "orders" validate constraint "orders_gift"'] },
+  ])
   expect(parse(table, 'CREATE INDEX "gifts_id" ON "gifts" USING btree ("id");').steps).toHaveLength(1)
   const isExpand = (...statements: string[]) => parse(...statements).hash.startsWith('expand-')
   expect(isExpand(column, index, table)).toBe(true)

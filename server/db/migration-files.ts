@@ -37,6 +37,8 @@ const CREATES_INDEX = /^create (?:unique )?index "(\w+)" on "(\w+)"/i
 const ADDS_REFERENCE = /^alter table "(\w+)" add constraint "\w+" foreign key/i
 /** Nullable, or with a default, so that who doesn't know the column can insert. */
 const ADDS_COLUMN = /^alter table "\w+" add column (?!.*\bnot null\b)|^alter table "\w+" add column .*\bdefault\b/is
+const ADDS_CHECK = /^alter table "(\w+)" add constraint "(\w+)" (?:check|foreign key)\b/i
+const ADDS_UNIQUE = /^alter table "(\w+)" add constraint "(\w+)" unique ?(\([^)]*\))/i
 const IN_BATCHES = /^-- batches\b/im
 
 /** A first line `-- expand: why` or `-- contract: why` decides. Without one, only what adds tables, optional columns and plain indexes leaves the version before at work. */
@@ -54,16 +56,34 @@ function isExpand(text: string, statements: string[]): boolean {
 function stepsOf(statements: string[]): Step[] {
   const tables = newTables(statements)
   const steps: Step[] = []
-  for (const statement of statements) {
-    const [, name, table] = CREATES_INDEX.exec(withoutComments(statement)) ?? []
+  const validations: Step[] = []
+  const together = (statement: string) => {
     const last = steps.at(-1)
-    // An index on a new table has nothing to read and nobody to keep waiting.
-    if (name && table && !tables.has(table)) steps.push({ kind: 'index', name, statement: withoutComments(statement) })
-    else if (IN_BATCHES.test(statement)) steps.push({ kind: 'batches', statement })
-    else if (last?.kind === 'together') last.statements.push(statement)
+    if (last?.kind === 'together') last.statements.push(statement)
     else steps.push({ kind: 'together', statements: [statement] })
   }
-  return steps
+  // What is said of a new table has nothing to read and nobody to keep waiting.
+  const ofOld = (pattern: RegExp, statement: string, table: number) => {
+    const found = pattern.exec(statement)
+    return found && !tables.has(found[table] ?? '') ? found : null
+  }
+  for (const statement of statements) {
+    const plain = withoutComments(statement)
+    const index = ofOld(CREATES_INDEX, plain, 2)
+    const check = ofOld(ADDS_CHECK, plain, 1)
+    const unique = ofOld(ADDS_UNIQUE, plain, 1)
+    if (index) steps.push({ kind: 'index', name: index[1] ?? '', statement: plain })
+    else if (IN_BATCHES.test(statement)) steps.push({ kind: 'batches', statement })
+    else if (check) {
+      // It holds for every row that is written from now on; those that are there are read without a lock that anybody meets.
+      together(`${plain.replace(/;$/, '')} not valid`)
+      validations.push({ kind: 'together', statements: [`alter table "${check[1]}" validate constraint "${check[2]}"`] })
+    } else if (unique) {
+      steps.push({ kind: 'index', name: unique[2] ?? '', statement: `create unique index "${unique[2]}" on "${unique[1]}" using btree ${unique[3]}` })
+      together(`alter table "${unique[1]}" add constraint "${unique[2]}" unique using index "${unique[2]}"`)
+    } else together(statement)
+  }
+  return [...steps, ...validations]
 }
 
 function newTables(statements: string[]): Set<string> {

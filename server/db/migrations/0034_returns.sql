@@ -1,3 +1,4 @@
+-- contract: an order may have no payment of its own, which the version before does not know
 CREATE TABLE "order_return_lines" (
 	"return_id" integer NOT NULL,
 	"order_item_id" bigint NOT NULL,
