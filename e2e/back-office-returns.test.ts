@@ -5,10 +5,7 @@ import { atBothWidths, findOrder, fromMenu, openOffice } from './testing/office.
 
 test.use({ shopOf: 'staff' })
 
-test('A wrong parcel comes back: “Record a return…” says what came back and what goes on the shelf, “Send a replacement…” sends something else at no charge', async ({
-  page,
-  shop,
-}) => {
+test('A wrong parcel comes back: “Record a return…” says what came back and what goes on the shelf; a refund is filled in with it', async ({ page, shop }) => {
   const email = await buyOverHttp(shop, 2)
   const office = await officeClient(shop)
   const sent = (await office.staffOrders.list({ q: email })).results
@@ -37,7 +34,19 @@ test('A wrong parcel comes back: “Record a return…” says what came back an
     await expect(refund.getByRole('checkbox', { name: /Damask Rose/ })).toBeChecked()
     await expect(refund.getByRole('checkbox', { name: /shelf/ })).toHaveCount(0)
     await refund.getByRole('button', { name: 'Back' }).click()
+  })
+  await shop.proved()
+})
 
+test('“Send a replacement…” sends something else at no charge, as an order that leads to the old one', async ({ page, shop }) => {
+  const email = await buyOverHttp(shop, 2)
+  const office = await officeClient(shop)
+  const sent = (await office.staffOrders.list({ q: email })).results
+  for (const { id, version } of sent) await office.staffOrders.dispatch({ id, version, carrier: 'Royal Mail' })
+  await openOffice(page, '/')
+  await atBothWidths(page, async (narrow) => {
+    const order = sent[narrow ? 1 : 0]
+    await findOrder(page, order?.number ?? '')
     await page.getByRole('button', { name: 'Send a replacement…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Send a replacement' })
     await dialog.getByRole('button', { name: 'Damask Rose Soap' }).click()

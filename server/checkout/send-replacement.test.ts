@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { finishErasures } from '#server/people/finish-erasures.ts'
 import { prove } from '#server/prove/prove.ts'
 import { refusalOf, tableText } from '#server/testing/answers.ts'
@@ -199,6 +199,36 @@ test('whoever is forgotten at the same moment is forgotten in the replacement to
   }
   for (const table of ['orders', 'checkout_sessions', 'mails']) expect(await tableText(shop, table), table).not.toMatch(/anna\.holt|Wool Lane/i)
   expect(await refusalOf(press('after-an-erasure'))).toEqual([409, expect.stringContaining('forgotten')])
+})
+
+test.runIf(inject('database') === 'postgres')('an erasure that waits while a replacement is written forgets it too', async () => {
+  const email = 'anna.holt@example.com'
+  const { shop, office, staff, id, press } = await dispatched({ form: { ...LEEDS, email } })
+  const { version } = await office.read({ id })
+  await office.move({ id, version, to: 'delivered' })
+  const waiting = async (so_many: number) => {
+    const count = async () =>
+      (await shop.database.pool.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows.length
+    await expect.poll(count).toBe(so_many)
+  }
+  // The replacement waits for the checkout first, and so has it first.
+  const holder = await shop.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select 1 from checkout_sessions s join orders o on o.session_id = s.id where o.id = $1 for no key update of s', [id])
+  const sending = press('before-an-erasure')
+  await waiting(1)
+  const erasing = staff.staffPeople.eraseCustomer({ email, confirm: email })
+  await waiting(2)
+  await holder.query('commit')
+  holder.release()
+  const [sent] = (await sending).replacements
+  await erasing
+  const { version: seen, timeline } = await office.read({ id: sent?.id ?? '' })
+  expect(timeline.map(({ sentence }) => sentence)).toContainEqual(expect.stringMatching(/^Its customer asked to be forgotten/))
+  await office.cancel({ id: sent?.id ?? '', version: seen, reason: 'Forgotten' })
+  await shop.mails()
+  await finishErasures(shop.parts)
+  for (const table of ['orders', 'checkout_sessions', 'mails']) expect(await tableText(shop, table), table).not.toMatch(/anna\.holt|Wool Lane/i)
 })
 
 test('a replacement worth more than the owner’s sum asks whoever sends it to show that it is them', async () => {
