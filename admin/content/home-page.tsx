@@ -23,13 +23,17 @@ function HomePage() {
       intro="The photographs and words at the top, the headings below them, what customers said, and the questions."
       preview={<PreviewTypedButton<HomeText> ask={(typed) => api().staffContent.previewHome(typed)} />}
     >
-      <TopWords />
+      <Box sx={PART}>
+        <TopWords />
+      </Box>
       <ArrayInput source="hero" label="Photographs at the top">
         <SimpleFormIterator {...rowsOf('photograph', { hash: '', alt: '' })}>
           <PictureInput source="" label="Photograph" />
         </SimpleFormIterator>
       </ArrayInput>
-      <Headings />
+      <Box sx={PART}>
+        <Headings />
+      </Box>
       <ArrayInput source="testimonials" label="What customers said" helperText="Only what somebody really said, with their permission.">
         <SimpleFormIterator inline {...rowsOf('testimonial')}>
           <TextInput source="name" validate={required()} helperText={false} />
@@ -99,6 +103,7 @@ function Headings() {
 
 const FIGURES = '{uk_standard_estimate}, {ae_standard_estimate}, {free_delivery}, {free_shipping_threshold} and {returns_days}'
 const PAIR = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }, columnGap: 2 }
+const PART = { width: '100%', my: 2 }
 const asText = (text: string | null) => text ?? ''
 
 export const homePage: AdminResource = {

@@ -23,30 +23,45 @@ function MenuPage() {
         </>
       }
     >
-      <Links source="header" label="Header" helperText="At most 8, together at most 50 letters. On a phone they are at the top of the menu." />
-      <Links source="more" label="More in the menu of a phone" />
+      <Links
+        source="header"
+        label="Header"
+        thing="header link"
+        helperText="At most 8, together at most 50 letters. On a phone they are at the top of the menu."
+      />
+      <Links source="more" label="More in the menu of a phone" thing="menu link" />
       <ArrayInput source="footer" label="Columns of the footer" helperText="At most 4. Who trades here always comes after them.">
         <SimpleFormIterator {...rowsOf('column')}>
           <TextInput source="title" label="Heading of the column" validate={required()} helperText={false} />
-          <Links source="links" label="Links of the column" />
+          <Links source="links" label="Links of the column" thing="link" />
         </SimpleFormIterator>
       </ArrayInput>
     </DocumentPage>
   )
 }
 
-function Links({ source, label, helperText = false }: { source: string; label: string; helperText?: string | false }) {
+interface LinksProps {
+  source: string
+  label: string
+  /** What its buttons call one of them: “Remove header link 2”. */
+  thing: string
+  helperText?: string | false
+}
+
+function Links({ source, label, thing, helperText = false }: LinksProps) {
   return (
     <ArrayInput source={source} label={label} helperText={helperText}>
-      <SimpleFormIterator inline {...rowsOf('link', { to: '', name: '' })}>
-        <TextInput source="name" label="Words" validate={required()} helperText={false} />
-        <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+      <SimpleFormIterator {...rowsOf(thing, { to: '', name: '' })}>
+        <Box sx={LINK}>
+          <TextInput source="name" label="Words" validate={required()} helperText={false} />
           <PageLinkInput source="to" label="Leads to" />
         </Box>
       </SimpleFormIterator>
     </ArrayInput>
   )
 }
+
+const LINK = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 3fr)' }, columnGap: 2, width: '100%' }
 
 function OwnMenuButton() {
   const menu = useRecordContext<{ id: string; own: boolean; version: number }>()
