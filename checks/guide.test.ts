@@ -82,6 +82,17 @@ test('a sentence listed as being about something outside the screens names no bu
   expect(list.outside_the_screens.filter((sentence) => buttonsIn(sentence).length > 0)).toEqual([])
 })
 
+test('every journey that is named is pressed through at a computer’s width and at a phone’s', () => {
+  const once = [...new Set(Object.values(list.journeys))].filter((named) => {
+    const [file = '', title = ''] = named.split(/\.ts: (.*)/s)
+    const source = readFileSync(`e2e/${file}.ts`, 'utf8').replaceAll("\\'", "'")
+    const begin = source.lastIndexOf('\n\n', source.indexOf(title))
+    const end = source.indexOf('\n\n', source.indexOf('\n})', begin))
+    return !/\b(WIDTHS|atBothWidths|atWidth)\b/.test(source.slice(begin, end < 0 ? undefined : end))
+  })
+  expect(once).toEqual([])
+})
+
 test('every journey that is named is there', () => {
   const missing = Object.values(list.journeys).filter((named) => {
     const [file = '', title = ''] = named.split(/\.ts: (.*)/s)

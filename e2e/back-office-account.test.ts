@@ -7,6 +7,7 @@ import { expect, test } from './testing/journey.ts'
 import { atBothWidths, fromMenu } from './testing/office.ts'
 import { STAFF } from './testing/running-shop.ts'
 import { newName } from './testing/shopper.ts'
+import { openMenu } from './testing/widths.ts'
 
 test.use({ shopOf: 'account' })
 // One password for all, which they change.
@@ -142,7 +143,13 @@ test('Shop → Notifications: choose who gets a mail of new orders; the tab’s 
   })
 })
 
-test('A colleague: the owner presses Create under People → Staff; the colleague signs in and chooses a password of their own', async ({ page }) => {
+test('A colleague: the owner presses Create under People → Staff; the colleague signs in and chooses a password of their own, sees what is the staff’s, and leaves', async ({
+  page,
+  browser,
+  baseURL,
+  noise,
+}) => {
+  noise.expect(/^401 GET /, /^403 GET /)
   await atBothWidths(page, async () => {
     const username = newName()
     await signIn(page, STAFF.username, password)
@@ -154,11 +161,29 @@ test('A colleague: the owner presses Create under People → Staff; the colleagu
     await page.getByRole('textbox', { name: 'Password to begin with' }).fill('told-by-the-owner')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(username).first()).toBeVisible()
-    await signOut(page)
-    await signIn(page, username, 'told-by-the-owner')
-    await typeTwice(page, 'chosen-by-myself')
-    await page.getByRole('button', { name: 'Save and go on' }).click()
-    await inside(page)
+
+    const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: page.viewportSize() })
+    const theirs = await context.newPage()
+    await signIn(theirs, username, 'told-by-the-owner')
+    await typeTwice(theirs, 'chosen-by-myself')
+    await theirs.getByRole('button', { name: 'Save and go on' }).click()
+    await inside(theirs)
+    await openMenu(theirs)
+    await expect(theirs.getByRole('menuitem', { name: 'Orders', exact: true })).toBeVisible()
+    for (const owners of ['Staff', 'Delivery options', 'Shop facts', 'Policies', 'Notifications', 'Opening the shop'])
+      await expect(theirs.getByRole('menuitem', { name: owners, exact: true })).toHaveCount(0)
+
+    await page.getByText(username).first().click()
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page.getByText('They are signed out everywhere.')).toBeVisible()
+    await theirs.goto('/admin/orders')
+    await expect(theirs.getByLabel('Username')).toBeVisible()
+    await page.getByRole('switch', { name: /^Staff:/ }).uncheck()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
+    await signIn(theirs, username, 'chosen-by-myself')
+    await expect(theirs.getByText('This is for the staff of the shop.')).toBeVisible()
+    await context.close()
     await signOut(page)
   })
 })

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { officeClient } from './testing/back-office.ts'
 import { expect, open, test } from './testing/journey.ts'
 import { openOffice } from './testing/office.ts'
+import { chooseInMenu, WIDTHS } from './testing/widths.ts'
 
 test.use({ shopOf: 'staff' })
 
@@ -50,39 +52,52 @@ test('A new product with two photographs is on sale within a minute, and a shopp
   await expect(page.getByRole('link', { name: /Laurel & Olive Soap/ }).first()).toBeVisible()
 })
 
-test('A file of prices with one bad line says so before anything is changed; then the good lines are done', async ({ page, shop }) => {
-  const before = await shop.client().catalogue.product({ slug: 'lavender-fields' })
-  await openOffice(page, '/stock')
-  await page.getByRole('link', { name: 'Import prices and stock' }).click()
-  const file = 'slug,variant,price,stock\nlavender-fields,,7.25,44\nlavendar-fields,,1.00,2\nfrankincense-night-cream,60 ml,29.5,\n'
-  await page.getByLabel('CSV file').setInputFiles({ name: 'autumn.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
-  await expect(page.getByText('autumn.csv: 2 lines change something, 0 are as the shop has it already, 1 is wrong.')).toBeVisible()
-  const table = page.getByRole('table', { name: 'What the file would do' })
-  await expect(table.getByRole('row', { name: /^3 lavendar-fields/ })).toContainText('There is no product with this slug.')
-  await expect(table.getByRole('row', { name: /Lavender Fields/ })).toContainText(`£${before.price} → £7.25`)
-  expect(await shop.client().catalogue.product({ slug: 'lavender-fields' })).toMatchObject({ price: before.price, stock: before.stock })
+for (const viewport of WIDTHS)
+  test(`A file of prices with one bad line says so before anything is changed; then the good lines are done, ${viewport.width} px`, async ({ page, shop }) => {
+    await page.setViewportSize(viewport)
+    const before = await shop.client().catalogue.product({ slug: 'lavender-fields' })
+    await openOffice(page, '/stock')
+    await page.getByRole('link', { name: 'Import prices and stock' }).click()
+    const file = 'slug,variant,price,stock\nlavender-fields,,7.25,44\nlavendar-fields,,1.00,2\nfrankincense-night-cream,60 ml,29.5,\n'
+    await page.getByLabel('CSV file').setInputFiles({ name: 'autumn.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+    await expect(page.getByText('autumn.csv: 2 lines change something, 0 are as the shop has it already, 1 is wrong.')).toBeVisible()
+    const table = page.getByRole('table', { name: 'What the file would do' })
+    await expect(table.getByRole('row', { name: /^3 lavendar-fields/ })).toContainText('There is no product with this slug.')
+    await expect(table.getByRole('row', { name: /Lavender Fields/ })).toContainText(`£${before.price} → £7.25`)
+    expect(await shop.client().catalogue.product({ slug: 'lavender-fields' })).toMatchObject({ price: before.price, stock: before.stock })
 
-  await page.getByRole('button', { name: 'Leave out what is wrong and change 2' }).click()
-  await expect(page.getByText('2 lines done. One wrong line was left out.').first()).toBeVisible()
-  await open(page, '/products/lavender-fields')
-  await expect(page.getByText('£7.25', { exact: true }).first()).toBeVisible()
-  await open(page, '/products/frankincense-night-cream')
-  await expect(page.getByLabel('Option')).toContainText('60 ml, £29.50')
-})
+    await page.getByRole('button', { name: 'Leave out what is wrong and change 2' }).click()
+    await expect(page.getByText('2 lines done. One wrong line was left out.').first()).toBeVisible()
+    await open(page, '/products/lavender-fields')
+    await expect(page.getByText('£7.25', { exact: true }).first()).toBeVisible()
+    await open(page, '/products/frankincense-night-cream')
+    await expect(page.getByLabel('Option')).toContainText('60 ml, £29.50')
+  })
 
-test('An adjustment stands in the ledger with its reason', async ({ page }) => {
-  await openOffice(page, '/stock')
-  await page.getByPlaceholder('Name or address').fill('Thyme')
-  // The list is looked through once the typing has stopped.
-  await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByRole('cell', { name: 'Thyme & Lemon Soap' }).click()
-  await page.getByLabel('Pieces', { exact: true }).fill('-4')
-  await expect(page.getByText('9 → 5')).toBeVisible()
-  await page.getByLabel('Why').fill('Broken on the way')
-  await page.getByRole('button', { name: 'Adjust' }).click()
-  await expect(page.getByText('There are 5 now.')).toBeVisible()
-  await expect(page.getByRole('row', { name: /−4 5 Broken on the way staff/ })).toBeVisible()
-})
+for (const viewport of WIDTHS)
+  test(`An adjustment stands in the ledger with its reason; Stock shows what is on the shelf, held, and can be bought, ${viewport.width} px`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize(viewport)
+    const level = async () => (await (await officeClient(shop)).staffStock.items({ search: 'thyme' })).results[0]?.level ?? 0
+    const before = await level()
+    await openOffice(page, '')
+    await chooseInMenu(page, 'Stock')
+    await page.getByPlaceholder('Name or address').fill('Thyme')
+    // The list is looked through once the typing has stopped.
+    await expect(page.getByText('1-1 of 1')).toBeVisible()
+    if (viewport.width > 600)
+      for (const column of ['On the shelf', 'Held', 'Can be bought']) await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
+    await page.getByText('Thyme & Lemon Soap').first().click()
+    await page.getByLabel('Pieces', { exact: true }).fill('-4')
+    await expect(page.getByText(`${before} → ${before - 4}`)).toBeVisible()
+    await page.getByLabel('Why').fill('Broken on the way')
+    await page.getByRole('button', { name: 'Adjust' }).click()
+    await expect(page.getByText(`There are ${before - 4} now.`)).toBeVisible()
+    await expect(page.getByText('Broken on the way').first()).toBeVisible()
+    expect(await level()).toBe(before - 4)
+  })
 
 test('Of two who change the same product the second is told, and keeps what was typed', async ({ page, context, noise }) => {
   noise.expect(/^409 PATCH \/api\/staff\/products\//)

@@ -5,7 +5,12 @@ import { atWidth, openOffice } from './testing/office.ts'
 
 test.use({ shopOf: 'staff' })
 
-test('Disputed: the order’s page says until when to answer, and “Cancel order…” refunds nothing', async ({ page, shop }) => {
+test('Disputed: the order’s page says until when to answer, “Copy the evidence” takes it, and “Cancel order…” refunds nothing', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const anna = await buy(page, 'damask-rose')
   const office = await officeClient(shop)
   const [found] = (await office.staffOrders.list({ q: anna.email })).results
@@ -25,7 +30,9 @@ test('Disputed: the order’s page says until when to answer, and “Cancel orde
     await atWidth(page, width)
     await expect(page.getByText(/^£\d+\.\d\d is disputed \(product not received\)\. .* Don’t pay it by hand either/)).toBeVisible()
     await expect(page.getByText(/^Answer in Stripe’s dashboard by \d+ \w+ \d{4}/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Copy the evidence' })).toBeVisible()
+    await page.getByRole('button', { name: 'Copy the evidence' }).click()
+    await expect(page.getByText('Copied.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(anna.email)
     await expect(page.getByRole('button', { name: 'Refund…' })).toBeHidden()
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await overflow(page)).toEqual([])

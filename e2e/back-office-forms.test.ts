@@ -1,6 +1,7 @@
 import { officeClient } from './testing/back-office.ts'
-import { expect, test } from './testing/journey.ts'
+import { expect, open, test } from './testing/journey.ts'
 import { openOffice } from './testing/office.ts'
+import { addToCart } from './testing/shopper.ts'
 import { chooseInMenu, WIDTHS } from './testing/widths.ts'
 
 test.use({ shopOf: 'staff' })
@@ -31,10 +32,14 @@ for (const viewport of WIDTHS)
   })
 
 for (const viewport of WIDTHS)
-  test(`Write a price in any way: 45, £45, 45,50 and 1,234 are understood, ${viewport.width} px`, async ({ page, shop }) => {
+  test(`Write a price in any way: 45, £45, 45,50 and 1,234 are understood, ${viewport.width} px`, async ({ page, context, shop }) => {
     const staff = await officeClient(shop)
     const { results } = await staff.staffCatalogue.products({ search: 'thyme' })
-    const { id, price } = results[0] ?? { id: 0, price: '' }
+    const { id, price, slug } = results[0] ?? { id: 0, price: '', slug: '' }
+    const shopper = await context.newPage()
+    await addToCart(shopper, slug)
+    await open(shopper, '/checkout')
+    await expect(shopper.getByRole('main').getByText(`£${price}`).first()).toBeVisible()
     await page.setViewportSize(viewport)
     await openOffice(page, `/products/${id}`)
     const field = page.getByRole('textbox', { name: 'Price', exact: true })
@@ -55,6 +60,11 @@ for (const viewport of WIDTHS)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('An amount in pounds such as 7.50')).toBeVisible()
     expect((await staff.staffCatalogue.product({ id })).price).toBe('0.99')
+    // A checkout that has begun keeps the price it began with.
+    await shopper.reload()
+    await expect(shopper.getByRole('main').getByText(`£${price}`).first()).toBeVisible()
+    await expect(shopper.getByText('£0.99')).toHaveCount(0)
+    await shopper.close()
     await field.fill(price)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect.poll(async () => (await staff.staffCatalogue.product({ id })).price).toBe(price)

@@ -58,6 +58,16 @@ test('People → Customers has everybody who bought: a row opens the whole custo
     await fromMenu(page, 'Newsletter')
     await expect(page.getByText(anna.email)).toBeVisible()
     await expect.poll(() => overflow(page)).toEqual([])
+    // Somebody else asks by post to be taken off.
+    const { email } = someone()
+    await shop.client().newsletter.subscribe({ email })
+    await page.getByPlaceholder('Beginning of an address').fill(email)
+    await expect(page.getByText('1-1 of 1')).toBeVisible()
+    await expect(page.getByText('Not confirmed yet').last()).toBeVisible()
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByText(`${email} is off the list.`)).toBeVisible()
+    await expect(page.getByText('Has left').last()).toBeVisible()
+    await page.getByPlaceholder('Beginning of an address').fill('')
     await fromMenu(page, 'Mails')
     await page
       .getByText(/^Confirm your subscription/)

@@ -81,6 +81,13 @@ for (const viewport of WIDTHS)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(sizeField(page, 'Size')).toHaveCount(before.length)
     await expect.poll(async () => (await staff.staffCatalogue.product({ id })).variants.map((size) => size.name)).toEqual(before)
+    // What was counted is taken off sale instead.
+    const isFirstOnSale = async () => (await staff.staffCatalogue.product({ id })).variants[0]?.on_sale
+    for (const expected of [false, true]) {
+      await sizes(page).getByRole('switch', { name: 'On sale' }).first().click()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect.poll(isFirstOnSale).toBe(expected)
+    }
     expect(noise.unexpected()).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { buy, officeClient } from './testing/back-office.ts'
 import { expect, test } from './testing/journey.ts'
 import { atWidth, openOffice } from './testing/office.ts'
+import { WIDTHS } from './testing/widths.ts'
 
 test.use({ shopOf: 'staff' })
 
@@ -40,23 +41,25 @@ test('“Refund…” gives back lines: tick them, say how many and what goes ba
   await shop.proved()
 })
 
-test('“Another amount…” is for what is no line of the order, never more than is left', async ({ page, shop, noise }) => {
-  noise.expect(/^400 POST \/api\/staff\/orders\/[\w-]+\/refund\/$/)
-  const anna = await buy(page, 'damask-rose')
-  const office = await officeClient(shop)
-  const [found] = (await office.staffOrders.list({ q: anna.email })).results
-  await openOffice(page, `/orders/${found?.id}/show`)
-  await page.getByRole('button', { name: 'Refund…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Refund' })
-  await dialog.getByRole('button', { name: 'Another amount…' }).click()
-  await dialog.getByLabel('Another amount in pounds').fill('999')
-  await dialog.getByLabel('Reason').fill('Your postage')
-  await dialog.getByRole('button', { name: 'Refund £999.00' }).click()
-  await expect(dialog.getByText(/^At most £\d+\.\d\d is left to refund\.$/)).toBeVisible()
-  await dialog.getByLabel('Another amount in pounds').fill('4.5')
-  await dialog.getByRole('button', { name: 'Refund £4.50' }).click()
-  await expect(dialog).toBeHidden()
-  await page.reload()
-  await expect(page.getByText('A refund of £4.50 was paid to the card.')).toBeVisible()
-  await expect(page.getByText('£4.50 refunded', { exact: true })).toBeVisible()
-})
+for (const viewport of WIDTHS)
+  test(`“Another amount…” is for what is no line of the order, never more than is left, ${viewport.width} px`, async ({ page, shop, noise }) => {
+    await page.setViewportSize(viewport)
+    noise.expect(/^400 POST \/api\/staff\/orders\/[\w-]+\/refund\/$/)
+    const anna = await buy(page, 'damask-rose')
+    const office = await officeClient(shop)
+    const [found] = (await office.staffOrders.list({ q: anna.email })).results
+    await openOffice(page, `/orders/${found?.id}/show`)
+    await page.getByRole('button', { name: 'Refund…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Refund' })
+    await dialog.getByRole('button', { name: 'Another amount…' }).click()
+    await dialog.getByLabel('Another amount in pounds').fill('999')
+    await dialog.getByLabel('Reason').fill('Your postage')
+    await dialog.getByRole('button', { name: 'Refund £999.00' }).click()
+    await expect(dialog.getByText(/^At most £\d+\.\d\d is left to refund\.$/)).toBeVisible()
+    await dialog.getByLabel('Another amount in pounds').fill('4.5')
+    await dialog.getByRole('button', { name: 'Refund £4.50' }).click()
+    await expect(dialog).toBeHidden()
+    await page.reload()
+    await expect(page.getByText('A refund of £4.50 was paid to the card.')).toBeVisible()
+    await expect(page.getByText('£4.50 refunded', { exact: true })).toBeVisible()
+  })

@@ -1,4 +1,3 @@
-import { officeClient } from './testing/back-office.ts'
 import { expect, open, test } from './testing/journey.ts'
 import { openOffice } from './testing/office.ts'
 import { addToCart } from './testing/shopper.ts'
@@ -10,7 +9,6 @@ for (const viewport of WIDTHS)
   test(`Switch Coming soon on for a category: shoppers see its products as coming, and a cart from before can't be bought, ${viewport.width} px`, async ({
     page,
     context,
-    shop,
   }) => {
     const shopper = await context.newPage()
     await shopper.setViewportSize(viewport)
@@ -37,9 +35,11 @@ for (const viewport of WIDTHS)
     await open(shopper, '/products?category__slug=oil')
     await expect(shopper.getByRole('article').filter({ hasText: 'Argan' }).getByText('Coming Soon', { exact: true }).last()).toBeVisible()
 
-    const staff = await officeClient(shop)
-    const oils = (await staff.staffCatalogue.categories({})).results.find(({ slug }) => slug === 'oil')
-    await staff.staffCatalogue.updateCategory({ id: oils?.id ?? 0, version: oils?.version ?? 0, coming_soon: false })
+    await chooseInMenu(page, 'Categories')
+    await page.getByText('Oils', { exact: true }).first().click()
+    await page.getByRole('switch', { name: 'Coming soon' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
     await open(shopper, '/products/argan-hair-and-body-oil')
     await expect(shopper.getByText(/^In Stock/)).toBeVisible()
   })

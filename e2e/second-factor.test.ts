@@ -5,6 +5,7 @@ import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { buy, officeClient } from './testing/back-office.ts'
 import { expect, type Shop, test } from './testing/journey.ts'
 import { newName } from './testing/shopper.ts'
+import { WIDTHS } from './testing/widths.ts'
 
 test.use({ shopOf: 'second factors', signingIn: true, viewport: { width: 1440, height: 900 } })
 
@@ -44,10 +45,12 @@ async function signIn(page: Page, who: Colleague, path = ''): Promise<void> {
   if (path) await page.goto(`/admin${path}`)
 }
 
-const expectOffice = (page: Page) => expect(page.getByRole('menuitem', { name: 'Today' })).toBeVisible()
+/** It shows the name; on a phone a picture alone. */
+const accountButton = (page: Page) => page.getByRole('button', { name: /, account$|^Profile$/ })
+const expectOffice = (page: Page) => expect(accountButton(page)).toBeVisible()
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /, account$/ }).click()
+  await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
 }
@@ -92,127 +95,140 @@ async function withAppByApi(shop: Shop, { username }: Colleague): Promise<{ clie
   return { client: as(done.token ?? ''), secret }
 }
 
-test('A member of staff sets up an authenticator app and signs in with it; the history says so', async ({ page, shop, noise }) => {
-  noise.expect(/^400 POST \/api\/staff\/security\/code\//)
-  const sam = await colleague(shop)
-  await signIn(page, sam)
-  await page.getByRole('button', { name: /, account$/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign-in and security' }).last().click()
-  await expect(page.getByText('You sign in with your password alone.')).toBeVisible()
-  const { secret } = await setUpApp(page)
-  await expect(page.getByText('10 of 10 left.')).toBeVisible()
-  const mails = await shop.mailsTo(sam.email, /How you sign in has changed/)
-  expect(mails[0]?.text).toContain('An authenticator app was set up.')
-  await page.goto('/admin/history')
-  await expect(page.getByRole('row', { name: /second-factor\.add-authenticator/ })).toContainText(sam.username)
+for (const viewport of WIDTHS)
+  test(`A member of staff sets up an authenticator app and signs in with it; the history says so, ${viewport.width} px`, async ({ page, shop, noise }) => {
+    await page.setViewportSize(viewport)
+    noise.expect(/^400 POST \/api\/staff\/security\/code\//)
+    const sam = await colleague(shop)
+    await signIn(page, sam)
+    await accountButton(page).click()
+    await page.getByRole('menuitem', { name: 'Sign-in and security' }).last().click()
+    await expect(page.getByText('You sign in with your password alone.')).toBeVisible()
+    const { secret } = await setUpApp(page)
+    await expect(page.getByText('10 of 10 left.')).toBeVisible()
+    const mails = await shop.mailsTo(sam.email, /How you sign in has changed/)
+    expect(mails[0]?.text).toContain('An authenticator app was set up.')
+    await page.goto('/admin/history')
+    await expect(page.getByText('second-factor.add-authenticator').first()).toBeVisible()
+    await expect(page.getByText(sam.username).first()).toBeVisible()
 
-  await signOut(page)
-  await givePassword(page, sam)
-  const code = page.getByLabel('Code from your app, or a recovery code')
-  await expect(code).toBeFocused()
-  expect(await accessibilityProblems(page)).toEqual([])
-  await code.fill('000000')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText(/^That code is not right/)
-  await expect(code).toHaveValue('')
-  await code.fill(codeOf(secret, 1))
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expectOffice(page)
-})
+    await signOut(page)
+    await givePassword(page, sam)
+    const code = page.getByLabel('Code from your app, or a recovery code')
+    await expect(code).toBeFocused()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await code.fill('000000')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText(/^That code is not right/)
+    await expect(code).toHaveValue('')
+    await code.fill(codeOf(secret, 1))
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expectOffice(page)
+  })
 
-test('A member of staff adds a passkey, names it anew, signs in with it, and removes it', async ({ page, shop }) => {
-  const sam = await colleague(shop)
-  await withFingerprint(page)
-  await signIn(page, sam, '/security')
-  await page.getByRole('button', { name: 'Add a passkey…' }).click()
-  await page.getByLabel('Name of the passkey').fill('My laptop')
-  await page.getByRole('button', { name: 'Add passkey' }).click()
-  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  const list = page.getByRole('list', { name: 'Passkeys' })
-  await expect(list).toContainText('My laptop')
-  await page.getByRole('button', { name: 'Rename the passkey My laptop' }).click()
-  await page.getByLabel('Name of the passkey').fill('The laptop in the workshop')
-  await page.getByRole('button', { name: 'Save' }).first().click()
-  await expect(list).toContainText('The laptop in the workshop')
-  expect(await accessibilityProblems(page)).toEqual([])
+for (const viewport of WIDTHS)
+  test(`A member of staff adds a passkey, names it anew, signs in with it, and removes it, ${viewport.width} px`, async ({ page, shop }) => {
+    await page.setViewportSize(viewport)
+    const sam = await colleague(shop)
+    await withFingerprint(page)
+    await signIn(page, sam, '/security')
+    await page.getByRole('button', { name: 'Add a passkey…' }).click()
+    await page.getByLabel('Name of the passkey').fill('My laptop')
+    await page.getByRole('button', { name: 'Add passkey' }).click()
+    await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    const list = page.getByRole('list', { name: 'Passkeys' })
+    await expect(list).toContainText('My laptop')
+    await page.getByRole('button', { name: 'Rename the passkey My laptop' }).click()
+    await page.getByLabel('Name of the passkey').fill('The laptop in the workshop')
+    await page.getByRole('button', { name: 'Save' }).first().click()
+    await expect(list).toContainText('The laptop in the workshop')
+    expect(await accessibilityProblems(page)).toEqual([])
 
-  await signOut(page)
-  await givePassword(page, sam)
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expectOffice(page)
-  await page.goto('/admin/security')
-  await page.getByRole('button', { name: 'Remove the passkey The laptop in the workshop' }).click()
-  await expect(page.getByText('You sign in with your password alone.')).toBeVisible()
-})
+    await signOut(page)
+    await givePassword(page, sam)
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await expectOffice(page)
+    await page.goto('/admin/security')
+    await page.getByRole('button', { name: 'Remove the passkey The laptop in the workshop' }).click()
+    await expect(page.getByText('You sign in with your password alone.')).toBeVisible()
+  })
 
-test('A recovery code opens the back office to whoever signed in on the shop’s own page; the password alone does not', async ({ page, shop, noise }) => {
-  noise.expect(/^403 GET \/api\/staff\/today/)
-  const sam = await colleague(shop)
-  await signIn(page, sam, '/security')
-  const { codes } = await setUpApp(page)
-  await signOut(page)
-  await page.goto('/login')
-  await page.getByLabel('Username').fill(sam.username)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await page.waitForURL(({ pathname }) => pathname !== '/login')
-  await page.goto('/admin')
-  await expect(page.getByText(`Signing in as ${sam.username}.`)).toBeVisible()
-  await page.getByLabel('Code from your app, or a recovery code').fill(codes[0]?.toLowerCase() ?? '')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expectOffice(page)
-  await page.goto('/admin/security')
-  await expect(page.getByText('9 of 10 left.')).toBeVisible()
-  await page.goto('/account/orders')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
-
-test('The owner asks everybody for a second factor, and a clerk is led through setting one up; the owner takes a lost one away', async ({
-  page,
-  browser,
-  shop,
-  noise,
-}) => {
-  noise.expect(/^403 GET \/api\/staff\//)
-  const [owner, clerk] = [await colleague(shop, true), await colleague(shop)]
-  const { secret, client } = await withAppByApi(shop, owner)
-  try {
-    await page.goto('/admin/login')
-    await givePassword(page, owner)
-    await page.getByLabel('Code from your app, or a recovery code').fill(codeOf(secret, 1))
+for (const viewport of WIDTHS)
+  test(`A recovery code opens the back office to whoever signed in on the shop’s own page; the password alone does not, ${viewport.width} px`, async ({
+    page,
+    shop,
+    noise,
+  }) => {
+    await page.setViewportSize(viewport)
+    noise.expect(/^403 GET \/api\/staff\/today/)
+    const sam = await colleague(shop)
+    await signIn(page, sam, '/security')
+    const { codes } = await setUpApp(page)
+    await signOut(page)
+    await page.goto('/login')
+    await page.getByLabel('Username').fill(sam.username)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await page.waitForURL(({ pathname }) => pathname !== '/login')
+    await page.goto('/admin')
+    await expect(page.getByText(`Signing in as ${sam.username}.`)).toBeVisible()
+    await page.getByLabel('Code from your app, or a recovery code').fill(codes[0]?.toLowerCase() ?? '')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expectOffice(page)
     await page.goto('/admin/security')
-    await page.getByRole('switch', { name: /^Ask everybody for a second factor/ }).check()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Saved.')).toBeVisible()
+    await expect(page.getByText('9 of 10 left.')).toBeVisible()
+    await page.goto('/account/orders')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
 
-    const other = await browser.newContext({ baseURL: shop.origin })
-    const theirs = await other.newPage()
-    await theirs.goto('/admin/orders')
-    await givePassword(theirs, clerk)
-    await expect(theirs.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
-    await theirs.goto('/admin/orders')
-    await expect(theirs.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
-    await setUpApp(theirs)
-    await expectOffice(theirs)
-    await theirs.goto('/admin/orders')
-    await expect(theirs.getByRole('menuitem', { name: 'Orders', exact: true })).toBeVisible()
+for (const viewport of WIDTHS)
+  test(`The owner asks everybody for a second factor, and a clerk is led through setting one up; the owner takes a lost one away, ${viewport.width} px`, async ({
+    page,
+    browser,
+    shop,
+    noise,
+  }) => {
+    await page.setViewportSize(viewport)
+    noise.expect(/^403 GET \/api\/staff\//)
+    const [owner, clerk] = [await colleague(shop, true), await colleague(shop)]
+    const { secret, client } = await withAppByApi(shop, owner)
+    try {
+      await page.goto('/admin/login')
+      await givePassword(page, owner)
+      await page.getByLabel('Code from your app, or a recovery code').fill(codeOf(secret, 1))
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expectOffice(page)
+      await page.goto('/admin/security')
+      await page.getByRole('switch', { name: /^Ask everybody for a second factor/ }).check()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Saved.')).toBeVisible()
 
-    await page.goto(`/admin/accounts/${clerk.id}`)
-    await page.getByRole('button', { name: 'Remove their second factor' }).click()
-    await expect(page.getByText('Their second factor is removed.', { exact: false })).toBeVisible()
-    const [mail] = await shop.mailsTo(clerk.email, /^Your second factor was removed$/)
-    expect(mail?.text).toContain(owner.username)
-    await theirs.goto('/admin/orders')
-    await expect(theirs.getByLabel('Username')).toBeVisible()
-    await other.close()
-  } finally {
-    const { version } = await client.staffSecurity.settings({})
-    await client.staffSecurity.updateSettings({ version, second_factor_required: false })
-  }
-})
+      const other = await browser.newContext({ baseURL: shop.origin })
+      const theirs = await other.newPage()
+      await theirs.goto('/admin/orders')
+      await givePassword(theirs, clerk)
+      await expect(theirs.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
+      await theirs.goto('/admin/orders')
+      await expect(theirs.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
+      await setUpApp(theirs)
+      await expectOffice(theirs)
+      await theirs.goto('/admin/orders')
+      await expect(theirs.getByRole('heading', { name: 'Orders' }).first()).toBeVisible()
+
+      await page.goto(`/admin/accounts/${clerk.id}`)
+      await page.getByRole('button', { name: 'Remove their second factor' }).click()
+      await expect(page.getByText('Their second factor is removed.', { exact: false })).toBeVisible()
+      const [mail] = await shop.mailsTo(clerk.email, /^Your second factor was removed$/)
+      expect(mail?.text).toContain(owner.username)
+      await theirs.goto('/admin/orders')
+      await expect(theirs.getByLabel('Username')).toBeVisible()
+      await other.close()
+    } finally {
+      const { version } = await client.staffSecurity.settings({})
+      await client.staffSecurity.updateSettings({ version, second_factor_required: false })
+    }
+  })
 
 test('A refund above the sum asks again who it is, and is then made with what was typed', async ({ page, shop, running, noise }) => {
   noise.expect(/^403 POST \/api\/staff\/orders\/[\w-]+\/refund\//, /^400 POST \/api\/staff\/security\/password\//, /^403 GET \/api\/staff\/price-export/)
@@ -257,22 +273,25 @@ test('A refund above the sum asks again who it is, and is then made with what wa
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 })
 
-test('A session that is ended elsewhere is signed out at its next press', async ({ page, browser, shop, noise }) => {
-  noise.expect(/^401 /)
-  const sam = await colleague(shop)
-  const other = await browser.newContext({ baseURL: shop.origin })
-  const till = await other.newPage()
-  await signIn(till, sam)
-  await signIn(page, sam, '/security')
-  const list = page.getByRole('list', { name: 'Sessions' })
-  await expect(list.getByRole('listitem')).toHaveCount(2)
-  await expect(list.getByText('this one')).toHaveCount(1)
-  await list.getByRole('button', { name: /^End the session in/ }).click()
-  await expect(list.getByRole('listitem')).toHaveCount(1)
-  await till.getByRole('menuitem', { name: 'Messages' }).click()
-  await expect(till.getByLabel('Username')).toBeVisible()
-  await other.close()
-})
+for (const viewport of WIDTHS)
+  test(`A session that is ended elsewhere is signed out at its next press, ${viewport.width} px`, async ({ page, browser, shop, noise }) => {
+    await page.setViewportSize(viewport)
+    noise.expect(/^401 /)
+    const sam = await colleague(shop)
+    const other = await browser.newContext({ baseURL: shop.origin })
+    const till = await other.newPage()
+    await signIn(till, sam)
+    await signIn(page, sam, '/security')
+    const list = page.getByRole('list', { name: 'Sessions' })
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await expect(list.getByText('this one')).toHaveCount(1)
+    await list.getByRole('button', { name: /^End the session in/ }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    // The other one is at a computer.
+    await till.getByRole('menuitem', { name: 'Messages' }).click()
+    await expect(till.getByLabel('Username')).toBeVisible()
+    await other.close()
+  })
 
 test('The screens of signing in have nothing serious against them, wide or narrow', async ({ page, shop }) => {
   const sam = await colleague(shop, true)
