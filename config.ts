@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { isThisMachine } from '#server/http/this-machine.ts'
 import type { BucketSettings } from '#server/media/store.ts'
 import { POINTS } from '#server/points.ts'
-import { isPractice, isThisMachine, mayPractise, paymentProblems } from './payment-settings.ts'
+import { isPractice, mayPractise, paymentProblems } from './payment-settings.ts'
 
 /** Settings that are wrong: the start stops with these sentences, one a line. */
 export class WrongSetting extends Error {

@@ -1,3 +1,5 @@
+import { isThisMachine } from '#server/http/this-machine.ts'
+
 /** The settings that say who takes the payments. Judged together: each of them can be right and the shop still take no money, or somebody else's. */
 export interface PaymentSettings {
   HOST: string
@@ -69,9 +71,4 @@ export function isPractice(settings: PaymentSettings): boolean {
 /** Whether it may sell for test cards and keep its mails in a folder: nobody else can reach it, or it says on every page that it is for practice. */
 export function mayPractise({ HOST, PUBLIC_URL, PRACTICE }: Pick<PaymentSettings, 'HOST' | 'PUBLIC_URL' | 'PRACTICE'>): boolean {
   return PRACTICE === 'on' || (isThisMachine(HOST) && isThisMachine(new URL(PUBLIC_URL).hostname))
-}
-
-/** localhost and the loopback addresses, as a host name or as the address that is listened on. */
-export function isThisMachine(host: string): boolean {
-  return /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|\[::1\])$/.test(host)
 }

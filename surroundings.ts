@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { databaseProblem } from '#server/db/database-problem.ts'
+import { codeOf, databaseProblem } from '#server/db/database-problem.ts'
 import { askBucket, type BucketSettings } from '#server/media/store.ts'
 
 interface Surroundings {
@@ -42,8 +42,4 @@ async function bucketProblem(bucket: BucketSettings): Promise<string | null> {
   if (problem.status === 401 || problem.status === 403)
     return `S3_BUCKET: ${bucket.endpoint} doesn’t let this key use the bucket ${bucket.bucket}. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.`
   return `S3_ENDPOINT: ${bucket.endpoint} could not be asked for the bucket ${bucket.bucket} (${problem.message}).`
-}
-
-function codeOf(problem: unknown): string {
-  return problem instanceof Error && 'code' in problem ? String(problem.code) : String(problem)
 }

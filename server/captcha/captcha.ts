@@ -41,7 +41,7 @@ const EXPIRED = 'reCAPTCHA has expired. Please complete it again.'
  * keys are set, and a transaction must not wait for somebody else's server.
  */
 export async function checkCaptcha(parts: CaptchaParts, answer: string, ip: string): Promise<void> {
-  if (parts.settings.recaptcha) return askRecaptcha(parts, answer, ip)
+  if (parts.settings.recaptcha) return askRecaptcha(parts.fetch, { secret: parts.settings.recaptcha.secret, response: answer, remoteip: ip })
   const payload = readPayload(answer)
   const signature = payload?.challenge.signature
   if (!payload || !signature) throw new Refused('invalid', FAILED)
@@ -69,11 +69,10 @@ export async function useCaptcha(tx: Transaction, { settings, now }: Pick<Captch
   if (first.length === 0) throw new Refused('invalid', EXPIRED)
 }
 
-async function askRecaptcha({ settings, fetch }: CaptchaParts, answer: string, ip: string): Promise<void> {
-  if (!settings.recaptcha) return
+async function askRecaptcha(fetch: CaptchaParts['fetch'], question: { secret: string; response: string; remoteip: string }): Promise<void> {
   const response = await fetch('https://www.google.com/recaptcha/api/siteverify', {
     method: 'POST',
-    body: new URLSearchParams({ secret: settings.recaptcha.secret, response: answer, remoteip: ip }),
+    body: new URLSearchParams(question),
     signal: AbortSignal.timeout(5000),
   }).catch(() => null)
   const verdict = Verdict.safeParse(await response?.json().catch(() => null)).data

@@ -34,6 +34,7 @@ function databaseSentence(problem: unknown, { username, hostname, port, pathname
   }
 }
 
-function codeOf(problem: unknown): string {
+/** What went wrong, in the system's or Postgres' own short word. */
+export function codeOf(problem: unknown): string {
   return problem instanceof Error && 'code' in problem ? String(problem.code) : String(problem)
 }

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { isThisMachine } from '#server/http/this-machine.ts'
 
 export interface Envelope {
   id: number
@@ -28,15 +29,13 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  * as they are, and somebody on the way could take the offer out.
  */
 export function smtpPostman(url: string, from: string, domain: string): Postman {
-  const transport = createTransport({ url, requireTLS: !isLoopback(new URL(url).hostname), ...PATIENCE })
+  const transport = createTransport({ url, requireTLS: !isThisMachine(new URL(url).hostname), ...PATIENCE })
   return {
     async deliver(envelope) {
       await transport.sendMail(message(envelope, from, domain))
     },
   }
 }
-
-const isLoopback = (host: string) => /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/.test(host)
 
 /** Into .eml files, for a shop that has no mail server yet. The file's name is the mail's id: a second delivery replaces the first. */
 export function outboxPostman(folder: string, from: string, domain: string): Postman {
