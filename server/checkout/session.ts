@@ -1,20 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { WantedItem } from '#contract/cart.ts'
 import type { CheckoutSession, CheckoutSessionAnswer, CustomerInfo } from '#contract/checkout.ts'
-import { pence, pounds } from '#contract/money.ts'
-import { QUANTITY_CAP } from '#contract/shapes.ts'
-import { readForSale } from '#server/catalogue/catalogue.ts'
+import { pounds } from '#contract/money.ts'
 import { builtOnce } from '#server/db/built-once.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
-import { notFound, Refused, wrongField } from '#server/http/refused.ts'
+import { notFound, Refused } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { photographAddress } from '#server/media/photographs.ts'
 import { orderNumber, orderOfSession, saysWhose } from '#server/orders/orders.ts'
 import type { Parts } from '#server/parts.ts'
 import { type ShippingOptionRow, shippingOptionOf } from '#server/shipping/shipping.ts'
-import { notYet, shortOf } from '#server/stock/told.ts'
 import { refuseLarge } from './hold-limits.ts'
+import { priceLines } from './session-lines.ts'
 import { checkoutSessionItems, checkoutSessions } from './tables.ts'
 
 export type SessionRow = typeof checkoutSessions.$inferSelect
@@ -45,7 +43,7 @@ export async function createSession(
   user: SignedIn | null,
 ): Promise<CheckoutSessionAnswer> {
   const { db, now, newId } = parts
-  const lines = await freeze(db, now(), together(items))
+  const lines = await priceLines(db, now(), items)
   refuseLarge(lines, parts.settings.holdLimits)
   const session: SessionRow = {
     id: newId('cs_'),
@@ -209,49 +207,3 @@ export function customerOf({ customer_info }: Pick<SessionRow, 'customer_info'>)
 export function totalOf(session: SessionRow): number {
   return session.subtotal_pence + (session.shipping_pence ?? 0)
 }
-
-/** The same thing asked for on two lines is one line. Throws 400 when there is more of it than one order may have. */
-function together(items: WantedItem[]): WantedItem[] {
-  const lines = new Map<string, WantedItem>()
-  for (const item of items) {
-    const key = `${item.product_id}/${item.variant_id ?? null}`
-    const line = lines.get(key)
-    const quantity = (line?.quantity ?? 0) + item.quantity
-    if (quantity > QUANTITY_CAP) throw wrongField('items', `Please order at most ${QUANTITY_CAP} of one thing.`)
-    lines.set(key, { ...item, quantity })
-  }
-  return [...lines.values()]
-}
-
-type FrozenLine = Omit<SessionItemRow, 'session_id' | 'position'>
-
-async function freeze(db: Handle, now: Date, items: WantedItem[]): Promise<FrozenLine[]> {
-  const sold = await readForSale(
-    db,
-    now,
-    items.map((item) => item.product_id),
-  )
-  return items.map((item) => {
-    const found = sold(item)
-    if (!found) throw new Refused('conflict', 'Something in your cart is no longer sold. Please look at your cart again.')
-    const { product, chosen } = found
-    if (!chosen) throw new Refused('conflict', `Please choose a size of ${product.name} again.`)
-    const { variant, available } = chosen
-    const name = variant ? `${product.name}, ${variant.name}` : product.name
-    if (product.coming_soon) throw new Refused('conflict', notYet(name))
-    if (available < item.quantity) throw new Refused('conflict', shortOf(name, item.quantity, available))
-    return {
-      stock_item_id: chosen.stock_item_id,
-      product_id: product.id,
-      product_slug: product.slug,
-      product_name: product.name,
-      variant_id: variant?.id ?? null,
-      variant_name: variant?.name ?? null,
-      media_hash: hashIn(variant?.image ?? product.image),
-      quantity: item.quantity,
-      unit_price_pence: pence(variant?.price ?? product.price),
-    }
-  })
-}
-
-const hashIn = (address: string | null) => address?.split('/')[2] ?? null

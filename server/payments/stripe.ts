@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { Refused } from '#server/http/refused.ts'
 import { accountOfKeys } from './account.ts'
 import { stripeOf } from './client.ts'
+import { disputeOf, paymentOf, refundOf, takenOf } from './from-stripe.ts'
 import type { FailedCharge } from './inbox.ts'
 
 export interface StripeSettings {
@@ -242,47 +243,4 @@ async function answered<T>(asked: Promise<T>): Promise<T> {
       throw new PaymentUnknown(problem.message, { cause: problem })
     throw problem
   }
-}
-
-function paymentOf(intent: Stripe.PaymentIntent): Payment {
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
-  const card = charge?.payment_method_details?.card
-  return {
-    id: intent.id,
-    clientSecret: intent.client_secret ?? '',
-    status: intent.status,
-    amount: intent.amount,
-    received: intent.amount_received,
-    refunded: charge?.amount_refunded ?? 0,
-    currency: intent.currency,
-    sessionId: intent.metadata.session_id ?? null,
-    cardBrand: card?.brand ?? null,
-    cardLast4: card?.last4 ?? null,
-    disputed: charge?.disputed ?? false,
-    failedCharge: intent.status === 'requires_payment_method' && charge?.status === 'failed' ? { id: charge.id, card: card?.fingerprint ?? null } : null,
-    risk: riskOf(charge),
-  }
-}
-
-function riskOf(charge: Stripe.Charge | null): Payment['risk'] {
-  const level = charge?.outcome?.risk_level
-  return level === 'elevated' || level === 'highest' ? level : null
-}
-
-function takenOf(charge: Stripe.Charge): Taken[] {
-  if (charge.status !== 'succeeded' || !charge.captured || typeof charge.payment_intent !== 'string') return []
-  const { payment_intent: id, metadata, amount_captured: received, amount_refunded: refunded, currency } = charge
-  return [{ id, sessionId: metadata.session_id ?? null, received, refunded, currency }]
-}
-
-function refundOf(refund: Stripe.Refund): RefundAtStripe {
-  // `requires_action` is not given for cards; a cancelled refund moves no money, as a failed one.
-  const status = refund.status === 'succeeded' ? 'succeeded' : refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending'
-  return { id: refund.id, amount: refund.amount, status, request: refund.metadata?.request ?? null, failure: refund.failure_reason ?? null }
-}
-
-function disputeOf(dispute: Stripe.Dispute): DisputeAtStripe {
-  const { id, amount, reason, status, created } = dispute
-  const due = dispute.evidence_details.due_by
-  return { id, amount, reason, status, dueBy: due ? new Date(due * 1000) : null, created: new Date(created * 1000) }
 }

@@ -1,0 +1,59 @@
+import type { WantedItem } from '#contract/cart.ts'
+import { pence } from '#contract/money.ts'
+import { QUANTITY_CAP } from '#contract/shapes.ts'
+import { readForSale } from '#server/catalogue/catalogue.ts'
+import type { Handle } from '#server/db/open.ts'
+import { Refused, wrongField } from '#server/http/refused.ts'
+import { notYet, shortOf } from '#server/stock/told.ts'
+import type { SessionItemRow } from './session.ts'
+
+type PricedLine = Omit<SessionItemRow, 'session_id' | 'position'>
+
+/**
+ * The lines of a new checkout, with the shop's names and prices of this moment; unit prices in pence. Throws 400 for more of one thing than an order may have, 409 when something
+ * isn't sold, or not so many of it.
+ */
+export async function priceLines(db: Handle, now: Date, items: WantedItem[]): Promise<PricedLine[]> {
+  const wanted = together(items)
+  const sold = await readForSale(
+    db,
+    now,
+    wanted.map((item) => item.product_id),
+  )
+  return wanted.map((item) => {
+    const found = sold(item)
+    if (!found) throw new Refused('conflict', 'Something in your cart is no longer sold. Please look at your cart again.')
+    const { product, chosen } = found
+    if (!chosen) throw new Refused('conflict', `Please choose a size of ${product.name} again.`)
+    const { variant, available } = chosen
+    const name = variant ? `${product.name}, ${variant.name}` : product.name
+    if (product.coming_soon) throw new Refused('conflict', notYet(name))
+    if (available < item.quantity) throw new Refused('conflict', shortOf(name, item.quantity, available))
+    return {
+      stock_item_id: chosen.stock_item_id,
+      product_id: product.id,
+      product_slug: product.slug,
+      product_name: product.name,
+      variant_id: variant?.id ?? null,
+      variant_name: variant?.name ?? null,
+      media_hash: hashIn(variant?.image ?? product.image),
+      quantity: item.quantity,
+      unit_price_pence: pence(variant?.price ?? product.price),
+    }
+  })
+}
+
+const hashIn = (address: string | null) => address?.split('/')[2] ?? null
+
+/** The same thing asked for on two lines is one line. Throws 400 when there is more of it than one order may have. */
+function together(items: WantedItem[]): WantedItem[] {
+  const lines = new Map<string, WantedItem>()
+  for (const item of items) {
+    const key = `${item.product_id}/${item.variant_id ?? null}`
+    const line = lines.get(key)
+    const quantity = (line?.quantity ?? 0) + item.quantity
+    if (quantity > QUANTITY_CAP) throw wrongField('items', `Please order at most ${QUANTITY_CAP} of one thing.`)
+    lines.set(key, { ...item, quantity })
+  }
+  return [...lines.values()]
+}
