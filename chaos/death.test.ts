@@ -40,9 +40,17 @@ async function patiently<T>(act: () => Promise<T>): Promise<T> {
  * as this one starts, and kill it before anybody has asked for anything.
  */
 async function letDieAt(point: string, environment: Record<string, string> = {}): Promise<void> {
-  await stage.control('deliver/waiting', {})
-  await expect.poll(jobsUnderWay, { timeout: PATIENCE, interval: 500 }).toBe(0)
-  await stage.restart({ ...environment, KILL_AT: point })
+  for (let tries = 1; ; tries++) {
+    await stage.control('deliver/waiting', {})
+    await expect.poll(jobsUnderWay, { timeout: PATIENCE, interval: 500 }).toBe(0)
+    try {
+      return await stage.restart({ ...environment, KILL_AT: point })
+    } catch (problem) {
+      // A job of the clock was due and passed the point before the shop was up. It dies there all the same, and is to live until somebody buys.
+      if (tries === 5) throw problem
+      await stage.restart()
+    }
+  }
 }
 
 async function jobsUnderWay(): Promise<number> {

@@ -82,10 +82,15 @@ test('one process after the other is restarted while people look and buy: no req
   expect(answered).toBeGreaterThan(100)
   expect(bought.length).toBeGreaterThan(10)
   const client = from('10.99.0.1')
-  const unpaid = async () => (await Promise.all(bought.map((session_id) => client.checkout.session({ session_id })))).filter(({ paid }) => !paid)
-  await expect.poll(unpaid, { timeout: 10_000 }).toEqual([])
+  // One after the other: hundreds at once are more than a shop answers.
+  const unpaid = async () => {
+    const open: string[] = []
+    for (const session_id of bought) if (!(await client.checkout.session({ session_id })).paid) open.push(session_id)
+    return open
+  }
+  await expect.poll(unpaid, { timeout: 30_000 }).toEqual([])
   await stage.proved()
-}, 120_000)
+}, 300_000)
 
 test('what one visitor may ask for in ten minutes is counted in all processes together', async () => {
   const client = from('192.0.2.7')

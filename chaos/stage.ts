@@ -103,7 +103,16 @@ export async function openStage(environment: Record<string, string> = {}, given?
     ...environment,
     ...more,
   })
-  const start = (more: Record<string, string>) => Promise.all(ports.map((_, at) => startShop(settings(at, more))))
+  /** All of them, or none: one that is left over would have the port of the next, and die at a point that nobody waits for. */
+  const start = async (more: Record<string, string>) => {
+    const started = await Promise.allSettled(ports.map((_, at) => startShop(settings(at, more))))
+    const failed = started.find(({ status }) => status === 'rejected')
+    if (failed) await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.kill() : undefined)))
+    return started.map((one) => {
+      if (one.status === 'rejected' || failed) throw (failed as PromiseRejectedResult).reason
+      return one.value
+    })
+  }
 
   const shops = await start({}).catch(async (problem: unknown) => {
     // Nobody gets a stage to close.

@@ -81,7 +81,7 @@ const QUEUES: Record<JobName, Queue> = {
   // Twenty-five at a time are made one after the other, beside everything else that the machine does.
   'photograph-sizes': { retryLimit: 20, retryDelay: 10, expireInSeconds: 900, deleteAfterSeconds: DAY },
   reconcile: { retryLimit: 0, expireInSeconds: 50 },
-  'finish-erasures': { retryLimit: 0, expireInSeconds: 240 },
+  'finish-erasures': { retryLimit: 0, expireInSeconds: 50 },
   'send-dispatch-mails': { retryLimit: 0, expireInSeconds: 50 },
   'describe-payments': { retryLimit: 0, expireInSeconds: 50 },
   'checkout-consents': { retryLimit: 0, expireInSeconds: 50 },
