@@ -24,9 +24,9 @@ export function StockList() {
         }}
       >
         <DataTable.Col source="name" render={nameOf} />
-        <DataTable.NumberCol source="level" label="There" />
+        <DataTable.NumberCol source="level" label="On the shelf" />
         <DataTable.NumberCol source="held" disableSort />
-        <DataTable.NumberCol source="available" label="To sell" />
+        <DataTable.NumberCol source="available" label="Can be bought" />
         <DataTable.NumberCol source="low_stock_at" label="Low at" disableSort />
         <DataTable.Col label="" disableSort render={(item: StockItem) => <StockState item={item} />} />
       </Rows>
