@@ -1,4 +1,6 @@
+import { Box, Button, Typography } from '@mui/material'
 import { CreateButton, DataTable, List, SearchInput, SelectInput, TopToolbar, useGetList } from 'react-admin'
+import { Link } from 'react-router-7'
 import { withPoundSign } from '#contract/money.ts'
 import type { ProductRow, StaffCategory } from '#contract/staff/catalogue.ts'
 import { Rows } from '../ui/rows.tsx'
@@ -23,7 +25,7 @@ const FILTERS = [
 
 export function ProductList() {
   return (
-    <List filters={FILTERS} sort={{ field: 'position', order: 'ASC' }} perPage={25} exporter={false} actions={<ListActions />}>
+    <List filters={FILTERS} sort={{ field: 'position', order: 'ASC' }} perPage={25} exporter={false} actions={<ListActions />} empty={<NoProducts />}>
       <Rows<ProductRow>
         rowClick="edit"
         small={{
@@ -56,6 +58,23 @@ function ListActions() {
     <TopToolbar>
       <CreateButton label="New product" />
     </TopToolbar>
+  )
+}
+
+/** On a phone the library's own has a plus sign alone. */
+function NoProducts() {
+  return (
+    <Box sx={{ py: 6, px: 2, textAlign: 'center', width: '100%' }}>
+      <Typography variant="h6" component="p" gutterBottom>
+        No products yet
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 3 }}>
+        A product is in a category. If you have none yet, make one under Categories first.
+      </Typography>
+      <Button component={Link} to="/products/create" variant="contained">
+        New product
+      </Button>
+    </Box>
   )
 }
 
