@@ -87,8 +87,9 @@ test('every journey that is named is pressed through at a computer’s width and
     const [file = '', title = ''] = named.split(/\.ts: (.*)/s)
     const source = readFileSync(`e2e/${file}.ts`, 'utf8').replaceAll("\\'", "'")
     const begin = source.lastIndexOf('\n\n', source.indexOf(title))
-    const end = source.indexOf('\n\n', source.indexOf('\n})', begin))
-    return !/\b(WIDTHS|atBothWidths|atWidth)\b/.test(source.slice(begin, end < 0 ? undefined : end))
+    // Up to the next thing that begins at the margin.
+    const [journey = ''] = source.slice(begin + 2).split(/\n\n(?=\S)/)
+    return !/\b(WIDTHS|atBothWidths|atWidth)\b/.test(journey)
   })
   expect(once).toEqual([])
 })
