@@ -10,7 +10,7 @@ import { fillOrders } from './many-orders.ts'
  * The release that shops run today: its commit, and the last migration that it has. Move both when the next one is out, so that the upgrade that is tested
  * is the one that is about to be done.
  */
-export const RELEASE = { commit: '75d6a0f3', lastMigration: '0025_hold-limits' }
+export const RELEASE = { commit: '75d6a0f8c37a5e354b41acaf4bdb026a4ebaa69d', lastMigration: '0025_hold-limits' }
 
 /** The columns that the release writes and reads, by table. */
 export type ReleaseColumns = Map<string, string[]>
