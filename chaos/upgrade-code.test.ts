@@ -31,6 +31,10 @@ test.runIf(isFull)(
     onTestFinished(drop)
     const pool = new Pool({ connectionString: url, max: 1 })
     await makeReleaseShop(pool, await demoRows(inject('template'), 'postgres'), ORDERS)
+    // So that they don't run out of soap.
+    await pool.query(
+      `insert into stock_movements (item_id, quantity, kind, reason, created_at) select id, 5000, 'adjustment', 'for a long run', now() from stock_items`,
+    )
     await pool.end()
     const folder = await mkdtemp(join(TEMPORARY, 'shop-upgrade-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
