@@ -14,7 +14,7 @@ export function PolicyVersions({ policy: { id, title, versions } }: { policy: St
   const open = async (policy: PolicyName, number: number) => {
     setTrouble(null)
     try {
-      setRead(await api().staffPolicies.version({ policy, number }))
+      setRead(await api().staffPolicies.version({ policy, version_number: number }))
     } catch (problem) {
       setTrouble(problem instanceof Error ? problem.message : 'The version could not be read.')
     }

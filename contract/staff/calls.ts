@@ -68,7 +68,7 @@ export const staffCalls = {
     read: { method: 'GET', path: '/api/staff/policy-texts/{policy}/', ...superuser },
     publish: { method: 'POST', path: '/api/staff/policy-texts/{policy}/publish/', limitBytes: 256 * 1024, ...superuser },
     useOwnText: { method: 'POST', path: '/api/staff/policy-texts/{policy}/own-text/', ...superuser },
-    version: { method: 'GET', path: '/api/staff/policy-texts/{policy}/versions/{number}/', ...superuser },
+    version: { method: 'GET', path: '/api/staff/policy-texts/{policy}/versions/{version_number}/', ...superuser },
     preview: { method: 'POST', path: '/api/staff/policy-texts/{policy}/preview/', limitBytes: 256 * 1024, ...superuser },
   },
   staffPeople: {

@@ -61,7 +61,7 @@ export const staffPoliciesShapes = {
   useOwnText: { says: "Publish the shop's own text again, as the next version.", input: ById.extend({ version: Version }), output: StaffPolicy },
   version: {
     says: 'One published version, word for word.',
-    input: ById.extend({ number: z.coerce.number().int().min(1).max(1_000_000) }),
+    input: ById.extend({ version_number: z.coerce.number().int().min(1).max(1_000_000) }),
     output: PolicyVersion.extend({ lead: z.string(), content: z.string() }),
   },
   preview: {

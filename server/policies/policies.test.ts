@@ -64,7 +64,7 @@ test('what the owner publishes is in force at once as the next version; the one 
     [1, true, null],
   ])
   expect(saved.versions[1]?.until).toBe(saved.versions[0]?.published_at)
-  expect(await owner.staffPolicies.version({ policy: 'returns', number: 1 })).toMatchObject({ content: OWN_TEXTS.returns.content, own: true })
+  expect(await owner.staffPolicies.version({ policy: 'returns', version_number: 1 })).toMatchObject({ content: OWN_TEXTS.returns.content, own: true })
 
   // What applied to an order is the version of its day.
   const inForce = async (at: Date) => (await versionsInForceAt(shop.parts.db, at)).find(({ policy }) => policy === 'returns')?.number

@@ -23,9 +23,9 @@ export function staffPoliciesApi(parts: Parts): BoundArea {
       await publishOwnText(parts, policy, version, user)
       return readForEditing(parts, policy)
     },
-    version: async ({ policy, number }) => {
+    version: async ({ policy, version_number }) => {
       const versions = await listVersions(db, policy)
-      const at = versions.findIndex((row) => row.number === number)
+      const at = versions.findIndex((row) => row.number === version_number)
       const row = versions[at]
       if (!row) throw notFound('Version')
       return { ...describe(row, at, versions), lead: row.lead, content: row.content }
