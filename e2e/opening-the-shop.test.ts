@@ -33,6 +33,14 @@ for (const viewport of WIDTHS)
     await expect(page.getByRole('heading', { name: 'Before you open' })).toBeVisible()
     expect(await overflow(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
+    if (viewport.width === 1440) {
+      const shopper = await page.context().newPage()
+      await open(shopper, '/')
+      // Nothing leads to shelves that are empty.
+      await expect(shopper.getByRole('link', { name: 'Blog' }).first()).toBeVisible()
+      await expect(shopper.getByRole('link', { name: /^(Soaps|Creams|Oils|Gift Sets)$/ })).toHaveCount(0)
+      await shopper.close()
+    }
     // The second of the two finds what the first has done, and goes through the rest.
     if (viewport.width === 1440) {
       await page.getByRole('link', { name: 'Shop facts' }).last().click()
@@ -80,6 +88,7 @@ for (const viewport of WIDTHS)
     await expect(step(page, 'Take real payments')).toContainText('STRIPE_SECRET_KEY')
     await open(page, '/products')
     await expect(page.getByRole('link', { name: 'Nettle Soap' }).first()).toBeVisible()
+    await expect(page.getByRole('contentinfo').or(page.locator('header')).getByRole('link', { name: 'Soaps', includeHidden: true }).first()).toBeAttached()
   })
 
 const step = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })

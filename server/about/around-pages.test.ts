@@ -146,16 +146,19 @@ test('the menu is the shop’s own until somebody arranges another; links lead t
   ])
 })
 
-test('a category that is removed drops out of the menu, and one that is renamed stays', async () => {
+test('a category that is removed or has no products drops out of the menu, and one that is renamed stays', async () => {
   const { shop, staff } = await openWithStaff()
-  const category = await staff.staffCatalogue.createCategory({ slug: 'candles', name: 'Candles' })
+  const category = await staff.staffCatalogue.createCategory({ slug: 'candles', name: 'Candles', coming_soon: true })
   const { version } = await staff.staffContent.menu({})
   const candles = { to: '/products?category__slug=candles', name: 'Candles' }
   expect(await staff.staffContent.pages({})).toContainEqual(candles)
   await staff.staffContent.updateMenu({ version, header: [{ to: '/products', name: 'Shop' }, candles] })
   const header = async () => (await shop.client().about.shop({})).menu?.header.map(({ name }) => name)
   expect(await header()).toEqual(['Shop', 'Candles'])
-  await staff.staffCatalogue.updateCategory({ id: category.id, version: category.version, slug: 'tea-lights' })
+  const empty = await staff.staffCatalogue.updateCategory({ id: category.id, version: category.version, coming_soon: false })
+  expect(await header()).toEqual(['Shop'])
+  const soon = await staff.staffCatalogue.updateCategory({ id: category.id, version: empty.version, coming_soon: true })
+  await staff.staffCatalogue.updateCategory({ id: category.id, version: soon.version, slug: 'tea-lights' })
   expect(await header()).toEqual(['Shop', 'Candles'])
   await staff.staffCatalogue.removeCategory({ id: category.id })
   expect(await header()).toEqual(['Shop'])

@@ -3,7 +3,7 @@ import { type Menu, OWN_MENU } from '#contract/menu.ts'
 import { SHOP_PAGES } from '#contract/pages.ts'
 import type { MenuText } from '#contract/staff/content.ts'
 import { oldAddresses } from '#server/addresses/tables.ts'
-import { categories } from '#server/catalogue/tables.ts'
+import { categories, productCounts } from '#server/catalogue/tables.ts'
 import type { Handle } from '#server/db/open.ts'
 import { wrongField } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
@@ -20,7 +20,7 @@ type MenuParts = Pick<Parts, 'db' | 'now'>
 /** Letters that the header has room for beside each other on a small laptop. */
 const HEADER_LETTERS = 50
 
-/** The menu without links to categories that are gone; null where that is the shop's own, which every page knows. */
+/** The menu without links to categories that are gone or empty; null where that is the shop's own, which every page knows. */
 export function menuOf({ arranged }: ContentValue<'menu'>, slugs: ReadonlySet<string>): Menu | null {
   const menu: Menu = arranged ?? OWN_MENU
   const isThere = ({ to }: { to: string }) => {
@@ -37,11 +37,14 @@ export function menuOf({ arranged }: ContentValue<'menu'>, slugs: ReadonlySet<st
 
 const linksIn = ({ header, more, footer }: Menu) => header.length + more.length + footer.reduce((count, { links }) => count + links.length, 0)
 
-/** The addresses of categories, those they had before included. */
+/** The addresses of categories that a menu may lead to, those they had before included: with products on sale in them or under them, or coming soon. */
 export async function categorySlugs(db: Handle): Promise<Set<string>> {
-  const { rows } = await db.execute<{ slug: string }>(
-    sql`select slug from ${categories} union all select slug from ${oldAddresses} where ${oldAddresses.kind} = 'category'`,
-  )
+  const { rows } = await db.execute<{ slug: string }>(sql`
+    with recursive filled (id) as (
+      select category_id from ${productCounts} where published > 0
+      union select c.parent_id from ${categories} c join filled on filled.id = c.id where c.parent_id is not null
+    ), shown as (select id, slug from ${categories} where coming_soon or id in (select id from filled))
+    select slug from shown union all select o.slug from ${oldAddresses} o join shown on shown.id = o.target_id where o.kind = 'category'`)
   return new Set(rows.map(({ slug }) => slug))
 }
 

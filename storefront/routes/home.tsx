@@ -25,14 +25,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const client = context.get(clientContext)
   const [home, ranges] = await Promise.all([
     load(context, (asked) => asked.about.home({ preview })),
-    Promise.all(shelves.map(({ name, to, slug }) => firstOf(client, slug).then((photograph): Range => ({ name, to, photograph })))),
+    Promise.all(
+      shelves.map(({ name, to, slug }) =>
+        firstOf(client, slug).then((photograph): Range | null => (photograph === undefined ? null : { name, to, photograph })),
+      ),
+    ),
   ])
-  return { home, ranges, preview: preview !== undefined }
+  return { home, ranges: ranges.filter((range) => range !== null), preview: preview !== undefined }
 }
 
-/** The first photograph on a shelf; the home page is whole without it. */
+/** The first photograph on a shelf, where it has one; undefined for an empty shelf. The home page is whole without it. */
 async function firstOf(client: Client, slug: string) {
   const list = await client.catalogue.products({ category__slug: slug, page_size: 1 }).catch(() => null)
+  if (list?.results.length === 0) return undefined
   return list?.results[0]?.images[0] ?? null
 }
 
@@ -59,7 +64,7 @@ export default function Home({ loaderData: { home, ranges } }: Route.ComponentPr
     <>
       <Hero photographs={home.hero} words={words} />
       <div className={styles.column}>
-        <Ranges title={words.ranges_title} intro={words.ranges_intro} ranges={ranges} />
+        {ranges.length > 0 && <Ranges title={words.ranges_title} intro={words.ranges_intro} ranges={ranges} />}
         <WhyChooseUs title={words.why_title} intro={words.why_intro} reasons={words.reasons} />
       </div>
       <Testimonials title={words.testimonials_title} intro={words.testimonials_intro} testimonials={home.testimonials} />
