@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { buyOverHttp, officeClient } from './testing/back-office.ts'
+import { countClicks } from './testing/clicks.ts'
 import { expect, test } from './testing/journey.ts'
 import { atWidth, openOffice } from './testing/office.ts'
 
@@ -13,7 +13,7 @@ test('Open Today and press “to pack”; tick the orders, then “Packing slips
     await atWidth(page, width)
     const email = await buyOverHttp(shop, 3)
     await page.goto('/admin')
-    const presses = countPresses(page)
+    const presses = countClicks(4).press
     await presses(page.getByRole('link', { name: /to pack$/ }))
     await presses(width === 390 ? page.getByLabel('Select all of this page') : page.getByRole('checkbox', { name: 'Select all' }))
     const bar = page.getByRole('region', { name: 'Selected orders' })
@@ -29,7 +29,7 @@ test('Open Today and press “to pack”; tick the orders, then “Packing slips
     await expect(bar).toBeHidden()
 
     await page.goto('/admin')
-    const more = countPresses(page)
+    const more = countClicks(4).press
     await more(page.getByRole('link', { name: /to dispatch$/ }))
     await more(width === 390 ? page.getByLabel('Select all of this page') : page.getByRole('checkbox', { name: 'Select all' }))
     await more(bar.getByRole('button', { name: 'Dispatch… (3)' }))
@@ -90,13 +90,3 @@ test('An order is found by phone, postcode, product and amount', async ({ page, 
     await expect(page.getByRole('cell', { name: email }), q).toBeVisible()
   }
 })
-
-/** Presses something and holds the number of presses to what the work may take. */
-function countPresses(page: Page) {
-  let made = 0
-  return async (what: ReturnType<Page['getByRole']>) => {
-    made += 1
-    expect(made, `presses on ${page.url()}`).toBeLessThanOrEqual(4)
-    await what.click()
-  }
-}

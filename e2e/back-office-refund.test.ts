@@ -1,5 +1,6 @@
 import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { buy, officeClient } from './testing/back-office.ts'
+import { countClicks } from './testing/clicks.ts'
 import { expect, test } from './testing/journey.ts'
 import { atWidth, openOffice } from './testing/office.ts'
 import { WIDTHS } from './testing/widths.ts'
@@ -17,17 +18,18 @@ test('“Refund…” gives back lines: tick them, say how many and what goes ba
     [390, '0'],
   ] as const) {
     await atWidth(page, width)
-    await page.getByRole('button', { name: 'Refund…' }).click()
+    const clicks = countClicks(6)
+    await clicks.press(page.getByRole('button', { name: 'Refund…' }))
     const dialog = page.getByRole('dialog', { name: 'Refund' })
     await expect(dialog.getByRole('button', { name: 'Refund £0.00' })).toBeVisible()
-    await dialog.getByRole('checkbox', { name: /Oat & Honey/ }).check()
-    await dialog.getByLabel('How many of Oat & Honey Soap', { exact: true }).fill('1')
+    await clicks.press(dialog.getByRole('checkbox', { name: /Oat & Honey/ }))
+    await clicks.type(dialog.getByLabel('How many of Oat & Honey Soap', { exact: true }), '1')
     // Nothing has left the house, so it goes back on the shelf unless somebody says otherwise.
     await dialog.getByRole('checkbox', { name: 'Put it back on the shelf' }).setChecked(shelf === '1')
-    await dialog.getByLabel('Reason').fill('One bar arrived broken')
+    await clicks.type(dialog.getByLabel('Reason'), 'One bar arrived broken')
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await overflow(page)).toEqual([])
-    await dialog.getByRole('button', { name: `Refund £${price.toFixed(2)}` }).click()
+    await clicks.press(dialog.getByRole('button', { name: `Refund £${price.toFixed(2)}` }))
     await expect(dialog).toBeHidden()
   }
   await expect(page.getByText('1 back in stock')).toBeVisible()
