@@ -4,28 +4,16 @@ import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import { useOrderAction } from './use-order.ts'
+import { useOrderDialog } from './use-order.ts'
 
 export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
-  const { busy, act } = useOrderAction(order.id)
+  const { confirm, frame } = useOrderDialog(order.id, onClose)
   const [reason, setReason] = useState('')
-  const [trouble, setTrouble] = useState<string | null>(null)
   const cancel = async () => {
-    const problem = await act(() => api().staffOrders.cancel({ id: order.id, version: order.version, reason }), 'The order is cancelled.')
-    setTrouble(problem?.message ?? null)
-    if (!problem) onClose()
+    await confirm(() => api().staffOrders.cancel({ id: order.id, version: order.version, reason }), 'The order is cancelled.')
   }
   return (
-    <ActionDialog
-      title="Cancel the order"
-      action="Cancel the order"
-      doing="Cancelling…"
-      busy={busy}
-      trouble={trouble}
-      danger
-      onClose={onClose}
-      onConfirm={cancel}
-    >
+    <ActionDialog title="Cancel the order" action="Cancel the order" doing="Cancelling…" {...frame} danger onConfirm={cancel}>
       <Typography variant="body2">
         {order.is_replacement
           ? `Its goods go back into stock, nothing was charged, and ${order.email} is told by mail. This can't be undone.`

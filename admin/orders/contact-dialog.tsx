@@ -4,7 +4,7 @@ import { COUNTRY_NAMES } from '#contract/shapes.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import { type Trouble, useOrderAction } from './use-order.ts'
+import { useOrderDialog } from './use-order.ts'
 
 const FIELDS = [
   { name: 'full_name', label: 'Name', required: true, most: 121 },
@@ -20,24 +20,13 @@ type Contact = Record<(typeof FIELDS)[number]['name'], string>
 
 /** Another name, contact or address for what has not left. */
 export function ContactDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
-  const { busy, act } = useOrderAction(order.id)
+  const { trouble, confirm, frame } = useOrderDialog(order.id, onClose)
   const [contact, setContact] = useState(() => contactOf(order))
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
   const change = async () => {
-    const problem = await act(() => api().staffOrders.changeContact({ id: order.id, version: order.version, ...contact }), 'Changed; the customer is told.')
-    setTrouble(problem)
-    if (!problem) onClose()
+    await confirm(() => api().staffOrders.changeContact({ id: order.id, version: order.version, ...contact }), 'Changed; the customer is told.')
   }
   return (
-    <ActionDialog
-      title="Change address or contact"
-      action="Change it"
-      doing="Changing…"
-      busy={busy}
-      trouble={trouble?.message ?? null}
-      onClose={onClose}
-      onConfirm={change}
-    >
+    <ActionDialog title="Change address or contact" action="Change it" doing="Changing…" {...frame} onConfirm={change}>
       <Typography variant="body2">
         {`It stays in the ${COUNTRY_NAMES[order.shipping_address.country]}: another country has another delivery price. The customer gets a mail with the new address. Print the packing slip again.`}
       </Typography>

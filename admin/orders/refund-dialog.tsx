@@ -7,13 +7,12 @@ import { newKey } from '../ui/request-key.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { firstChoice, owedOf, type RefundChoice, reckon, setUnits } from './refund-choice.ts'
 import { RefundLine } from './refund-line.tsx'
-import { type Trouble, useOrderAction } from './use-order.ts'
+import { useOrderDialog } from './use-order.ts'
 
 export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
-  const { busy, act } = useOrderAction(order.id)
+  const { refuse, confirm, frame } = useOrderDialog(order.id, onClose)
   const [choice, setChoice] = useState(() => firstChoice(order))
   const [reason, setReason] = useState(() => (order.promised ? 'Cancelled by the customer' : isAbout(order, 'returned') ? 'Returned' : ''))
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
   // One key for one refund, however often its button is pressed; another choice is another refund.
   const [key, setKey] = useState(newKey)
   const change = (work: (next: RefundChoice) => void) => {
@@ -24,12 +23,10 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
   }
   const sums = reckon(order, choice)
   const refund = async () => {
-    if (!sums) return setTrouble({ message: 'Please write the amount in pounds, such as 4.99.', fields: {} })
+    if (!sums) return refuse('Please write the amount in pounds, such as 4.99.')
     const { delivery, other, amount } = sums
     const input = { id: order.id, lines: countsIn(choice.units), restock: countsIn(choice.shelf), delivery, other, amount, reason, request_key: key }
-    const problem = await act(() => api().staffOrders.refund(input), 'The refund is on its way.')
-    setTrouble(problem)
-    if (!problem) onClose()
+    await confirm(() => api().staffOrders.refund(input), 'The refund is on its way.')
   }
   const lineOf = (line: StaffOrderLine) => (
     <RefundLine
@@ -46,15 +43,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
     />
   )
   return (
-    <ActionDialog
-      title="Refund"
-      action={`Refund ${withPoundSign(sums?.amount ?? '0.00')}`}
-      doing="Refunding…"
-      busy={busy}
-      trouble={trouble?.message ?? null}
-      onClose={onClose}
-      onConfirm={refund}
-    >
+    <ActionDialog title="Refund" action={`Refund ${withPoundSign(sums?.amount ?? '0.00')}`} doing="Refunding…" {...frame} onConfirm={refund}>
       {order.promised && (
         <Alert severity="info">{`The customer cancelled on the shop’s page and was promised ${withPoundSign(order.promised.amount)}. That is filled in.`}</Alert>
       )}

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Chip, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Chip, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import type { StockItem } from '#contract/staff/stock.ts'
@@ -7,8 +7,9 @@ import { newKey } from '../ui/request-key.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { AddressText } from './address-text.tsx'
 import { GoodsSearch, nameOf, type Sendable } from './goods-search.tsx'
+import { StaffReason } from './staff-reason.tsx'
 import { UnitsField } from './units-field.tsx'
-import { type Trouble, useOrderAction } from './use-order.ts'
+import { useOrderDialog } from './use-order.ts'
 
 interface Chosen {
   item: Sendable
@@ -17,10 +18,9 @@ interface Chosen {
 
 /** Something is sent in place of goods of the order: a new order at no charge. */
 export function ReplacementDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
-  const { busy, act } = useOrderAction(order.id)
+  const { refuse, confirm, frame } = useOrderDialog(order.id, onClose)
   const [chosen, setChosen] = useState<Chosen[]>([])
   const [reason, setReason] = useState('')
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
   // One key for one replacement, however often its button is pressed; another choice is another replacement.
   const [key, setKey] = useState(newKey)
   const change = (next: Chosen[]) => {
@@ -31,22 +31,12 @@ export function ReplacementDialog({ order, onClose }: { order: StaffOrder; onClo
     if (!chosen.some((one) => one.item.id === item.id)) change([...chosen, { item, units: 1 }])
   }
   const send = async () => {
-    if (chosen.length === 0) return setTrouble({ message: 'Please choose what is sent.', fields: {} })
+    if (chosen.length === 0) return refuse('Please choose what is sent.')
     const lines = chosen.map(({ item, units }) => ({ stock_item_id: item.id, quantity: units }))
-    const problem = await act(() => api().staffReplacements.send({ id: order.id, lines, reason, request_key: key }), 'The replacement is an order to pack.')
-    setTrouble(problem)
-    if (!problem) onClose()
+    await confirm(() => api().staffReplacements.send({ id: order.id, lines, reason, request_key: key }), 'The replacement is an order to pack.')
   }
   return (
-    <ActionDialog
-      title="Send a replacement"
-      action="Send the replacement"
-      doing="Sending…"
-      busy={busy}
-      trouble={trouble?.message ?? null}
-      onClose={onClose}
-      onConfirm={send}
-    >
+    <ActionDialog title="Send a replacement" action="Send the replacement" doing="Sending…" {...frame} onConfirm={send}>
       <Typography variant="body2">
         {`It becomes an order of its own, to pack and to dispatch. Nothing is charged, whatever it costs, and ${order.email} is told by mail.`}
       </Typography>
@@ -71,14 +61,7 @@ export function ReplacementDialog({ order, onClose }: { order: StaffOrder; onClo
           </Button>
         </Box>
       ))}
-      <TextField
-        label="Reason"
-        required
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        helperText="For the staff: “wrong size sent”, “lid broken”."
-        slotProps={{ htmlInput: { maxLength: 200 } }}
-      />
+      <StaffReason value={reason} onChange={setReason} />
       <Box>
         <Typography variant="subtitle2">Where it goes</Typography>
         <AddressText lines={[order.full_name, ...order.shipping_lines]} />

@@ -1,12 +1,13 @@
-import { Box, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material'
+import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { StaffOrder, StaffOrderLine } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
 import { newKey } from '../ui/request-key.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { outOf } from './refund-choice.ts'
+import { StaffReason } from './staff-reason.tsx'
 import { UnitsField } from './units-field.tsx'
-import { type Trouble, useOrderAction } from './use-order.ts'
+import { useOrderDialog } from './use-order.ts'
 
 /** Units that came back, and how many of them go back on the shelf. */
 interface Back {
@@ -15,10 +16,9 @@ interface Back {
 }
 
 export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
-  const { busy, act } = useOrderAction(order.id)
+  const { refuse, confirm, frame } = useOrderDialog(order.id, onClose)
   const [back, setBack] = useState<Record<number, Back>>({})
   const [reason, setReason] = useState('')
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
   // One key for one return, however often its button is pressed; another choice is another return.
   const [key, setKey] = useState(newKey)
   const change = (line: StaffOrderLine, { units, shelf }: Back) => {
@@ -29,21 +29,11 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
     const lines = Object.entries(back).flatMap(([item_id, { units, shelf }]) =>
       units > 0 ? { item_id: Number(item_id), quantity: units, restock: shelf } : [],
     )
-    if (lines.length === 0) return setTrouble({ message: 'Please tick what came back.', fields: {} })
-    const problem = await act(() => api().staffOrders.recordReturn({ id: order.id, lines, reason, request_key: key }), 'The return is recorded.')
-    setTrouble(problem)
-    if (!problem) onClose()
+    if (lines.length === 0) return refuse('Please tick what came back.')
+    await confirm(() => api().staffOrders.recordReturn({ id: order.id, lines, reason, request_key: key }), 'The return is recorded.')
   }
   return (
-    <ActionDialog
-      title="Record a return"
-      action="Record the return"
-      doing="Recording…"
-      busy={busy}
-      trouble={trouble?.message ?? null}
-      onClose={onClose}
-      onConfirm={save}
-    >
+    <ActionDialog title="Record a return" action="Record the return" doing="Recording…" {...frame} onConfirm={save}>
       <Typography variant="body2">No money goes back, and the customer gets no mail.</Typography>
       <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
         <Typography component="legend" variant="subtitle2">
@@ -53,14 +43,7 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
           <ReturnLine key={line.item_id} line={line} back={back[line.item_id] ?? NOTHING} onChange={(next) => change(line, next)} />
         ))}
       </Box>
-      <TextField
-        label="Reason"
-        required
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        helperText="For the staff: “wrong size sent”, “lid broken”."
-        slotProps={{ htmlInput: { maxLength: 200 } }}
-      />
+      <StaffReason value={reason} onChange={setReason} />
     </ActionDialog>
   )
 }

@@ -4,30 +4,19 @@ import type { StaffOrder } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { CarrierField, TrackingField } from './parcel-fields.tsx'
-import { type Trouble, useOrderAction } from './use-order.ts'
+import { useOrderDialog } from './use-order.ts'
 
 /** Another carrier or number for a parcel that has left. */
 export function TrackingDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
-  const { busy, act } = useOrderAction(order.id)
+  const { trouble, confirm, frame } = useOrderDialog(order.id, onClose)
   const [carrier, setCarrier] = useState(order.tracking?.carrier ?? '')
   const [number, setNumber] = useState(order.tracking?.number ?? '')
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
   const correct = async () => {
     const input = { id: order.id, version: order.version, carrier, tracking_number: number }
-    const problem = await act(() => api().staffOrders.correctTracking(input), 'The tracking number is corrected.')
-    setTrouble(problem)
-    if (!problem) onClose()
+    await confirm(() => api().staffOrders.correctTracking(input), 'The tracking number is corrected.')
   }
   return (
-    <ActionDialog
-      title="Correct the tracking number"
-      action="Correct it"
-      doing="Correcting…"
-      busy={busy}
-      trouble={trouble?.message ?? null}
-      onClose={onClose}
-      onConfirm={correct}
-    >
+    <ActionDialog title="Correct the tracking number" action="Correct it" doing="Correcting…" {...frame} onConfirm={correct}>
       <Typography variant="body2">{whatFollows(order)}</Typography>
       <CarrierField value={carrier} onChange={setCarrier} trouble={trouble} />
       <TrackingField value={number} onChange={setNumber} trouble={trouble} />

@@ -35,6 +35,19 @@ export function useOrderAction(id: string) {
   return { busy, act, reload: () => queries.invalidateQueries({ queryKey: keyOf(id) }) }
 }
 
+/** The same for a dialog: it closes once the work is done, and otherwise says why it isn't. `frame` is what every dialog hands to ActionDialog. */
+export function useOrderDialog(id: string, onClose: () => void) {
+  const { busy, act } = useOrderAction(id)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const confirm = async (work: () => Promise<StaffOrder>, done: string): Promise<boolean> => {
+    const problem = await act(work, done)
+    setTrouble(problem)
+    if (!problem) onClose()
+    return problem === null
+  }
+  return { trouble, refuse: (message: string) => setTrouble({ message, fields: {} }), confirm, frame: { busy, trouble: trouble?.message ?? null, onClose } }
+}
+
 export interface Trouble {
   message: string
   fields: Record<string, string[]>
