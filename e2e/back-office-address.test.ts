@@ -1,5 +1,5 @@
 import { accessibilityProblems, overflow } from './testing/axe.ts'
-import { buy, officeClient } from './testing/back-office.ts'
+import { placeOrders } from './testing/back-office.ts'
 import { countClicks } from './testing/clicks.ts'
 import { expect, test } from './testing/journey.ts'
 import { atWidth, openOffice } from './testing/office.ts'
@@ -7,10 +7,8 @@ import { atWidth, openOffice } from './testing/office.ts'
 test.use({ shopOf: 'staff' })
 
 test('Another address before it leaves: press “Change address or contact…”; the slip has it and the customer is told', async ({ page, shop }) => {
-  const anna = await buy(page, 'damask-rose')
-  const office = await officeClient(shop)
-  const [found] = (await office.staffOrders.list({ q: anna.email })).results
-  await openOffice(page, `/orders/${found?.id}/show`)
+  const { email, order: found } = await placeOrders(shop)
+  await openOffice(page, `/orders/${found.id}/show`)
   for (const [width, street] of [
     [1440, '9 Ouse Street'],
     [390, '10 Ouse Street'],
@@ -32,6 +30,6 @@ test('Another address before it leaves: press “Change address or contact…”
   }
   await expect(page.getByText(/^Until .* \(changed by staff\): Anna Holt, 4 Wool Lane/)).toBeVisible()
   expect(await overflow(page)).toEqual([])
-  const [mail] = await shop.mailsTo(anna.email, /^Where your order SS-\d+ goes$/)
+  const [mail] = await shop.mailsTo(email, /^Where your order SS-\d+ goes$/)
   expect(mail?.text).toContain('9 Ouse Street')
 })

@@ -1,5 +1,5 @@
 import { accessibilityProblems, overflow } from './testing/axe.ts'
-import { buyOverHttp, officeClient } from './testing/back-office.ts'
+import { officeClient, placeOrders } from './testing/back-office.ts'
 import { countClicks } from './testing/clicks.ts'
 import { expect, test } from './testing/journey.ts'
 import { atWidth, openOffice } from './testing/office.ts'
@@ -11,7 +11,7 @@ test('Open Today and press “to pack”; tick the orders, then “Packing slips
   await openOffice(page, '/')
   for (const width of [1440, 390] as const) {
     await atWidth(page, width)
-    const email = await buyOverHttp(shop, 3)
+    const { email } = await placeOrders(shop, { orders: 3 })
     await page.goto('/admin')
     const presses = countClicks(4).press
     await presses(page.getByRole('link', { name: /to pack$/ }))
@@ -53,7 +53,7 @@ test('Open Today and press “to pack”; tick the orders, then “Packing slips
 })
 
 test('A selection ends with its filter; what the list is narrowed down by is shown, and goes at one press', async ({ page, shop }) => {
-  const email = await buyOverHttp(shop, 2)
+  const { email } = await placeOrders(shop, { orders: 2 })
   const office = await officeClient(shop)
   const [order] = (await office.staffOrders.list({ q: email })).results
   await openOffice(page, '/orders')
@@ -79,7 +79,7 @@ test('A selection ends with its filter; what the list is narrowed down by is sho
 })
 
 test('An order is found by phone, postcode, product and amount', async ({ page, shop }) => {
-  const email = await buyOverHttp(shop, 1, { phone: '+44 113 496 0199', billing_postal_code: 'YO31 7QQ' })
+  const { email } = await placeOrders(shop, { customer: { phone: '+44 113 496 0199', billing_postal_code: 'YO31 7QQ' } })
   const office = await officeClient(shop)
   const [order] = (await office.staffOrders.list({ q: email })).results
   await openOffice(page, '/orders')

@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test'
 import { accessibilityProblems, overflow } from './testing/axe.ts'
-import { buy, officeClient } from './testing/back-office.ts'
+import { placeOrders } from './testing/back-office.ts'
 import { expect, test } from './testing/journey.ts'
 import { atWidth, openOffice } from './testing/office.ts'
 
 test.use({ shopOf: 'staff' })
 
 test('When the courier has it, press “Dispatch…”; without a tracking number leave it empty; “Undo dispatch” takes it back', async ({ page, shop }) => {
-  const anna = await buy(page, 'damask-rose')
-  const office = await officeClient(shop)
-  const [found] = (await office.staffOrders.list({ q: anna.email })).results
-  await openOffice(page, `/orders/${found?.id}/show`)
+  const { office, order: found } = await placeOrders(shop)
+  await openOffice(page, `/orders/${found.id}/show`)
   for (const width of [1440, 390] as const) {
     await atWidth(page, width)
     await dispatch(page)
@@ -22,22 +20,20 @@ test('When the courier has it, press “Dispatch…”; without a tracking numbe
     await expect(page.getByText('The dispatch was undone: it is to be packed.').last()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Undo dispatch' })).toBeHidden()
   }
-  expect((await office.staffOrders.read({ id: found?.id ?? '' })).mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your order SS-\d+$/)])
+  expect((await office.staffOrders.read({ id: found.id })).mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your order SS-\d+$/)])
 })
 
 test('A wrong number: press “Correct the tracking number…”; if the mail has gone, the customer gets another', async ({ page, shop }) => {
-  const anna = await buy(page, 'oat-and-honey')
-  const office = await officeClient(shop)
-  const [found] = (await office.staffOrders.list({ q: anna.email })).results
-  await openOffice(page, `/orders/${found?.id}/show`)
+  const { email, order: found } = await placeOrders(shop, { slug: 'oat-and-honey' })
+  await openOffice(page, `/orders/${found.id}/show`)
   await dispatch(page, 'AB111111111GB')
   await correct(page, 'AB222222222GB')
   await page.getByRole('button', { name: 'Send the mail now' }).click()
-  const [first] = await shop.mailsTo(anna.email, /is on its way/)
+  const [first] = await shop.mailsTo(email, /is on its way/)
   expect(first?.text).toContain('AB222222222GB')
   await atWidth(page, 390)
   await correct(page, 'AB333333333GB')
-  const [second] = await shop.mailsTo(anna.email, /^The tracking number of your order/)
+  const [second] = await shop.mailsTo(email, /^The tracking number of your order/)
   expect(second?.text).toContain('AB333333333GB')
   await expect(page.getByRole('link', { name: 'AB333333333GB' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { accessibilityProblems, overflow } from './testing/axe.ts'
-import { buy, officeClient } from './testing/back-office.ts'
+import { placeOrders } from './testing/back-office.ts'
 import { expect, test } from './testing/journey.ts'
 import { atWidth, openOffice } from './testing/office.ts'
 
@@ -11,10 +11,8 @@ test('Disputed: the order’s page says until when to answer, “Copy the eviden
   shop,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const anna = await buy(page, 'damask-rose')
-  const office = await officeClient(shop)
-  const [found] = (await office.staffOrders.list({ q: anna.email })).results
-  const id = found?.id ?? ''
+  const { email, office, order: found } = await placeOrders(shop)
+  const id = found.id
   const { payment } = await office.staffOrders.read({ id })
   const control = `${shop.origin}/stripe-emulator/control`
   const { charges } = (await (await fetch(`${control}/state`)).json()) as { charges: { id: string; payment_intent: string }[] }
@@ -32,7 +30,7 @@ test('Disputed: the order’s page says until when to answer, “Copy the eviden
     await expect(page.getByText(/^Answer in Stripe’s dashboard by \d+ \w+ \d{4}/)).toBeVisible()
     await page.getByRole('button', { name: 'Copy the evidence' }).click()
     await expect(page.getByText('Copied.')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(anna.email)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(email)
     await expect(page.getByRole('button', { name: 'Refund…' })).toBeHidden()
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await overflow(page)).toEqual([])
@@ -43,7 +41,7 @@ test('Disputed: the order’s page says until when to answer, “Copy the eviden
   await dialog.getByLabel('Reason, for the timeline').fill('Disputed')
   await dialog.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(dialog).toBeHidden()
-  const [mail] = await shop.mailsTo(anna.email, /has been cancelled$/)
+  const [mail] = await shop.mailsTo(email, /has been cancelled$/)
   expect(mail?.text).not.toContain('paying back')
   await shop.proved()
 })

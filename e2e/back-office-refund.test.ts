@@ -1,5 +1,5 @@
 import { accessibilityProblems, overflow } from './testing/axe.ts'
-import { buy, officeClient } from './testing/back-office.ts'
+import { placeOrders } from './testing/back-office.ts'
 import { countClicks } from './testing/clicks.ts'
 import { expect, test } from './testing/journey.ts'
 import { atWidth, openOffice } from './testing/office.ts'
@@ -8,11 +8,9 @@ import { WIDTHS } from './testing/widths.ts'
 test.use({ shopOf: 'staff' })
 
 test('“Refund…” gives back lines: tick them, say how many and what goes back on the shelf; the credit note is printed and mailed', async ({ page, shop }) => {
-  const anna = await buy(page, 'oat-and-honey', 3)
-  const office = await officeClient(shop)
-  const [found] = (await office.staffOrders.list({ q: anna.email })).results
-  const price = Number((await office.staffOrders.read({ id: found?.id ?? '' })).lines[0]?.price)
-  await openOffice(page, `/orders/${found?.id}/show`)
+  const { email, office, order: found } = await placeOrders(shop, { slug: 'oat-and-honey', quantity: 3 })
+  const price = Number((await office.staffOrders.read({ id: found.id })).lines[0]?.price)
+  await openOffice(page, `/orders/${found.id}/show`)
   for (const [width, shelf] of [
     [1440, '1'],
     [390, '0'],
@@ -34,7 +32,7 @@ test('“Refund…” gives back lines: tick them, say how many and what goes ba
   }
   await expect(page.getByText('1 back in stock')).toBeVisible()
   await expect(page.getByText('2 refunded', { exact: true })).toBeVisible()
-  const mails = await shop.mailsTo(anna.email, /^A refund for your order/)
+  const mails = await shop.mailsTo(email, /^A refund for your order/)
   expect(mails[0]?.text).toMatch(/Credit note CN-\d+-1/)
   await page.getByRole('link', { name: /^Print CN-\d+-2$/ }).click()
   await expect(page.getByRole('heading', { name: 'Credit note' })).toBeVisible()
@@ -47,10 +45,8 @@ for (const viewport of WIDTHS)
   test(`“Another amount…” is for what is no line of the order, never more than is left, ${viewport.width} px`, async ({ page, shop, noise }) => {
     await page.setViewportSize(viewport)
     noise.expect(/^400 POST \/api\/staff\/orders\/[\w-]+\/refund\/$/)
-    const anna = await buy(page, 'damask-rose')
-    const office = await officeClient(shop)
-    const [found] = (await office.staffOrders.list({ q: anna.email })).results
-    await openOffice(page, `/orders/${found?.id}/show`)
+    const { order: found } = await placeOrders(shop)
+    await openOffice(page, `/orders/${found.id}/show`)
     await page.getByRole('button', { name: 'Refund…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Refund' })
     await dialog.getByRole('button', { name: 'Another amount…' }).click()

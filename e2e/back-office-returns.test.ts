@@ -1,14 +1,12 @@
 import { accessibilityProblems, overflow } from './testing/axe.ts'
-import { buyOverHttp, officeClient } from './testing/back-office.ts'
+import { placeOrders } from './testing/back-office.ts'
 import { expect, linkIn, open, test } from './testing/journey.ts'
 import { atBothWidths, findOrder, fromMenu, openOffice } from './testing/office.ts'
 
 test.use({ shopOf: 'staff' })
 
 test('A wrong parcel comes back: “Record a return…” says what came back and what goes on the shelf; a refund is filled in with it', async ({ page, shop }) => {
-  const email = await buyOverHttp(shop, 2)
-  const office = await officeClient(shop)
-  const sent = (await office.staffOrders.list({ q: email })).results
+  const { office, orders: sent } = await placeOrders(shop, { orders: 2 })
   for (const { id, version } of sent) await office.staffOrders.dispatch({ id, version, carrier: 'Royal Mail' })
   await openOffice(page, '/')
   await atBothWidths(page, async (narrow) => {
@@ -39,9 +37,7 @@ test('A wrong parcel comes back: “Record a return…” says what came back an
 })
 
 test('“Send a replacement…” sends something else at no charge, as an order that leads to the old one', async ({ page, shop }) => {
-  const email = await buyOverHttp(shop, 2)
-  const office = await officeClient(shop)
-  const sent = (await office.staffOrders.list({ q: email })).results
+  const { email, office, orders: sent } = await placeOrders(shop, { orders: 2 })
   for (const { id, version } of sent) await office.staffOrders.dispatch({ id, version, carrier: 'Royal Mail' })
   await openOffice(page, '/')
   await atBothWidths(page, async (narrow) => {
