@@ -57,7 +57,10 @@ for (const viewport of WIDTHS)
     await dialog.getByLabel('Another amount in pounds').fill('4.5')
     await dialog.getByRole('button', { name: 'Refund £4.50' }).click()
     await expect(dialog).toBeHidden()
-    await page.reload()
-    await expect(page.getByText('A refund of £4.50 was paid to the card.')).toBeVisible()
+    // Stripe is asked in the background.
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText('A refund of £4.50 was paid to the card.')).toBeVisible({ timeout: 3000 })
+    }).toPass()
     await expect(page.getByText('£4.50 refunded', { exact: true })).toBeVisible()
   })
