@@ -5,15 +5,14 @@ import type { HomeText } from '#contract/staff/content.ts'
 import { wrongField } from '#server/http/refused.ts'
 import { readPhotographs } from '#server/media/photographs.ts'
 import type { Parts } from '#server/parts.ts'
-import { type ContentValue, readContent } from './content.ts'
+import { type ContentValue, readContent, ShopContent } from './content.ts'
 import { readPreview } from './previews.ts'
 import { refuseStrangePage } from './shop-pages.ts'
 
 /** The home page as shoppers see it; with the key of a preview, as they would. */
 export async function readHome(parts: Pick<Parts, 'db' | 'now'>, preview?: string): Promise<HomePage> {
   const shown = preview ? await readPreview(parts, preview) : null
-  // Kept by previewHome() alone, which had checked it.
-  const value = shown?.kind === 'home' ? (shown.value as unknown as ContentValue<'home'>) : await readContent(parts.db, 'home')
+  const value = shown?.of('home', ShopContent.home) ?? (await readContent(parts.db, 'home'))
   const { hero, testimonials, faq } = value
   return { hero: await readPhotographs(parts.db, hero), words: wordsOf(value), testimonials, faq }
 }

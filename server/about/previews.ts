@@ -1,4 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
+import type * as z from 'zod'
 import type { Handle } from '#server/db/open.ts'
 import { Refused } from '#server/http/refused.ts'
 import type { Parts } from '#server/parts.ts'
@@ -17,14 +18,19 @@ export async function keepPreview({ db, now, newId, settings }: PreviewParts, ki
   return { url: `${settings.publicUrl}${path}?preview=${key}`, expires_at: expires_at.toISOString() }
 }
 
+export interface Preview {
+  /** What it holds, where it is of this kind; null where it is of another. */
+  of<T>(kind: string, shape: z.ZodType<T>): T | null
+}
+
 /** What is previewed under a key. Raises `gone` once the hour is over, and for a key that was never given. */
-export async function readPreview({ db, now }: Pick<Parts, 'db' | 'now'>, key: string): Promise<{ kind: string; value: Record<string, unknown> }> {
+export async function readPreview({ db, now }: Pick<Parts, 'db' | 'now'>, key: string): Promise<Preview> {
   const [row] = await db
     .select({ kind: contentPreviews.kind, value: contentPreviews.value })
     .from(contentPreviews)
     .where(and(eq(contentPreviews.key, key), gt(contentPreviews.expires_at, now())))
   if (!row) throw new Refused('gone', 'This preview has ended. Press Preview in the back office again.')
-  return row
+  return { of: (kind, shape) => (kind === row.kind ? shape.parse(row.value) : null) }
 }
 
 export async function forgetPreviews(db: Handle, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Shop } from '#contract/about.ts'
+import { Announcement, type Shop } from '#contract/about.ts'
 import { pounds } from '#contract/money.ts'
-import type { MenuText } from '#contract/staff/content.ts'
+import { MenuText } from '#contract/staff/content.ts'
 import { Refused } from '#server/http/refused.ts'
 import type { Parts } from '#server/parts.ts'
 import { listShippingOptions } from '#server/shipping/shipping.ts'
@@ -8,8 +8,6 @@ import { announcementAt } from './banner.ts'
 import { readContentsOrBlank } from './content.ts'
 import { categorySlugs, menuOf } from './menu.ts'
 import { readPreview } from './previews.ts'
-
-type Announced = NonNullable<Shop['announcement']>
 
 /** What every page is built from: who trades, where it ships and for how much. */
 export async function readShop({ db, settings, now }: Pick<Parts, 'db' | 'settings' | 'now'>, preview?: string): Promise<Shop> {
@@ -20,6 +18,7 @@ export async function readShop({ db, settings, now }: Pick<Parts, 'db' | 'settin
     categorySlugs(db),
   ])
   const shown = preview ? await readPreview({ db, now }, preview).catch(ended) : null
+  const previewedMenu = shown?.of('menu', MenuText)
   return {
     ...facts,
     url: settings.publicUrl,
@@ -31,9 +30,9 @@ export async function readShop({ db, settings, now }: Pick<Parts, 'db' | 'settin
     shipping_options,
     returns_days: policies.returns_days,
     change_of_mind_fee: pounds(policies.change_of_mind_fee_pence),
-    // A preview shows it whatever its days; kept by previewBanner() alone, which had checked it.
-    announcement: shown?.kind === 'banner' ? (shown.value as Announced) : announcementAt(banner, now()),
-    menu: menuOf(shown?.kind === 'menu' ? { arranged: shown.value as unknown as MenuText } : menu, slugs),
+    // A preview shows it whatever its days.
+    announcement: shown?.of('banner', Announcement) ?? announcementAt(banner, now()),
+    menu: menuOf(previewedMenu ? { arranged: previewedMenu } : menu, slugs),
   }
 }
 

@@ -1,11 +1,10 @@
+import * as z from 'zod'
 import { sanitised } from '#server/html/sanitise.ts'
 import { wrongField } from '#server/http/refused.ts'
 import { END_IF, type Figures, fillingOf, holds } from './placeholders.ts'
 
-export interface PolicyText {
-  lead: string
-  content: string
-}
+export const PolicyText = z.object({ lead: z.string(), content: z.string() })
+export type PolicyText = z.infer<typeof PolicyText>
 
 /** The text as it is kept. Refuses placeholders that the shop doesn't know, by their names, and those that stand where they can't be filled in. */
 export function checkedText({ lead, content: given }: PolicyText, figures: Figures): PolicyText {

@@ -3,7 +3,7 @@ import { readPreview } from '#server/about/previews.ts'
 import { readShop } from '#server/about/shop.ts'
 import { Refused } from '#server/http/refused.ts'
 import type { Parts } from '#server/parts.ts'
-import type { PolicyText } from './check-text.ts'
+import { PolicyText } from './check-text.ts'
 import { fillLine, sectionsOf } from './fill.ts'
 import type { Figures } from './placeholders.ts'
 import { updatedOn, versionInForce } from './versions.ts'
@@ -25,10 +25,9 @@ export async function readFigures(parts: Pick<Parts, 'db' | 'settings' | 'now'>)
 }
 
 async function previewed(parts: PolicyParts, policy: PolicyName, key: string): Promise<PolicyText> {
-  const { kind, value } = await readPreview(parts, key)
-  if (kind !== previewKind(policy)) throw new Refused('gone', 'This preview is of another page.')
-  // Kept by previewPolicy() alone, which had checked it.
-  return value as unknown as PolicyText
+  const text = (await readPreview(parts, key)).of(previewKind(policy), PolicyText)
+  if (!text) throw new Refused('gone', 'This preview is of another page.')
+  return text
 }
 
 function page(policy: PolicyName, { lead, content }: PolicyText, updated_on: string, figures: Figures): Policy {
