@@ -1,4 +1,5 @@
-import type { Logger } from 'pino'
+import { destination, type Logger, pino } from 'pino'
+import { withoutValues } from '#server/db/quiet-log.ts'
 
 export interface Voice {
   /** A line for whoever starts the shop. */
@@ -24,4 +25,13 @@ export function openVoice(log: Logger, isTerminal: boolean): Voice {
       return result
     },
   }
+}
+
+/** Says why the shop could not start. An expected problem is its message alone; of any other, the stack is needed too. */
+export function sayWhyItStopped(problem: unknown, expected: boolean): void {
+  const message = problem instanceof Error ? problem.message : String(problem)
+  const stack = (problem instanceof Error && problem.stack) || message
+  if (process.stderr.isTTY) process.stderr.write(`${expected ? message : stack}\n`)
+  // Synchronous: pino's own stream may not be written before the process ends.
+  else withoutValues(pino({}, destination({ fd: 2, sync: true }))).fatal(expected ? {} : { err: problem }, expected ? message : 'the shop could not start')
 }

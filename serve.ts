@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { sql } from 'drizzle-orm'
-import { destination, pino } from 'pino'
+import { pino } from 'pino'
 import { isEmpty, loadDemoShop } from '#demo/load.ts'
 import { adminPages } from '#edge/admin-pages.ts'
 import { openEdge } from '#edge/edge.ts'
@@ -21,7 +21,6 @@ import { reconcile } from '#server/checkout/reconcile.ts'
 import { FolderUnusable } from '#server/db/embedded.ts'
 import { oneAtATime } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { withoutValues } from '#server/db/quiet-log.ts'
 import { SchemaProblem } from '#server/db/schema-problem.ts'
 import { readSecret } from '#server/db/secrets.ts'
 import { isSole } from '#server/db/sole.ts'
@@ -45,7 +44,7 @@ import { announce } from './commands/running-shop.ts'
 import { type Config, readConfig, WrongSetting } from './config.ts'
 import { openPages } from './open-pages.ts'
 import { openStripe } from './open-stripe.ts'
-import { openVoice } from './say.ts'
+import { openVoice, sayWhyItStopped } from './say.ts'
 import { surroundingProblems } from './surroundings.ts'
 
 /** Seconds that requests under way are given to finish when the process is asked to stop. */
@@ -252,9 +251,6 @@ try {
   await main(readConfig(process.env))
 } catch (problem) {
   const expected = problem instanceof WrongSetting || problem instanceof FolderUnusable || problem instanceof SchemaProblem
-  if (process.stderr.isTTY) process.stderr.write(`${expected ? problem.message : problem instanceof Error ? problem.stack : String(problem)}\n`)
-  // Written before the process ends, which pino's own stream may not be.
-  else
-    withoutValues(pino({}, destination({ fd: 2, sync: true }))).fatal(expected ? {} : { err: problem }, expected ? problem.message : 'the shop could not start')
+  sayWhyItStopped(problem, expected)
   process.exit(1)
 }

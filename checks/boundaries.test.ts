@@ -85,7 +85,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   edge: ['contract', 'edge'],
   demo: ['contract', 'server', 'demo'],
   'config.ts': ['server/points.ts', 'server/http/this-machine.ts', 'server/media/store.ts', 'payment-settings.ts'],
-  'say.ts': [],
+  'say.ts': ['server/db/quiet-log.ts'],
   'surroundings.ts': ['server/db/database-problem.ts', 'server/media/store.ts'],
   'payment-settings.ts': ['server/http/this-machine.ts'],
   commands: ['server', 'stripe-emulator', 'config.ts', 'surroundings.ts', 'commands'],

@@ -40,7 +40,7 @@ export const NamedLink = z.object({ to: z.string(), name: z.string() })
 /** One line above the header; `to` is empty where it leads nowhere. */
 export const Announcement = z.object({ text: z.string(), to: z.string() })
 
-/** The links around every page, for whoever arranged others than the shop's own (contract/menu.ts). */
+/** The links around every page, where the owner has changed the shop's own (contract/menu.ts). */
 export const Menu: z.ZodType<MenuShape> = z.object({
   header: z.array(NamedLink),
   more: z.array(NamedLink),

@@ -69,7 +69,7 @@ test('A placeholder that the shop doesn’t know is refused by its name, one tha
   await expect(text).toHaveText('We send everything by {donkey}.')
 })
 
-test('Whoever publishes a policy second is told, and keeps what they typed', async ({ page, context, noise }) => {
+test('The second to publish a policy is told, and keeps what they typed', async ({ page, context, noise }) => {
   noise.expect(/^409 POST \/api\/staff\/policy-texts\/privacy-policy\/publish\//)
   await openOffice(page, '/policy-texts/privacy-policy')
   const lead = page.getByLabel('Below the title')

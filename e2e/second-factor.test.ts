@@ -155,7 +155,7 @@ for (const viewport of WIDTHS)
   })
 
 for (const viewport of WIDTHS)
-  test(`A recovery code opens the back office to whoever signed in on the shop’s own page; the password alone does not, ${viewport.width} px`, async ({
+  test(`A recovery code opens the back office to staff who signed in on the shop’s own page; the password alone does not, ${viewport.width} px`, async ({
     page,
     shop,
     noise,

@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import type { ShopFacts } from '#contract/about.ts'
 import { withPoundSign } from '#contract/money.ts'
-import type { CreditNote, StaffOrder } from '#contract/staff/orders.ts'
+import type { CreditNote } from '#contract/staff/order-papers.ts'
+import type { StaffOrder } from '#contract/staff/orders.ts'
 import { dayInWords } from '../ui/when.tsx'
 import { AddressBlock, Goods, Head, Small } from './paper.tsx'
 

@@ -1,7 +1,8 @@
 import { Alert, Box, Button, Link, Typography } from '@mui/material'
 import { useNotify } from 'react-admin'
 import { withPoundSign } from '#contract/money.ts'
-import type { OrderDispute, StaffOrder } from '#contract/staff/orders.ts'
+import type { OrderDispute } from '#contract/staff/order-papers.ts'
+import type { StaffOrder } from '#contract/staff/orders.ts'
 import { Section } from '../ui/section.tsx'
 import { inWords } from '../ui/when.tsx'
 

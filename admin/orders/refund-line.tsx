@@ -2,6 +2,7 @@ import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrderLine } from '#contract/staff/orders.ts'
 import { leftOf, mostForShelf } from './refund-choice.ts'
+import { ShelfField } from './shelf-field.tsx'
 import { UnitsField } from './units-field.tsx'
 
 interface Props {
@@ -27,22 +28,7 @@ export function RefundLine({ line, units, shelf, onUnits, onShelf }: Props) {
       {units > 0 && (
         <Box sx={{ display: 'flex', gap: 2, pl: 4, pb: 1, flexWrap: 'wrap', alignItems: 'center' }}>
           {left > 1 && <UnitsField label={`How many of ${name}`} shown="How many" value={units} least={1} most={left} onChange={onUnits} />}
-          {mostBack === 1 && (
-            <FormControlLabel
-              control={<Checkbox size="small" checked={shelf > 0} onChange={(_, checked) => onShelf(checked ? 1 : 0)} />}
-              label="Put it back on the shelf"
-            />
-          )}
-          {mostBack > 1 && (
-            <UnitsField
-              label={`How many of ${name} go back on the shelf`}
-              shown="Back on the shelf"
-              value={shelf}
-              least={0}
-              most={mostBack}
-              onChange={onShelf}
-            />
-          )}
+          {mostBack > 0 && <ShelfField name={name} value={shelf} most={mostBack} onChange={onShelf} />}
         </Box>
       )}
     </Box>

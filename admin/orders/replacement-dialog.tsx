@@ -31,7 +31,7 @@ export function ReplacementDialog({ order, onClose }: { order: StaffOrder; onClo
     if (!chosen.some((one) => one.item.id === item.id)) change([...chosen, { item, units: 1 }])
   }
   const send = async () => {
-    if (chosen.length === 0) return refuse('Please choose what is sent.')
+    if (chosen.length === 0) return refuse('Please choose what to send.')
     const lines = chosen.map(({ item, units }) => ({ stock_item_id: item.id, quantity: units }))
     await confirm(() => api().staffReplacements.send({ id: order.id, lines, reason, request_key: key }), 'The replacement is an order to pack.')
   }
@@ -73,7 +73,7 @@ export function ReplacementDialog({ order, onClose }: { order: StaffOrder; onClo
   )
 }
 
-/** The same again is what is sent most often. */
+/** Most replacements are the same goods again. */
 function AsOrdered({ order, onAdd }: { order: StaffOrder; onAdd: (item: Sendable) => void }) {
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>

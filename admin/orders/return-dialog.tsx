@@ -5,6 +5,7 @@ import { api } from '../api.ts'
 import { newKey } from '../ui/request-key.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { outOf } from './refund-choice.ts'
+import { ShelfField } from './shelf-field.tsx'
 import { StaffReason } from './staff-reason.tsx'
 import { UnitsField } from './units-field.tsx'
 import { useOrderDialog } from './use-order.ts'
@@ -72,21 +73,7 @@ function ReturnLine({ line, back: { units, shelf }, onChange }: { line: StaffOrd
               onChange={(next) => onChange({ units: next, shelf })}
             />
           )}
-          {units === 1 ? (
-            <FormControlLabel
-              control={<Checkbox size="small" checked={shelf > 0} onChange={(_, checked) => onChange({ units, shelf: checked ? 1 : 0 })} />}
-              label="Put it back on the shelf"
-            />
-          ) : (
-            <UnitsField
-              label={`How many of ${name} go back on the shelf`}
-              shown="Back on the shelf"
-              value={shelf}
-              least={0}
-              most={units}
-              onChange={(next) => onChange({ units, shelf: next })}
-            />
-          )}
+          <ShelfField name={name} value={shelf} most={units} onChange={(next) => onChange({ units, shelf: next })} />
         </Box>
       )}
     </Box>

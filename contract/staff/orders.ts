@@ -3,6 +3,7 @@ import { ShopFacts } from '../about.ts'
 import { Address } from '../checkout.ts'
 import { OrderStatus } from '../orders.ts'
 import { Country, Download, Email, Instant, line, Money, pageOf, requiredLine, WalkQuery } from '../shapes.ts'
+import { CreditNote, OrderDispute, OrderMail } from './order-papers.ts'
 
 export const OrderOrdering = z.enum(['-created_at', 'created_at', '-total', 'total', '-number', 'number'])
 const Day = z.iso.date('A day such as 2026-11-21.')
@@ -61,53 +62,8 @@ export const StaffOrderLine = z.object({
 })
 export type StaffOrderLine = z.infer<typeof StaffOrderLine>
 
-/** What a refund was made for, as the customer has it on paper. */
-export const CreditNote = z
-  .object({
-    id: z.number().int(),
-    /** "CN-100042-1" */
-    number: z.string(),
-    created_at: Instant,
-    reason: z.string(),
-    lines: z.array(z.object({ item_id: z.number().int(), name: z.string(), quantity: z.number().int(), amount: Money })),
-    delivery: Money,
-    other: Money,
-    /** What of it had been paid back before. */
-    less: Money,
-    total: Money,
-    vat: Money.nullable(),
-    state: z.enum(['requested', 'pending', 'succeeded', 'failed', 'not_needed']),
-  })
-  .meta({ id: 'CreditNote' })
-export type CreditNote = z.infer<typeof CreditNote>
-
-/** A cardholder's bank wants the money of the order back. */
-export const OrderDispute = z
-  .object({
-    id: z.string(),
-    amount: Money,
-    /** In Stripe's words: "product_not_received". */
-    reason: z.string(),
-    status: z.string(),
-    answer_by: Instant.nullable(),
-    is_over: z.boolean(),
-    /** The bank has the money, or has given it to the customer: it can't be refunded. */
-    is_held: z.boolean(),
-  })
-  .meta({ id: 'OrderDispute' })
-export type OrderDispute = z.infer<typeof OrderDispute>
-
 /** An order that another one is tied to. */
 const OtherOrder = z.object({ id: z.string(), number: z.string(), status: OrderStatus })
-
-export const OrderMail = z.object({
-  id: z.number().int(),
-  subject: z.string(),
-  to: z.string(),
-  state: z.enum(['queued', 'sent', 'failed']),
-  created_at: Instant,
-})
-export type OrderMail = z.infer<typeof OrderMail>
 
 export const StaffOrder = StaffOrderRow.extend({
   phone: z.string(),

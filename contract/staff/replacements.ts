@@ -13,7 +13,7 @@ export const staffReplacementsShapes = {
     says: 'Send something in place of goods of a dispatched order: a new order at no charge, tied to the old one. Answers the old one.',
     input: z.object({
       id: line(80),
-      lines: z.array(ReplacementLine).min(1, 'Please choose what is sent.').max(50),
+      lines: z.array(ReplacementLine).min(1, 'Please choose what to send.').max(50),
       reason: requiredLine(200),
       request_key: RequestKey,
     }),

@@ -151,7 +151,7 @@ test('what is not on sale or not there is refused by name, and nothing is writte
   expect(await refusalOf(press('more-than-there-is', 99))).toEqual([409, 'Only 12 of Oat & Honey Soap left.'])
   const send = (lines: { stock_item_id: number; quantity: number }[], key: string) =>
     refusalOf(staff.staffReplacements.send({ id, lines, reason: 'Wrong soap', request_key: `a-press-${key}-of-it` }))
-  expect(await send([], 'of-nothing')).toEqual([400, 'Please choose what is sent.'])
+  expect(await send([], 'of-nothing')).toEqual([400, 'Please choose what to send.'])
   expect(await send([{ stock_item_id: 999_999, quantity: 1 }], 'unknown')).toEqual([400, expect.stringContaining('not on sale any more')])
   expect(await send(Array(2).fill({ stock_item_id, quantity: 1 }), 'twice')).toEqual([400, 'Something is named twice.'])
   await staff.staffStock.adjust({ id: stock_item_id, quantity: 1 - (await level()), reason: 'Broken', request_key: 'all-but-one-broke' })
@@ -184,7 +184,7 @@ test('nothing is sent for goods that were not sent, whose money has gone back, o
   expect(await broken(other.shop)).toEqual([])
 })
 
-test('whoever is forgotten at the same moment is forgotten in the replacement too, now or once it has left', async () => {
+test('a customer who is forgotten at the same moment is forgotten in the replacement too, now or once it has left', async () => {
   const { shop, office, staff, id, press } = await dispatched({ form: { ...LEEDS, email: 'anna.holt@example.com' } })
   const { version } = await office.read({ id })
   await office.move({ id, version, to: 'delivered' })
@@ -231,7 +231,7 @@ test.runIf(inject('database') === 'postgres')('an erasure that waits while a rep
   for (const table of ['orders', 'checkout_sessions', 'mails']) expect(await tableText(shop, table), table).not.toMatch(/anna\.holt|Wool Lane/i)
 })
 
-test('a replacement worth more than the owner’s sum asks whoever sends it to show that it is them', async () => {
+test('a replacement worth more than the owner’s sum asks the sender to confirm who they are', async () => {
   const { shop, staff, press } = await dispatched()
   const { version } = await staff.staffSecurity.settings({})
   await staff.staffSecurity.updateSettings({ version, refund_limit: '5.00' })

@@ -30,7 +30,7 @@ export interface WantedReplacement {
 
 /**
  * Sends something in place of goods of an order: a new order at no charge, with a checkout that is over from the first and carries whose it is. The old
- * order and its checkout are locked, so the same press twice makes one order, and whoever is forgotten meanwhile is forgotten in the new one too.
+ * order and its checkout are locked, so the same press twice makes one order, and a customer who is forgotten meanwhile is forgotten in the new one too.
  */
 export async function sendReplacement(
   parts: Pick<Parts, 'db' | 'now' | 'newId' | 'mail' | 'settings'>,
@@ -78,7 +78,7 @@ async function lockReplaced(tx: Transaction, id: string): Promise<{ order: Order
   return { session: whole.session, order: await lockOrder(tx, id) }
 }
 
-/** Refuses to send goods for nothing to whoever has their money, or can still change what is in the parcel. */
+/** Refuses a replacement for an order that was refunded or is disputed, or whose parcel hasn't left. */
 async function refuseUnsuitable(tx: Transaction, order: OrderRow): Promise<void> {
   const { status } = order
   if (status === 'refunded') throw new Refused('conflict', 'All that was paid has been refunded, so nothing is sent in its place.')

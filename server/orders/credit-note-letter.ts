@@ -1,5 +1,5 @@
 import { withPoundSign } from '#contract/money.ts'
-import type { CreditNote } from '#contract/staff/orders.ts'
+import type { CreditNote } from '#contract/staff/order-papers.ts'
 import { html, type Letter, type Letterhead, letter } from '#server/mail/letter.ts'
 
 const heading = "font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px"

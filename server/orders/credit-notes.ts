@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
-import type { CreditNote } from '#contract/staff/orders.ts'
+import type { CreditNote } from '#contract/staff/order-papers.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { refunds } from '#server/payments/tables.ts'
 import { creditNoteLines, creditNotes, orderItems, type orders } from './tables.ts'

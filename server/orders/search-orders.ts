@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
-import { orders, ordersPhone, ordersPostcode, ordersWords } from './tables.ts'
+import { ordersPhone, ordersPostcode, ordersWords } from './searched-columns.ts'
+import { orders } from './tables.ts'
 
 /** What somebody types into the one field of the search: each thing that it may be is looked for, and orders that are any of them are found. */
 export function found(typed: string): SQL {

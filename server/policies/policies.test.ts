@@ -80,7 +80,7 @@ test('what the owner publishes is in force at once as the next version; the one 
   ])
 })
 
-test('whoever publishes second is refused, also at the same moment', async () => {
+test('the second to publish is refused, also at the same moment', async () => {
   const { owner } = await openWithOwner()
   const publish = (words: string) => owner.staffPolicies.publish({ policy: 'returns', version: 1, lead: '', content: `<p>${words}</p>` })
   const both = await Promise.allSettled([publish('by one'), publish('by the other')])
