@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './e2e/testing/browser.ts'
+import { findBrowser } from './tests/e2e/testing/browser.ts'
 
-/** The journeys of a shopper in a real browser. Each worker has a shop of its own (e2e/testing/journey.ts). */
+/** The journeys of a shopper in a real browser. Each worker has a shop of its own (tests/e2e/testing/fixtures.ts). */
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   // The folder beside it holds the reports; this one is emptied by every run.
   outputDir: 'test-results/journeys',
-  globalSetup: './e2e/testing/template.ts',
+  globalSetup: './tests/e2e/testing/template.ts',
   fullyParallel: true,
   // One more than there are processors: they wait for each other's answers.
   workers: 3,
@@ -27,7 +27,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: await findBrowser(),
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
     },
   },
 })

@@ -4,6 +4,7 @@ export default {
   appDirectory: 'storefront',
   buildDirectory: 'build/storefront',
   ssr: true,
-  // The whole table of thirty pages is smaller than the question for a part of it, and no page depends on an answer that can't be cached.
+  // The whole table of thirty pages is smaller than the question for a part of it, and no page depends on an answer
+  // that can't be cached.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

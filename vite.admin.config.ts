@@ -5,7 +5,8 @@ export default defineConfig({
   root: 'admin',
   base: '/admin/',
   resolve: {
-    // react-admin runs on React Router 7 and the shop's pages on 8: every part of the back office gets the same copy of 7.
+    // react-admin runs on React Router 7 and the shop's pages on 8: every part of the back office gets the same copy of
+    // 7.
     alias: [{ find: /^react-router$/, replacement: 'react-router-7' }],
     dedupe: ['react', 'react-dom', 'react-router-7'],
   },

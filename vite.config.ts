@@ -32,13 +32,16 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
-            // Two files for what every page needs. Left alone the bundler makes a dozen of them, which compress 8 % worse.
+            // Two files for what every page needs. Left alone the bundler makes a dozen of them, which compress 8 %
+            // worse.
             advancedChunks: {
               groups: [
-                // The parts every page needs touch a file of the contract that has schemas: without a place of its own zod would follow them everywhere.
+                // The parts every page needs touch a file of the contract that has schemas: without a place of its own
+                // zod would follow them everywhere.
                 { name: 'schemas', test: /node_modules\/zod\//, priority: 1 },
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                // A product's card too, for the sake of its styles: each further file of them delays the first paint by a trip on a slow line.
+                // A product's card too, for the sake of its styles: each further file of them delays the first paint by
+                // a trip on a slow line.
                 {
                   name: 'shop',
                   test: /(storefront\/((ui|visitor|shop|seo|shell|styles)\/|catalogue\/product-(card|grid))|contract\/(calls|client|money|media)\.ts$)/,
@@ -50,8 +53,11 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // One self-contained production bundle: React's development build never renders a page, whatever NODE_ENV the process has.
-      ...(command === 'build' ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+      // One self-contained production bundle: React's development build never renders a page, whatever NODE_ENV the
+      // process has.
+      ...(command === 'build'
+        ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }
+        : {}),
       build: { rolldownOptions: { input: './storefront/server.ts' } },
     },
   },

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** `embedded` and `postgres` are the same API tests on both databases; scripts/test.mjs says whether there is a Postgres. */
+/**
+ * `embedded` and `postgres` are the same API tests on both databases; scripts/test.mjs says whether there is a
+ * Postgres.
+ */
 const postgres = process.env.TEST_DATABASE_URL
 
 export default defineConfig({
@@ -8,16 +11,18 @@ export default defineConfig({
     globalSetup: ['server/testing/template-for-run.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Files share what they import: a third of the time would go into reading the same modules again for each. A shop is opened for every test anyway.
+    // Files share what they import: a third of the time would go into reading the same modules again for each. A shop
+    // is opened for every test anyway.
     isolate: false,
-    // One more than there are processors: the cases of chaos/ mostly wait. With four, processes that start together are too slow for each other.
+    // One more than there are processors: the cases of chaos/ mostly wait. With four, processes that start together are
+    // too slow for each other.
     maxWorkers: 3,
     projects: [
       {
         extends: true,
         test: {
           name: 'embedded',
-          include: ['server/**/*.test.ts', 'checks/**/*.test.ts', 'edge/**/*.test.ts', 'contract/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/checks/**/*.test.ts', 'edge/**/*.test.ts', 'contract/**/*.test.ts'],
           provide: { database: 'embedded' },
         },
       },
@@ -25,7 +30,12 @@ export default defineConfig({
         ? [
             {
               extends: true as const,
-              test: { name: 'postgres', include: ['server/**/*.test.ts'], exclude: ['**/embedded.test.ts'], provide: { database: 'postgres' as const } },
+              test: {
+                name: 'postgres',
+                include: ['server/**/*.test.ts'],
+                exclude: ['**/embedded.test.ts'],
+                provide: { database: 'postgres' as const },
+              },
             },
           ]
         : []),
@@ -33,9 +43,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'chaos',
-          include: ['chaos/**/*.test.ts'],
+          include: ['tests/chaos/**/*.test.ts'],
           // Of several processes: the embedded database has one.
-          exclude: ['chaos/rolling-restart.test.ts', 'chaos/upgrade-code.test.ts'],
+          exclude: ['tests/chaos/rolling-restart.test.ts', 'tests/chaos/upgrade-code.test.ts'],
           provide: { database: 'embedded' },
         },
       },
@@ -45,15 +55,26 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: 'chaos-postgres',
-                include: ['chaos/**/*.test.ts'],
-                exclude: ['chaos/kill.test.ts', 'chaos/start.test.ts', 'chaos/photographs.test.ts', 'chaos/slow-readers.test.ts'],
+                include: ['tests/chaos/**/*.test.ts'],
+                exclude: [
+                  'tests/chaos/kill.test.ts',
+                  'tests/chaos/start.test.ts',
+                  'tests/chaos/photographs.test.ts',
+                  'tests/chaos/slow-readers.test.ts',
+                ],
                 provide: { database: 'postgres' as const },
               },
             },
           ]
         : []),
-      { extends: true, test: { name: 'security', include: ['security/**/*.test.ts'], provide: { database: 'embedded' } } },
-      { extends: true, test: { name: 'emulator', include: ['stripe-emulator/**/*.test.ts'], provide: { database: 'embedded' } } },
+      {
+        extends: true,
+        test: { name: 'security', include: ['tests/security/**/*.test.ts'], provide: { database: 'embedded' } },
+      },
+      {
+        extends: true,
+        test: { name: 'emulator', include: ['stripe-emulator/**/*.test.ts'], provide: { database: 'embedded' } },
+      },
     ],
   },
 })

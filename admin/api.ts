@@ -24,8 +24,11 @@ function prepare(area: string, name: string, input: Record<string, unknown>): Re
 }
 
 async function headers(call: Call): Promise<Record<string, string>> {
-  const token = call.who === 'public' ? null : readToken()
-  return { ...(token ? { authorization: `Token ${token}` } : {}), ...(call.method === 'GET' ? {} : { 'x-csrftoken': await csrfToken() }) }
+  const token = call.access === 'public' ? null : readToken()
+  return {
+    ...(token ? { authorization: `Token ${token}` } : {}),
+    ...(call.method === 'GET' ? {} : { 'x-csrftoken': await csrfToken() }),
+  }
 }
 
 async function csrfToken(): Promise<string> {

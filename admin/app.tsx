@@ -1,6 +1,7 @@
 import { Admin, Authenticated, CustomRoutes, Resource } from 'react-admin'
 import { Route } from 'react-router-7'
 import { authProvider } from './auth-provider.ts'
+import { TodayPage } from './dashboard/dashboard-page.tsx'
 import { dataProvider } from './data-provider.ts'
 import { OfficeLayout } from './office-layout.tsx'
 import { OfficeLogin } from './office-login.tsx'
@@ -8,7 +9,6 @@ import { PapersPage } from './orders/papers-page.tsx'
 import { resources } from './resources.ts'
 import { CountSheetPage } from './stock/count-sheet-page.tsx'
 import { theme } from './theme.ts'
-import { TodayPage } from './today/today-page.tsx'
 
 export function App() {
   return (

@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin'
 import type { Profile } from '#contract/accounts.ts'
-import { Refusal } from '#contract/client.ts'
+import { ApiClientError } from '#contract/client.ts'
 import { api } from './api.ts'
 import { endSession, tellSignedIn } from './session-tabs.ts'
 import { readToken } from './token.ts'
@@ -72,13 +72,13 @@ export const authProvider: AuthProvider = {
     throw new Error('Please complete your sign-in.')
   },
   async checkError(problem) {
-    const code = problem instanceof Refusal ? problem.code : (problem?.body?.code ?? null)
+    const code = problem instanceof ApiClientError ? problem.code : (problem?.body?.code ?? null)
     if (UNFINISHED.includes(code)) {
       known = null
       unfinished = true
       throw new Error('Please complete your sign-in.')
     }
-    if (!(problem instanceof Refusal || 'status' in problem) || problem.status !== 401) return
+    if (!(problem instanceof ApiClientError || 'status' in problem) || problem.status !== 401) return
     known = null
     endSession()
     throw new Error('Your session has ended. Please sign in again.')

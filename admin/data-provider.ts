@@ -1,9 +1,9 @@
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
 import { api } from './api.ts'
 import { asHttpError } from './http-error.ts'
-import { keepPlaces, placeOf } from './places.ts'
 import type { ResourceCalls } from './resource.ts'
 import { resources } from './resources.ts'
+import { cursorOf, storeCursors } from './stored-cursors.ts'
 
 interface ListAnswer {
   results: RaRecord[]
@@ -15,7 +15,12 @@ interface ListAnswer {
 const tables = new Map(resources.map(({ name, calls }) => [name, calls]))
 
 /** Makes the call that a resource has for this; the contract's types end here, where react-admin's own begin. */
-async function ask(resource: string, kind: keyof ResourceCalls, input: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
+async function ask(
+  resource: string,
+  kind: keyof ResourceCalls,
+  input: Record<string, unknown>,
+  signal?: AbortSignal,
+): Promise<unknown> {
   const call = tables.get(resource)?.[kind]
   if (!call) throw new Error(`${resource} has no call for ${kind}.`)
   try {
@@ -25,28 +30,46 @@ async function ask(resource: string, kind: keyof ResourceCalls, input: Record<st
   }
 }
 
-async function list(resource: string, { pagination, sort, filter, signal }: GetListParams, more: Record<string, unknown> = {}) {
+async function list(
+  resource: string,
+  { pagination, sort, filter, signal }: GetListParams,
+  more: Record<string, unknown> = {},
+) {
   const ordering = sort ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined
   const page = pagination?.page ?? 1
   const question = { page_size: pagination?.perPage ?? 25, ordering, ...filter, ...more }
   // Every list of the contract answers so; `checkAnswers` holds the server to it.
-  const answer = (await ask(resource, 'list', { page, ...placeOf(resource, question, page), ...question }, signal)) as ListAnswer
-  keepPlaces(resource, question, page, answer)
+  const answer = (await ask(
+    resource,
+    'list',
+    { page, ...cursorOf(resource, question, page), ...question },
+    signal,
+  )) as ListAnswer
+  storeCursors(resource, question, page, answer)
   return { data: answer.results, total: answer.count }
 }
 
-const one = (resource: string, id: Identifier, signal?: AbortSignal) => ask(resource, 'one', { id }, signal) as Promise<RaRecord>
+const one = (resource: string, id: Identifier, signal?: AbortSignal) =>
+  ask(resource, 'one', { id }, signal) as Promise<RaRecord>
 
-/** react-admin's questions as calls of the contract. Its generics can't be met by a table, so the answers are taken at their word. */
+/**
+ * react-admin's questions as calls of the contract. Its generics can't be met by a table, so the answers are taken at
+ * their word.
+ */
 export const dataProvider = {
   supportAbortSignal: true,
   getList: (resource: string, params: GetListParams) => list(resource, params),
-  getOne: async (resource: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) => ({ data: await one(resource, id, signal) }),
+  getOne: async (resource: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) => ({
+    data: await one(resource, id, signal),
+  }),
   getMany: async (resource: string, { ids, signal }: { ids: Identifier[]; signal?: AbortSignal }) => ({
     data: await Promise.all(ids.map((id) => one(resource, id, signal))),
   }),
-  getManyReference: (resource: string, params: GetListParams & { target: string; id: Identifier }) => list(resource, params, { [params.target]: params.id }),
-  create: async (resource: string, { data }: { data: Record<string, unknown> }) => ({ data: await ask(resource, 'create', data) }),
+  getManyReference: (resource: string, params: GetListParams & { target: string; id: Identifier }) =>
+    list(resource, params, { [params.target]: params.id }),
+  create: async (resource: string, { data }: { data: Record<string, unknown> }) => ({
+    data: await ask(resource, 'create', data),
+  }),
   update: async (resource: string, { id, data }: { id: Identifier; data: Record<string, unknown> }) => ({
     data: await ask(resource, 'update', { ...data, id }),
   }),

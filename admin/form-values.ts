@@ -3,8 +3,9 @@ import type * as z from 'zod'
 type Schema = z.core.$ZodType
 
 /**
- * What a form holds, as the contract writes it. An emptied field holds null or '', whichever the library left there: text that may be empty is '',
- * what may be missing is null, and what has a value of its own when nothing is said is left out. The server then judges only what somebody typed.
+ * What a form holds, as the contract writes it. An emptied field holds null or '', whichever the library left there:
+ * text that may be empty is '', what may be missing is null, and what has a value of its own when nothing is said is
+ * left out. The server then judges only what somebody typed.
  */
 export function asContract(schema: Schema, value: unknown): unknown {
   const { kind, nullable, optional } = unwrapped(schema)
@@ -16,7 +17,8 @@ export function asContract(schema: Schema, value: unknown): unknown {
   }
   const { def } = kind._zod as { def: z.core.$ZodTypeDef & { shape?: Record<string, Schema>; element?: Schema } }
   if (def.type === 'number' && typeof value === 'string' && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(value)) return Number(value)
-  if (def.type === 'array' && def.element && Array.isArray(value)) return value.map((item) => asContract(def.element as Schema, item))
+  if (def.type === 'array' && def.element && Array.isArray(value))
+    return value.map((item) => asContract(def.element as Schema, item))
   if (def.type === 'object' && def.shape && isPlain(value)) return withFields(def.shape, value)
   return value
 }

@@ -17,7 +17,12 @@ export function OfficeMenu() {
         return (
           <Box key={group}>
             {open && (
-              <Typography variant="overline" component="p" color="textSecondary" sx={{ px: 2, pt: 1.5, lineHeight: 1.6 }}>
+              <Typography
+                variant="overline"
+                component="p"
+                color="textSecondary"
+                sx={{ px: 2, pt: 1.5, lineHeight: 1.6 }}
+              >
                 {group}
               </Typography>
             )}

@@ -1,7 +1,17 @@
 import SecurityIcon from '@mui/icons-material/ShieldOutlined'
 import { Link, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { AppBar, CheckForApplicationUpdate, Layout, Logout, MenuItemLink, TitlePortal, UserMenu, useGetIdentity, useUserMenu } from 'react-admin'
+import {
+  AppBar,
+  CheckForApplicationUpdate,
+  Layout,
+  Logout,
+  MenuItemLink,
+  TitlePortal,
+  UserMenu,
+  useGetIdentity,
+  useUserMenu,
+} from 'react-admin'
 import { OfficeMenu } from './menu.tsx'
 import { ConfirmDialog } from './security/confirm-dialog.tsx'
 import { TitleBadge } from './title-badge.ts'
@@ -21,11 +31,26 @@ function OfficeBar() {
   return (
     // Always there: out of sight, nobody would find Logout at the foot of a long page.
     <AppBar alwaysOn userMenu={<OfficeUserMenu />}>
-      <Typography component="span" sx={{ fontFamily: '"EB Garamond", Georgia, serif', fontSize: '1.3rem', mr: 3, display: { xs: 'none', sm: 'block' } }}>
+      <Typography
+        component="span"
+        sx={{
+          fontFamily: '"EB Garamond", Georgia, serif',
+          fontSize: '1.3rem',
+          mr: 3,
+          display: { xs: 'none', sm: 'block' },
+        }}
+      >
         Sidr &amp; Sage
       </Typography>
       <TitlePortal />
-      <Link href="/" target="_blank" rel="noopener" color="inherit" underline="hover" sx={{ mr: 2, display: { xs: 'none', sm: 'block' } }}>
+      <Link
+        href="/"
+        target="_blank"
+        rel="noopener"
+        color="inherit"
+        underline="hover"
+        sx={{ mr: 2, display: { xs: 'none', sm: 'block' } }}
+      >
         See the shop
       </Link>
     </AppBar>
@@ -45,5 +70,12 @@ function OfficeUserMenu() {
 
 function SecurityItem() {
   const menu = useUserMenu()
-  return <MenuItemLink to="/security" primaryText="Sign-in and security" leftIcon={<SecurityIcon />} onClick={() => menu?.onClose()} />
+  return (
+    <MenuItemLink
+      to="/security"
+      primaryText="Sign-in and security"
+      leftIcon={<SecurityIcon />}
+      onClick={() => menu?.onClose()}
+    />
+  )
 }

@@ -23,7 +23,10 @@ export function OfficeLogin() {
         '& .RaLogin-avatar': { display: 'none' },
       }}
     >
-      <Typography component="h1" sx={{ fontFamily: '"EB Garamond", Georgia, serif', fontSize: 28, textAlign: 'center', color: 'primary.main' }}>
+      <Typography
+        component="h1"
+        sx={{ fontFamily: '"EB Garamond", Georgia, serif', fontSize: 28, textAlign: 'center', color: 'primary.main' }}
+      >
         Sidr &amp; Sage
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center', mb: 2 }}>
@@ -35,11 +38,15 @@ export function OfficeLogin() {
   )
 }
 
-/** Name and password first; then the second factor, a password of one's own, or the setting up of a factor, where the shop asks for it. */
+/**
+ * Name and password first; then the second factor, a password of one's own, or the setting up of a factor, where the
+ * shop asks for it.
+ */
 function SignIn() {
   const login = useLogin()
   const [state, setState] = useState<SignInState | null>(null)
-  // Who comes with a token that has given a password alone, from the storefront's sign-in page or another tab, goes on from there.
+  // Who comes with a token that has given a password alone, from the storefront's sign-in page or another tab, goes on
+  // from there.
   useEffect(() => {
     if (readToken())
       api()
@@ -99,7 +106,17 @@ function SignIn() {
   return <PasswordStep onSignedIn={goOn} />
 }
 
-function Step({ title, intro, onBack, children }: { title: string; intro: string; onBack: () => void; children: ReactNode }) {
+function Step({
+  title,
+  intro,
+  onBack,
+  children,
+}: {
+  title: string
+  intro: string
+  onBack: () => void
+  children: ReactNode
+}) {
   return (
     <Stack spacing={2}>
       <Box>

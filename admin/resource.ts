@@ -6,8 +6,9 @@ import type { StaffClient } from '#contract/staff/client.ts'
 export type SomeCall = (input: never, options?: { signal?: AbortSignal }) => Promise<unknown>
 
 /**
- * How react-admin's questions become calls. `list` is asked for page, page_size, ordering ("-created_at") and the filters by their names;
- * `one` and `remove` for id; `update` for id and the form's fields; `create` for the form's fields.
+ * How react-admin's questions become calls. `list` is asked for page, page_size, ordering ("-created_at") and the
+ * filters by their names; `one` and `remove` for id; `update` for id and the form's fields; `create` for the form's
+ * fields.
  */
 export interface ResourceCalls {
   list?: (client: StaffClient) => SomeCall
@@ -21,7 +22,8 @@ export interface ResourceCalls {
 export const GROUPS = ['Selling', 'Catalogue', 'Content', 'People', 'Shop'] as const
 
 /** One kind of thing the staff work with: its screens, its calls, its place in the menu. */
-export interface AdminResource extends Pick<ResourceProps, 'name' | 'list' | 'show' | 'edit' | 'create' | 'recordRepresentation' | 'children'> {
+export interface AdminResource
+  extends Pick<ResourceProps, 'name' | 'list' | 'show' | 'edit' | 'create' | 'recordRepresentation' | 'children'> {
   label: string
   icon: ComponentType
   /** Null keeps it out of the menu. */

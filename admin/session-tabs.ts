@@ -1,6 +1,9 @@
 import { forgetToken, keepToken, readToken, TOKEN } from './token.ts'
 
-/** What the tabs of the back office tell each other. Only pages of the shop's own address hear it, and nothing of it is kept. */
+/**
+ * What the tabs of the back office tell each other. Only pages of the shop's own address hear it, and nothing of it is
+ * kept.
+ */
 type Said =
   | { kind: 'is-anybody-signed-in' }
   | { kind: 'signed-in'; token: string }

@@ -7,7 +7,10 @@ const linen = '#EFE8DB'
 const ink = '#22302A'
 const serif = '"EB Garamond", Georgia, serif'
 
-/** A row's checkbox is named on the element that is checked. react-admin names the frame around it, which screen readers pass over. */
+/**
+ * A row's checkbox is named on the element that is checked. react-admin names the frame around it, which screen readers
+ * pass over.
+ */
 const nameOnInput: CheckboxProps['slotProps'] = {
   input: (checkbox) => ('aria-label' in checkbox ? { 'aria-label': String(checkbox['aria-label']) } : {}),
   root: { 'aria-label': undefined },
@@ -39,16 +42,24 @@ export const theme: RaThemeOptions = {
   components: {
     ...defaultLightTheme.components,
     // Below the bar of a shop that is for practice, where there is one (edge/admin-pages.ts).
-    MuiAppBar: { styleOverrides: { root: { backgroundColor: moss, color: '#FAF7F1', top: 'var(--practice-bar, 0px)' } } },
+    MuiAppBar: {
+      styleOverrides: { root: { backgroundColor: moss, color: '#FAF7F1', top: 'var(--practice-bar, 0px)' } },
+    },
     MuiPaper: { styleOverrides: { root: { boxShadow: 'none', border: `1px solid ${sand}` } } },
-    MuiTableCell: { styleOverrides: { head: { backgroundColor: linen, fontWeight: 600 }, root: { borderColor: sand } } },
+    MuiTableCell: {
+      styleOverrides: { head: { backgroundColor: linen, fontWeight: 600 }, root: { borderColor: sand } },
+    },
     // The library's turning wheels have no name to be read aloud.
     MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
     // The library's own are too pale to read.
     RaEmpty: { styleOverrides: { root: { '& .RaEmpty-message': { opacity: 1, color: '#55615A' } } } },
-    // The library shows a row's buttons only under a pointer: who uses the keyboard, or looks for them, never sees them.
-    RaSimpleFormIterator: { styleOverrides: { root: { '& .RaSimpleFormIterator-action': { visibility: 'visible', whiteSpace: 'nowrap' } } } },
-    // At the foot of a phone's screen a notice lies over Save, and at its head over a page's buttons: what is pressed there goes through it.
+    // The library shows a row's buttons only under a pointer: who uses the keyboard, or looks for them, never sees
+    // them.
+    RaSimpleFormIterator: {
+      styleOverrides: { root: { '& .RaSimpleFormIterator-action': { visibility: 'visible', whiteSpace: 'nowrap' } } },
+    },
+    // At the foot of a phone's screen a notice lies over Save, and at its head over a page's buttons: what is pressed
+    // there goes through it.
     MuiSnackbar: {
       styleOverrides: {
         root: {
@@ -64,7 +75,9 @@ export const theme: RaThemeOptions = {
     MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24, minWidth: 24 } } },
     MuiCheckbox: { defaultProps: { slotProps: nameOnInput } },
     // Folded away it has no height, and without this its buttons could still be reached by keyboard.
-    RaBulkActionsToolbar: { styleOverrides: { root: { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } } } },
+    RaBulkActionsToolbar: {
+      styleOverrides: { root: { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } } },
+    },
     MuiButton: { styleOverrides: { root: { textTransform: 'none' } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },

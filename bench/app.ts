@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Client, createClient } from '#contract/client.ts'
 import { openApp, WEBHOOK_PATH } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
+import { noop } from '#server/failpoints.ts'
 import { noLimits } from '#server/http/limits.ts'
 import { openMetrics } from '#server/http/metrics.ts'
 import { newId } from '#server/http/secrets.ts'
@@ -11,17 +13,15 @@ import { openJobs } from '#server/jobs/jobs.ts'
 import { openMail } from '#server/mail/mail.ts'
 import { openConversions } from '#server/media/conversions.ts'
 import { folderStore } from '#server/media/store.ts'
-import type { Parts } from '#server/parts.ts'
 import { openPayments } from '#server/payments/stripe.ts'
 import { WEBHOOK_EVENTS } from '#server/payments/webhook-events.ts'
-import { nowhere } from '#server/points.ts'
 import { plainSettings } from '#server/testing/plain-settings.ts'
 import { openEmulator } from '#stripe-emulator/emulator.ts'
 
 export const ORIGIN = 'http://shop.bench'
 
 export interface BenchApp {
-  parts: Parts
+  parts: Context
   fetch(request: Request): Promise<Response>
   client(token?: string): Client
   /** Confirms a payment with a card, as its shopper's browser would. */
@@ -29,7 +29,10 @@ export interface BenchApp {
   close(): Promise<void>
 }
 
-/** The API and a Stripe in this process, without the network and without limits, so that nothing but the shop's own work is measured. */
+/**
+ * The API and a Stripe in this process, without the network and without limits, so that nothing but the shop's own work
+ * is measured.
+ */
 export async function openBenchApp(database: OpenDatabase, folder: string): Promise<BenchApp> {
   const emulator = openEmulator({
     // In memory: what a bank writes to its disk is none of the shop's work.
@@ -41,10 +44,10 @@ export async function openBenchApp(database: OpenDatabase, folder: string): Prom
   const jobs = await openJobs({ pool: database.pool, log: pino({ level: 'silent' }), working: false, alone: false })
   const now = () => new Date()
   const media = folderStore(join(folder, 'media'))
-  const parts: Parts = {
+  const context: Context = {
     db: database.db,
     jobs,
-    mail: openMail({ db: database.db, jobs, now, postman: { deliver: async () => undefined } }),
+    mail: openMail({ db: database.db, jobs, now, transport: { deliver: async () => undefined } }),
     media,
     conversions: openConversions(media),
     payments: openPayments({
@@ -58,7 +61,7 @@ export async function openBenchApp(database: OpenDatabase, folder: string): Prom
       fetch: (address, init) => emulator.fetch(new Request(address, init)),
     }),
     limits: noLimits,
-    reached: nowhere,
+    failpoint: noop,
     metrics: openMetrics(),
     log: pino({ level: 'silent' }),
     settings: plainSettings(ORIGIN),
@@ -67,9 +70,9 @@ export async function openBenchApp(database: OpenDatabase, folder: string): Prom
     secret: 'a secret of the benchmark',
     fetch,
   }
-  const app = openApp(parts, { corsOrigins: [] })
+  const app = openApp(context, { corsOrigins: [] })
   return {
-    parts,
+    parts: context,
     fetch: async (request) => app.fetch(request),
     client: (token) =>
       createClient({
@@ -81,7 +84,10 @@ export async function openBenchApp(database: OpenDatabase, folder: string): Prom
       await emulator.fetch(
         new Request(`${ORIGIN}/v1/payment_intents/${payment_intent_id}/confirm`, {
           method: 'POST',
-          headers: { authorization: `Bearer ${emulator.secretKey}`, 'content-type': 'application/x-www-form-urlencoded' },
+          headers: {
+            authorization: `Bearer ${emulator.secretKey}`,
+            'content-type': 'application/x-www-form-urlencoded',
+          },
           body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
         }),
       )

@@ -1,4 +1,5 @@
-// node bench/checkout.ts [orders]: whole checkouts per second, and the SQL statements of one; embedded, and on Postgres when TEST_DATABASE_URL says where.
+// node bench/checkout.ts [orders]: whole checkouts per second, and the SQL statements of one; embedded, and on Postgres
+// when TEST_DATABASE_URL says where.
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,16 +10,20 @@ import { openDatabase } from '#server/db/open.ts'
 import { folderStore } from '#server/media/store.ts'
 import { chooseEverything } from '#server/testing/buying.ts'
 import { openBenchApp } from './app.ts'
-import { startBare } from './bare.ts'
+import { startBaseline } from './baseline.ts'
 import { emptyDatabase } from './empty-database.ts'
 import { say, table } from './table.ts'
 
 const ORDERS = Number(process.argv[2] ?? 600)
 const BUYERS = 8
-/** Orders before the measured ones: V8 has compiled for speed by then what it will, as in a shop that has been open for a while. */
+/**
+ * Orders before the measured ones: V8 has compiled for speed by then what it will, as in a shop that has been open for
+ * a while.
+ */
 const WARMING = 300
 
-// Postgres first: a shop that has one carries no embedded database in its process, and what V8 has learnt of one is in the way of the other.
+// Postgres first: a shop that has one carries no embedded database in its process, and what V8 has learnt of one is in
+// the way of the other.
 const server = process.env.TEST_DATABASE_URL
 const onPostgres = server ? [await measure('Postgres', server)] : []
 const rows = [await measure('embedded', null), ...onPostgres]
@@ -26,12 +31,19 @@ say(
   `\n\`node bench/checkout.ts ${ORDERS}\`: session, customer, options, shipping, intent, card, webhook, thank-you page; ${BUYERS} buyers, after ${WARMING} orders that don't count, the emulator in the same process. ` +
     'Ratio: how many 6 kB answers a bare server gives in the time of one order; it is asked before and after.\n',
 )
-say(table(['database', 'orders', 'orders/s', 'ratio', 'SQL statements an order', 'SQL statements to add to a cart'], rows))
+say(
+  table(
+    ['database', 'orders', 'orders/s', 'ratio', 'SQL statements an order', 'SQL statements to add to a cart'],
+    rows,
+  ),
+)
 process.exit(0)
 
 async function measure(name: string, server: string | null): Promise<(string | number)[]> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'))
-  const database = await openDatabase(server ? { url: await emptyDatabase(server, 'shop_bench') } : { folder: join(folder, 'database') })
+  const database = await openDatabase(
+    server ? { url: await emptyDatabase(server, 'shop_bench') } : { folder: join(folder, 'database') },
+  )
   await loadDemoShop(database.db, folderStore(join(folder, 'media')), new Date())
   await database.db.execute(
     sql`insert into stock_movements (item_id, quantity, kind, reason, created_at) select id, 1000000, 'adjustment', 'for the benchmark', now() from stock_items`,
@@ -61,7 +73,11 @@ async function measure(name: string, server: string | null): Promise<(string | n
   const rate = ORDERS / ((performance.now() - started) / 1000)
   const statements = (database.statements() - before) / ORDERS
   const bare = (bareBefore + (await bareRequests())) / 2
-  const { token } = await client.accounts.register({ username: 'benchmark', password: 'olive-and-laurel', email: 'bench@example.com' })
+  const { token } = await client.accounts.register({
+    username: 'benchmark',
+    password: 'olive-and-laurel',
+    email: 'bench@example.com',
+  })
   const beforeCart = database.statements()
   await app.client(token).cart.add(item)
   const cart = database.statements() - beforeCart
@@ -69,13 +85,15 @@ async function measure(name: string, server: string | null): Promise<(string | n
   return [name, ORDERS, rate.toFixed(1), Math.round(bare / rate), statements.toFixed(1), cart]
 
   async function paid(): Promise<number> {
-    const { rows } = await database.db.execute<{ count: number }>(sql`select count(*)::int as count from orders where paid_at is not null`)
+    const { rows } = await database.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from orders where paid_at is not null`,
+    )
     return rows[0]?.count ?? 0
   }
 }
 
 async function bareRequests(): Promise<number> {
-  const { origin, close } = await startBare(Buffer.alloc(6144, 'x'), 'application/json')
+  const { origin, close } = await startBaseline(Buffer.alloc(6144, 'x'), 'application/json')
   const { requests } = await autocannon({ url: origin, connections: 16, duration: 3 })
   close()
   return requests.average

@@ -1,8 +1,9 @@
-// node bench/http.ts [seconds]: requests per second of the hot calls, each beside a bare server that answers the same bytes in the same minute.
+// node bench/http.ts [seconds]: requests per second of the hot calls, each beside a bare server that answers the same
+// bytes in the same minute.
 import autocannon from 'autocannon'
 import { type Call, calls } from '#contract/calls.ts'
 import { createClient, requestFor } from '#contract/client.ts'
-import { startBare } from './bare.ts'
+import { startBaseline } from './baseline.ts'
 import { say, table } from './table.ts'
 import { withShop } from './with-shop.ts'
 
@@ -11,7 +12,9 @@ const CONNECTIONS = 16
 
 const rows = await measure('embedded', null)
 if (process.env.TEST_DATABASE_URL) rows.push(...(await measure('Postgres', process.env.TEST_DATABASE_URL)))
-say(`\n\`node bench/http.ts ${SECONDS}\`: ${CONNECTIONS} connections. Ratio: how many requests of a bare server with the same answer one request costs.\n`)
+say(
+  `\n\`node bench/http.ts ${SECONDS}\`: ${CONNECTIONS} connections. Ratio: how many requests of a bare server with the same answer one request costs.\n`,
+)
 say(table(['database', 'call', 'answer', 'requests/s', 'bare/s', 'ratio', 'median ms', '99th ms', 'errors'], rows))
 
 function measure(database: string, server: string | null): Promise<(string | number)[][]> {
@@ -29,9 +32,13 @@ function measure(database: string, server: string | null): Promise<(string | num
       ['sign in', calls.accounts.signIn, credentials, {}],
     ]
     await guest.accounts.csrf({})
-    await createClient({ origin: shop.origin, fetch, headers: () => signedIn }).cart.add({ product_id: product.id, quantity: 1 })
+    await createClient({ origin: shop.origin, fetch, headers: () => signedIn }).cart.add({
+      product_id: product.id,
+      quantity: 1,
+    })
     const found: (string | number)[][] = []
-    for (const [name, call, input, headers] of measured) found.push([database, ...(await compare(name, requestFor(shop.origin, call, input, headers)))])
+    for (const [name, call, input, headers] of measured)
+      found.push([database, ...(await compare(name, requestFor(shop.origin, call, input, headers)))])
     return found
   })
 }
@@ -41,10 +48,17 @@ async function compare(name: string, request: Request): Promise<(string | number
   const answer = await fetch(request)
   const bytes = Buffer.from(await answer.arrayBuffer())
   if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${bytes}`)
-  const bare = await startBare(bytes, 'application/json')
+  const bare = await startBaseline(bytes, 'application/json')
   const headers = Object.fromEntries(request.headers)
   const run = (url: string) =>
-    autocannon({ url, method: request.method as 'GET', headers, ...(body ? { body } : {}), duration: SECONDS, connections: CONNECTIONS })
+    autocannon({
+      url,
+      method: request.method as 'GET',
+      headers,
+      ...(body ? { body } : {}),
+      duration: SECONDS,
+      connections: CONNECTIONS,
+    })
   const floor = await run(bare.origin)
   const ours = await run(request.url)
   bare.close()

@@ -1,20 +1,33 @@
-// node bench/lighthouse.ts [runs]: Lighthouse's mobile preset on four pages, the medians of so many runs, and what each page fails in.
+// node bench/lighthouse.ts [runs]: Lighthouse's mobile preset on four pages, the medians of so many runs, and what each
+// page fails in.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result, type TraceEvent } from 'lighthouse'
-import { freePort, startShop } from '../chaos/processes.ts'
-import { findBrowser } from '../e2e/testing/browser.ts'
+import { freePort, startShop } from '../tests/chaos/processes.ts'
+import { findBrowser } from '../tests/e2e/testing/browser.ts'
 import { say, table } from './table.ts'
 
 const RUNS = Number(process.argv[2] ?? 3)
 const PAGES = ['/', '/products', '/products/lavender-fields', '/blog/how-cold-process-soap-is-made']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
-const MEASURES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'speed-index']
+const MEASURES = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'speed-index',
+]
 
 const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'))
-const shop = await startShop({ PORT: await freePort(), DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'error', STRIPE_WEBHOOK_SECRET: '' })
+const shop = await startShop({
+  PORT: await freePort(),
+  DATA_DIR: folder,
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'error',
+  STRIPE_WEBHOOK_SECRET: '',
+})
 try {
   const rows: (string | number)[][] = []
   const failed: string[] = []
@@ -24,7 +37,9 @@ try {
     const looks: Awaited<ReturnType<typeof look>>[] = []
     for (let run = 0; run < RUNS; run++) looks.push(await look(page))
     const results = looks.map(({ result }) => result)
-    const scores = CATEGORIES.map((category) => Math.round(100 * median(results.map((result) => result.categories[category]?.score ?? 0))))
+    const scores = CATEGORIES.map((category) =>
+      Math.round(100 * median(results.map((result) => result.categories[category]?.score ?? 0))),
+    )
     const [paint, largest, blocked, shift, speed] = MEASURES.map((measure) =>
       median(results.map((result) => result.audits[measure]?.numericValue ?? Number.NaN)),
     )
@@ -40,9 +55,13 @@ try {
     ])
     failed.push(...results.slice(0, 1).flatMap((result) => failures(result).map((failure) => `- ${page}: ${failure}`)))
   }
-  say(`\n\`node bench/lighthouse.ts ${RUNS}\`: mobile preset, simulated throttling (slow 4G, processor four times slower), medians of ${RUNS}.\n`)
+  say(
+    `\n\`node bench/lighthouse.ts ${RUNS}\`: mobile preset, simulated throttling (slow 4G, processor four times slower), medians of ${RUNS}.\n`,
+  )
   say(table(['page', ...CATEGORIES, 'first paint', 'LCP', 'blocked', 'by processor time', 'CLS', 'speed index'], rows))
-  say('\nBlocked: by the clock, with whatever else the machine did meanwhile; by processor time: what the page itself took of it.')
+  say(
+    '\nBlocked: by the clock, with whatever else the machine did meanwhile; by processor time: what the page itself took of it.',
+  )
   say(`\nWhat is not perfect:\n\n${failed.join('\n') || 'nothing.'}`)
 } finally {
   await shop.kill()
@@ -58,7 +77,11 @@ async function look(page: string, attempt = 1): Promise<{ result: Result; busy: 
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-background-networking'],
   })
-  const seen = await lighthouse(`${shop.origin}${page}`, { port, logLevel: 'error', onlyCategories: CATEGORIES }).finally(() => browser.close())
+  const seen = await lighthouse(`${shop.origin}${page}`, {
+    port,
+    logLevel: 'error',
+    onlyCategories: CATEGORIES,
+  }).finally(() => browser.close())
   if (!seen) throw new Error(`Lighthouse said nothing about ${page}`)
   const { runtimeError } = seen.lhr
   // On a busy machine the browser now and then loses the beginning of its own record.
@@ -75,12 +98,17 @@ function failures({ categories, audits }: Result): string[] {
     .map(({ id, title, displayValue }) => `${id} (${title}${displayValue ? `: ${displayValue}` : ''})`)
 }
 
-/** As Lighthouse adds up the blocking time, milliseconds beyond 50 in each task after the first paint on a processor four times slower, but by processor time. */
+/**
+ * As Lighthouse adds up the blocking time, milliseconds beyond 50 in each task after the first paint on a processor
+ * four times slower, but by processor time.
+ */
 function blockedByProcessor(events: (TraceEvent & { tdur?: number })[]): number {
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint')
   if (!paint) return Number.NaN
   return events
-    .filter(({ pid, tid, name, ts }) => pid === paint.pid && tid === paint.tid && name.endsWith('RunTask') && ts >= paint.ts)
+    .filter(
+      ({ pid, tid, name, ts }) => pid === paint.pid && tid === paint.tid && name.endsWith('RunTask') && ts >= paint.ts,
+    )
     .reduce((sum, { tdur = 0 }) => sum + Math.max(0, (4 * tdur) / 1000 - 50), 0)
 }
 

@@ -8,10 +8,15 @@ export interface Amounts {
 }
 
 /**
- * Copies the demo shop's products and one real order until there are so many, inside the database: each copy is the original's row with another id and
- * what has to differ. Five lines an order. Triggers and foreign keys are off meanwhile, so what they keep up is made up for at the end.
+ * Copies the demo shop's products and one real order until there are so many, inside the database: each copy is the
+ * original's row with another id and what has to differ. Five lines an order. Triggers and foreign keys are off
+ * meanwhile, so what they keep up is made up for at the end.
  */
-export async function fill(pool: Pool, { products, orders, shoppers }: Amounts, say: (text: string) => void): Promise<void> {
+export async function fill(
+  pool: Pool,
+  { products, orders, shoppers }: Amounts,
+  say: (text: string) => void,
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set session_replication_role = replica')
@@ -21,10 +26,26 @@ export async function fill(pool: Pool, { products, orders, shoppers }: Amounts, 
         `insert into users (username, email, password_hash, created_at)
          select 'shopper' || n, 'shopper' || n || '@example.com', 'none', now() from generate_series(1, ${shoppers}) n`,
       ],
-      ['products', copies('products', products, `'slug', o.slug || '-' || n, 'name', o.name || ' ' || n, 'position', 1000 + n, 'id', 1000 + n`, 'true')],
+      [
+        'products',
+        copies(
+          'products',
+          products,
+          `'slug', o.slug || '-' || n, 'name', o.name || ' ' || n, 'position', 1000 + n, 'id', 1000 + n`,
+          'true',
+        ),
+      ],
       ['photographs', perProduct('product_photographs', 'position = 0')],
       ['stock items', perProduct('stock_items', 'variant_id is null')],
-      ['checkouts', copies('checkout_sessions', orders, `'id', 'cs_copy' || n, 'payment_intent_id', 'pi_copy' || n, 'user_id', null`, "state = 'ordered'")],
+      [
+        'checkouts',
+        copies(
+          'checkout_sessions',
+          orders,
+          `'id', 'cs_copy' || n, 'payment_intent_id', 'pi_copy' || n, 'user_id', null`,
+          "state = 'ordered'",
+        ),
+      ],
       [
         'orders',
         copies(
@@ -43,7 +64,10 @@ export async function fill(pool: Pool, { products, orders, shoppers }: Amounts, 
          select 'or_copy' || n, line, 1, 1, 'lavender-fields', 'Lavender Fields', 1, 700 from generate_series(1, ${orders}) n, generate_series(0, 4) line`,
       ],
       ['counts', 'delete from product_counts'],
-      ['counts', 'insert into product_counts select category_id, count(*) from products where published group by category_id'],
+      [
+        'counts',
+        'insert into product_counts select category_id, count(*) from products where published group by category_id',
+      ],
       // Numbers go on without a gap from the one real order.
       ['numbers', `update orders set number = 200000 where id not like 'or_copy%'`],
       ['numbers', `update order_numbers set last = 200000 + ${orders}`],
@@ -55,7 +79,10 @@ export async function fill(pool: Pool, { products, orders, shoppers }: Amounts, 
   }
 }
 
-/** So many copies of the rows of a table that match, one after the other, each with its changes: keys and values for jsonb_build_object, `o` and `n` at hand. */
+/**
+ * So many copies of the rows of a table that match, one after the other, each with its changes: keys and values for
+ * jsonb_build_object, `o` and `n` at hand.
+ */
 function copies(table: string, count: number, changes: string, matching: string): string {
   return `with original as (select row_number() over () - 1 as at, count(*) over () as count, o from ${table} o where ${matching})
     insert into ${table} overriding system value
@@ -77,5 +104,7 @@ function perProduct(table: string, matching: string): string {
 async function timed(client: PoolClient, what: string, statement: string, say: (text: string) => void): Promise<void> {
   const began = performance.now()
   const { rowCount } = await client.query(statement)
-  say(`  ${what.padEnd(14)} ${String(rowCount ?? '').padStart(9)} rows  ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  say(
+    `  ${what.padEnd(14)} ${String(rowCount ?? '').padStart(9)} rows  ${((performance.now() - began) / 1000).toFixed(1)} s`,
+  )
 }

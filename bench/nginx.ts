@@ -17,7 +17,9 @@ export async function startNginx(folder: string, port: string, ports: string[]):
   const file = join(folder, 'nginx.conf')
   await writeFile(file, configuration(folder, port, ports))
   const said: string[] = []
-  const child = spawn(NGINX, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(NGINX, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const answering = async () => {

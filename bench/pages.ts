@@ -1,15 +1,19 @@
-// node bench/pages.ts [seconds]: public pages per second, each beside a bare server that answers the same bytes; on Postgres too when TEST_DATABASE_URL says where.
+// node bench/pages.ts [seconds]: public pages per second, each beside a bare server that answers the same bytes; on
+// Postgres too when TEST_DATABASE_URL says where.
 import { request } from 'node:http'
 import autocannon from 'autocannon'
 import { createClient } from '#contract/client.ts'
 import { createStaffClient } from '#contract/staff/client.ts'
-import { startBare } from './bare.ts'
+import { startBaseline } from './baseline.ts'
 import { say, table } from './table.ts'
 import { withShop } from './with-shop.ts'
 
 const SECONDS = Number(process.argv[2] ?? 5)
 const CONNECTIONS = 16
-/** Rounds of all products before the measured ones: V8 has compiled for speed by then what it will, as in a shop that has been open for a minute. */
+/**
+ * Rounds of all products before the measured ones: V8 has compiled for speed by then what it will, as in a shop that
+ * has been open for a minute.
+ */
 const WARMING = 12
 const ROUNDS = 6
 const STAFF = { username: 'staff', password: 'staff-of-the-bench' }
@@ -18,7 +22,9 @@ const headers = { accept: 'text/html', 'accept-encoding': 'gzip, br' }
 
 const measured = [await measure('embedded', null)]
 if (process.env.TEST_DATABASE_URL) measured.push(await measure('Postgres', process.env.TEST_DATABASE_URL))
-say(`\n\`node bench/pages.ts ${SECONDS}\`: kept pages, ${CONNECTIONS} connections, brotli. Share: of the requests a bare server answers with the same bytes.\n`)
+say(
+  `\n\`node bench/pages.ts ${SECONDS}\`: kept pages, ${CONNECTIONS} connections, brotli. Share: of the requests a bare server answers with the same bytes.\n`,
+)
 say(
   table(
     ['database', 'page', 'bytes', 'pages/s', 'bare/s', 'share', 'median ms', '99th ms', 'errors'],
@@ -35,7 +41,10 @@ say(
   ),
 )
 
-function measure(database: string, server: string | null): Promise<{ kept: (string | number)[][]; made: (string | number)[][] }> {
+function measure(
+  database: string,
+  server: string | null,
+): Promise<{ kept: (string | number)[][]; made: (string | number)[][] }> {
   const staff = { SHOP_STAFF_USERNAME: STAFF.username, SHOP_STAFF_PASSWORD: STAFF.password }
   return withShop({ server, database: 'shop_bench_pages' }, staff, async (shop) => {
     const made = (await fresh(shop.origin)).map((row) => [database, ...row])
@@ -47,7 +56,7 @@ function measure(database: string, server: string | null): Promise<{ kept: (stri
 
 async function compare(origin: string, page: string): Promise<(string | number)[]> {
   const { bytes } = await fetched(origin, page)
-  const bare = await startBare(bytes, 'text/html; charset=utf-8')
+  const bare = await startBaseline(bytes, 'text/html; charset=utf-8')
   const run = (url: string) => autocannon({ url, headers, duration: SECONDS, connections: CONNECTIONS })
   const floor = await run(bare.origin)
   const ours = await run(`${origin}${page}`)
@@ -92,7 +101,13 @@ async function fresh(origin: string): Promise<(string | number)[][]> {
     took.sort((a, b) => a - b)
     spent.sort((a, b) => a - b)
     const at = (share: number) => (took[Math.floor(took.length * share)] ?? 0).toFixed(1)
-    rows.push([name, took.length, `${(spent[Math.floor(ROUNDS / 2)] ?? 0).toFixed(1)} (${first.toFixed(1)})`, at(0.5), at(0.95)])
+    rows.push([
+      name,
+      took.length,
+      `${(spent[Math.floor(ROUNDS / 2)] ?? 0).toFixed(1)} (${first.toFixed(1)})`,
+      at(0.5),
+      at(0.95),
+    ])
   }
   return rows
 }

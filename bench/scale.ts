@@ -1,11 +1,12 @@
-// node bench/scale.ts [products] [orders]: how long a page of each kind takes with very many products and orders, beside the demo shop on the same server
-// (TEST_DATABASE_URL). The filled database is kept and used again. Every shopper has fifty orders.
+// node bench/scale.ts [products] [orders]: how long a page of each kind takes with very many products and orders,
+// beside the demo shop on the same server (TEST_DATABASE_URL). The filled database is kept and used again. Every
+// shopper has fifty orders.
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import type { WalkQuery } from '#contract/shapes.ts'
+import type { CursorQuery } from '#contract/shapes.ts'
 import { createStaffClient, type StaffClient } from '#contract/staff/client.ts'
 import { loadDemoShop } from '#demo/load.ts'
 import { issueToken } from '#server/accounts/tokens.ts'
@@ -32,10 +33,20 @@ interface Shop {
 const server = process.env.TEST_DATABASE_URL
 if (!server) throw new Error('Say where there is a Postgres: TEST_DATABASE_URL=postgres://…')
 const small = await openShop(await emptyDatabase(server, 'shop_bench_small'), { products: 0, orders: 50, shoppers: 1 })
-const large = await openShop(await filledDatabase(server), { products: PRODUCTS, orders: ORDERS, shoppers: Math.ceil(ORDERS / 50) })
+const large = await openShop(await filledDatabase(server), {
+  products: PRODUCTS,
+  orders: ORDERS,
+  shoppers: Math.ceil(ORDERS / 50),
+})
 
-const products = { small: await middleOf(small.shopper.catalogue.products), large: await middleOf(large.shopper.catalogue.products) }
-const orders = { small: await middleOf(small.staff.staffOrders.list), large: await middleOf(large.staff.staffOrders.list) }
+const products = {
+  small: await middleOf(small.shopper.catalogue.products),
+  large: await middleOf(large.shopper.catalogue.products),
+}
+const orders = {
+  small: await middleOf(small.staff.staffOrders.list),
+  large: await middleOf(large.staff.staffOrders.list),
+}
 const sized = (shop: Shop) => (shop === large ? 'large' : 'small')
 
 const PAGES: [string, (shop: Shop) => Promise<unknown>][] = [
@@ -51,8 +62,12 @@ const PAGES: [string, (shop: Shop) => Promise<unknown>][] = [
   ['staff: orders to pack', ({ staff }) => staff.staffOrders.list({ status: 'paid' })],
   ['staff: an order by its number', ({ staff }) => staff.staffOrders.list({ q: 'SS-200000' })],
   // Fifty orders, here and there.
-  ['staff: orders of a customer', (shop) => shop.staff.staffOrders.list({ q: shop === large ? 'shopper123@example.com' : 'shopper0@example.com' })],
-  // A name of which the demo shop has none and the other three hundred, and tens of thousands that begin like half of it.
+  [
+    'staff: orders of a customer',
+    (shop) => shop.staff.staffOrders.list({ q: shop === large ? 'shopper123@example.com' : 'shopper0@example.com' }),
+  ],
+  // A name of which the demo shop has none and the other three hundred, and tens of thousands that begin like half of
+  // it.
   ['staff: orders by name', ({ staff }) => staff.staffOrders.list({ q: 'anna17 holt17' })],
   ['staff: products', ({ staff }) => staff.staffCatalogue.products({})],
 ]
@@ -67,8 +82,21 @@ for (const [name, ask] of PAGES) {
   const read = GROWING.filter((one) => (after.get(one) ?? 0) > (before.get(one) ?? 0))
   rows.push([name, few.toFixed(2), many.toFixed(2), (many / few).toFixed(2), read.join(', ') || 'none'])
 }
-say(`\n\`node bench/scale.ts ${PRODUCTS} ${ORDERS}\`: medians of ${TIMES} calls in turn, in milliseconds, on the same Postgres.\n`)
-say(table(['page', 'demo shop', `${PRODUCTS.toLocaleString('en-GB')} products, ${ORDERS.toLocaleString('en-GB')} orders`, 'ratio', 'tables read whole'], rows))
+say(
+  `\n\`node bench/scale.ts ${PRODUCTS} ${ORDERS}\`: medians of ${TIMES} calls in turn, in milliseconds, on the same Postgres.\n`,
+)
+say(
+  table(
+    [
+      'page',
+      'demo shop',
+      `${PRODUCTS.toLocaleString('en-GB')} products, ${ORDERS.toLocaleString('en-GB')} orders`,
+      'ratio',
+      'tables read whole',
+    ],
+    rows,
+  ),
+)
 say(`\nMemory of this process after it all: ${Math.round(process.memoryUsage().rss / 1_048_576)} MB.`)
 process.exit(0)
 
@@ -76,30 +104,46 @@ async function openShop(url: string, filled: Amounts): Promise<Shop> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'))
   const database = await openDatabase({ url })
   const app = await openBenchApp(database, folder)
-  const { rows: found } = await database.db.execute<{ count: number }>(sql`select count(*)::int as count from (select 1 from products limit 1) p`)
+  const { rows: found } = await database.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select 1 from products limit 1) p`,
+  )
   if (found[0]?.count === 0) {
     await loadDemoShop(database.db, folderStore(join(folder, 'media')), new Date())
     const guest = app.client()
     const product = await guest.catalogue.product({ slug: 'lavender-fields' })
-    const { session_id } = await guest.checkout.createSession({ items: [{ product_id: product.id, variant_id: null, quantity: 1 }] })
+    const { session_id } = await guest.checkout.createSession({
+      items: [{ product_id: product.id, variant_id: null, quantity: 1 }],
+    })
     await chooseEverything(guest, session_id)
     await app.pay((await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })).payment_intent.id)
-    while (!(await guest.checkout.session({ session_id })).paid) await new Promise((resolve) => setTimeout(resolve, 100))
+    while (!(await guest.checkout.session({ session_id })).paid)
+      await new Promise((resolve) => setTimeout(resolve, 100))
     await fill(database.pool, filled, say)
   }
   const as = async (name: string, is_staff: boolean): Promise<StaffClient> => {
     await database.db.execute(sql`
       insert into users (username, email, password_hash, is_staff, is_superuser, created_at) values (${name}, '', 'none', ${is_staff}, ${is_staff}, now())
       on conflict do nothing`)
-    const { rows: users } = await database.db.execute<{ id: number }>(sql`select id from users where username = ${name}`)
+    const { rows: users } = await database.db.execute<{ id: number }>(
+      sql`select id from users where username = ${name}`,
+    )
     const token = await issueToken(database.db, { id: users[0]?.id ?? 0, is_staff }, new Date())
-    return createStaffClient({ origin: 'http://shop.bench', fetch: (request) => app.fetch(request), headers: () => ({ authorization: `Token ${token}` }) })
+    return createStaffClient({
+      origin: 'http://shop.bench',
+      fetch: (request) => app.fetch(request),
+      headers: () => ({ authorization: `Token ${token}` }),
+    })
   }
   return { database, shopper: await as('shopper1', false), staff: await as('bench-staff', true) }
 }
 
-/** What the address of a page in the middle of a long list asks for, as the page before it names it; the first page where there is no other. */
-async function middleOf(list: (query: WalkQuery) => Promise<{ count: number; page_size: number; next: string | null }>): Promise<WalkQuery> {
+/**
+ * What the address of a page in the middle of a long list asks for, as the page before it names it; the first page
+ * where there is no other.
+ */
+async function middleOf(
+  list: (query: CursorQuery) => Promise<{ count: number; page_size: number; next: string | null }>,
+): Promise<CursorQuery> {
   const { count, page_size } = await list({})
   const before = Math.floor(count / page_size / 2)
   const after = before > 0 ? new URL((await list({ page: before })).next ?? '').searchParams.get('after') : null
@@ -133,6 +177,8 @@ async function inTurn(asks: (() => Promise<unknown>)[]): Promise<[number, number
 }
 
 async function sequentialReads(): Promise<Map<string, number>> {
-  const { rows: read } = await large.database.db.execute<{ relname: string; seq_scan: number }>(sql`select relname, seq_scan::int from pg_stat_user_tables`)
+  const { rows: read } = await large.database.db.execute<{ relname: string; seq_scan: number }>(
+    sql`select relname, seq_scan::int from pg_stat_user_tables`,
+  )
   return new Map(read.map(({ relname, seq_scan }) => [relname, seq_scan]))
 }

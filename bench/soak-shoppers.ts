@@ -1,4 +1,4 @@
-import { type Client, createClient, Refusal } from '#contract/client.ts'
+import { ApiClientError, type Client, createClient } from '#contract/client.ts'
 import { createStaffClient, type StaffClient } from '#contract/staff/client.ts'
 import { chooseEverything, wanted } from '#server/testing/buying.ts'
 
@@ -16,8 +16,15 @@ export interface Sample {
 }
 export const emptySample = (): Sample => ({ took: [], errors: new Map(), orders: 0, refunds: 0, merges: 0 })
 
-/** Shoppers and staff who do everything at once: of ten turns one is a purchase, one a cart brought along at sign-in, one a refund, the others pages and lists. */
-export async function openShoppers(shop: string, stripe: string, password: string): Promise<{ turn(number: number): Promise<void>; sample(): Sample }> {
+/**
+ * Shoppers and staff who do everything at once: of ten turns one is a purchase, one a cart brought along at sign-in,
+ * one a refund, the others pages and lists.
+ */
+export async function openShoppers(
+  shop: string,
+  stripe: string,
+  password: string,
+): Promise<{ turn(number: number): Promise<void>; sample(): Sample }> {
   let sample = emptySample()
   const timed = async (ask: () => Promise<Response>) => {
     const begun = performance.now()
@@ -37,7 +44,11 @@ export async function openShoppers(shop: string, stripe: string, password: strin
   const members: Client[] = []
   for (let at = 0; at < ACCOUNTS; at++) {
     const username = `soaker-${at}-${Math.floor(Math.random() * 1e9)}`
-    const account = await guest.accounts.register({ username, email: `${username}@example.com`, password: 'olive-and-laurel' })
+    const account = await guest.accounts.register({
+      username,
+      email: `${username}@example.com`,
+      password: 'olive-and-laurel',
+    })
     members.push(createClient(as(account.token)))
   }
 
@@ -47,10 +58,15 @@ export async function openShoppers(shop: string, stripe: string, password: strin
     if (!answer.ok) throw new Error(`${answer.status} ${path}`)
   }
   const buy = async (turn: number) => {
-    const { session_id } = await guest.checkout.createSession({ items: await wanted(guest, [{ slug: THINGS[turn % THINGS.length] ?? '' }]) })
+    const { session_id } = await guest.checkout.createSession({
+      items: await wanted(guest, [{ slug: THINGS[turn % THINGS.length] ?? '' }]),
+    })
     await chooseEverything(guest, session_id)
     const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
-    const form = { method: 'POST', headers: { authorization: 'Bearer sk_test_emulator', 'content-type': 'application/x-www-form-urlencoded' } }
+    const form = {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_emulator', 'content-type': 'application/x-www-form-urlencoded' },
+    }
     const paid = await fetch(`${stripe}/v1/payment_intents/${payment_intent.id}/confirm`, {
       ...form,
       body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
@@ -63,7 +79,10 @@ export async function openShoppers(shop: string, stripe: string, password: strin
   /** The same cart twice at once, as two tabs bring it along. */
   const merge = async (turn: number) => {
     const member = members[turn % members.length] ?? guest
-    const items = await wanted(guest, [{ slug: THINGS[turn % THINGS.length] ?? '' }, { slug: THINGS[(turn + 1) % THINGS.length] ?? '' }])
+    const items = await wanted(guest, [
+      { slug: THINGS[turn % THINGS.length] ?? '' },
+      { slug: THINGS[(turn + 1) % THINGS.length] ?? '' },
+    ])
     const cart = { merge_id: `soak-${turn}-${Math.random()}`.slice(0, 60), items }
     await Promise.all([member.cart.merge(cart), member.cart.merge(cart)])
     if (turn % 5 === 0) await member.cart.clear({})
@@ -90,7 +109,7 @@ export async function openShoppers(shop: string, stripe: string, password: strin
       try {
         await act(number)
       } catch (problem) {
-        const what = problem instanceof Refusal ? `${problem.status} ${problem.message}` : String(problem)
+        const what = problem instanceof ApiClientError ? `${problem.status} ${problem.message}` : String(problem)
         sample.errors.set(what, (sample.errors.get(what) ?? 0) + 1)
       }
     },
@@ -105,5 +124,11 @@ export async function openShoppers(shop: string, stripe: string, password: strin
 /** So that nothing sells out in the middle. */
 async function fillShelves(office: StaffClient): Promise<void> {
   const { results } = await office.staffStock.items({ page_size: 100 })
-  for (const { id } of results) await office.staffStock.adjust({ id, quantity: 90_000, reason: 'for the soak', request_key: `soak-of-${id}-xxxxxxxxxxxx` })
+  for (const { id } of results)
+    await office.staffStock.adjust({
+      id,
+      quantity: 90_000,
+      reason: 'for the soak',
+      request_key: `soak-of-${id}-xxxxxxxxxxxx`,
+    })
 }

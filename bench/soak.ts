@@ -1,12 +1,13 @@
-// node bench/soak.ts [minutes] [connections]: mixed traffic on a shop of its own as fast as it goes, then far too much of it, then `prove`. Fails when the
-// shop takes more memory than it may. On Postgres with TEST_DATABASE_URL; HEAP=on writes a heap snapshot of the shop to this folder at the end.
+// node bench/soak.ts [minutes] [connections]: mixed traffic on a shop of its own as fast as it goes, then far too much
+// of it, then `prove`. Fails when the shop takes more memory than it may. On Postgres with TEST_DATABASE_URL; HEAP=on
+// writes a heap snapshot of the shop to this folder at the end.
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, root, startEmulator, startShop, WEBHOOK_SECRET } from '../chaos/processes.ts'
 import startWith from '../scripts/start-with.json' with { type: 'json' }
+import { freePort, root, startEmulator, startShop, WEBHOOK_SECRET } from '../tests/chaos/processes.ts'
 import { emptyDatabase } from './empty-database.ts'
 import { openShoppers } from './soak-shoppers.ts'
 import { say, table } from './table.ts'
@@ -24,7 +25,11 @@ const PASSWORD = 'staff-of-the-soak'
 
 const folder = await mkdtemp(join(tmpdir(), 'shop-soak-'))
 const [port, stripePort] = [await freePort(), await freePort()]
-const stripe = await startEmulator({ PORT: stripePort, STORE: join(folder, 'stripe.sqlite'), WEBHOOK_URL: `http://127.0.0.1:${port}/api/stripe/webhook/` })
+const stripe = await startEmulator({
+  PORT: stripePort,
+  STORE: join(folder, 'stripe.sqlite'),
+  WEBHOOK_URL: `http://127.0.0.1:${port}/api/stripe/webhook/`,
+})
 const environment: Record<string, string> = {
   PORT: port,
   DATA_DIR: folder,
@@ -108,7 +113,23 @@ const proof = spawnSync(process.execPath, [join(root, 'commands', 'prove.ts'), '
 say(
   `\n\`node bench/soak.ts ${MINUTES} ${CONNECTIONS}\`: ${CONNECTIONS} connections without a pause; of ten turns one is a purchase, one a cart brought along twice, one a refund, the others pages and lists; ${SERVER ? 'Postgres' : 'embedded'}.\n`,
 )
-say(table(['after', 'requests/s', 'orders/s', 'merges/s', 'refunds/s', 'median ms', '95 % ms', '99 % ms', 'errors', 'memory MB'], rows))
+say(
+  table(
+    [
+      'after',
+      'requests/s',
+      'orders/s',
+      'merges/s',
+      'refunds/s',
+      'median ms',
+      '95 % ms',
+      '99 % ms',
+      'errors',
+      'memory MB',
+    ],
+    rows,
+  ),
+)
 say(`\nMemory was ${soaked} MB at most, of ${CEILING} that it may take; ${most} MB with the crowd that follows.\n`)
 say(
   `\nWith ${CROWD} at once: ${flooded.ok} pages answered, ${flooded.shed} sent away with 503, ${flooded.other} anything else; health answered ${health.length} of ${FLOOD_SECONDS} times, at most ${Math.round(Math.max(...health))} ms.\n`,
@@ -122,9 +143,22 @@ process.exit(most > CEILING ? 1 : (proof.status ?? 1))
 
 /** From a process of its own: this one would be busier than the shop. */
 function flood(address: string): Promise<{ ok: number; shed: number; other: number }> {
-  const args = ['-c', String(CROWD), '-d', String(FLOOD_SECONDS), '-t', '20', '--json', '-H', 'accept=text/html', address]
+  const args = [
+    '-c',
+    String(CROWD),
+    '-d',
+    String(FLOOD_SECONDS),
+    '-t',
+    '20',
+    '--json',
+    '-H',
+    'accept=text/html',
+    address,
+  ]
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, 'node_modules/autocannon/autocannon.js'), ...args], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const child = spawn(process.execPath, [join(root, 'node_modules/autocannon/autocannon.js'), ...args], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
     let said = ''
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.on('error', reject)

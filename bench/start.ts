@@ -1,10 +1,11 @@
-// node bench/start.ts: seconds from `npm start` to the first page, and memory ten seconds later, of a shop that is built and stocked; on Postgres too with TEST_DATABASE_URL.
+// node bench/start.ts: seconds from `npm start` to the first page, and memory ten seconds later, of a shop that is
+// built and stocked; on Postgres too with TEST_DATABASE_URL.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, root } from '../chaos/processes.ts'
+import { freePort, root } from '../tests/chaos/processes.ts'
 import { emptyDatabase } from './empty-database.ts'
 import { say, table } from './table.ts'
 
@@ -13,7 +14,9 @@ const REST = 10_000
 
 const rows = [await measure('embedded', {})]
 if (process.env.TEST_DATABASE_URL)
-  rows.push(await measure('Postgres', { DATABASE_URL: await emptyDatabase(process.env.TEST_DATABASE_URL, 'shop_bench_start') }))
+  rows.push(
+    await measure('Postgres', { DATABASE_URL: await emptyDatabase(process.env.TEST_DATABASE_URL, 'shop_bench_start') }),
+  )
 say(
   `\n\`node bench/start.ts\`: npm start until the first page has come whole, the best of ${TIMES}; memory of the shop's process after ${REST / 1000} s without visitors.\n`,
 )
@@ -33,13 +36,24 @@ async function measure(name: string, settings: Record<string, string>): Promise<
   for (let time = 0; time < TIMES; time++) starts.push(await start({ ...settings, DATA_DIR: folder }))
   await rm(folder, { recursive: true, force: true })
   const least = (what: keyof Start) => Math.min(...starts.map((one) => one[what]))
-  return [name, first.seconds.toFixed(1), least('seconds').toFixed(1), least('processor').toFixed(1), least('rest'), least('peak')]
+  return [
+    name,
+    first.seconds.toFixed(1),
+    least('seconds').toFixed(1),
+    least('processor').toFixed(1),
+    least('rest'),
+    least('peak'),
+  ]
 }
 
 async function start(environment: Record<string, string>): Promise<Start> {
   const port = await freePort()
   const begun = performance.now()
-  const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...environment, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const npm = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, ...environment, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const said: string[] = []
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk.toString()))
   const ended = new Promise<void>((resolve) => npm.once('close', () => resolve()))
@@ -64,7 +78,11 @@ async function start(environment: Record<string, string>): Promise<Start> {
 
 /** npm, its shell, scripts/start.mjs, the shop: each the child of the one before. */
 function descendants(pid: number): number[] {
-  const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+  const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
   return child ? [child, ...descendants(child)] : []
 }
 

@@ -1,18 +1,34 @@
-// node bench/weight.ts: what the first view of each page takes over the wire, on a phone and on a desk, with gzip and with brotli; and how exact its photographs are.
+// node bench/weight.ts: what the first view of each page takes over the wire, on a phone and on a desk, with gzip and
+// with brotli; and how exact its photographs are.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { freePort, startShop } from '../chaos/processes.ts'
-import { findBrowser } from '../e2e/testing/browser.ts'
+import { freePort, startShop } from '../tests/chaos/processes.ts'
+import { findBrowser } from '../tests/e2e/testing/browser.ts'
 import { say, table } from './table.ts'
 
 const SCREENS = [
   { name: '390 px × 3', viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
-  { name: '1440 px × 1', viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false },
+  {
+    name: '1440 px × 1',
+    viewport: { width: 1440, height: 900 },
+    deviceScaleFactor: 1,
+    isMobile: false,
+    hasTouch: false,
+  },
 ]
 type Screen = (typeof SCREENS)[number]
-const PAGES = ['/', '/products', '/products/lavender-fields', '/blog', '/blog/how-cold-process-soap-is-made', '/cart', '/checkout', '/login']
+const PAGES = [
+  '/',
+  '/products',
+  '/products/lavender-fields',
+  '/blog',
+  '/blog/how-cold-process-soap-is-made',
+  '/cart',
+  '/checkout',
+  '/login',
+]
 const ENCODINGS = ['gzip', 'br'] as const
 /** Nothing has been asked for during so long: the first view is there. */
 const QUIET_MS = 1500
@@ -41,8 +57,17 @@ interface Drawn {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'))
-const shop = await startShop({ PORT: await freePort(), DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'error', STRIPE_WEBHOOK_SECRET: '' })
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-background-networking'] })
+const shop = await startShop({
+  PORT: await freePort(),
+  DATA_DIR: folder,
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'error',
+  STRIPE_WEBHOOK_SECRET: '',
+})
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: ['--no-sandbox', '--disable-background-networking'],
+})
 try {
   const visitor = await visitorWithACart(browser)
   for (const screen of SCREENS) {
@@ -53,7 +78,18 @@ try {
       weights.push(row(page, zipped.weight, squeezed.weight))
       photographs.push(...squeezed.drawn.map((drawn) => [page, ...photographRow(drawn)]))
     }
-    const kinds = ['page', 'HTML', 'JavaScript', 'CSS', 'fonts', 'images in view', 'images below', 'other', 'headers', 'in all']
+    const kinds = [
+      'page',
+      'HTML',
+      'JavaScript',
+      'CSS',
+      'fonts',
+      'images in view',
+      'images below',
+      'other',
+      'headers',
+      'in all',
+    ]
     say(
       `\n\`node bench/weight.ts\`: ${screen.name} device pixels, cold cache, not scrolled, kB (1000 bytes) over the wire as gzip / brotli; one figure where both are the same.\n`,
     )
@@ -67,7 +103,9 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** What a guest's browser holds who has put one thing into the cart: the cart and the checkout have something to show. */
+/**
+ * What a guest's browser holds who has put one thing into the cart: the cart and the checkout have something to show.
+ */
 async function visitorWithACart(from: Browser): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
   const context = await from.newContext()
   const page = await context.newPage()
@@ -119,7 +157,8 @@ async function fetchedBy(page: Page, address: string, encoding: (typeof ENCODING
   let last = performance.now()
   devTools.on('Network.responseReceived', ({ requestId, type, response }) => {
     last = performance.now()
-    if (!/^(data|blob):/.test(response.url)) fetched.set(requestId, { type, address: response.url, headers: response.encodedDataLength, bytes: 0 })
+    if (!/^(data|blob):/.test(response.url))
+      fetched.set(requestId, { type, address: response.url, headers: response.encodedDataLength, bytes: 0 })
   })
   devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     last = performance.now()
@@ -133,10 +172,15 @@ async function fetchedBy(page: Page, address: string, encoding: (typeof ENCODING
   return [...fetched.values()]
 }
 
-/** The photographs that have been fetched, each where it is drawn largest. One that is cut to its box is drawn larger than the box. */
+/**
+ * The photographs that have been fetched, each where it is drawn largest. One that is cut to its box is drawn larger
+ * than the box.
+ */
 function photographsOf(page: Page): Promise<Drawn[]> {
   return page.evaluate(async () => {
-    const images = [...document.querySelectorAll('img')].filter((image) => image.currentSrc.includes('/media/') && image.naturalWidth > 0)
+    const images = [...document.querySelectorAll('img')].filter(
+      (image) => image.currentSrc.includes('/media/') && image.naturalWidth > 0,
+    )
     // What lies in view but is cut off by a box around it, as the next slide is, does not count.
     const visible = await new Promise<Set<Element>>((resolve) => {
       const observer = new IntersectionObserver((entries) =>
@@ -188,5 +232,12 @@ function both(zipped: number, squeezed: number): string {
 
 function photographRow({ image, needed, taken, inView, lazy, first }: Drawn): (string | number)[] {
   const [, , hash = '', file = ''] = image.split('/')
-  return [`${hash.slice(0, 6)}/${file}`, needed, taken, (taken / needed).toFixed(2), inView ? 'in view' : 'below', lazy ? 'lazy' : first ? 'first' : 'eager']
+  return [
+    `${hash.slice(0, 6)}/${file}`,
+    needed,
+    taken,
+    (taken / needed).toFixed(2),
+    inView ? 'in view' : 'below',
+    lazy ? 'lazy' : first ? 'first' : 'eager',
+  ]
 }

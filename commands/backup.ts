@@ -1,21 +1,23 @@
-// `npm run backup [folder] [-- --keep <number>]`: everything the shop can't make again, in one new folder, while the shop runs. Then removes all but the newest.
+// `npm run backup [folder] [-- --keep <number>]`: everything the shop can't make again, in one new folder, while the
+// shop runs. Then removes all but the newest.
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { openStore } from '#server/media/store.ts'
-import { type Config, readConfig, WrongSetting } from '../config.ts'
-import { type Manifest, writeBackup } from './backup-folder.ts'
+import { type Manifest, writeBackup } from '#start/backup-folder.ts'
+import { type Config, ConfigError, readConfig } from '#start/config.ts'
+import { askInstance, findInstance } from '#start/instance-file.ts'
 import { backupsIn, embeddedIn, keepNewest } from './backups.ts'
-import { endWith } from './end.ts'
-import { askRunningShop, findRunningShop } from './running-shop.ts'
+import { runCommand } from './run-command.ts'
 
 async function backUp(config: Config, folder: string): Promise<Manifest> {
   await mkdir(dirname(folder), { recursive: true })
   const from = { dataDir: config.DATA_DIR, media: await openStore(config) }
-  if (config.DATABASE_URL) return writeBackup({ ...from, database: { kind: 'postgres', url: config.DATABASE_URL } }, folder, new Date())
-  const shop = await findRunningShop(config.DATA_DIR)
-  if (shop) return (await askRunningShop(shop, 'backup', { folder })).json() as Promise<Manifest>
+  if (config.DATABASE_URL)
+    return writeBackup({ ...from, database: { kind: 'postgres', url: config.DATABASE_URL } }, folder, new Date())
+  const shop = await findInstance(config.DATA_DIR)
+  if (shop) return (await askInstance(shop, 'backup', { folder })).json() as Promise<Manifest>
   // As it is: a backup is taken before a new version changes anything.
   const database = await openEmbedded(embeddedIn(config.DATA_DIR))
   try {
@@ -25,18 +27,26 @@ async function backUp(config: Config, folder: string): Promise<Manifest> {
   }
 }
 
-await endWith(async () => {
+await runCommand(async () => {
   const config = readConfig(process.env)
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } })
   const [given] = positionals
   const keep = values.keep === undefined ? null : Number(values.keep)
-  if (keep !== null && !(Number.isInteger(keep) && keep >= 1)) throw new WrongSetting('--keep should be how many backups stay, such as 14.')
-  if (keep !== null && given) throw new WrongSetting('--keep is for the backups beside DATA_DIR: leave out the folder, or remove what is old there yourself.')
-  const folder = resolve(given ?? `${backupsIn(config.DATA_DIR)}/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
+  if (keep !== null && !(Number.isInteger(keep) && keep >= 1))
+    throw new ConfigError('--keep should be how many backups stay, such as 14.')
+  if (keep !== null && given)
+    throw new ConfigError(
+      '--keep is for the backups beside DATA_DIR: leave out the folder, or remove what is old there yourself.',
+    )
+  const folder = resolve(
+    given ?? `${backupsIn(config.DATA_DIR)}/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`,
+  )
   const started = performance.now()
   const { photographs, kind } = await backUp(config, folder)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  process.stdout.write(`  Backed up the ${kind} database and ${photographs} photographs into ${folder} (${seconds} s).\n  Copy it to another machine.\n`)
+  process.stdout.write(
+    `  Backed up the ${kind} database and ${photographs} photographs into ${folder} (${seconds} s).\n  Copy it to another machine.\n`,
+  )
   const removed = keep === null ? [] : await keepNewest(config.DATA_DIR, keep)
   if (removed.length > 0) process.stdout.write(`  Removed ${removed.length} older: ${removed.join(', ')}.\n`)
   return 0

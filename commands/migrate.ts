@@ -1,30 +1,40 @@
-// `npm run migrate`: brings the database to this version's schema, apart from a start. Shops that run on a Postgres go on meanwhile.
+// `npm run migrate`: brings the database to this version's schema, apart from a start. Shops that run on a Postgres go
+// on meanwhile.
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { oneAtATime } from '#server/db/migrate.ts'
+import { withAdvisoryLock } from '#server/db/migrate.ts'
 import { readMigrations } from '#server/db/migration-files.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
-import { readConfig, WrongSetting } from '../config.ts'
-import { surroundingProblems } from '../surroundings.ts'
-import { endWith } from './end.ts'
+import { ConfigError, readConfig } from '#start/config.ts'
+import { surroundingProblems } from '#start/preflight.ts'
+import { runCommand } from './run-command.ts'
 
-await endWith(async () => {
+await runCommand(async () => {
   const config = readConfig(process.env)
   const problems = await surroundingProblems(config)
-  if (problems.length > 0) throw new WrongSetting(...problems)
+  if (problems.length > 0) throw new ConfigError(...problems)
   const began = performance.now()
   const say = (line: string) => void process.stdout.write(`${line}\n`)
-  const database = await openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL } : { folder: join(config.DATA_DIR, 'database') }, { say })
+  const database = await openDatabase(
+    config.DATABASE_URL ? { url: config.DATABASE_URL } : { folder: join(config.DATA_DIR, 'database') },
+    { say },
+  )
   try {
     // The jobs have tables of their own.
-    const jobs = await oneAtATime(database, () => openJobs({ pool: database.pool, log: pino({ level: 'silent' }), working: false, alone: database.embedded }))
+    const jobs = await withAdvisoryLock(database, () =>
+      openJobs({ pool: database.pool, log: pino({ level: 'silent' }), working: false, alone: database.embedded }),
+    )
     await jobs.stop()
   } finally {
     await database.close()
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const [all, now] = [readMigrations().length, database.migrated.length]
-  say(now === 0 ? `  Nothing to do: the database has all ${all} migrations.` : `  Ran ${now} of ${all} migrations (${seconds} s). Shops may start now.`)
+  say(
+    now === 0
+      ? `  Nothing to do: the database has all ${all} migrations.`
+      : `  Ran ${now} of ${all} migrations (${seconds} s). Shops may start now.`,
+  )
   return 0
 })

@@ -1,22 +1,25 @@
-// `npm run prove`: holds the shop's books against Stripe's, on a live shop or one that is closed. Reads and never writes.
+// `npm run prove`: holds the shop's books against Stripe's, on a live shop or one that is closed. Reads and never
+// writes.
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { type Finding, printed } from '#server/prove/finding.ts'
 import { GRACE, prove } from '#server/prove/prove.ts'
-import { type Config, readConfig } from '../config.ts'
-import { openBooks } from './books.ts'
-import { endWith } from './end.ts'
-import { askRunningShop, findRunningShop } from './running-shop.ts'
+import { type Config, readConfig } from '#start/config.ts'
+import { askInstance, findInstance } from '#start/instance-file.ts'
+import { openLedgers } from './ledgers.ts'
+import { runCommand } from './run-command.ts'
 
 const asJson = process.argv.includes('--json')
 const grace = process.argv.includes('--now') ? 0 : GRACE
 
-/** From the running shop where only it can read its books; directly otherwise, so that a busy shop isn't asked to do it. */
+/**
+ * From the running shop where only it can read its books; directly otherwise, so that a busy shop isn't asked to do it.
+ */
 async function* findings(config: Config): AsyncIterable<Finding> {
   const canReadDirectly = config.DATABASE_URL && config.STRIPE_SECRET_KEY
-  const shop = canReadDirectly ? null : await findRunningShop(config.DATA_DIR)
+  const shop = canReadDirectly ? null : await findInstance(config.DATA_DIR)
   if (shop) {
-    const answer = await askRunningShop(shop, 'prove', { grace })
+    const answer = await askInstance(shop, 'prove', { grace })
     if (!answer.body) throw new Error('The shop answered nothing.')
     for await (const line of createInterface({ input: Readable.fromWeb(answer.body as never) })) {
       const found: Finding | { problem: string } = JSON.parse(line)
@@ -25,7 +28,7 @@ async function* findings(config: Config): AsyncIterable<Finding> {
     }
     return
   }
-  const books = await openBooks(config)
+  const books = await openLedgers(config)
   try {
     yield* prove({ db: books.database.db, payments: books.payments, now: () => new Date() }, { grace })
   } finally {
@@ -33,7 +36,7 @@ async function* findings(config: Config): AsyncIterable<Finding> {
   }
 }
 
-await endWith(async () => {
+await runCommand(async () => {
   const started = performance.now()
   const found: Finding[] = []
   for await (const one of findings(readConfig(process.env))) {
@@ -42,7 +45,15 @@ await endWith(async () => {
   }
   const broken = found.filter((one) => one.count > 0).length
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  if (asJson) process.stdout.write(`${JSON.stringify({ holds: broken === 0, seconds: Number(seconds), findings: found }, null, 2)}\n`)
-  else process.stdout.write(broken === 0 ? `\n  Everything holds (${seconds} s).\n` : `\n  ${broken} of ${found.length} do not hold (${seconds} s).\n`)
+  if (asJson)
+    process.stdout.write(
+      `${JSON.stringify({ holds: broken === 0, seconds: Number(seconds), findings: found }, null, 2)}\n`,
+    )
+  else
+    process.stdout.write(
+      broken === 0
+        ? `\n  Everything holds (${seconds} s).\n`
+        : `\n  ${broken} of ${found.length} do not hold (${seconds} s).\n`,
+    )
   return broken === 0 ? 0 : 1
 })

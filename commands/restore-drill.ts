@@ -1,4 +1,5 @@
-// `npm run restore-drill [folder] [-- --into <address of an empty database>]`: puts a backup back beside the shop, proves it there and throws it away. A backup that was never restored is a hope.
+// `npm run restore-drill [folder] [-- --into <address of an empty database>]`: puts a backup back beside the shop,
+// proves it there and throws it away. A backup that was never restored is a hope.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -7,11 +8,11 @@ import { Client, DatabaseError } from 'pg'
 import { folderStore } from '#server/media/store.ts'
 import { printed } from '#server/prove/finding.ts'
 import { GRACE, prove } from '#server/prove/prove.ts'
-import { type Config, readConfig, WrongSetting } from '../config.ts'
+import { type Config, ConfigError, readConfig } from '#start/config.ts'
 import { newestBackup } from './backups.ts'
-import { openRestoredBooks } from './books.ts'
-import { endWith } from './end.ts'
+import { openRestoredLedgers } from './ledgers.ts'
 import { refuseFull, restoreInto } from './restore-into.ts'
+import { runCommand } from './run-command.ts'
 
 const NO_ROOM =
   'The role may not make databases, and the drill needs one to itself. Make an empty one (createdb --owner=<role> shop_drill) and name it: ' +
@@ -23,7 +24,10 @@ interface DrillPlace {
   remove(): Promise<void>
 }
 
-/** A place of its own that is gone afterwards: a new database beside the shop's, or `into`, an empty one that the operator names. */
+/**
+ * A place of its own that is gone afterwards: a new database beside the shop's, or `into`, an empty one that the
+ * operator names.
+ */
 async function place({ DATABASE_URL }: Config, into: string | undefined): Promise<DrillPlace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-drill-'))
   const removeFolder = () => rm(dataDir, { recursive: true, force: true })
@@ -35,11 +39,15 @@ async function place({ DATABASE_URL }: Config, into: string | undefined): Promis
   await onServer(DATABASE_URL, `create database ${name}`).catch(async (problem: unknown) => {
     await removeFolder()
     // insufficient_privilege
-    throw problem instanceof DatabaseError && problem.code === '42501' ? new WrongSetting(NO_ROOM) : problem
+    throw problem instanceof DatabaseError && problem.code === '42501' ? new ConfigError(NO_ROOM) : problem
   })
   const url = new URL(DATABASE_URL)
   url.pathname = `/${name}`
-  return { dataDir, url: url.href, remove: () => removeFolder().then(() => onServer(DATABASE_URL, `drop database if exists ${name} with (force)`)) }
+  return {
+    dataDir,
+    url: url.href,
+    remove: () => removeFolder().then(() => onServer(DATABASE_URL, `drop database if exists ${name} with (force)`)),
+  }
 }
 
 /** What a backup restores: the shop's own schemas. */
@@ -51,22 +59,33 @@ async function onServer(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-await endWith(async () => {
+await runCommand(async () => {
   const config = readConfig(process.env)
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { into: { type: 'string' } } })
   const [given] = positionals
   const backup = given ? resolve(given) : await newestBackup(config.DATA_DIR)
-  if (!backup) throw new WrongSetting('There is no backup yet: npm run backup')
+  if (!backup) throw new ConfigError('There is no backup yet: npm run backup')
   const { dataDir, url, remove } = await place(config, values.into)
   let broken = 0
   try {
     const started = performance.now()
-    const { at } = await restoreInto(backup, { dataDir, media: folderStore(join(dataDir, 'media')), url, replace: false })
-    process.stdout.write(`  Restored ${backup} of ${at} into a place of its own (${((performance.now() - started) / 1000).toFixed(1)} s).\n`)
-    const books = await openRestoredBooks(config, dataDir, url)
-    // What was paid in its last moments may have been under way; what was paid or refunded since is not in it and can't be missed.
+    const { at } = await restoreInto(backup, {
+      dataDir,
+      media: folderStore(join(dataDir, 'media')),
+      url,
+      replace: false,
+    })
+    process.stdout.write(
+      `  Restored ${backup} of ${at} into a place of its own (${((performance.now() - started) / 1000).toFixed(1)} s).\n`,
+    )
+    const books = await openRestoredLedgers(config, dataDir, url)
+    // What was paid in its last moments may have been under way; what was paid or refunded since is not in it and can't
+    // be missed.
     const options = { grace: 0, until: new Date(Date.parse(at) - GRACE * 1000), rewound: true }
-    for await (const found of prove({ db: books.database.db, payments: books.payments, now: () => new Date(at) }, options)) {
+    for await (const found of prove(
+      { db: books.database.db, payments: books.payments, now: () => new Date(at) },
+      options,
+    )) {
       if (found.count > 0) broken += 1
       process.stdout.write(`${printed(found)}\n`)
     }

@@ -3,12 +3,12 @@ import { rename } from 'node:fs/promises'
 import { Client } from 'pg'
 import { openEmbedded } from '#server/db/embedded.ts'
 import type { MediaStore } from '#server/media/store.ts'
-import { WrongSetting } from '../config.ts'
-import { checkBackup, type Manifest, readDump, restoreFiles, restorePostgres } from './backup-folder.ts'
+import { checkBackup, type Manifest, readDump, restoreFiles, restorePostgres } from '#start/backup-folder.ts'
+import { ConfigError } from '#start/config.ts'
 import { embeddedIn } from './backups.ts'
 
 /** Where a backup is put back: a data folder, where photographs go, and a Postgres database where the shop has one. */
-export interface Place {
+export interface RestoreTarget {
   dataDir: string
   media: MediaStore
   url: string | undefined
@@ -17,10 +17,12 @@ export interface Place {
 }
 
 /** Puts a backup back. Throws with a sentence when it is damaged, of the other kind, or something is there already. */
-export async function restoreInto(backup: string, { dataDir, media, url, replace }: Place): Promise<Manifest> {
+export async function restoreInto(backup: string, { dataDir, media, url, replace }: RestoreTarget): Promise<Manifest> {
   const manifest = await checkBackup(backup)
-  if (manifest.kind === 'postgres' && !url) throw new WrongSetting('This is a backup of a Postgres database: set DATABASE_URL to an empty one.')
-  if (manifest.kind === 'embedded' && url) throw new WrongSetting('This is a backup of an embedded database: unset DATABASE_URL.')
+  if (manifest.kind === 'postgres' && !url)
+    throw new ConfigError('This is a backup of a Postgres database: set DATABASE_URL to an empty one.')
+  if (manifest.kind === 'embedded' && url)
+    throw new ConfigError('This is a backup of an embedded database: unset DATABASE_URL.')
   if (url) {
     await refuseFull(url)
     await restorePostgres(backup, url)
@@ -41,12 +43,18 @@ export async function refuseFull(url: string): Promise<void> {
     "select count(*)::int as count from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'",
   )
   await client.end()
-  if (rows[0].count > 0) throw new WrongSetting(`The database ${new URL(url).pathname.slice(1)} is not empty. Make an empty one (createdb) and name that.`)
+  if (rows[0].count > 0)
+    throw new ConfigError(
+      `The database ${new URL(url).pathname.slice(1)} is not empty. Make an empty one (createdb) and name that.`,
+    )
 }
 
 async function clearTheWay(folder: string, replace: boolean): Promise<void> {
   if (!existsSync(folder)) return
-  if (!replace) throw new WrongSetting(`There is a database in ${folder} already. Set DATA_DIR to an empty folder, or add --replace to put it aside.`)
+  if (!replace)
+    throw new ConfigError(
+      `There is a database in ${folder} already. Set DATA_DIR to an empty folder, or add --replace to put it aside.`,
+    )
   // Refuses, with its own sentence, while a shop runs on it.
   await (await openEmbedded(folder)).close()
   await rename(folder, `${folder}-before-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)

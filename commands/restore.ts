@@ -1,16 +1,16 @@
 // `npm run restore [folder] [-- --replace]`: puts a backup back.
 import { resolve } from 'node:path'
 import { openStore } from '#server/media/store.ts'
-import { readConfig, WrongSetting } from '../config.ts'
+import { ConfigError, readConfig } from '#start/config.ts'
 import { newestBackup } from './backups.ts'
-import { endWith } from './end.ts'
 import { restoreInto } from './restore-into.ts'
+import { runCommand } from './run-command.ts'
 
-await endWith(async () => {
+await runCommand(async () => {
   const config = readConfig(process.env)
   const [given] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
   const backup = given ? resolve(given) : await newestBackup(config.DATA_DIR)
-  if (!backup) throw new WrongSetting('There is no backup. Name its folder: npm run restore -- <folder>')
+  if (!backup) throw new ConfigError('There is no backup. Name its folder: npm run restore -- <folder>')
   const started = performance.now()
   const { at } = await restoreInto(backup, {
     dataDir: config.DATA_DIR,
@@ -18,7 +18,11 @@ await endWith(async () => {
     url: config.DATABASE_URL,
     replace: process.argv.includes('--replace'),
   })
-  process.stdout.write(`  Restored ${backup}, as it was at ${at} (${((performance.now() - started) / 1000).toFixed(1)} s).\n`)
-  process.stdout.write('  Start the shop and run npm run prove: it names the payments made since then, whose orders the backup does not have.\n')
+  process.stdout.write(
+    `  Restored ${backup}, as it was at ${at} (${((performance.now() - started) / 1000).toFixed(1)} s).\n`,
+  )
+  process.stdout.write(
+    '  Start the shop and run npm run prove: it names the payments made since then, whose orders the backup does not have.\n',
+  )
   return 0
 })

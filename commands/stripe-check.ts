@@ -1,11 +1,12 @@
-// `npm run stripe-check`: asks the configured Stripe everything that can be asked without charging a card. Ends with 1 when something is wrong.
+// `npm run stripe-check`: asks the configured Stripe everything that can be asked without charging a card. Ends with 1
+// when something is wrong.
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { WEBHOOK_PATH } from '#server/app.ts'
 import { type CheckLine, checkStripe } from '#server/payments/stripe-check.ts'
-import { type Config, readConfig, WrongSetting } from '../config.ts'
-import { endWith } from './end.ts'
-import { askRunningShop, findRunningShop } from './running-shop.ts'
+import { type Config, ConfigError, readConfig } from '#start/config.ts'
+import { askInstance, findInstance } from '#start/instance-file.ts'
+import { runCommand } from './run-command.ts'
 
 /** Without keys the running shop is asked: only its process can ask its emulator. */
 async function* lines(config: Config): AsyncIterable<CheckLine> {
@@ -21,9 +22,12 @@ async function* lines(config: Config): AsyncIterable<CheckLine> {
     yield* checkStripe({ settings, webhookUrl: `${config.PUBLIC_URL}${WEBHOOK_PATH}`, now: () => new Date() })
     return
   }
-  const shop = await findRunningShop(config.DATA_DIR)
-  if (!shop) throw new WrongSetting('There are no Stripe keys to check. Set them, or start the shop to check the emulator that it practises with.')
-  const answer = await askRunningShop(shop, 'stripe-check')
+  const shop = await findInstance(config.DATA_DIR)
+  if (!shop)
+    throw new ConfigError(
+      'There are no Stripe keys to check. Set them, or start the shop to check the emulator that it practises with.',
+    )
+  const answer = await askInstance(shop, 'stripe-check')
   if (!answer.body) throw new Error('The shop answered nothing.')
   for await (const line of createInterface({ input: Readable.fromWeb(answer.body as never) })) {
     const found: CheckLine | { problem: string } = JSON.parse(line)
@@ -32,12 +36,14 @@ async function* lines(config: Config): AsyncIterable<CheckLine> {
   }
 }
 
-await endWith(async () => {
+await runCommand(async () => {
   let wrong = 0
   for await (const { what, ok, says } of lines(readConfig(process.env))) {
     if (!ok) wrong += 1
     process.stdout.write(`  ${ok ? 'ok   ' : 'wrong'}  ${what.padEnd(17)} ${says}\n`)
   }
-  process.stdout.write(wrong === 0 ? '\n  Stripe is ready.\n' : `\n  ${wrong} ${wrong === 1 ? 'thing is' : 'things are'} wrong.\n`)
+  process.stdout.write(
+    wrong === 0 ? '\n  Stripe is ready.\n' : `\n  ${wrong} ${wrong === 1 ? 'thing is' : 'things are'} wrong.\n`,
+  )
   return wrong === 0 ? 0 : 1
 })

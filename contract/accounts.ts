@@ -11,7 +11,10 @@ export const SignIn = z
   .object({
     username: z.string({ error: FILL_ALL }),
     password: z.string({ error: FILL_ALL }),
-    /** What a browser of the back office calls itself, so that staff are told of a sign-in from one that is new. It opens nothing. */
+    /**
+     * What a browser of the back office calls itself, so that staff are told of a sign-in from one that is new. It
+     * opens nothing.
+     */
     device: line(64).optional(),
   })
   .superRefine(({ username, password }, found) => {
@@ -57,7 +60,10 @@ export const Profile = z
   .meta({ id: 'Profile' })
 export type Profile = z.infer<typeof Profile>
 
-/** Fields that are not given stay as they are. Another email takes the password as well: it is where links to a new password go. */
+/**
+ * Fields that are not given stay as they are. Another email takes the password as well: it is where links to a new
+ * password go.
+ */
 export const ProfileChange = z.object({
   first_name: line(60).optional(),
   last_name: line(60).optional(),
@@ -75,19 +81,32 @@ export const PasswordResetConfirm = z.object({
 })
 
 export const accountsShapes = {
-  signIn: { says: 'Sign in. Answers the token that later calls carry as `Authorization: Token {token}`.', input: SignIn, output: Token },
-  register: { says: 'Make an account.', input: Registration, output: Token },
-  signOut: { says: 'Sign out: the token stops working.', input: Nothing, output: Done },
+  signIn: {
+    summary: 'Sign in. Answers the token that later calls carry as `Authorization: Token {token}`.',
+    input: SignIn,
+    output: Token,
+  },
+  register: { summary: 'Make an account.', input: Registration, output: Token },
+  signOut: { summary: 'Sign out: the token stops working.', input: Nothing, output: Done },
   requestPasswordReset: {
-    says: 'Ask for a mail with a link to a new password. The answer is the same whether the address is known or not.',
+    summary:
+      'Ask for a mail with a link to a new password. The answer is the same whether the address is known or not.',
     input: z.object({ email: Email }),
     output: Done,
   },
-  confirmPasswordReset: { says: 'Set a new password by a mailed link. Every session of the account ends.', input: PasswordResetConfirm, output: Done },
-  profile: { says: 'Who is signed in.', input: Nothing, output: Profile },
-  changeProfile: { says: 'Change your name or email. Another email takes `current_password`.', input: ProfileChange, output: Profile },
+  confirmPasswordReset: {
+    summary: 'Set a new password by a mailed link. Every session of the account ends.',
+    input: PasswordResetConfirm,
+    output: Done,
+  },
+  profile: { summary: 'Who is signed in.', input: Nothing, output: Profile },
+  changeProfile: {
+    summary: 'Change your name or email. Another email takes `current_password`.',
+    input: ProfileChange,
+    output: Profile,
+  },
   csrf: {
-    says: 'Sets the `csrftoken` cookie that browsers echo as X-CSRFToken, and answers its value.',
+    summary: 'Sets the `csrftoken` cookie that browsers echo as X-CSRFToken, and answers its value.',
     input: Nothing,
     output: z.object({ csrf_token: z.string() }),
   },

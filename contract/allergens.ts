@@ -1,6 +1,7 @@
 /**
- * Fragrance allergens that the list of ingredients names one by one above 0.001 % in what stays on the skin and 0.01 % in what is rinsed off:
- * the 24 of Regulation 1223/2009 Annex III as kept in Great Britain, and the commonest of those that Regulation (EU) 2023/1545 adds.
+ * Fragrance allergens that the list of ingredients names one by one above 0.001 % in what stays on the skin and 0.01 %
+ * in what is rinsed off: the 24 of Regulation 1223/2009 Annex III as kept in Great Britain, and the commonest of those
+ * that Regulation (EU) 2023/1545 adds.
  */
 const ALLERGENS = [
   'Alpha-Isomethyl Ionone',

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { Photograph } from './media.ts'
 import { line, PageQuery, pageOf } from './shapes.ts'
 
-export const BlogCategory = z.object({ id: z.number().int(), slug: z.string(), name: z.string() }).meta({ id: 'BlogCategory' })
+export const BlogCategory = z
+  .object({ id: z.number().int(), slug: z.string(), name: z.string() })
+  .meta({ id: 'BlogCategory' })
 export type BlogCategory = z.infer<typeof BlogCategory>
 
 export const BlogPost = z
@@ -22,14 +24,14 @@ export const BlogPost = z
 export type BlogPost = z.infer<typeof BlogPost>
 
 export const blogShapes = {
-  categories: { says: "The blog's categories.", input: z.object({}), output: z.array(BlogCategory) },
+  categories: { summary: "The blog's categories.", input: z.object({}), output: z.array(BlogCategory) },
   posts: {
-    says: 'Published posts, newest first, five a page; `search` looks in title and text.',
+    summary: 'Published posts, newest first, five a page; `search` looks in title and text.',
     input: PageQuery.extend({ search: line(100).optional(), category__slug: line(80).optional() }),
     output: pageOf(BlogPost),
   },
   post: {
-    says: 'One published post. With the key of a preview, one that is not published yet.',
+    summary: 'One published post. With the key of a preview, one that is not published yet.',
     input: z.object({ slug: line(160), preview: line(80).optional() }),
     output: BlogPost,
   },

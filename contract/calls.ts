@@ -1,19 +1,20 @@
 /**
- * Every call that a shopper's browser may make, once: its method, its address, who may make it and how it words a refusal.
- * Plain data without schemas, because the browser's client is built from it and a shopper should not download a validator.
- * The shapes that go in and come out stand in the file of the same area (cart.ts, checkout.ts …); the staff's calls in staff/calls.ts.
+ * Every call that a shopper's browser may make, once: its method, its address, who may make it and how it words a
+ * refusal. Plain data without schemas, because the browser's client is built from it and a shopper should not download
+ * a validator. The shapes that go in and come out stand in the file of the same area (cart.ts, checkout.ts …); the
+ * staff's calls in staff/calls.ts.
  *
- * Addresses are written as the shop's specification has them, trailing slashes, `foral-soap` and missing `api/` included,
- * so that a client written against that table works unchanged.
+ * Addresses are written as the shop's specification has them, trailing slashes, `foral-soap` and missing `api/`
+ * included, so that a client written against that table works unchanged.
  */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
   /** Other addresses of the same call. */
   readonly also?: readonly string[]
-  readonly who: Who
+  readonly access: Access
   /** What the call names by its id, where that can be somebody's own: to everybody else it isn't there (404). */
-  readonly names?: 'cart line' | 'checkout' | 'order'
+  readonly ownedResource?: 'cart line' | 'checkout' | 'order'
   /** True where something new comes into being: answered with 201. */
   readonly created?: true
   /** `file`: the body is the file's own bytes with their content type; the other fields stand in path and query. */
@@ -23,33 +24,40 @@ export interface Call {
   /** The answer is streamed as a file of this kind instead of JSON. */
   readonly answers?: 'csv' | 'html'
   /**
-   * A staff call that answers before the second factor is given (`sign-in`), or before one that the owner asks for is set up and a password
-   * that somebody else knows is changed (`set-up`). Every other staff call waits for all of it.
+   * A staff call that answers before the second factor is given (`sign-in`), or before one that the owner asks for is
+   * set up and a password that somebody else knows is changed (`set-up`). Every other staff call waits for all of it.
    */
   readonly stage?: 'sign-in' | 'set-up'
-  /** Asked by a page by itself, again and again. It doesn't count as use: a back office that is left open would never be signed out. */
+  /**
+   * Asked by a page by itself, again and again. It doesn't count as use: a back office that is left open would never be
+   * signed out.
+   */
   readonly unattended?: true
-  /** Refused with the code `confirmation_needed` unless the person has shown within the last ten minutes that it is them. */
+  /**
+   * Refused with the code `confirmation_needed` unless the person has shown within the last ten minutes that it is
+   * them.
+   */
   readonly recent?: true
   /** The key under which a refusal's sentence stands in the answer. */
   readonly refusal: 'detail' | 'error' | 'non_field_errors'
 }
 
 /**
- * Who may make a call. `public`: everybody, and nobody is looked at, so an old token does no harm. `anyone`: guests too, but a token
- * that is sent has to hold. Whether the thing asked for is the visitor's own is decided by the verb, and answered with 404.
+ * Who may make a call. `public`: everybody, and nobody is looked at, so an old token does no harm. `anyone`: guests
+ * too, but a token that is sent has to hold. Whether the thing asked for is the visitor's own is decided by the verb,
+ * and answered with 404.
  */
-export type Who = 'public' | 'anyone' | 'shopper' | 'staff' | 'superuser'
+export type Access = 'public' | 'anyone' | 'shopper' | 'staff' | 'superuser'
 
-const open = { who: 'public', refusal: 'detail' } as const
-const anyone = { who: 'anyone', refusal: 'detail' } as const
-const shopper = { who: 'shopper', refusal: 'detail' } as const
+const open = { access: 'public', refusal: 'detail' } as const
+const anyone = { access: 'anyone', refusal: 'detail' } as const
+const shopper = { access: 'shopper', refusal: 'detail' } as const
 /** Calls for which the specification words refusals as {error: "…"}. */
-const checkout = { who: 'anyone', refusal: 'error' } as const
+const checkout = { access: 'anyone', refusal: 'error' } as const
 
 export const calls = {
   accounts: {
-    signIn: { method: 'POST', path: '/api-token-auth/', who: 'public', refusal: 'non_field_errors' },
+    signIn: { method: 'POST', path: '/api-token-auth/', access: 'public', refusal: 'non_field_errors' },
     register: { method: 'POST', path: '/api/register/', created: true, ...open },
     signOut: { method: 'POST', path: '/api/logout/', ...shopper },
     requestPasswordReset: { method: 'POST', path: '/api/password-reset/', ...open },
@@ -68,24 +76,39 @@ export const calls = {
   cart: {
     read: { method: 'GET', path: '/cart/items/', ...shopper },
     add: { method: 'POST', path: '/cart/items/', created: true, ...shopper },
-    setQuantity: { method: 'PATCH', path: '/cart/items/{id}/', names: 'cart line', ...shopper },
-    remove: { method: 'DELETE', path: '/cart/items/{id}/', names: 'cart line', ...shopper },
+    setQuantity: { method: 'PATCH', path: '/cart/items/{id}/', ownedResource: 'cart line', ...shopper },
+    remove: { method: 'DELETE', path: '/cart/items/{id}/', ownedResource: 'cart line', ...shopper },
     merge: { method: 'POST', path: '/api/cart/merge/', ...shopper },
     clear: { method: 'POST', path: '/cart/clear/', ...shopper },
     clearAfterPayment: { method: 'POST', path: '/cart/clear-after-payment/', ...shopper },
   },
   checkout: {
-    paymentConfig: { method: 'GET', path: '/api/stripe/config/', who: 'public', refusal: 'error' },
+    paymentConfig: { method: 'GET', path: '/api/stripe/config/', access: 'public', refusal: 'error' },
     createSession: { method: 'POST', path: '/api/checkout/create-session/', created: true, ...checkout },
-    session: { method: 'GET', path: '/api/checkout/session/{session_id}/', names: 'checkout', ...checkout },
-    saveCustomer: { method: 'POST', path: '/api/checkout/session/{session_id}/customer-info/', names: 'checkout', ...checkout },
-    shippingOptions: { method: 'GET', path: '/checkout/shipping-options/', who: 'public', refusal: 'error' },
-    chooseShipping: { method: 'POST', path: '/api/checkout/session/{session_id}/calculate-shipping/', names: 'checkout', ...checkout },
-    createPaymentIntent: { method: 'POST', path: '/api/checkout/create-payment-intent/', names: 'checkout', ...checkout },
+    session: { method: 'GET', path: '/api/checkout/session/{session_id}/', ownedResource: 'checkout', ...checkout },
+    saveCustomer: {
+      method: 'POST',
+      path: '/api/checkout/session/{session_id}/customer-info/',
+      ownedResource: 'checkout',
+      ...checkout,
+    },
+    shippingOptions: { method: 'GET', path: '/checkout/shipping-options/', access: 'public', refusal: 'error' },
+    chooseShipping: {
+      method: 'POST',
+      path: '/api/checkout/session/{session_id}/calculate-shipping/',
+      ownedResource: 'checkout',
+      ...checkout,
+    },
+    createPaymentIntent: {
+      method: 'POST',
+      path: '/api/checkout/create-payment-intent/',
+      ownedResource: 'checkout',
+      ...checkout,
+    },
   },
   orders: {
     list: { method: 'GET', path: '/api/orders/', ...shopper },
-    read: { method: 'GET', path: '/api/orders/{id}/', names: 'order', ...anyone },
+    read: { method: 'GET', path: '/api/orders/{id}/', ownedResource: 'order', ...anyone },
   },
   cancellation: {
     find: { method: 'POST', path: '/api/cancellation/find/', ...open },
@@ -114,7 +137,7 @@ export const calls = {
   contact: {
     captcha: { method: 'GET', path: '/api/captcha/', ...open },
     captchaChallenge: { method: 'GET', path: '/api/captcha/challenge/', ...open },
-    send: { method: 'POST', path: '/contact/', who: 'public', created: true, refusal: 'error' },
+    send: { method: 'POST', path: '/contact/', access: 'public', created: true, refusal: 'error' },
   },
   newsletter: {
     subscribe: { method: 'POST', path: '/api/newsletter/', ...open },

@@ -24,13 +24,19 @@ export const Cancellation = z
     number: z.string(),
     placed_at: Instant,
     delivered_at: Instant.nullable(),
-    /** The last day on which it can be cancelled, as "2026-12-05"; null while the parcel hasn't arrived: until then it always can. */
+    /**
+     * The last day on which it can be cancelled, as "2026-12-05"; null while the parcel hasn't arrived: until then it
+     * always can.
+     */
     last_day: z.string().nullable(),
     /** Why it can't be cancelled here, in a sentence; null where it can. */
     refusal: z.string().nullable(),
     lines: z.array(CancellableLine),
     delivery_paid: Money,
-    /** What comes back of the delivery when everything is cancelled: at most the price of the standard service (reg. 34(3)). */
+    /**
+     * What comes back of the delivery when everything is cancelled: at most the price of the standard service (reg.
+     * 34(3)).
+     */
     delivery_back: Money,
   })
   .meta({ id: 'Cancellation' })
@@ -40,13 +46,19 @@ const CancelledLine = z.object({ line: z.number().int().min(0).max(1000), opened
 
 export const cancellationShapes = {
   find: {
-    says: 'What can be cancelled of an order, until when, and what is paid back. An order that is not there and an address that is not its own are answered alike.',
+    summary:
+      'What can be cancelled of an order, until when, and what is paid back. An order that is not there and an address that is not its own are answered alike.',
     input: Named,
     output: Cancellation,
   },
   give: {
-    says: 'Cancel an order or a part of it under the law. The shop confirms it by mail and sees to the refund.',
-    input: Named.extend({ lines: z.array(CancelledLine, { error: 'Please choose what you cancel.' }).min(1, 'Please choose what you cancel.').max(100) }),
+    summary: 'Cancel an order or a part of it under the law. The shop confirms it by mail and sees to the refund.',
+    input: Named.extend({
+      lines: z
+        .array(CancelledLine, { error: 'Please choose what you cancel.' })
+        .min(1, 'Please choose what you cancel.')
+        .max(100),
+    }),
     output: z.object({ detail: z.string(), refund: Money }),
   },
 } as const

@@ -21,7 +21,10 @@ export const CartItem = z
     product: Product,
     variant: Variant.nullable(),
     quantity: z.number().int(),
-    /** Units that can be bought now, exactly up to 5 and 99 where there are more; below `quantity` the line has to shrink before checkout. */
+    /**
+     * Units that can be bought now, exactly up to 5 and 99 where there are more; below `quantity` the line has to
+     * shrink before checkout.
+     */
     available: z.number().int(),
   })
   .meta({ id: 'CartItem' })
@@ -40,15 +43,31 @@ export const LeftBehind = z
 export type LeftBehind = z.infer<typeof LeftBehind>
 
 export const cartShapes = {
-  read: { says: 'The cart, oldest line first.', input: Nothing, output: z.array(CartItem) },
-  add: { says: 'Add to the cart. The same product and variant again adds to its line.', input: WantedItem, output: CartItem },
-  setQuantity: { says: "Set a line's quantity.", input: z.object({ id: PathId, quantity: Quantity }), output: CartItem },
-  remove: { says: 'Take a line out of the cart.', input: z.object({ id: PathId }), output: Done },
+  read: { summary: 'The cart, oldest line first.', input: Nothing, output: z.array(CartItem) },
+  add: {
+    summary: 'Add to the cart. The same product and variant again adds to its line.',
+    input: WantedItem,
+    output: CartItem,
+  },
+  setQuantity: {
+    summary: "Set a line's quantity.",
+    input: z.object({ id: PathId, quantity: Quantity }),
+    output: CartItem,
+  },
+  remove: { summary: 'Take a line out of the cart.', input: z.object({ id: PathId }), output: Done },
   merge: {
-    says: "Bring a guest's cart along at sign-in. `merge_id` names the guest's cart: the same one again changes nothing, so a retry is safe. `left_behind` names what could not come along.",
-    input: z.object({ merge_id: line(64).min(8, 'A merge needs an id of its own.'), items: z.array(WantedItem).max(100, 'At most 100 lines.') }),
+    summary:
+      "Bring a guest's cart along at sign-in. `merge_id` names the guest's cart: the same one again changes nothing, so a retry is safe. `left_behind` names what could not come along.",
+    input: z.object({
+      merge_id: line(64).min(8, 'A merge needs an id of its own.'),
+      items: z.array(WantedItem).max(100, 'At most 100 lines.'),
+    }),
     output: z.object({ items: z.array(CartItem), left_behind: z.array(LeftBehind) }),
   },
-  clear: { says: 'Empty the cart.', input: Nothing, output: Done },
-  clearAfterPayment: { says: 'Empty the cart once it has been paid for.', input: z.object({ reason: line(60).optional() }), output: Done },
+  clear: { summary: 'Empty the cart.', input: Nothing, output: Done },
+  clearAfterPayment: {
+    summary: 'Empty the cart once it has been paid for.',
+    input: z.object({ reason: line(60).optional() }),
+    output: Done,
+  },
 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Photograph } from './media.ts'
-import { line, Money, PageQuery, pageOf, WalkQuery } from './shapes.ts'
+import { CursorQuery, line, Money, PageQuery, pageOf } from './shapes.ts'
 
 /** A size or kind of a product with a price and stock of its own. */
 export const Variant = z
@@ -37,7 +37,10 @@ export const Product = z
     in_stock: z.boolean(),
     /** True while its category is announced only: it is shown, and nobody can buy it. */
     coming_soon: z.boolean(),
-    /** Units of the product itself that can be bought now, exactly up to 5 and 99 where there are more; 0 when it is sold in variants only. */
+    /**
+     * Units of the product itself that can be bought now, exactly up to 5 and 99 where there are more; 0 when it is
+     * sold in variants only.
+     */
     stock: z.number().int(),
     /** The category's name, as the specification has it; its slug stands beside it. */
     category: z.string(),
@@ -56,7 +59,9 @@ export const Product = z
 export type Product = z.infer<typeof Product>
 
 /** What is left to say of a product that was sold once and isn't any more. */
-export const FormerProduct = z.object({ name: z.string(), category: z.string(), category_slug: z.string() }).meta({ id: 'FormerProduct' })
+export const FormerProduct = z
+  .object({ name: z.string(), category: z.string(), category_slug: z.string() })
+  .meta({ id: 'FormerProduct' })
 export type FormerProduct = z.infer<typeof FormerProduct>
 
 export const Category = z
@@ -73,21 +78,29 @@ export type Category = z.infer<typeof Category>
 
 export const catalogueShapes = {
   products: {
-    says: 'The products on sale, a page at a time; `category__slug=soap` gives all four ranges of soap.',
+    summary: 'The products on sale, a page at a time; `category__slug=soap` gives all four ranges of soap.',
     /** `format=json` asks for JSON by address, and stays in the addresses of the other pages. */
-    input: WalkQuery.extend({ category__slug: line(80).optional(), format: line(20).optional() }),
+    input: CursorQuery.extend({ category__slug: line(80).optional(), format: line(20).optional() }),
     output: pageOf(Product),
   },
   former: {
-    says: 'What a product was called that is no longer sold, and where to go instead.',
+    summary: 'What a product was called that is no longer sold, and where to go instead.',
     input: z.object({ slug: line(120) }),
     output: FormerProduct,
   },
-  product: { says: 'One product, also by an address it had before; 410 once it is no longer sold.', input: z.object({ slug: line(120) }), output: Product },
+  product: {
+    summary: 'One product, also by an address it had before; 410 once it is no longer sold.',
+    input: z.object({ slug: line(120) }),
+    output: Product,
+  },
   categories: {
-    says: 'The categories with their products; `slug` picks one.',
+    summary: 'The categories with their products; `slug` picks one.',
     input: PageQuery.extend({ slug: line(80).optional() }),
     output: pageOf(Category),
   },
-  category: { says: 'One category with its products. `foral-soap` is understood as `floral-soap`.', input: z.object({ slug: line(80) }), output: Category },
+  category: {
+    summary: 'One category with its products. `foral-soap` is understood as `floral-soap`.',
+    input: z.object({ slug: line(80) }),
+    output: Category,
+  },
 } as const

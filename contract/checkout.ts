@@ -35,7 +35,8 @@ export const CustomerForm = z
   .superRefine(
     (form, found) => {
       const missing = (path: keyof typeof form) => {
-        if (!form[path] && !found.issues.some((issue) => issue.path?.[0] === path)) found.addIssue({ code: 'custom', message: REQUIRED, path: [path] })
+        if (!form[path] && !found.issues.some((issue) => issue.path?.[0] === path))
+          found.addIssue({ code: 'custom', message: REQUIRED, path: [path] })
       }
       if (needsPostalCode(form.billing_country)) missing('billing_postal_code')
       if (form.shipping_same_as_billing !== false) return
@@ -54,11 +55,21 @@ export function needsPostalCode(country: Country): boolean {
 }
 
 export const Address = z
-  .object({ line1: z.string(), line2: z.string(), city: z.string(), state: z.string(), postal_code: z.string(), country: Country })
+  .object({
+    line1: z.string(),
+    line2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postal_code: z.string(),
+    country: Country,
+  })
   .meta({ id: 'Address' })
 export type Address = z.infer<typeof Address>
 
-/** What the session keeps of the customer form. Ticked "same as billing" means the shipping fields hold the billing address. */
+/**
+ * What the session keeps of the customer form. Ticked "same as billing" means the shipping fields hold the billing
+ * address.
+ */
 export const CustomerInfo = z
   .object({
     full_name: z.string(),
@@ -115,7 +126,9 @@ export const SessionItem = z
 export type SessionItem = z.infer<typeof SessionItem>
 
 /** The life of a checkout session. `refunded`: paid when the goods were gone already, and paid back in full. */
-export const SessionState = z.enum(['open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded']).meta({ id: 'SessionState' })
+export const SessionState = z
+  .enum(['open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded'])
+  .meta({ id: 'SessionState' })
 export type SessionState = z.infer<typeof SessionState>
 
 export const CheckoutSession = z
@@ -143,7 +156,9 @@ export const CheckoutSession = z
 export type CheckoutSession = z.infer<typeof CheckoutSession>
 
 /** The specification reads the session both flat and under `checkout_session`: it stands in both places. */
-export const CheckoutSessionAnswer = CheckoutSession.extend({ checkout_session: CheckoutSession }).meta({ id: 'CheckoutSessionAnswer' })
+export const CheckoutSessionAnswer = CheckoutSession.extend({ checkout_session: CheckoutSession }).meta({
+  id: 'CheckoutSessionAnswer',
+})
 
 export type CheckoutSessionAnswer = z.infer<typeof CheckoutSessionAnswer>
 
@@ -151,12 +166,14 @@ const SessionId = line(80).min(1)
 
 export const checkoutShapes = {
   paymentConfig: {
-    says: "The card payment provider's publishable key. `script` is the address of its browser library where that is not the provider's own.",
+    summary:
+      "The card payment provider's publishable key. `script` is the address of its browser library where that is not the provider's own.",
     input: Nothing,
     output: z.object({ publishable_key: z.string(), script: z.string().nullable() }),
   },
   createSession: {
-    says: 'Begin a checkout. Names, prices and quantities are frozen from the shop; nothing about money is read from the caller.',
+    summary:
+      'Begin a checkout. Names, prices and quantities are frozen from the shop; nothing about money is read from the caller.',
     input: z.object({
       /** A checkout that this one takes the place of: what is held for it is let go. */
       replaces: line(80).optional(),
@@ -165,22 +182,23 @@ export const checkoutShapes = {
     output: CheckoutSessionAnswer,
   },
   session: {
-    says: "Read a checkout session. A guest's needs its id; a signed-in shopper's needs their token as well. An unpaid one asks the payment provider first.",
+    summary:
+      "Read a checkout session. A guest's needs its id; a signed-in shopper's needs their token as well. An unpaid one asks the payment provider first.",
     input: z.object({ session_id: SessionId }),
     output: CheckoutSessionAnswer,
   },
   saveCustomer: {
-    says: 'Save who buys and where it goes.',
+    summary: 'Save who buys and where it goes.',
     input: z.intersection(z.object({ session_id: SessionId }), CustomerForm),
     output: CheckoutSessionAnswer,
   },
   shippingOptions: {
-    says: 'How an order can be sent to a country.',
+    summary: 'How an order can be sent to a country.',
     input: z.object({ country: Country.default('GB') }),
     output: z.object({ success: z.literal(true), shipping_options: z.array(ShippingOption) }),
   },
   chooseShipping: {
-    says: 'Choose how the order is sent; answers the new totals.',
+    summary: 'Choose how the order is sent; answers the new totals.',
     input: z.object({
       session_id: SessionId,
       country_code: Country,
@@ -189,14 +207,21 @@ export const checkoutShapes = {
     output: CheckoutSessionAnswer,
   },
   createPaymentIntent: {
-    says: 'Hold the stock for 30 minutes from the first time it is asked, and open the payment. Asked again it answers the same payment and hold.',
+    summary:
+      'Hold the stock for 30 minutes from the first time it is asked, and open the payment. Asked again it answers the same payment and hold.',
     input: z.object({
       checkout_session_id: SessionId,
       /** The solved captcha: asked for under this name where many cards have been refused. */
       captcha: z.string().max(10_000).optional(),
     }),
     output: z.object({
-      payment_intent: z.object({ id: z.string(), client_secret: z.string(), amount: Money, currency: z.literal('gbp'), status: z.string() }),
+      payment_intent: z.object({
+        id: z.string(),
+        client_secret: z.string(),
+        amount: Money,
+        currency: z.literal('gbp'),
+        status: z.string(),
+      }),
       hold_expires_at: z.string(),
     }),
   },

@@ -1,42 +1,51 @@
 import { type Call, calls } from './calls.ts'
-import type { Area, CallName, Contract, Input, Output } from './contract.ts'
+import type { CallName, Contract, Input, Output, Resource } from './contract.ts'
 import type { Download, SentFile } from './shapes.ts'
 
 /**
- * One function a call: `await client.cart.add({ product_id: 3, quantity: 1 })`. Path, query and body fields are given together;
- * what the path doesn't take goes into the query of a GET and into the JSON body of any other.
+ * One function a call: `await client.cart.add({ product_id: 3, quantity: 1 })`. Path, query and body fields are given
+ * together; what the path doesn't take goes into the query of a GET and into the JSON body of any other.
  */
-export type ClientOf<As extends Area> = {
+export type ClientOf<As extends Resource> = {
   [A in As]: { [N in CallName<A>]: (input: Input<A, N>, options?: CallOptions) => Promise<Output<A, N>> }
 }
 export type Client = ClientOf<keyof typeof calls>
 /** How one call is sent: until when it is waited for, and whether it is sent to its end when the page is left. */
 export type CallOptions = Pick<RequestInit, 'signal' | 'keepalive'>
 
-export interface ClientParts {
+export interface ClientOptions {
   /** `fetch` in a browser, `app.fetch` in process. */
   fetch: (request: Request) => Response | Promise<Response>
-  /** What the answer at this address says ("/products/?page=2"), where that can be told without a request; undefined where it has to be fetched. */
+  /**
+   * What the answer at this address says ("/products/?page=2"), where that can be told without a request; undefined
+   * where it has to be fetched.
+   */
   known?: (address: string) => Promise<unknown>
   /** Where the API lives: "https://shop.example". */
   origin: string
   /** Headers for this call: the visitor's token, the CSRF header. */
   headers?: (call: Call) => Record<string, string> | Promise<Record<string, string>>
   /** What is sent, made out of what the caller gave: the back office's forms hold empty fields in ways of their own. */
-  prepare?: (area: string, name: string, input: Record<string, unknown>) => Record<string, unknown>
+  prepare?: (resource: string, name: string, input: Record<string, unknown>) => Record<string, unknown>
   /** Told of every refusal before it is thrown, so that one place ends a session on 401. */
-  onRefusal?: (refusal: Refusal, call: Call, request: Request) => void
+  onRefusal?: (refusal: ApiClientError, call: Call, request: Request) => void
 }
 
 /** The API said no. `message` is a sentence for the shopper; `fields` holds the messages that belong to a field. */
-export class Refusal extends Error {
+export class ApiClientError extends Error {
   readonly status: number
   readonly fields: Record<string, string[]>
   /** Seconds to wait, on a 429 or 503 that says so. */
   readonly retryAfter: number | null
   /** Names the refusals that a page answers by doing something, such as `confirmation_needed`. */
   readonly code: string | null
-  constructor(status: number, message: string, fields: Record<string, string[]>, retryAfter: number | null, code: string | null = null) {
+  constructor(
+    status: number,
+    message: string,
+    fields: Record<string, string[]>,
+    retryAfter: number | null,
+    code: string | null = null,
+  ) {
     super(message)
     this.name = 'Refusal'
     this.status = status
@@ -54,39 +63,53 @@ export class Unreachable extends Error {
   }
 }
 
-/** What a shopper's browser needs; the staff's calls are in staff/client.ts, so that a shopper doesn't download them. */
-export function createClient(parts: ClientParts): Client {
-  return clientFor<keyof typeof calls>(calls, parts)
+/**
+ * What a shopper's browser needs; the staff's calls are in staff/client.ts, so that a shopper doesn't download them.
+ */
+export function createClient(options: ClientOptions): Client {
+  return clientFor<keyof typeof calls>(calls, options)
 }
 
-export function clientFor<As extends Area>(table: Record<As, Record<string, Call>>, parts: ClientParts): ClientOf<As> {
-  const areas = Object.entries<Record<string, Call>>(table).map(([area, named]) => [
-    area,
+export function clientFor<As extends Resource>(
+  table: Record<As, Record<string, Call>>,
+  options: ClientOptions,
+): ClientOf<As> {
+  const resources = Object.entries<Record<string, Call>>(table).map(([resource, named]) => [
+    resource,
     Object.fromEntries(
       Object.entries(named).map(([name, call]) => [
         name,
-        (input: Record<string, unknown>, options?: CallOptions) => ask(parts, call, parts.prepare?.(area, name, input) ?? input, options),
+        (input: Record<string, unknown>, callOptions?: CallOptions) =>
+          ask(options, call, options.prepare?.(resource, name, input) ?? input, callOptions),
       ]),
     ),
   ])
   // Object.fromEntries forgets which name has which shape; calls.ts and contract.ts are held together by the compiler.
-  return Object.fromEntries(areas) as ClientOf<As>
+  return Object.fromEntries(resources) as ClientOf<As>
 }
 
-async function ask(parts: ClientParts, call: Call, input: Record<string, unknown>, options?: CallOptions): Promise<unknown> {
-  const known = parts.known && call.method === 'GET' ? await parts.known(nameOf(addressed(parts.origin, call, input).address)) : undefined
+async function ask(
+  options: ClientOptions,
+  call: Call,
+  input: Record<string, unknown>,
+  callOptions?: CallOptions,
+): Promise<unknown> {
+  const known =
+    options.known && call.method === 'GET'
+      ? await options.known(nameOf(addressed(options.origin, call, input).address))
+      : undefined
   if (known !== undefined) return known
-  const request = requestFor(parts.origin, call, input, await parts.headers?.(call), options)
+  const request = requestFor(options.origin, call, input, await options.headers?.(call), callOptions)
   let response: Response
   try {
-    response = await parts.fetch(request)
+    response = await options.fetch(request)
   } catch (problem) {
-    if (options?.signal?.aborted) throw problem
+    if (callOptions?.signal?.aborted) throw problem
     throw new Unreachable(problem)
   }
   if (response.ok) return call.answers ? download(response) : response.json()
   const refusal = await refusalFrom(response)
-  parts.onRefusal?.(refusal, call, request)
+  options.onRefusal?.(refusal, call, request)
   throw refusal
 }
 
@@ -118,7 +141,11 @@ export function requestFor(
 }
 
 /** Where a call is made, with what stands in its path and its query, and the fields that are left for its body. */
-function addressed(origin: string, call: Call, input: Record<string, unknown>): { address: URL; rest: Record<string, unknown> } {
+function addressed(
+  origin: string,
+  call: Call,
+  input: Record<string, unknown>,
+): { address: URL; rest: Record<string, unknown> } {
   const rest = { ...input }
   const path = call.path.replace(/\{(\w+)\}/g, (_, field: string) => {
     const value = String(rest[field])
@@ -147,10 +174,11 @@ function download(response: Response): Download {
 async function* textOf(response: Response): AsyncGenerator<string> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
-  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) yield decoder.decode(piece.value, { stream: true })
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read())
+    yield decoder.decode(piece.value, { stream: true })
 }
 
-async function refusalFrom(response: Response): Promise<Refusal> {
+async function refusalFrom(response: Response): Promise<ApiClientError> {
   const retryAfter = Number(response.headers.get('retry-after')) || null
   const body: unknown = await response.json().catch(() => null)
   const fields: Record<string, string[]> = {}
@@ -164,7 +192,7 @@ async function refusalFrom(response: Response): Promise<Refusal> {
     }
     message = fields.non_field_errors?.[0] ?? message
   }
-  return new Refusal(response.status, message, fields, retryAfter, code)
+  return new ApiClientError(response.status, message, fields, retryAfter, code)
 }
 
-export type { Area, Contract, Input, Output }
+export type { Contract, Input, Output, Resource }

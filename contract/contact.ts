@@ -20,7 +20,11 @@ export const Captcha = z
 export type Captcha = z.infer<typeof Captcha>
 
 export const contactShapes = {
-  captcha: { says: 'Which captcha the contact form uses.', input: Nothing, output: Captcha },
-  captchaChallenge: { says: 'A puzzle for the browser to solve, as the ALTCHA widget reads it.', input: Nothing, output: z.record(z.string(), z.unknown()) },
-  send: { says: 'Write to the shop.', input: ContactMessage, output: Done },
+  captcha: { summary: 'Which captcha the contact form uses.', input: Nothing, output: Captcha },
+  captchaChallenge: {
+    summary: 'A puzzle for the browser to solve, as the ALTCHA widget reads it.',
+    input: Nothing,
+    output: z.record(z.string(), z.unknown()),
+  },
+  send: { summary: 'Write to the shop.', input: ContactMessage, output: Done },
 } as const

@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import { aboutShapes } from './about.ts'
 import { accountsShapes } from './accounts.ts'
 import { blogShapes } from './blog.ts'
 import { cancellationShapes } from './cancellation.ts'
@@ -7,6 +6,7 @@ import { cartShapes } from './cart.ts'
 import { catalogueShapes } from './catalogue.ts'
 import { checkoutShapes } from './checkout.ts'
 import { contactShapes } from './contact.ts'
+import { contentShapes } from './content.ts'
 import type { everyCall } from './every-call.ts'
 import { newsletterShapes } from './newsletter.ts'
 import { ordersShapes } from './orders.ts'
@@ -15,23 +15,26 @@ import { privacyShapes } from './privacy.ts'
 import { staffBlogShapes } from './staff/blog.ts'
 import { staffCatalogueShapes } from './staff/catalogue.ts'
 import { staffContentShapes } from './staff/content.ts'
+import { staffPeopleShapes } from './staff/customers-and-privacy.ts'
+import { staffDashboardShapes } from './staff/dashboard.ts'
+import { staffOperationsShapes } from './staff/operations.ts'
 import { staffOrdersShapes } from './staff/orders.ts'
-import { staffPeopleShapes } from './staff/people.ts'
 import { staffPoliciesShapes } from './staff/policies.ts'
 import { staffReplacementsShapes } from './staff/replacements.ts'
 import { staffReportsShapes } from './staff/reports.ts'
 import { staffSecurityShapes } from './staff/security.ts'
-import { staffShopShapes } from './staff/shop.ts'
 import { staffStockShapes } from './staff/stock.ts'
-import { staffTodayShapes } from './staff/today.ts'
 
 interface Shape {
-  readonly says: string
+  readonly summary: string
   readonly input: z.ZodType
   readonly output: z.ZodType
 }
 
-/** What goes into every call and what comes out. A call in calls.ts or staff/calls.ts without a shape here does not compile. */
+/**
+ * What goes into every call and what comes out. A call in calls.ts or staff/calls.ts without a shape here does not
+ * compile.
+ */
 export const contract = {
   accounts: accountsShapes,
   catalogue: catalogueShapes,
@@ -41,31 +44,31 @@ export const contract = {
   cancellation: cancellationShapes,
   privacy: privacyShapes,
   blog: blogShapes,
-  about: aboutShapes,
+  about: contentShapes,
   policies: policiesShapes,
   contact: contactShapes,
   newsletter: newsletterShapes,
   staffOrders: staffOrdersShapes,
   staffReplacements: staffReplacementsShapes,
-  staffToday: staffTodayShapes,
+  staffToday: staffDashboardShapes,
   staffReports: staffReportsShapes,
   staffBlog: staffBlogShapes,
   staffContent: staffContentShapes,
   staffPolicies: staffPoliciesShapes,
   staffPeople: staffPeopleShapes,
-  staffShop: staffShopShapes,
+  staffShop: staffOperationsShapes,
   staffCatalogue: staffCatalogueShapes,
   staffStock: staffStockShapes,
   staffSecurity: staffSecurityShapes,
 } as const satisfies { [Area in keyof typeof everyCall]: { [Name in keyof (typeof everyCall)[Area]]: Shape } }
 
 export type Contract = typeof contract
-export type Area = keyof Contract
-export type CallName<A extends Area> = keyof Contract[A]
+export type Resource = keyof Contract
+export type CallName<A extends Resource> = keyof Contract[A]
 
-type ShapeOf<A extends Area, N extends CallName<A>> = Contract[A][N] extends Shape ? Contract[A][N] : never
+type ShapeOf<A extends Resource, N extends CallName<A>> = Contract[A][N] extends Shape ? Contract[A][N] : never
 /** What a caller gives: fields with a default may be left out. */
-export type Input<A extends Area, N extends CallName<A>> = z.input<ShapeOf<A, N>['input']>
+export type Input<A extends Resource, N extends CallName<A>> = z.input<ShapeOf<A, N>['input']>
 /** What a verb is given: checked, trimmed, defaults filled in. */
-export type Checked<A extends Area, N extends CallName<A>> = z.output<ShapeOf<A, N>['input']>
-export type Output<A extends Area, N extends CallName<A>> = z.output<ShapeOf<A, N>['output']>
+export type Checked<A extends Resource, N extends CallName<A>> = z.output<ShapeOf<A, N>['input']>
+export type Output<A extends Resource, N extends CallName<A>> = z.output<ShapeOf<A, N>['output']>

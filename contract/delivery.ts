@@ -1,4 +1,4 @@
-import type { Shop } from './about.ts'
+import type { Shop } from './content.ts'
 import { pence, withPoundSign } from './money.ts'
 
 type Delivery = Pick<Shop, 'shipping_options'>
@@ -10,7 +10,9 @@ export function freeDeliverySentence(shop: Delivery): string | null {
   const threshold = freeShippingThreshold(shop)
   if (!threshold) return null
   const free = shop.shipping_options.filter((option) => option.free_shipping_threshold === threshold)
-  const countries = (['GB', 'AE'] as const).filter((country) => free.some((option) => option.country === country)).map((country) => SHORT_NAMES[country])
+  const countries = (['GB', 'AE'] as const)
+    .filter((country) => free.some((option) => option.country === country))
+    .map((country) => SHORT_NAMES[country])
   return `Free ${countries.join(' and ')} delivery on orders over ${roundPounds(threshold)}`
 }
 

@@ -1,4 +1,4 @@
-import type { Shop } from './about.ts'
+import type { Shop } from './content.ts'
 import { freeDeliverySentence, freeShippingThreshold, roundPounds, standardEstimate } from './delivery.ts'
 
 /** What short texts of the home page can have filled in, by name. */
@@ -20,5 +20,7 @@ export function fillIn(text: string, shop: Pick<Shop, 'shipping_options' | 'retu
 
 /** The placeholders in a text that nobody can fill in. */
 export function unknownFigures(text: string): string[] {
-  return [...text.matchAll(/\{([^{}]*)\}/g)].flatMap(([placeholder, name = '']) => (name in FIGURES ? [] : [placeholder]))
+  return [...text.matchAll(/\{([^{}]*)\}/g)].flatMap(([placeholder, name = '']) =>
+    name in FIGURES ? [] : [placeholder],
+  )
 }

@@ -34,8 +34,14 @@ export const HOME_WORDS: HomeWords = {
   why_title: 'Why choose us',
   why_intro: '',
   reasons: [
-    { title: 'Plants first', text: 'Cold-pressed oils, butters, clays, herbs and spices. Every ingredient is named on its page.' },
-    { title: 'Made by hand', text: 'Poured, cut and stamped in small batches, and left to cure for as long as they need.' },
+    {
+      title: 'Plants first',
+      text: 'Cold-pressed oils, butters, clays, herbs and spices. Every ingredient is named on its page.',
+    },
+    {
+      title: 'Made by hand',
+      text: 'Poured, cut and stamped in small batches, and left to cure for as long as they need.',
+    },
     { title: 'Kind to skin', text: 'Scented with flowers, woods and resins rather than with synthetic perfume.' },
   ],
   testimonials_title: 'What people say',

@@ -20,15 +20,18 @@ export function withPoundSign(amount: string): string {
 }
 
 /**
- * What somebody typed, as an amount: "45", "£45", "45.5", "45,50", "1,234.50" and "99p" are understood. Null for anything else, also where it could
- * be read in two ways ("1.234"): a price is never guessed.
+ * What somebody typed, as an amount: "45", "£45", "45.5", "45,50", "1,234.50" and "99p" are understood. Null for
+ * anything else, also where it could be read in two ways ("1.234"): a price is never guessed.
  */
 export function typedAmount(typed: string): string | null {
   const text = typed.replace(/[\s£]|GBP/gi, '')
   const inPence = /^(\d{1,3})p$/i.exec(text)
   if (inPence) return pounds(Number(inPence[1]))
   // Three digits after a comma are thousands, one or two are pence; the other way round after a point.
-  const [, whole = '', part = ''] = /^(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/.exec(text) ?? /^(\d{1,3}(?:\.\d{3})+(?=,)|\d*)(?:,(\d{1,2}))$/.exec(text) ?? []
+  const [, whole = '', part = ''] =
+    /^(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/.exec(text) ??
+    /^(\d{1,3}(?:\.\d{3})+(?=,)|\d*)(?:,(\d{1,2}))$/.exec(text) ??
+    []
   const digits = whole.replace(/[.,]/g, '')
   if ((digits === '' && part === '') || digits.length > 7) return null
   return `${Number(digits)}.${part.padEnd(2, '0')}`

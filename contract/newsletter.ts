@@ -3,10 +3,19 @@ import { Done, Email, line } from './shapes.ts'
 
 export const newsletterShapes = {
   subscribe: {
-    says: 'Ask for the newsletter. A mail with a link comes first; the answer is the same for an address that is on the list.',
+    summary:
+      'Ask for the newsletter. A mail with a link comes first; the answer is the same for an address that is on the list.',
     input: z.object({ email: Email }),
     output: Done,
   },
-  confirm: { says: 'Confirm the subscription by the mailed link.', input: z.object({ token: line(200).min(1) }), output: Done },
-  unsubscribe: { says: 'Leave the list by the link in any of its mails.', input: z.object({ token: line(200).min(1) }), output: Done },
+  confirm: {
+    summary: 'Confirm the subscription by the mailed link.',
+    input: z.object({ token: line(200).min(1) }),
+    output: Done,
+  },
+  unsubscribe: {
+    summary: 'Leave the list by the link in any of its mails.',
+    input: z.object({ token: line(200).min(1) }),
+    output: Done,
+  },
 } as const

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { line, Money, PageQuery, pageOf } from './shapes.ts'
 
 /** The life of an order; which move is allowed stands in server/orders/lifecycle.ts. */
-export const OrderStatus = z.enum(['pending', 'paid', 'packed', 'dispatched', 'delivered', 'cancelled', 'refunded']).meta({ id: 'OrderStatus' })
+export const OrderStatus = z
+  .enum(['pending', 'paid', 'packed', 'dispatched', 'delivered', 'cancelled', 'refunded'])
+  .meta({ id: 'OrderStatus' })
 export type OrderStatus = z.infer<typeof OrderStatus>
 
 export const OrderItem = z
@@ -45,9 +47,10 @@ export const Order = z
 export type Order = z.infer<typeof Order>
 
 export const ordersShapes = {
-  list: { says: "The signed-in shopper's orders, newest first.", input: PageQuery, output: pageOf(Order) },
+  list: { summary: "The signed-in shopper's orders, newest first.", input: PageQuery, output: pageOf(Order) },
   read: {
-    says: "One order. A signed-in shopper's needs their token; a guest's is read by its id alone, which is as hard to guess as a key.",
+    summary:
+      "One order. A signed-in shopper's needs their token; a guest's is read by its id alone, which is as hard to guess as a key.",
     input: z.object({ id: line(80) }),
     output: Order,
   },

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { line } from './shapes.ts'
 
-export const PolicyName = z.enum(['terms-of-service', 'privacy-policy', 'shipping-info', 'returns'], { error: 'There is no such policy.' })
+export const PolicyName = z.enum(['terms-of-service', 'privacy-policy', 'shipping-info', 'returns'], {
+  error: 'There is no such policy.',
+})
 /** A policy by the end of its address: "/returns". */
 export type PolicyName = z.infer<typeof PolicyName>
 
@@ -37,7 +39,8 @@ export type Policy = z.infer<typeof Policy>
 
 export const policiesShapes = {
   read: {
-    says: 'A policy as it is in force, with the figures of the shop in it. With the key of a preview, a text that is not published yet.',
+    summary:
+      'A policy as it is in force, with the figures of the shop in it. With the key of a preview, a text that is not published yet.',
     input: z.object({ policy: PolicyName, preview: line(80).optional() }),
     output: Policy,
   },

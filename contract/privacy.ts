@@ -6,25 +6,36 @@ const Token = line(200).min(1, 'This link is not complete. Please use the newest
 const PersonalData = z.record(z.string(), z.unknown())
 
 export const privacyShapes = {
-  data: { says: 'Everything the shop keeps with the account of whoever is signed in.', input: Nothing, output: PersonalData },
+  data: {
+    summary: 'Everything the shop keeps with the account of whoever is signed in.',
+    input: Nothing,
+    output: PersonalData,
+  },
   erase: {
-    says: "Close the account of whoever is signed in and forget what it did; orders stay for the books without a name. Can't be undone.",
-    input: z.object({ current_password: z.string({ error: 'Please type your password.' }).min(1, 'Please type your password.').max(200) }),
+    summary:
+      "Close the account of whoever is signed in and forget what it did; orders stay for the books without a name. Can't be undone.",
+    input: z.object({
+      current_password: z.string({ error: 'Please type your password.' }).min(1, 'Please type your password.').max(200),
+    }),
     output: Done,
   },
   requestLink: {
-    says: 'Ask for a mail with a link to all that the shop keeps under an e-mail address. The answer is the same whether the address is known or not.',
+    summary:
+      'Ask for a mail with a link to all that the shop keeps under an e-mail address. The answer is the same whether the address is known or not.',
     input: z.object({ email: Email }),
     output: Done,
   },
   linkedData: {
-    says: 'Everything the shop keeps under an e-mail address, for whoever holds the link that was mailed there.',
+    summary: 'Everything the shop keeps under an e-mail address, for whoever holds the link that was mailed there.',
     input: z.object({ token: Token }),
     output: PersonalData,
   },
   eraseLinked: {
-    says: "Forget everything kept under an e-mail address, by the link that was mailed there. Can't be undone.",
-    input: z.object({ token: Token, confirm: z.string({ error: 'Please type the e-mail address once more.' }).max(254) }),
+    summary: "Forget everything kept under an e-mail address, by the link that was mailed there. Can't be undone.",
+    input: z.object({
+      token: Token,
+      confirm: z.string({ error: 'Please type the e-mail address once more.' }).max(254),
+    }),
     output: Done,
   },
 } as const

@@ -31,9 +31,12 @@ export const PageQuery = z.object({
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
-/** Of lists that can be very long: beside the page's number, the addresses of the next and the previous one say at which row they begin, in words of the server's own. */
-export const WalkQuery = PageQuery.extend({ after: line(1000).optional(), before: line(1000).optional() })
-export type WalkQuery = z.infer<typeof WalkQuery>
+/**
+ * Of lists that can be very long: beside the page's number, the addresses of the next and the previous one say at which
+ * row they begin, in words of the server's own.
+ */
+export const CursorQuery = PageQuery.extend({ after: line(1000).optional(), before: line(1000).optional() })
+export type CursorQuery = z.infer<typeof CursorQuery>
 
 /** A list's page, answered. `next` and `previous` are absolute addresses that keep the query. */
 export function pageOf<T extends z.ZodType>(item: T) {
@@ -50,7 +53,9 @@ export function pageOf<T extends z.ZodType>(item: T) {
 export const PAGE_SIZE_CAP = 100
 
 /** The countries the shop ships to (specification, section 9). */
-export const Country = z.enum(['GB', 'AE'], { error: 'We deliver to the United Kingdom (GB) and the United Arab Emirates (AE).' }).meta({ id: 'Country' })
+export const Country = z
+  .enum(['GB', 'AE'], { error: 'We deliver to the United Kingdom (GB) and the United Arab Emirates (AE).' })
+  .meta({ id: 'Country' })
 export type Country = z.infer<typeof Country>
 
 export const COUNTRY_NAMES: Record<Country, string> = { GB: 'United Kingdom', AE: 'United Arab Emirates' }
@@ -79,9 +84,16 @@ export const Email = requiredLine(254)
   .regex(/^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]+$/, 'Please enter a valid email address')
   .meta({ id: 'Email' })
 
-/** A file that is sent: its bytes are the body. What it really is its bytes say; the content type is the sender's word. */
+/**
+ * A file that is sent: its bytes are the body. What it really is its bytes say; the content type is the sender's word.
+ */
 export const SentFile = z.custom<{ bytes: Uint8Array<ArrayBuffer>; content_type: string }>(
-  (value) => typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array && value.bytes.length > 0,
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    'bytes' in value &&
+    value.bytes instanceof Uint8Array &&
+    value.bytes.length > 0,
   'Please choose a file.',
 )
 export type SentFile = z.infer<typeof SentFile>

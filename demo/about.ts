@@ -3,7 +3,8 @@ import type { DemoAbout } from './shapes.ts'
 export const about: DemoAbout = {
   logo: 'logo.svg',
   banner_image: 'content/about-banner.jpg',
-  mission: 'To make a small number of good things for skin, from plants we can name, and to say plainly what is in them.',
+  mission:
+    'To make a small number of good things for skin, from plants we can name, and to say plainly what is in them.',
   vision: 'A bathroom shelf with fewer bottles on it, and every one of them finished.',
   values: [
     'Plain words: If we cannot explain an ingredient in a sentence, we leave it out.',

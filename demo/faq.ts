@@ -10,7 +10,8 @@ export const faq: DemoFaq[] = [
   {
     category: 'Usage',
     question: 'How long does a bar of soap last?',
-    answer: 'A 100 g bar lasts 4-6 weeks when one person uses it every day. It keeps longest on a rest that drains, out of the stream of the shower.',
+    answer:
+      'A 100 g bar lasts 4-6 weeks when one person uses it every day. It keeps longest on a rest that drains, out of the stream of the shower.',
   },
   {
     category: 'Policy',

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { pence } from '#contract/money.ts'
-import { writeContent } from '#server/about/content.ts'
 import { blogCategories, blogPosts } from '#server/blog/tables.ts'
 import { categories, productPhotographs, products, variants } from '#server/catalogue/tables.ts'
+import { writeContent } from '#server/content/content.ts'
 import type { Database, Transaction } from '#server/db/open.ts'
 import { sanitised } from '#server/html/sanitise.ts'
 import { addPhotograph } from '#server/media/media.ts'
@@ -39,7 +39,9 @@ export async function loadDemoShop(
   /** What has to happen with it, or not at all; `hero`: those at the top of the home page. */
   also?: (tx: Transaction, hashes: { all: string[]; hero: string[] }) => Promise<void>,
 ): Promise<void> {
-  const pictures: Picture[] = JSON.parse(await readFile(new URL('./photographs/manifest.json', import.meta.url), 'utf8'))
+  const pictures: Picture[] = JSON.parse(
+    await readFile(new URL('./photographs/manifest.json', import.meta.url), 'utf8'),
+  )
   const hashes = new Map<string, string>()
   const photographs = pictures.filter((picture) => picture.file.endsWith('.jpg'))
   // A few at a time: unpacked all at once they take hundreds of megabytes, which the process then keeps for good.
@@ -82,7 +84,10 @@ async function loadCatalogue(tx: Transaction, pictured: Pictured, now: Date): Pr
   const ids = new Map<string, number>()
   for (const [position, { slug, name, description, coming_soon, parent }] of demoCategories.entries()) {
     const parent_id = parent === null ? null : (ids.get(parent) ?? null)
-    const [row] = await tx.insert(categories).values({ slug, name, description, coming_soon, parent_id, position }).returning({ id: categories.id })
+    const [row] = await tx
+      .insert(categories)
+      .values({ slug, name, description, coming_soon, parent_id, position })
+      .returning({ id: categories.id })
     if (row) ids.set(slug, row.id)
   }
   // The ones that show the shop at its best come first.
@@ -108,9 +113,14 @@ async function loadProduct(
     .values({ ...facts, ...net, ...place, price_pence: pence(price), created_at: now, updated_at: now })
     .returning({ id: products.id })
   if (!row) throw new Error(`The demo product ${product.slug} was not written.`)
-  await tx
-    .insert(productPhotographs)
-    .values(photographs.map((file, position) => ({ product_id: row.id, media_hash: pictured(file).hash, alt: pictured(file).alt, position })))
+  await tx.insert(productPhotographs).values(
+    photographs.map((file, position) => ({
+      product_id: row.id,
+      media_hash: pictured(file).hash,
+      alt: pictured(file).alt,
+      position,
+    })),
+  )
   if (sizes.length === 0) await openStock(tx, { product_id: row.id, variant_id: null }, stock, now)
   for (const [position, size] of sizes.entries()) {
     const [variant] = await tx

@@ -7,4 +7,12 @@ import { herbalSoaps } from './products/soaps-herbal.ts'
 import { spicesAndWoodSoaps } from './products/soaps-spices-and-wood.ts'
 import type { DemoProduct } from './shapes.ts'
 
-export const products: DemoProduct[] = [...botanicEssentialSoaps, ...floralSoaps, ...herbalSoaps, ...spicesAndWoodSoaps, ...creams, ...oils, ...giftSets]
+export const products: DemoProduct[] = [
+  ...botanicEssentialSoaps,
+  ...floralSoaps,
+  ...herbalSoaps,
+  ...spicesAndWoodSoaps,
+  ...creams,
+  ...oils,
+  ...giftSets,
+]

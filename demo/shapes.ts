@@ -26,7 +26,10 @@ export interface DemoProduct {
   description: string
   /** What it is, how it is used and what to mind, for shoppers in the Emirates. */
   arabic_description: string
-  /** Comma-separated INCI names in descending order, allergens last; no comma inside a name. A set names each piece before its first entry. */
+  /**
+   * Comma-separated INCI names in descending order, allergens last; no comma inside a name. A set names each piece
+   * before its first entry.
+   */
   ingredients: string
   /** Pounds; with variants, the smallest one's. */
   price: string

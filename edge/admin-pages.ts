@@ -2,29 +2,40 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PRACTICE } from '#contract/practice.ts'
+import type { BufferedResponse } from './buffered-response.ts'
 import { permissions } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
-import type { StreamedAnswer } from './streamed-answer.ts'
-import type { WholeAnswer } from './whole-answer.ts'
+import type { StreamedResponse } from './streamed-response.ts'
 
 const BASE = '/admin'
 
-/** Above the office's own bar, which is fixed too and makes room for this one by the variable (admin/theme.ts). It is in the page itself, so that none is without. */
+/**
+ * Above the office's own bar, which is fixed too and makes room for this one by the variable (admin/theme.ts). It is in
+ * the page itself, so that none is without.
+ */
 const BAR = `<body style="padding-top:28px;--practice-bar:28px">
     <p style="position:fixed;inset:0 0 auto;z-index:1400;margin:0;height:28px;overflow:hidden;background:#9A4A2E;color:#FAF7F1;font:600 13px/28px Figtree,system-ui,sans-serif;text-align:center;white-space:nowrap;text-overflow:ellipsis">${PRACTICE}</p>`
 
-/** The back office: its built files, and its one page for every other address beneath it, which the page's own router reads. */
+/**
+ * The back office: its built files, and its one page for every other address beneath it, which the page's own router
+ * reads.
+ */
 export function adminPages(
   folder: string,
   practice: boolean,
-): (path: string, accepted: string | null) => Promise<Response | WholeAnswer | StreamedAnswer | null> {
+): (path: string, accepted: string | null) => Promise<Response | BufferedResponse | StreamedResponse | null> {
   const files = staticFiles([folder])
   return async (path, accepted) => {
     if (path !== BASE && !path.startsWith(`${BASE}/`)) return null
     const name = path.slice(BASE.length)
-    if (name.startsWith('/assets/')) return (await files.find(name, accepted)) ?? new Response('Not found.', { status: 404 })
+    if (name.startsWith('/assets/'))
+      return (await files.find(name, accepted)) ?? new Response('Not found.', { status: 404 })
     const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
-    if (page === null) return new Response('The back office is not built. Run npm start.', { status: 503, headers: { 'cache-control': 'no-store' } })
+    if (page === null)
+      return new Response('The back office is not built. Run npm start.', {
+        status: 503,
+        headers: { 'cache-control': 'no-store' },
+      })
     const nonce = randomBytes(18).toString('base64url')
     const marked = practice ? page.replace('<body>', BAR) : page
     return new Response(marked.replace('nonce="NONCE"', `nonce="${nonce}"`), {
@@ -39,8 +50,8 @@ export function adminPages(
 }
 
 /**
- * The interface library writes its styles into the page while it runs: they carry the nonce. Style attributes are let through, since mails
- * that are previewed and the text editor have them; they can neither load nor run anything.
+ * The interface library writes its styles into the page while it runs: they carry the nonce. Style attributes are let
+ * through, since mails that are previewed and the text editor have them; they can neither load nor run anything.
  */
 function policy(nonce: string): string {
   return [

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { openEdge } from './edge.ts'
 import { openPageCache } from './page-cache.ts'
 
-const PAYMENT = { scripts: ['https://js.stripe.com'], frames: ['https://hooks.stripe.com'], calls: ['https://api.stripe.com'], inlineStyles: true }
+const PAYMENT = {
+  scripts: ['https://js.stripe.com'],
+  frames: ['https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+  inlineStyles: true,
+}
 const edge = openEdge({
   api: async () => Response.json({ from: 'api' }),
   pages: async () => ({
@@ -12,26 +17,35 @@ const edge = openEdge({
     // The second came with something that a person wrote.
     body: Buffer.from('<!doctype html><script>let a</script><script>alert(1)</script>'),
   }),
-  kept: openPageCache({ version: () => '1', stock: async () => '', faults: () => 0, room: 1e6, onAnswer: () => undefined }),
+  pageCache: openPageCache({
+    version: () => '1',
+    stock: async () => '',
+    faults: () => 0,
+    maxBytes: 1e6,
+    onAnswer: () => undefined,
+  }),
   emulator: null,
   media: async () => null,
   outbox: null,
   local: null,
-  atOnce: 100,
-  onShed: () => undefined,
+  maxConcurrent: 100,
+  onRejected: () => undefined,
   onPolicyReport: () => undefined,
   files: { find: async () => null },
   admin: async () => null,
   checkReady: async () => undefined,
   metrics: async () => ({ contentType: 'text/plain', body: 'metrics' }),
-  elsewhere: { payment: PAYMENT, captcha: [] },
+  allowedOrigins: { payment: PAYMENT, captcha: [] },
   inlineScripts: ['let a'],
   https: true,
 })
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
 async function ask(path: string, accept?: string, method = 'GET') {
-  const response = await edge(new Request(`http://shop.test${path}`, { method, headers: accept === undefined ? {} : { accept } }), { ip: '203.0.113.7' })
+  const response = await edge(
+    new Request(`http://shop.test${path}`, { method, headers: accept === undefined ? {} : { accept } }),
+    { ip: '203.0.113.7' },
+  )
   const type = response.headers.get('content-type') ?? ''
   const who = response.status >= 300 ? String(response.status) : type.startsWith('application/json') ? 'api' : 'page'
   return { who, response, location: response.headers.get('location'), vary: response.headers.get('vary') ?? '' }
@@ -81,7 +95,8 @@ test('calls are calls for a browser too, and pages are pages for everybody', asy
     '/blog-categories/',
   ])
     expect((await ask(path, BROWSER)).who, path).toBe('api')
-  for (const path of ['/', '/products', '/cart', '/blog', '/contact', '/anything']) expect((await ask(path, 'application/json')).who, path).toBe('page')
+  for (const path of ['/', '/products', '/cart', '/blog', '/contact', '/anything'])
+    expect((await ask(path, 'application/json')).who, path).toBe('page')
   expect((await ask('/contact/', BROWSER)).location).toBe('/contact')
   expect((await ask('/contact/', 'application/json', 'POST')).who).toBe('api')
   expect((await ask('/anything', BROWSER, 'DELETE')).who).toBe('404')
@@ -89,7 +104,9 @@ test('calls are calls for a browser too, and pages are pages for everybody', asy
 })
 
 test('a redirect keeps the query and never leaves the shop', async () => {
-  expect((await ask('/products/?category__slug=soap&page=2', BROWSER)).location).toBe('/products?category__slug=soap&page=2')
+  expect((await ask('/products/?category__slug=soap&page=2', BROWSER)).location).toBe(
+    '/products?category__slug=soap&page=2',
+  )
   for (const path of [
     '//evil.example/',
     '///evil.example/',
@@ -115,17 +132,23 @@ test('every answer carries the headers that keep a browser safe, and a page says
     expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains')
     expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
   }
-  const policyOf = async (path: string) => (await ask(path, BROWSER)).response.headers.get('content-security-policy') ?? ''
+  const policyOf = async (path: string) =>
+    (await ask(path, BROWSER)).response.headers.get('content-security-policy') ?? ''
   const home = await policyOf('/')
   // The build's own script and no other, whatever the page has.
   expect(home).toContain(`script-src 'self' 'sha256-${createHash('sha256').update('let a').digest('base64')}';`)
-  expect(home).toMatch(/default-src 'self'.*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'/)
+  expect(home).toMatch(
+    /default-src 'self'.*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'/,
+  )
   expect(home).not.toMatch(/unsafe-|stripe/)
   const payment = await policyOf('/checkout')
   expect(payment).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/js\.stripe\.com;/)
   expect(payment).toContain(
     "style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self' https://api.stripe.com; frame-src 'self' https://hooks.stripe.com;",
   )
-  for (const other of ['/checkout/confirmation/cs_1', '/thank-you/cs_1', '/contact', '/cart']) expect(await policyOf(other), other).not.toMatch(/stripe|unsafe/)
-  expect((await ask('/reset-password-confirm/1/x', BROWSER)).response.headers.get('referrer-policy')).toBe('no-referrer')
+  for (const other of ['/checkout/confirmation/cs_1', '/thank-you/cs_1', '/contact', '/cart'])
+    expect(await policyOf(other), other).not.toMatch(/stripe|unsafe/)
+  expect((await ask('/reset-password-confirm/1/x', BROWSER)).response.headers.get('referrer-policy')).toBe(
+    'no-referrer',
+  )
 })

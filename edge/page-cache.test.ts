@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { asksAsAnybody, keptAddress, keptAnswer } from './kept-addresses.ts'
+import { type BufferedResponse, bufferResponse, sendBuffered } from './buffered-response.ts'
+import { apiCacheKey, isAnonymousRequest, pageCacheKey } from './cacheable-urls.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
-import { sendWhole, type WholeAnswer, wholeAnswer } from './whole-answer.ts'
 
-type Answer = Response | WholeAnswer
+type Answer = Response | BufferedResponse
 
 /** A shop of one sentence, whose pages are counted as they are made. */
-function openCache(room = 1e6) {
+function openCache(maxBytes = 1e6) {
   const shop = {
     version: '1' as string | null,
     stock: 'ten',
@@ -22,24 +22,28 @@ function openCache(room = 1e6) {
     version: () => shop.version ?? Promise.reject(new Error('The database is away.')),
     stock: async () => shop.stock,
     faults: () => shop.faults,
-    room,
+    maxBytes,
     onAnswer: () => undefined,
   })
   const make = async (request: Request) => {
     shop.made.push(new URL(request.url).pathname + new URL(request.url).search)
     const says = shop.says
     await new Promise((resolve) => setTimeout(resolve, 5))
-    return new Response(`<p>${says}</p>`.repeat(500), { status: shop.status, headers: { 'content-type': 'text/html; charset=utf-8', ...shop.headers } })
+    return new Response(`<p>${says}</p>`.repeat(500), {
+      status: shop.status,
+      headers: { 'content-type': 'text/html; charset=utf-8', ...shop.headers },
+    })
   }
   const ask = async (url: string, headers: Record<string, string> = {}, method = 'GET') => {
     const request = new Request(`http://shop.test${url}`, { headers, method })
-    const address = keptAddress(url) ?? keptAnswer(url)
+    const address = pageCacheKey(url) ?? apiCacheKey(url)
     return address === null ? make(request) : cache.answer(request, address, make)
   }
   return { shop, cache, ask, make }
 }
 
-const said = async (answer: Answer | Promise<Answer>) => (await wholeAnswer(await answer)).body?.toString().slice(3).split('<')[0]
+const said = async (answer: Answer | Promise<Answer>) =>
+  (await bufferResponse(await answer)).body?.toString().slice(3).split('<')[0]
 
 test('a page is made once and sent to everybody, until something that pages show changes', async () => {
   const { shop, ask } = openCache()
@@ -58,7 +62,7 @@ test('a page made of several answers asks once whether anything has changed, and
     version: async () => String(++asked && shop.version),
     stock: async () => shop.stock,
     faults: () => 0,
-    room: 1e6,
+    maxBytes: 1e6,
     onAnswer: () => undefined,
   })
   const answer = (path: string) => counting.answer(new Request(`http://shop.test${path}`), path, make)
@@ -95,10 +99,10 @@ test('fields that mean nothing, and another order of those that do, do not make 
 })
 
 test('a list of the API is kept under everything it is asked with, since it names its neighbours so', () => {
-  expect(keptAnswer('/products/?format=json&category__slug=oil')).toBe('/products/?category__slug=oil&format=json')
-  expect(keptAnswer('/products/?colour=green')).toBeNull()
-  expect(keptAnswer('/blogposts/?search=soap&format=json')).toBe('/blogposts/?search=soap&format=json')
-  expect(keptAnswer('/products/damask-rose/?utm_source=mail')).toBe('/products/damask-rose/')
+  expect(apiCacheKey('/products/?format=json&category__slug=oil')).toBe('/products/?category__slug=oil&format=json')
+  expect(apiCacheKey('/products/?colour=green')).toBeNull()
+  expect(apiCacheKey('/blogposts/?search=soap&format=json')).toBe('/blogposts/?search=soap&format=json')
+  expect(apiCacheKey('/products/damask-rose/?utm_source=mail')).toBe('/products/damask-rose/')
 })
 
 test('what belongs to one visitor is made for each, whatever is asked', () => {
@@ -119,7 +123,7 @@ test('what belongs to one visitor is made for each, whatever is asked', () => {
     '/products/',
     'http://elsewhere.example/products',
   ])
-    expect(keptAddress(url), url).toBe(null)
+    expect(pageCacheKey(url), url).toBe(null)
 })
 
 test('everybody who asks while a page is being made gets that one', async () => {
@@ -171,7 +175,7 @@ test('when the database can not say whether a page is still right, the kept one 
   expect(shop.made).toEqual(['/', '/products', '/products'])
 })
 
-test('pages beyond the room go, those first that nobody has asked for longest', async () => {
+test('pages beyond the maxBytes go, those first that nobody has asked for longest', async () => {
   const { shop, ask } = openCache(30_000)
   for (const url of ['/', '/products', '/', '/blog', '/contact', '/']) await ask(url)
   expect(shop.made).toEqual(['/', '/products', '/blog', '/contact'])
@@ -186,29 +190,48 @@ test('a page is sent in the form its reader understands, and not at all to one w
     const { request } = await import('node:http')
     return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve) =>
       request(`${origin}/?utm_source=x`, { headers, method }, async (answer) =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(await answer.toArray()) }),
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(await answer.toArray()),
+        }),
       ).end(),
     )
   }
   // Once when it is made, once when it is there.
-  for (const round of ['made', 'kept']) {
+  for (const round of ['rendered', 'cached']) {
     const plain = await raw({})
     const gzip = await raw({ 'accept-encoding': 'gzip, deflate' })
     const br = await raw({ 'accept-encoding': 'gzip, deflate, br' })
     const noBr = await raw({ 'accept-encoding': 'br;q=0, gzip' })
-    expect([plain.body.toString(), gunzipSync(gzip.body).toString(), brotliDecompressSync(br.body).toString()], round).toEqual([page, page, page])
+    expect(
+      [plain.body.toString(), gunzipSync(gzip.body).toString(), brotliDecompressSync(br.body).toString()],
+      round,
+    ).toEqual([page, page, page])
     expect([gzip, br, noBr].map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'br', 'gzip'])
     expect(new Set([plain, gzip, br].map(({ headers }) => headers.etag)).size).toBe(3)
     expect(br.headers).toMatchObject({ 'content-length': String(br.body.length), vary: 'Accept-Encoding' })
-    expect(br.headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=30')
+    expect(br.headers['cache-control']).toBe(
+      'public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=30',
+    )
     // Whoever is first is sent what was squeezed in haste; after that it is always the same.
     await expect.poll(async () => String((await raw({ 'accept-encoding': 'br' })).headers.etag)).not.toContain('-0')
     const best = await raw({ 'accept-encoding': 'br' })
     expect(brotliDecompressSync(best.body).toString()).toBe(page)
     const head = await raw({ 'accept-encoding': 'br' }, 'HEAD')
-    expect([head.status, head.body.length, head.headers['content-length'], head.headers.etag]).toEqual([200, 0, String(best.body.length), best.headers.etag])
+    expect([head.status, head.body.length, head.headers['content-length'], head.headers.etag]).toEqual([
+      200,
+      0,
+      String(best.body.length),
+      best.headers.etag,
+    ])
     const again = await raw({ 'accept-encoding': 'br', 'if-none-match': `"other", W/${best.headers.etag}` })
-    expect([again.status, again.body.length, again.headers.etag, again.headers['content-type']]).toEqual([304, 0, best.headers.etag, undefined])
+    expect([again.status, again.body.length, again.headers.etag, again.headers['content-type']]).toEqual([
+      304,
+      0,
+      best.headers.etag,
+      undefined,
+    ])
     expect((await raw({ 'accept-encoding': 'gzip', 'if-none-match': String(best.headers.etag) })).status).toBe(200)
   }
   expect(shop.made).toEqual(['/'])
@@ -218,7 +241,10 @@ test('a page is sent in the form its reader understands, and not at all to one w
 async function onAPort() {
   const { shop, cache, ask } = openCache()
   const fall = async (incoming: Parameters<PageCache['serve']>[0], outgoing: Parameters<PageCache['serve']>[1]) => {
-    sendWhole(outgoing, await wholeAnswer(await ask(incoming.url ?? '', incoming.headers as Record<string, string>, incoming.method)))
+    sendBuffered(
+      outgoing,
+      await bufferResponse(await ask(incoming.url ?? '', incoming.headers as Record<string, string>, incoming.method)),
+    )
   }
   const server = createServer((incoming, outgoing) => {
     if (cache.serve(incoming, outgoing) === false) void fall(incoming, outgoing)
@@ -231,7 +257,12 @@ async function onAPort() {
 
 test('a call is answered from what is kept until the stock it tells of changes, and each answer has a name of its own', async () => {
   const { shop, ask } = openCache()
-  shop.headers = { 'content-type': 'application/json', 'x-stock-of': '3,14', 'cache-control': 'no-cache', 'x-request-id': 'made' }
+  shop.headers = {
+    'content-type': 'application/json',
+    'x-stock-dependency': '3,14',
+    'cache-control': 'no-cache',
+    'x-request-id': 'made',
+  }
   // The first says of which products it tells the stock; the second is made knowing how it was before.
   await ask('/products/')
   await ask('/products/')
@@ -239,10 +270,12 @@ test('a call is answered from what is kept until the stock it tells of changes, 
   const kept = await ask('/products/')
   expect(await said(kept)).toBe('soap')
   expect(kept.headers.get('cache-control')).toBe('no-cache')
-  expect(kept.headers.has('x-stock-of')).toBe(false)
+  expect(kept.headers.has('x-stock-dependency')).toBe(false)
   const ids = [kept, await ask('/products/')].map((answer) => answer.headers.get('x-request-id'))
   expect(new Set([...ids, 'made', null]).size).toBe(4)
-  expect((await ask('/products/', { 'x-request-id': 'from-the-proxy-1' })).headers.get('x-request-id')).toBe('from-the-proxy-1')
+  expect((await ask('/products/', { 'x-request-id': 'from-the-proxy-1' })).headers.get('x-request-id')).toBe(
+    'from-the-proxy-1',
+  )
   expect((await ask('/products/', { 'x-request-id': 'no name' })).headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   shop.stock = 'nine'
   expect(await said(ask('/products/'))).toBe('fewer')
@@ -256,9 +289,13 @@ test('pages are told what the API says, anew once the shop or its stock has chan
   let asked = 0
   const make = async () => {
     asked++
-    return Response.json({ says: shop.says, photographs: [{ alt: 'a bar' }] }, { headers: { 'x-stock-of': '3' } })
+    return Response.json(
+      { says: shop.says, photographs: [{ alt: 'a bar' }] },
+      { headers: { 'x-stock-dependency': '3' } },
+    )
   }
-  const told = async () => (await cache.said('http://shop.test', '/products/soap/', make)) as { says: string; photographs: { alt: string }[] }
+  const told = async () =>
+    (await cache.json('http://shop.test', '/products/soap/', make)) as { says: string; photographs: { alt: string }[] }
   // The first says of which product it tells the stock; the second is made knowing how it was before.
   await told()
   const first = await told()
@@ -277,11 +314,11 @@ test('pages are told what the API says, anew once the shop or its stock has chan
 test('what the API refuses is not told to pages as what it says', async () => {
   const { cache } = openCache()
   const refuse = async () => Response.json({ detail: 'Product not found.' }, { status: 404 })
-  expect(await cache.said('http://shop.test', '/products/gone/', refuse)).toBe(undefined)
+  expect(await cache.json('http://shop.test', '/products/gone/', refuse)).toBe(undefined)
 })
 
 test('whoever must be answered by the shop itself is: another origin, a first question without its cookie, a reader of HTML', () => {
-  const asked = (headers: Record<string, string>) => asksAsAnybody((name) => headers[name])
+  const asked = (headers: Record<string, string>) => isAnonymousRequest((name) => headers[name])
   expect(asked({})).toBe(true)
   expect(asked({ accept: 'application/json', 'sec-fetch-site': 'same-origin', cookie: 'csrftoken=abc' })).toBe(true)
   expect(asked({ origin: 'https://elsewhere.example' })).toBe(false)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { BufferedResponse } from './buffered-response.ts'
 import { isShared } from './negotiation.ts'
-import type { WholeAnswer } from './whole-answer.ts'
 
 /** What pages may ask of the device; passkeys (publickey-credentials) are for the back office alone. */
 export const permissions = (passkeys: '' | 'self') =>
@@ -20,9 +20,13 @@ const REPORTING = { name: 'shop', header: `shop="${REPORTS_PATH}"` }
 /** What is no page loads nothing and stands in no frame, should a browser ever be led to take it for one. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** Plain documents of ours, as the API's description: a style sheet and no script. */
-const PLAIN_PAGE = "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+const PLAIN_PAGE =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** Pages whose address is a key: to a password, to a subscription, to somebody's data, to a guest's order. Nobody is told it as the Referer of the next page. */
+/**
+ * Pages whose address is a key: to a password, to a subscription, to somebody's data, to a guest's order. Nobody is
+ * told it as the Referer of the next page.
+ */
 const KEYS = /^\/(reset-password|newsletter\/|privacy-data|cancel|checkout\/confirmation\/|thank-you\/)/
 
 /** What the payment page may load from elsewhere, by what it is. */
@@ -37,13 +41,13 @@ export interface PaymentOrigins {
 }
 
 /** What the browser may load from elsewhere on the payment page, and for the captcha on the contact page. */
-export interface Elsewhere {
+export interface AllowedOrigins {
   payment: PaymentOrigins
   captcha: string[]
 }
 
 export interface PagePolicy {
-  elsewhere: Elsewhere
+  allowedOrigins: AllowedOrigins
   inlineScripts: readonly string[]
 }
 
@@ -60,20 +64,24 @@ export function secure(headers: Headers, https: boolean): void {
 }
 
 /**
- * Adds to a page's headers which scripts are its own: those of this origin and, by their hashes, the inline ones of the build. Never those that the page
- * has: a script that got into its text would be let in with them.
+ * Adds to a page's headers which scripts are its own: those of this origin and, by their hashes, the inline ones of the
+ * build. Never those that the page has: a script that got into its text would be let in with them.
  */
-export function securePage({ headers, body }: WholeAnswer, path: string, { elsewhere, inlineScripts }: PagePolicy): void {
+export function securePage(
+  { headers, body }: BufferedResponse,
+  path: string,
+  { allowedOrigins, inlineScripts }: PagePolicy,
+): void {
   if (isShared(`${path}/`)) headers.append('vary', 'Accept')
   if (!body || !headers.get('content-type')?.startsWith('text/html')) return
-  headers.set('content-security-policy', policy(hashesOf(inlineScripts), originsFor(path, elsewhere)))
+  headers.set('content-security-policy', policy(hashesOf(inlineScripts), originsFor(path, allowedOrigins)))
   headers.set('reporting-endpoints', REPORTING.header)
   if (KEYS.test(path)) headers.set('referrer-policy', 'no-referrer')
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
 }
 
 /** The payment page is the one where the card is typed: what comes after it needs none of the provider's scripts. */
-function originsFor(path: string, { payment, captcha }: Elsewhere): PaymentOrigins {
+function originsFor(path: string, { payment, captcha }: AllowedOrigins): PaymentOrigins {
   // There too: where many cards were refused a person has to show that they are one.
   if (path === '/checkout')
     return {
@@ -83,7 +91,9 @@ function originsFor(path: string, { payment, captcha }: Elsewhere): PaymentOrigi
       calls: [...payment.calls, ...captcha],
       images: [...(payment.images ?? []), ...captcha],
     }
-  return path === '/contact' ? { scripts: captcha, frames: captcha, calls: captcha, images: captcha, inlineStyles: false } : NOTHING
+  return path === '/contact'
+    ? { scripts: captcha, frames: captcha, calls: captcha, images: captcha, inlineStyles: false }
+    : NOTHING
 }
 
 const hashes = new WeakMap<readonly string[], string>()
@@ -92,7 +102,9 @@ const hashes = new WeakMap<readonly string[], string>()
 function hashesOf(inlineScripts: readonly string[]): string {
   const known = hashes.get(inlineScripts)
   if (known !== undefined) return known
-  const made = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ')
+  const made = inlineScripts
+    .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join(' ')
   hashes.set(inlineScripts, made)
   return made
 }

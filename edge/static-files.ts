@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
 import { open, stat } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
+import type { BufferedResponse } from './buffered-response.ts'
 import { type Encoding, encodingFor } from './compression.ts'
-import type { StreamedAnswer } from './streamed-answer.ts'
-import type { WholeAnswer } from './whole-answer.ts'
+import type { StreamedResponse } from './streamed-response.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -20,7 +20,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** As scripts/squeeze.mjs names them. */
+/** As scripts/precompress.mjs names them. */
 const SUFFIXES: Record<Encoding, string> = { br: 'br', gzip: 'gz' }
 
 /** Bytes that a stream would read at once anyway. */
@@ -28,7 +28,7 @@ const ONE_PIECE = 64 * 1024
 
 export interface StaticFiles {
   /** The file at this path as an answer, squeezed for those who accept that where it was when it was built; or null. */
-  find(path: string, accepted?: string | null): Promise<WholeAnswer | StreamedAnswer | null>
+  find(path: string, accepted?: string | null): Promise<BufferedResponse | StreamedResponse | null>
 }
 
 /** The built files of the storefront and such. What lies under /assets/ has its hash in its name and never changes. */
@@ -44,21 +44,24 @@ export function staticFiles(folders: string[]): StaticFiles {
         const found = await stat(file).catch(() => null)
         if (!found?.isFile()) continue
         const forever = name.startsWith('/assets/')
-        const headers = new Headers({ 'content-type': type, 'cache-control': forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600' })
+        const headers = new Headers({
+          'content-type': type,
+          'cache-control': forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        })
         const encoding = forever ? encodingFor(accepted) : null
-        const squeezed = encoding && (await open(`${file}.${SUFFIXES[encoding]}`).catch(() => null))
-        if (squeezed) {
+        const compressed = encoding && (await open(`${file}.${SUFFIXES[encoding]}`).catch(() => null))
+        if (compressed) {
           headers.set('content-encoding', encoding)
           headers.set('vary', 'Accept-Encoding')
         }
-        return contents(squeezed || (await open(file)), headers)
+        return contents(compressed || (await open(file)), headers)
       }
       return null
     },
   }
 }
 
-async function contents(file: FileHandle, headers: Headers): Promise<WholeAnswer | StreamedAnswer> {
+async function contents(file: FileHandle, headers: Headers): Promise<BufferedResponse | StreamedResponse> {
   const { size } = await file.stat()
   if (size > ONE_PIECE) return { status: 200, headers, file: { length: size, stream: file.createReadStream() } }
   const body = await file.readFile().finally(() => file.close())

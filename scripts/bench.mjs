@@ -1,5 +1,6 @@
-// `npm run bench`: all measurements, one after the other, as the tables of bench/numbers.md. `npm run bench -- --write` writes that file; names after
-// it (`pages checkout`) run those alone. On Postgres too when TEST_DATABASE_URL says where. `npm run bench:scale` is a matter of its own.
+// `npm run bench`: all measurements, one after the other, as the tables of docs/generated/bench-results.md. `npm run
+// bench -- --write` writes that file; names after it (`pages checkout`) run those alone. On Postgres too when
+// TEST_DATABASE_URL says where. `npm run bench:scale` is a matter of its own.
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { build, install, NODE, root, run, say } from './steps.mjs'
 const BENCHES = ['pages', 'http', 'checkout', 'weight', 'lighthouse', 'many', 'start', 'prove', 'scale']
 const asked = process.argv.slice(2).filter((name) => BENCHES.includes(name))
 const isWriting = process.argv.includes('--write')
-const FILE = join(root, 'bench/numbers.md')
+const FILE = join(root, 'docs/generated/bench-results.md')
 
 await install()
 await build()

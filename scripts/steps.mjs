@@ -18,35 +18,57 @@ export async function install() {
     const asked = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
     if (asked.code !== 0) fail('npm ci failed. Is the network there?', asked.output)
     if (!existsSync(NODE))
-      fail('npm did not install Node 24 (the package "node"). Its install script must be allowed: see allowScripts in package.json.', asked.output)
+      fail(
+        'npm did not install Node 24 (the package "node"). Its install script must be allowed: see allowScripts in package.json.',
+        asked.output,
+      )
   })
 }
 
 /** Builds the pages and the back office, each when its sources have changed. */
 export async function build() {
-  const pages = await hashOf(['storefront', 'contract', 'vite.config.ts', 'react-router.config.ts', 'scripts/squeeze.mjs', 'package-lock.json'])
+  const pages = await hashOf([
+    'storefront',
+    'contract',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'scripts/precompress.mjs',
+    'package-lock.json',
+  ])
   await unlessDone('build/.built', pages, 'building the pages', async () => {
     const built = await run(NODE, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
     if (built.code !== 0) fail('The pages could not be built.', built.output)
-    await squeeze('build/storefront/client')
+    await precompress('build/storefront/client')
   })
-  const office = await hashOf(['admin', 'contract', 'vite.admin.config.ts', 'scripts/squeeze.mjs', 'package-lock.json'])
+  const office = await hashOf([
+    'admin',
+    'contract',
+    'vite.admin.config.ts',
+    'scripts/precompress.mjs',
+    'package-lock.json',
+  ])
   await unlessDone('build/.built-admin', office, 'building the back office', async () => {
-    const built = await run(NODE, ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.admin.config.ts'], { NODE_ENV: 'production' })
+    const built = await run(NODE, ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.admin.config.ts'], {
+      NODE_ENV: 'production',
+    })
     if (built.code !== 0) fail('The back office could not be built.', built.output)
-    await squeeze('build/admin')
+    await precompress('build/admin')
   })
 }
 
-async function squeeze(folder) {
-  const squeezed = await run(NODE, ['scripts/squeeze.mjs', folder])
-  if (squeezed.code !== 0) fail(`The files in ${folder} could not be squeezed.`, squeezed.output)
+async function precompress(folder) {
+  const compressed = await run(NODE, ['scripts/precompress.mjs', folder])
+  if (compressed.code !== 0) fail(`The files in ${folder} could not be compressed.`, compressed.output)
 }
 
 /** Runs a command quietly. Answers its exit code and what it said. */
 export function run(command, args, environment = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...environment }, shell: process.platform === 'win32' })
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      shell: process.platform === 'win32',
+    })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
@@ -71,7 +93,9 @@ async function unlessDone(marker, state, what, work) {
 async function hashOf(paths) {
   const hash = createHash('sha256')
   // By their names within the project: a folder that was copied or moved has nothing to build again.
-  for (const path of paths) for (const file of await filesUnder(join(root, path))) hash.update(relative(root, file)).update(await readFile(file))
+  for (const path of paths)
+    for (const file of await filesUnder(join(root, path)))
+      hash.update(relative(root, file)).update(await readFile(file))
   return hash.digest('hex')
 }
 
@@ -79,7 +103,9 @@ async function filesUnder(path) {
   if (!existsSync(path)) return []
   const entries = await readdir(path, { withFileTypes: true }).catch(() => null)
   if (!entries) return [path]
-  const found = await Promise.all(entries.map((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)])))
+  const found = await Promise.all(
+    entries.map((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)])),
+  )
   return found.flat().sort()
 }
 

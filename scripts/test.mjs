@@ -17,20 +17,28 @@ await install()
 await Promise.all([
   check('types of the server', NODE, [bin('typescript/bin/tsc'), '-p', '.']),
   check('types of the emulator', NODE, [bin('typescript/bin/tsc'), '-p', 'stripe-emulator']),
-  check('types of the journeys', NODE, [bin('typescript/bin/tsc'), '-p', 'e2e']),
+  check('types of the journeys', NODE, [bin('typescript/bin/tsc'), '-p', 'tests/e2e']),
   check('types of the back office', NODE, [bin('typescript/bin/tsc'), '-p', 'admin']),
   check('lint and format', NODE, [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
 ])
 await build()
 await check('types of the routes', NODE, [bin('@react-router/dev/bin.cjs'), 'typegen'])
 await check('types of the pages', NODE, [bin('typescript/bin/tsc'), '-p', 'storefront'])
-if (!process.env.TEST_DATABASE_URL) say('  (TEST_DATABASE_URL is not set: the API is tested on the embedded database only)')
+if (!process.env.TEST_DATABASE_URL)
+  say('  (TEST_DATABASE_URL is not set: the API is tested on the embedded database only)')
 await suite(
   'API, contract and emulator',
-  [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'],
+  [
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    '--outputFile.json=test-results/vitest.json',
+  ],
   countVitest,
 )
-if (existsSync(join(root, 'playwright.config.ts'))) await suite('journeys in a browser', [bin('@playwright/test/cli.js'), 'test'], countPlaywright)
+if (existsSync(join(root, 'playwright.config.ts')))
+  await suite('journeys in a browser', [bin('@playwright/test/cli.js'), 'test'], countPlaywright)
 
 if (failures.length > 0) say(`\nWhat failed:\n\n${failures.join('\n\n')}`)
 say('')
@@ -85,7 +93,9 @@ async function countVitest() {
     const file = relative(root, name)
     // A file that could not even be loaded has no tests to fail.
     if (status === 'failed' && assertionResults.length === 0) return [brief(file, message)]
-    return assertionResults.filter((one) => one.status === 'failed').map((one) => brief(`${file}: ${one.fullName}`, one.failureMessages.join('\n')))
+    return assertionResults
+      .filter((one) => one.status === 'failed')
+      .map((one) => brief(`${file}: ${one.fullName}`, one.failureMessages.join('\n')))
   })
   return { passed: numPassedTests, failed }
 }
@@ -98,8 +108,13 @@ async function countPlaywright() {
     .flatMap(specsIn)
     .filter((spec) => spec.tests.some((one) => one.status === 'unexpected' || one.status === 'flaky'))
     .map((spec) => {
-      const said = spec.tests.flatMap((one) => one.results.flatMap((result) => result.errors.map((error) => error.message ?? '')))
-      return brief(`e2e/${spec.file}: ${spec.title}`, said.join('\n'))
+      const said = spec.tests.flatMap((one) =>
+        one.results.flatMap((result) => result.errors.map((error) => error.message ?? '')),
+      )
+      return brief(`tests/e2e/${spec.file}: ${spec.title}`, said.join('\n'))
     })
-  return { passed: stats.expected, failed: [...failed, ...errors.map((error) => brief('the journeys', error.message ?? ''))] }
+  return {
+    passed: stats.expected,
+    failed: [...failed, ...errors.map((error) => brief('the journeys', error.message ?? ''))],
+  }
 }

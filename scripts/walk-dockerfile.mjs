@@ -1,8 +1,9 @@
-// node scripts/walk-dockerfile.mjs <empty folder>: what deploy/Dockerfile does, step by step and without Docker, then a start of its result as another user
-// on a read-only tree. As root, since the user is another. What only a container can do (users, packages of the system) is said and left out.
+// node scripts/walk-dockerfile.mjs <empty folder>: what deploy/Dockerfile does, step by step and without Docker, then a
+// start of its result as another user on a read-only tree. As root, since the user is another. What only a container
+// can do (users, packages of the system) is said and left out.
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root, say } from './steps.mjs'
 
@@ -39,27 +40,28 @@ function run(step) {
   if (/^(useradd|install -d|apt-get)/.test(step)) return say('    left out: of the system')
   mkdirSync(at('/usr/local/bin'), { recursive: true })
   const began = performance.now()
-  execFileSync('sh', ['-c', step.replaceAll('/usr/local/bin/', `${at('/usr/local/bin')}/`)], { cwd: at(workdir), stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync('sh', ['-c', step.replaceAll('/usr/local/bin/', `${at('/usr/local/bin')}/`)], {
+    cwd: at(workdir),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   say(`    ${((performance.now() - began) / 1000).toFixed(0)} s`)
 }
 
 function copy([first, ...paths]) {
   const target = resolve(workdir, paths.at(-1))
   if (first === '.') {
-    const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+    const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+      .trim()
+      .split('\n')
     const ignored = readFileSync(join(root, 'deploy/Dockerfile.dockerignore'), 'utf8').trim().split('\n')
     for (const file of files.filter((one) => existsSync(join(root, one)) && !ignored.includes(one.split('/')[0])))
       cpSync(join(root, file), at(join(target, file)))
     return
   }
   for (const path of paths.slice(0, -1)) {
-    const found = path.includes('*')
-      ? readdirSync(at(dirname(path)))
-          .filter((name) => name.endsWith('.ts'))
-          .map((name) => join(dirname(path), name))
-      : [path]
     const isFolder = paths.at(-1).endsWith('/')
-    for (const one of found) cpSync(at(one), at(isFolder ? join(target, one.split('/').at(-1)) : target), { recursive: true, verbatimSymlinks: true })
+    const to = isFolder ? join(target, path.split('/').at(-1)) : target
+    cpSync(at(path), at(to), { recursive: true, verbatimSymlinks: true })
   }
 }
 
@@ -68,15 +70,30 @@ async function start() {
   execFileSync('install', ['-d', '-o', USER, '-g', USER, '-m', '0700', at('/data'), at('/data/shop')])
   const env = { ...environment, PORT, DATA_DIR: at('/data/shop'), PRACTICE: 'on', PATH: process.env.PATH }
   const [, ...args] = command
-  const as = (words) => ['--reuid', USER, '--regid', USER, '--clear-groups', '--no-new-privs', at('/usr/local/bin/node'), ...words]
+  const as = (words) => [
+    '--reuid',
+    USER,
+    '--regid',
+    USER,
+    '--clear-groups',
+    '--no-new-privs',
+    at('/usr/local/bin/node'),
+    ...words,
+  ]
   say(execFileSync('setpriv', as(['commands/migrate.ts']), { cwd: at('/shop'), env, encoding: 'utf8' }).trimEnd())
-  const shop = spawn('setpriv', as(args), { cwd: at('/shop'), env: { ...env, MIGRATE: 'off' }, stdio: ['ignore', 'inherit', 'inherit'] })
+  const shop = spawn('setpriv', as(args), {
+    cwd: at('/shop'),
+    env: { ...env, MIGRATE: 'off' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   const ended = new Promise((end) => shop.once('close', end))
   try {
     for (const path of ['/readyz', '/', '/products', '/admin', '/healthz']) {
       let answer = null
       for (let tries = 0; tries < 600 && !answer && shop.exitCode === null; tries++)
-        answer = await fetch(`http://127.0.0.1:${PORT}${path}`, { headers: { accept: 'text/html' } }).catch(() => wait(100))
+        answer = await fetch(`http://127.0.0.1:${PORT}${path}`, { headers: { accept: 'text/html' } }).catch(() =>
+          wait(100),
+        )
       if (!answer?.ok) throw new Error(`${path} answers ${answer?.status ?? 'nothing'}.`)
       say(`  ${path} answers ${answer.status}, ${(await answer.text()).length} characters`)
     }

@@ -1,7 +1,5 @@
 import { Hono } from 'hono'
 import { requestIdOf } from '#contract/request-id.ts'
-import { aboutApi } from './about/api.ts'
-import { staffContentApi } from './about/staff-api.ts'
 import { accountsApi } from './accounts/api.ts'
 import { handlePasswordResets } from './accounts/password-reset.ts'
 import { staffSecurityApi } from './accounts/staff-api.ts'
@@ -18,39 +16,41 @@ import { handleRefunds } from './checkout/refund-jobs.ts'
 import { settle } from './checkout/settle.ts'
 import { staffReplacementsApi } from './checkout/staff-api.ts'
 import { contactApi } from './contact/api.ts'
-import { databaseIsAway } from './db/away.ts'
-import { withoutValues } from './db/quiet-log.ts'
+import { contentApi } from './content/api.ts'
+import { staffContentApi } from './content/staff-api.ts'
+import type { Context } from './context.ts'
+import { privacyApi } from './customers-and-privacy/api.ts'
+import { takeConsents } from './customers-and-privacy/checkout-consents.ts'
+import { finishErasures } from './customers-and-privacy/finish-erasures.ts'
+import { handlePrivacyLinks } from './customers-and-privacy/privacy-link.ts'
+import { staffPeopleApi } from './customers-and-privacy/staff-api.ts'
+import { staffDashboardApi } from './dashboard/staff-api.ts'
+import { isDatabaseUnavailable } from './db/database-unavailable.ts'
+import { redactedLog } from './db/redacted-log.ts'
+import { ApiError } from './http/api-error.ts'
 import { atMost, BODY_LIMIT } from './http/body-limit.ts'
 import { cors } from './http/cors.ts'
 import { csrfCookie, needsCsrfCookie, newCsrfToken, refuseForgery } from './http/csrf.ts'
 import { docsPage } from './http/docs-page.ts'
 import { openApiDocument } from './http/openapi.ts'
-import { Refused } from './http/refused.ts'
 import { type AppEnv, serveCalls } from './http/serve-calls.ts'
 import { handleSizes } from './media/sizes-ahead.ts'
 import { newsletterApi } from './newsletter/api.ts'
 import { handleForwarding, ONE_CLICK_PATH, unsubscribe, unsubscribePage } from './newsletter/newsletter.ts'
 import { tellStaff } from './notifications/tell-staff.ts'
+import { MAIL_PREVIEW_PATH, mailPreview } from './operations/outbox.ts'
+import { staffOperationsApi } from './operations/staff-api.ts'
 import { ordersApi } from './orders/api.ts'
 import { cancellationApi } from './orders/cancellation-api.ts'
 import { sendDueDispatchMails } from './orders/dispatch-mail.ts'
 import { staffOrdersApi } from './orders/staff-api.ts'
-import type { Parts } from './parts.ts'
 import { receiveWebhook } from './payments/webhook.ts'
-import { privacyApi } from './people/api.ts'
-import { takeConsents } from './people/checkout-consents.ts'
-import { finishErasures } from './people/finish-erasures.ts'
-import { handlePrivacyLinks } from './people/privacy-link.ts'
-import { staffPeopleApi } from './people/staff-api.ts'
 import { policiesApi } from './policies/api.ts'
 import { staffPoliciesApi } from './policies/staff-api.ts'
 import { proveNightly } from './prove/prove.ts'
 import { staffReportsApi } from './reports/staff-api.ts'
-import { tidy } from './retention.ts'
-import { MAIL_PREVIEW_PATH, mailPreview } from './shop/outbox.ts'
-import { staffShopApi } from './shop/staff-api.ts'
+import { purge } from './retention.ts'
 import { staffStockApi } from './stock/staff-api.ts'
-import { staffTodayApi } from './today/staff-api.ts'
 
 /** A webhook's body is a few kilobytes; more than this is not Stripe's. */
 const WEBHOOK_LIMIT = 256 * 1024
@@ -58,7 +58,7 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
 export const WEBHOOK_PATH = '/api/stripe/webhook/'
 
 const SHOPPERS = [
-  aboutApi,
+  contentApi,
   accountsApi,
   blogApi,
   cancellationApi,
@@ -74,13 +74,13 @@ const SHOPPERS = [
 const STAFF = [
   staffOrdersApi,
   staffReplacementsApi,
-  staffTodayApi,
+  staffDashboardApi,
   staffReportsApi,
   staffBlogApi,
   staffContentApi,
   staffPoliciesApi,
   staffPeopleApi,
-  staffShopApi,
+  staffOperationsApi,
   staffCatalogueApi,
   staffStockApi,
   staffSecurityApi,
@@ -99,108 +99,123 @@ export interface App {
 }
 
 /** The whole API without a port. */
-export function openApp(given: Parts, { corsOrigins, checkAnswers = false }: AppOptions): App {
-  const parts = { ...given, log: withoutValues(given.log) }
+export function openApp(given: Context, { corsOrigins, checkAnswers = false }: AppOptions): App {
+  const context = { ...given, log: redactedLog(given.log) }
   const app = new Hono<AppEnv>()
   const listed = new Set(corsOrigins)
 
-  app.use(async (context, next) => {
-    const requestId = requestIdOf(context.req.header('x-request-id'))
-    context.set('requestId', requestId)
+  app.use(async (c, next) => {
+    const requestId = requestIdOf(c.req.header('x-request-id'))
+    c.set('requestId', requestId)
     const started = performance.now()
     await next()
-    context.header('X-Request-Id', requestId)
+    c.header('X-Request-Id', requestId)
     const seconds = (performance.now() - started) / 1000
-    const status = context.res.status
-    const call = context.get('call') ?? 'unknown'
-    parts.metrics.requests.observe({ call, status: String(status) }, seconds)
+    const status = c.res.status
+    const call = c.get('call') ?? 'unknown'
+    context.metrics.requests.observe({ call, status: String(status) }, seconds)
     // Calls by name, never by address: a path can hold a session's id or a token.
-    parts.log.info({ request_id: requestId, call, method: context.req.method, status, ms: Math.round(seconds * 1000) }, 'call')
+    context.log.info(
+      { request_id: requestId, call, method: c.req.method, status, ms: Math.round(seconds * 1000) },
+      'call',
+    )
   })
   app.use(cors(listed))
-  app.post(WEBHOOK_PATH, atMost(WEBHOOK_LIMIT), (context) => {
-    context.set('call', 'webhook')
-    return receiveWebhook({ ...parts, onEvent: (event) => settle(parts, event.payment_intent_id, event) }, context.req.raw)
+  app.post(WEBHOOK_PATH, atMost(WEBHOOK_LIMIT), (c) => {
+    c.set('call', 'webhook')
+    return receiveWebhook(
+      { ...context, onEvent: (event) => settle(context, event.payment_intent_id, event) },
+      c.req.raw,
+    )
   })
-  app.use(async (context, next) => {
-    if (!['GET', 'HEAD', 'OPTIONS'].includes(context.req.method)) {
-      refuseForgery(context.req.raw, { own: ownOrigins(parts.settings.publicUrl, context.req.raw), listed }, parts.secret)
+  app.use(async (c, next) => {
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) {
+      refuseForgery(c.req.raw, { own: ownOrigins(context.settings.publicUrl, c.req.raw), listed }, context.secret)
     }
     await next()
-    if (context.req.method === 'GET' && needsCsrfCookie(context.req.raw) && !context.res.headers.has('Set-Cookie'))
-      context.header('Set-Cookie', csrfCookie(newCsrfToken(parts.secret), parts.settings.publicUrl))
+    if (c.req.method === 'GET' && needsCsrfCookie(c.req.raw) && !c.res.headers.has('Set-Cookie'))
+      c.header('Set-Cookie', csrfCookie(newCsrfToken(context.secret), context.settings.publicUrl))
     // A cache in between must not hand one visitor's token to the next.
-    if (context.res.headers.has('Set-Cookie')) context.header('Cache-Control', 'no-store')
+    if (c.res.headers.has('Set-Cookie')) c.header('Cache-Control', 'no-store')
   })
 
   serveCalls(
     app,
-    [...SHOPPERS, ...STAFF].map((api) => api(parts)),
-    { limits: parts.limits, whoIs: (token, how) => whoIs(parts.db, token, parts.now(), how), now: parts.now, checkAnswers },
+    [...SHOPPERS, ...STAFF].map((api) => api(context)),
+    {
+      limits: context.limits,
+      whoIs: (token, how) => whoIs(context.db, token, context.now(), how),
+      now: context.now,
+      checkAnswers,
+    },
   )
-  // Mail programs leave the list for their reader by a form (RFC 8058); a program that opens the address instead is led to the page.
-  app.post(ONE_CLICK_PATH, atMost(BODY_LIMIT), async (context) => {
-    context.set('call', 'newsletter.oneClick')
-    await unsubscribe(parts, context.req.query('token') ?? '')
-    return context.json({ detail: 'You are off the list.' })
+  // Mail programs leave the list for their reader by a form (RFC 8058); a program that opens the address instead is led
+  // to the page.
+  app.post(ONE_CLICK_PATH, atMost(BODY_LIMIT), async (c) => {
+    c.set('call', 'newsletter.oneClick')
+    await unsubscribe(context, c.req.query('token') ?? '')
+    return c.json({ detail: 'You are off the list.' })
   })
-  app.get(ONE_CLICK_PATH, (context) => context.redirect(unsubscribePage(parts.settings.publicUrl, context.req.query('token') ?? '')))
-  app.get(`${MAIL_PREVIEW_PATH}:id{[0-9]{1,9}}/`, (context) => {
-    context.set('call', 'staffShop.mailPreview')
-    return mailPreview(parts, Number(context.req.param('id')), context.req.query('key') ?? '')
+  app.get(ONE_CLICK_PATH, (c) => c.redirect(unsubscribePage(context.settings.publicUrl, c.req.query('token') ?? '')))
+  app.get(`${MAIL_PREVIEW_PATH}:id{[0-9]{1,9}}/`, (c) => {
+    c.set('call', 'staffShop.mailPreview')
+    return mailPreview(context, Number(c.req.param('id')), c.req.query('key') ?? '')
   })
-  app.get('/api/openapi.json', (context) => context.json(openApiDocument(parts.settings.publicUrl)))
-  app.get('/api/docs', (context) => context.html(docsPage(openApiDocument(parts.settings.publicUrl))))
+  app.get('/api/openapi.json', (c) => c.json(openApiDocument(context.settings.publicUrl)))
+  app.get('/api/docs', (c) => c.html(docsPage(openApiDocument(context.settings.publicUrl))))
 
-  app.notFound((context) => context.json({ detail: 'Not found.' }, 404, NO_STORE))
-  app.onError((problem, context) => {
-    if (problem instanceof Refused) {
-      if (problem.retryAfter !== null) context.header('Retry-After', String(problem.retryAfter))
-      return context.json(refusalBody(problem, context.get('refusal') ?? 'detail'), problem.status, NO_STORE)
+  app.notFound((c) => c.json({ detail: 'Not found.' }, 404, NO_STORE))
+  app.onError((problem, c) => {
+    if (problem instanceof ApiError) {
+      if (problem.retryAfter !== null) c.header('Retry-After', String(problem.retryAfter))
+      return c.json(refusalBody(problem, c.get('refusal') ?? 'detail'), problem.status, NO_STORE)
     }
-    parts.log.error({ err: problem, request_id: context.get('requestId'), call: context.get('call') }, 'a call failed')
-    if (databaseIsAway(problem)) {
+    context.log.error({ err: problem, request_id: c.get('requestId'), call: c.get('call') }, 'a call failed')
+    if (isDatabaseUnavailable(problem)) {
       const away = 'The shop can not reach its books just now. Nothing was changed. Please try again in a moment.'
-      return context.json({ detail: away, error: away }, 503, { ...NO_STORE, 'Retry-After': '5' })
+      return c.json({ detail: away, error: away }, 503, { ...NO_STORE, 'Retry-After': '5' })
     }
     const sentence = 'Something went wrong on our side. Please try again.'
-    return context.json({ detail: sentence, error: sentence, request_id: context.get('requestId') }, 500, NO_STORE)
+    return c.json({ detail: sentence, error: sentence, request_id: c.get('requestId') }, 500, NO_STORE)
   })
 
-  handleJobs(parts)
+  handleJobs(context)
   return { fetch: async (request, from = {}) => app.fetch(request, from) }
 }
 
 /** What happens every minute and that somebody may wait for. */
-export async function everyMinute(parts: Parts): Promise<void> {
-  await takeConsents(parts)
-  await tellStaff(parts)
+export async function everyMinute(context: Context): Promise<void> {
+  await takeConsents(context)
+  await tellStaff(context)
 }
 
 /** What the background does; the workers start when the process says so. */
-function handleJobs(parts: Parts): void {
-  handleRefunds(parts)
-  handleForwarding(parts, parts.jobs)
-  handlePasswordResets(parts)
-  handlePrivacyLinks(parts)
-  handleSizes(parts)
-  parts.jobs.handle('reconcile', () => reconcile(parts))
-  parts.jobs.handle('finish-erasures', () => finishErasures(parts))
-  parts.jobs.handle('tell-staff', () => tellStaff(parts))
-  parts.jobs.handle('checkout-consents', () => takeConsents(parts))
-  parts.jobs.handle('describe-payments', () => describePayments(parts))
-  parts.jobs.handle('send-dispatch-mails', () => sendDueDispatchMails(parts))
-  parts.jobs.handle('tidy', () => tidy(parts))
-  parts.jobs.handle('prove', () => proveNightly(parts))
+function handleJobs(context: Context): void {
+  handleRefunds(context)
+  handleForwarding(context, context.jobs)
+  handlePasswordResets(context)
+  handlePrivacyLinks(context)
+  handleSizes(context)
+  context.jobs.handle('reconcile', () => reconcile(context))
+  context.jobs.handle('finish-erasures', () => finishErasures(context))
+  context.jobs.handle('tell-staff', () => tellStaff(context))
+  context.jobs.handle('checkout-consents', () => takeConsents(context))
+  context.jobs.handle('describe-payments', () => describePayments(context))
+  context.jobs.handle('send-dispatch-mails', () => sendDueDispatchMails(context))
+  context.jobs.handle('tidy', () => purge(context))
+  context.jobs.handle('prove', () => proveNightly(context))
 }
 
 /** A refusal in the call's own wording: the sentence, and the fields it belongs to. */
-function refusalBody(problem: Refused, key: 'detail' | 'error' | 'non_field_errors'): Record<string, unknown> {
+function refusalBody(problem: ApiError, key: 'detail' | 'error' | 'non_field_errors'): Record<string, unknown> {
   if (key === 'non_field_errors') return { non_field_errors: [problem.message], ...problem.fields }
   return { [key]: problem.message, ...(problem.reason ? { code: problem.reason } : {}), ...problem.fields }
 }
 
-/** The shop may be reached by another name than its public one (localhost, an address in the house): a page of the same host is its own. */
+/**
+ * The shop may be reached by another name than its public one (localhost, an address in the house): a page of the same
+ * host is its own.
+ */
 function ownOrigins(publicUrl: string, request: Request): ReadonlySet<string> {
   return new Set([new URL(publicUrl).origin, new URL(request.url).origin])
 }

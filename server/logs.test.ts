@@ -3,13 +3,16 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { LEEDS, newShopper, pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop } from '#server/testing/shop.ts'
-import { tidy } from './retention.ts'
+import { purge } from './retention.ts'
 
 const EMAIL = 'anna.holt@example.com'
 
 test('whatever shoppers do, the log names none of them: no address, no name, no password, no token, no place', async () => {
   const lines: string[] = []
-  const log = pino({ level: 'trace' }, new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) }))
+  const log = pino(
+    { level: 'trace' },
+    new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) }),
+  )
   const shop = await openShop({ log })
   const { client, token } = await newShopper(shop, 'anna.holt')
   const quietly = (asked: Promise<unknown>) => asked.catch(() => undefined)
@@ -17,17 +20,34 @@ test('whatever shoppers do, the log names none of them: no address, no name, no 
   const session = await readyToPay(client, [{ slug: 'damask-rose' }], { ...LEEDS, email: EMAIL })
   const paid = await pay(shop, client, session.session_id)
   const guest = shop.client()
-  await pay(shop, guest, (await readyToPay(guest, [{ slug: 'oat-and-honey' }], { ...LEEDS, email: EMAIL })).session_id, '4000000000000002')
+  await pay(
+    shop,
+    guest,
+    (await readyToPay(guest, [{ slug: 'oat-and-honey' }], { ...LEEDS, email: EMAIL })).session_id,
+    '4000000000000002',
+  )
   await guest.newsletter.subscribe({ email: EMAIL })
   await guest.accounts.requestPasswordReset({ email: EMAIL })
   await guest.privacy.requestLink({ email: EMAIL })
-  await quietly(guest.contact.send({ name: 'Anna Holt', email: EMAIL, phone: LEEDS.phone ?? '', message: 'A private matter', recaptcha: 'bm90aGluZw==' }))
+  await quietly(
+    guest.contact.send({
+      name: 'Anna Holt',
+      email: EMAIL,
+      phone: LEEDS.phone ?? '',
+      message: 'A private matter',
+      recaptcha: 'bm90aGluZw==',
+    }),
+  )
   await quietly(guest.cancellation.find({ number: paid.order_number ?? '', email: EMAIL }))
   await quietly(client.privacy.erase({ current_password: 'olive-and-laurel' }))
   await shop.mails()
-  await tidy(shop.parts)
+  await purge(shop.context)
   const text = lines.join('')
   expect(lines.length).toBeGreaterThan(15)
-  expect(text.match(/anna\.holt|Anna|Holt|Wool Lane|LS1 4AB|496 0000|not-her-password|olive-and-laurel|A private matter/gi) ?? []).toEqual([])
+  expect(
+    text.match(
+      /anna\.holt|Anna|Holt|Wool Lane|LS1 4AB|496 0000|not-her-password|olive-and-laurel|A private matter/gi,
+    ) ?? [],
+  ).toEqual([])
   for (const secret of [token, session.session_id]) expect(text).not.toContain(secret)
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addPhotograph } from '#server/media/media.ts'
 import { newShopper, pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop } from '#server/testing/shop.ts'
-import { tidy } from './retention.ts'
+import { purge } from './retention.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -16,7 +16,7 @@ test('the night forgets what the privacy page says it forgets, and nothing of th
   await readyToPay(guest, [{ slug: 'sage-and-sidr' }])
   await newShopper(shop)
   await shop.database.db.execute(
-    sql`insert into contact_messages (name, email, phone, message, created_at) values ('Anna', 'anna@example.com', '', 'Hello', ${shop.parts.now()})`,
+    sql`insert into contact_messages (name, email, phone, message, created_at) values ('Anna', 'anna@example.com', '', 'Hello', ${shop.context.now()})`,
   )
   const counts = async () => {
     const { rows } = await shop.database.db.execute(sql`
@@ -27,16 +27,16 @@ test('the night forgets what the privacy page says it forgets, and nothing of th
   const all = await counts()
   expect(all).toMatchObject({ sessions: 2, messages: 1, tokens: 1, named: 1 })
   shop.pass(29 * DAY)
-  await tidy(shop.parts)
+  await purge(shop.context)
   expect(await counts()).toEqual(all)
   shop.pass(2 * DAY)
-  await tidy(shop.parts)
+  await purge(shop.context)
   expect(await counts()).toEqual({ ...all, sessions: 1 })
   shop.pass(340 * DAY)
-  await tidy(shop.parts)
+  await purge(shop.context)
   expect(await counts()).toEqual({ ...all, sessions: 1, messages: 0, tokens: 0 })
   shop.pass(6 * 366 * DAY)
-  await tidy(shop.parts)
+  await purge(shop.context)
   expect(await counts()).toEqual({ ...all, sessions: 1, messages: 0, tokens: 0, named: 0 })
 })
 
@@ -44,7 +44,9 @@ test('a day later no refused card is remembered, a month later nobody who never 
   const shop = await openShop()
   const guest = shop.client()
   await guest.newsletter.subscribe({ email: 'anna@example.com' })
-  await shop.database.pool.query("insert into failed_attempts values ('ch_1', 'cs_1', 'a network', 'a card', $1)", [shop.parts.now()])
+  await shop.database.pool.query("insert into failed_attempts values ('ch_1', 'cs_1', 'a network', 'a card', $1)", [
+    shop.context.now(),
+  ])
   expect((await shop.mails()).map(({ to }) => to?.[0]?.address)).toEqual(['anna@example.com'])
   const counts = async () => {
     const { rows } = await shop.database.db.execute(sql`
@@ -53,7 +55,7 @@ test('a day later no refused card is remembered, a month later nobody who never 
   }
   const after = async (days: number) => {
     shop.pass(days * DAY)
-    await tidy(shop.parts)
+    await purge(shop.context)
     return counts()
   }
   expect(await after(0.9)).toEqual({ refused: 1, asked: 1, mails: 1, files: 1 })
@@ -64,18 +66,19 @@ test('a day later no refused card is remembered, a month later nobody who never 
 
 test('a photograph that was sent and never put to use is gone after a week; those in use stay', async () => {
   const shop = await openShop()
-  const { db, media } = shop.parts
-  const stored = async () => (await db.execute<{ hash: string }>(sql`select hash from media`)).rows.map(({ hash }) => hash)
+  const { db, media } = shop.context
+  const stored = async () =>
+    (await db.execute<{ hash: string }>(sql`select hash from media`)).rows.map(({ hash }) => hash)
   const before = await stored()
   const bytes = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#887766' } })
     .jpeg()
     .toBuffer()
-  const unused = await addPhotograph(db, media, bytes, shop.parts.now())
+  const unused = await addPhotograph(db, media, bytes, shop.context.now())
   shop.pass(6 * DAY)
-  await tidy(shop.parts)
+  await purge(shop.context)
   expect(await stored()).toContain(unused)
   shop.pass(2 * DAY)
-  await tidy(shop.parts)
+  await purge(shop.context)
   expect(await stored()).toEqual(before)
   expect(await media.read(`${unused}/original.jpg`)).toBeNull()
 })

@@ -1,20 +1,20 @@
 import { and, eq, isNotNull, lt, ne, notExists, notInArray, sql } from 'drizzle-orm'
-import { forgetPreviews } from './about/previews.ts'
-import { forgetDevices } from './accounts/devices.ts'
-import { forgetExpiredTokens } from './accounts/tokens.ts'
-import { forgetMerges } from './cart/cart.ts'
+import { purgeDevices } from './accounts/devices.ts'
+import { purgeExpiredTokens } from './accounts/tokens.ts'
+import { purgeMerges } from './cart/cart.ts'
 import { checkoutSessions } from './checkout/tables.ts'
 import { contactMessages } from './contact/tables.ts'
-import { emptyMails } from './mail/forget.ts'
+import { purgePreviews } from './content/previews.ts'
+import type { Context } from './context.ts'
+import { anonymiseOrders } from './customers-and-privacy/anonymise.ts'
+import { purgePrivacyLinks } from './customers-and-privacy/privacy-link.ts'
+import { purgeMails } from './mail/purge-mails.ts'
 import { mails } from './mail/tables.ts'
-import { forgetUnused } from './media/forget.ts'
+import { purgeUnused } from './media/purge-unused.ts'
 import { subscribers } from './newsletter/tables.ts'
 import { staffNotices } from './notifications/tables.ts'
 import { orders } from './orders/tables.ts'
-import type { Parts } from './parts.ts'
 import { failedAttempts } from './payments/tables.ts'
-import { anonymiseOrders } from './people/anonymise.ts'
-import { forgetPrivacyLinks } from './people/privacy-link.ts'
 
 /** Days for which things about people are kept; the privacy page says the same. */
 const KEEP = {
@@ -30,28 +30,48 @@ const KEEP = {
 }
 const DAY = 24 * 60 * 60 * 1000
 
-/** Forgets expired tokens, checkouts that were never finished, old messages and mails, and whose the very old orders were. */
-export async function tidy({ db, mail, media, now }: Pick<Parts, 'db' | 'mail' | 'media' | 'now'>): Promise<void> {
+/**
+ * Forgets expired tokens, checkouts that were never finished, old messages and mails, and whose the very old orders
+ * were.
+ */
+export async function purge({ db, mail, media, now }: Pick<Context, 'db' | 'mail' | 'media' | 'now'>): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY)
-  await forgetExpiredTokens(db, now())
-  await forgetDevices(db, before(KEEP.staffDevices))
-  await forgetPrivacyLinks(db, now())
-  await forgetPreviews(db, now())
-  await forgetMerges(db, before(KEEP.drafts))
+  await purgeExpiredTokens(db, now())
+  await purgeDevices(db, before(KEEP.staffDevices))
+  await purgePrivacyLinks(db, now())
+  await purgePreviews(db, now())
+  await purgeMerges(db, before(KEEP.drafts))
   await db.delete(failedAttempts).where(lt(failedAttempts.created_at, before(KEEP.refusedCards)))
   // Whoever was asked whether they want the newsletter, and said nothing.
-  await db.delete(subscribers).where(and(lt(subscribers.asked_at, before(KEEP.unconfirmed)), notInArray(subscribers.state, ['confirmed', 'unsubscribed'])))
-  // What was paid, or is being paid back, belongs to the books; so does an order that waited for a payment and was cancelled.
+  await db
+    .delete(subscribers)
+    .where(
+      and(
+        lt(subscribers.asked_at, before(KEEP.unconfirmed)),
+        notInArray(subscribers.state, ['confirmed', 'unsubscribed']),
+      ),
+    )
+  // What was paid, or is being paid back, belongs to the books; so does an order that waited for a payment and was
+  // cancelled.
   const ofAnOrder = db.select({ one: sql`1` }).from(orders).where(eq(orders.session_id, checkoutSessions.id))
   await db
     .delete(checkoutSessions)
     .where(
-      and(lt(checkoutSessions.created_at, before(KEEP.drafts)), notInArray(checkoutSessions.state, ['paying', 'ordered', 'refunded']), notExists(ofAnOrder)),
+      and(
+        lt(checkoutSessions.created_at, before(KEEP.drafts)),
+        notInArray(checkoutSessions.state, ['paying', 'ordered', 'refunded']),
+        notExists(ofAnOrder),
+      ),
     )
   await db.delete(contactMessages).where(lt(contactMessages.created_at, before(KEEP.messages)))
   // Longer than is looked back for them (notifications/note-events.ts): none is told of twice.
-  await db.delete(staffNotices).where(and(lt(staffNotices.noted_at, before(KEEP.staffNotices)), ne(staffNotices.kind, 'low_stock')))
-  await mail.forget(await emptyMails(db, and(lt(mails.created_at, before(KEEP.mails)), ne(mails.to, ''))))
-  await anonymiseOrders(db, and(lt(orders.created_at, before(KEEP.orders)), isNotNull(orders.paid_at), ne(orders.email, '')))
-  await forgetUnused(db, media, before(KEEP.unusedPhotographs))
+  await db
+    .delete(staffNotices)
+    .where(and(lt(staffNotices.noted_at, before(KEEP.staffNotices)), ne(staffNotices.kind, 'low_stock')))
+  await mail.forget(await purgeMails(db, and(lt(mails.created_at, before(KEEP.mails)), ne(mails.to, ''))))
+  await anonymiseOrders(
+    db,
+    and(lt(orders.created_at, before(KEEP.orders)), isNotNull(orders.paid_at), ne(orders.email, '')),
+  )
+  await purgeUnused(db, media, before(KEEP.unusedPhotographs))
 }

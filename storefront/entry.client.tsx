@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { restoreVisitor } from './visitor/session.ts'
+import { restoreSession } from './session/session.ts'
 
-restoreVisitor()
+restoreSession()
 
 startTransition(() => {
   hydrateRoot(

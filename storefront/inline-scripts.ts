@@ -1,10 +1,17 @@
 import { type RequestHandler, RouterContextProvider } from 'react-router'
 import { createClient } from '#contract/client.ts'
-import { clientContext, documentContext, type RenderedDocument, reportContext, stripeScriptContext } from './loading/context.ts'
+import {
+  clientContext,
+  documentContext,
+  type RenderedDocument,
+  reportContext,
+  stripeScriptContext,
+} from './loading/context.ts'
 
 /**
- * The scripts that every page has in its text, for the policy that lets the browser run them. Read out of a page that is rendered without any data: a script
- * that somebody gets into a product's name or a post is not among them, wherever it ends up.
+ * The scripts that every page has in its text, for the policy that lets the browser run them. Read out of a page that
+ * is rendered without any data: a script that somebody gets into a product's name or a post is not among them, wherever
+ * it ends up.
  */
 export async function inlineScripts(handle: RequestHandler, origin: string): Promise<string[]> {
   const document: RenderedDocument = { bytes: null }

@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import { stripeScriptContext } from './loading/context.ts'
 import { load } from './loading/load.ts'
@@ -18,14 +26,19 @@ import early from './visitor/early.js?raw'
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
   const { pathname, searchParams } = new URL(request.url)
-  // Staff look at what is around the pages on the home page, which alone is made anew for a preview (edge/kept-addresses.ts).
+  // Staff look at what is around the pages on the home page, which alone is made anew for a preview
+  // (edge/cacheable-urls.ts).
   const preview = pathname === '/' ? (searchParams.get('preview') ?? undefined) : undefined
   const shop = await load(context, (client) => client.about.shop({ preview }))
   return { shop, stripeScript: context.get(stripeScriptContext) }
 }
 
 /** The shop's facts stay for the visit; only "Try again", which asks for the same address, reads them anew. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate && currentUrl.href === nextUrl.href
 }
 

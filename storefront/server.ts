@@ -2,9 +2,15 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createClient } from '#contract/client.ts'
 import { inlineScripts } from './inline-scripts.ts'
-import { clientContext, documentContext, type RenderedDocument, reportContext, stripeScriptContext } from './loading/context.ts'
+import {
+  clientContext,
+  documentContext,
+  type RenderedDocument,
+  reportContext,
+  stripeScriptContext,
+} from './loading/context.ts'
 
-export interface StorefrontParts {
+export interface StorefrontOptions {
   /** The API, in process. */
   api: (request: Request) => Promise<Response>
   /** What the API's answer at this address says, where that can be told without a request: no page changes it. */
@@ -24,8 +30,14 @@ export interface Page {
   body: Buffer | null
 }
 
-/** The pages of the shop, rendered. Answers documents and, for moves inside the app, their data at the same address with `.data`. */
-export function openStorefront(parts: StorefrontParts): { fetch(request: Request): Promise<Page>; inlineScripts(): Promise<string[]> } {
+/**
+ * The pages of the shop, rendered. Answers documents and, for moves inside the app, their data at the same address with
+ * `.data`.
+ */
+export function openStorefront(parts: StorefrontOptions): {
+  fetch(request: Request): Promise<Page>
+  inlineScripts(): Promise<string[]>
+} {
   const handle = createRequestHandler(build, 'production')
   const client = createClient({ fetch: parts.api, known: parts.known, origin: parts.origin })
   return {

@@ -8,14 +8,18 @@ import { expect, test } from 'vitest'
 import { openEmulator } from './emulator.ts'
 import { errorOf, openFolder, openListener, openTestBank, order, pay, webhookSecret } from './testing.ts'
 
-const asked = (key: string, path = '/v1/charges') => new Request(`http://shop.test${path}`, { headers: { authorization: `Bearer ${key}` } })
+const asked = (key: string, path = '/v1/charges') =>
+  new Request(`http://shop.test${path}`, { headers: { authorization: `Bearer ${key}` } })
 
 test('without a key given to it the emulator makes one of its own: no other opens it', async () => {
-  const [one, other] = [0, 1].map(() => openEmulator({ file: ':memory:', webhook: null, publicUrl: 'http://shop.test' }))
+  const [one, other] = [0, 1].map(() =>
+    openEmulator({ file: ':memory:', webhook: null, publicUrl: 'http://shop.test' }),
+  )
   expect(one?.secretKey).toMatch(/^sk_test_[0-9a-f]{48}$/)
   expect(one?.secretKey).not.toBe(other?.secretKey)
   expect((await one?.fetch(asked(one.secretKey)))?.status).toBe(200)
-  for (const wrong of [other?.secretKey ?? '', 'sk_test_emulator', 'sk_test_']) expect((await one?.fetch(asked(wrong)))?.status).toBe(401)
+  for (const wrong of [other?.secretKey ?? '', 'sk_test_emulator', 'sk_test_'])
+    expect((await one?.fetch(asked(wrong)))?.status).toBe(401)
   await Promise.all([one?.close(), other?.close()])
 })
 
@@ -28,7 +32,12 @@ test('a stranger is answered only what a browser may ask: not with the secret ke
   expect(await ask(new Request('http://shop.test/stripe-emulator/control'))).toBe(404)
   expect(await ask(new Request('http://shop.test/stripe-emulator/control/state'))).toBe(404)
   expect(await ask(new Request('http://shop.test/stripe-emulator/stripe.js'))).toBe(200)
-  const number = { 'card[number]': '4242424242424242', 'card[exp_month]': '12', 'card[exp_year]': '2034', 'card[cvc]': '123' }
+  const number = {
+    'card[number]': '4242424242424242',
+    'card[exp_month]': '12',
+    'card[exp_year]': '2034',
+    'card[cvc]': '123',
+  }
   const typed = new URLSearchParams({ key: emulator.publishableKey, type: 'card', ...number })
   expect(await ask(new Request('http://shop.test/v1/payment_methods', { method: 'POST', body: typed }))).toBe(200)
   await emulator.close()
@@ -37,7 +46,9 @@ test('a stranger is answered only what a browser may ask: not with the secret ke
 test('as a process of its own it keeps its key in a file that only its owner can read, and shows its panel only under a name of this machine', async () => {
   const store = join(openFolder(), 'bank.sqlite')
   const start = async () => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: { ...process.env, PORT: '0', STORE: store, SECRET_KEY: '' } })
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+      env: { ...process.env, PORT: '0', STORE: store, SECRET_KEY: '' },
+    })
     const [line] = await once(child.stdout, 'data')
     return { child, port: Number(/:(\d+)\s/.exec(String(line))?.[1]) }
   }
@@ -45,17 +56,22 @@ test('as a process of its own it keeps its key in a file that only its owner can
   expect(statSync(`${store}.key`).mode & 0o777).toBe(0o600)
   const panel = (host: string) =>
     new Promise((resolve) =>
-      request({ port, host: '127.0.0.1', path: '/stripe-emulator/control', headers: { host } }, (answer) => resolve(answer.statusCode)).end(),
+      request({ port, host: '127.0.0.1', path: '/stripe-emulator/control', headers: { host } }, (answer) =>
+        resolve(answer.statusCode),
+      ).end(),
     )
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, '[::1]:1']) expect(await panel(host), host).toBe(200)
-  for (const host of ['evil.example', `rebound.example:${port}`, 'localhost.evil.example']) expect(await panel(host), host).toBe(404)
+  for (const host of ['evil.example', `rebound.example:${port}`, 'localhost.evil.example'])
+    expect(await panel(host), host).toBe(404)
   child.kill('SIGTERM')
   await once(child, 'exit')
 })
 
 test('only the enabled events of the endpoint are sent; the others stay in the books and are not waited for', async () => {
   const shop = await openListener()
-  const { stripe } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret, events: ['payment_intent.succeeded'] } })
+  const { stripe } = await openTestBank({
+    webhook: { url: shop.url, secret: webhookSecret, events: ['payment_intent.succeeded'] },
+  })
   await pay(stripe)
   await shop.got('payment_intent.succeeded')
   await expect.poll(async () => (await stripe.events.list({ delivery_success: false })).data).toEqual([])
@@ -64,10 +80,14 @@ test('only the enabled events of the endpoint are sent; the others stay in the b
 })
 
 test('it tells of its account and its endpoint, by the bank’s clock', async () => {
-  const { stripe, control } = await openTestBank({ webhook: { url: 'http://shop.test/hook', secret: webhookSecret, events: ['refund.failed'] } })
+  const { stripe, control } = await openTestBank({
+    webhook: { url: 'http://shop.test/hook', secret: webhookSecret, events: ['refund.failed'] },
+  })
   const account = await stripe.accounts.retrieveCurrent()
   expect(account).toMatchObject({ object: 'account', country: 'GB', default_currency: 'gbp', charges_enabled: true })
-  expect((await stripe.webhookEndpoints.list()).data).toMatchObject([{ url: 'http://shop.test/hook', status: 'enabled', enabled_events: ['refund.failed'] }])
+  expect((await stripe.webhookEndpoints.list()).data).toMatchObject([
+    { url: 'http://shop.test/hook', status: 'enabled', enabled_events: ['refund.failed'] },
+  ])
   await control('clock', { offset_seconds: 3600 })
   const later = (await stripe.accounts.retrieveCurrent()).lastResponse.headers.date ?? ''
   expect(Date.parse(later) - Date.now()).toBeGreaterThan(3_590_000)
@@ -78,7 +98,13 @@ test('it tells of its account and its endpoint, by the bank’s clock', async ()
 test('a restricted key does what it may, and is told the permission it lacks', async () => {
   const { origin } = await openTestBank({ restrictedKeys: { rk_test_reader: ['rak_payment_intent_write'] } })
   const { hostname, port } = new URL(origin)
-  const restricted = new Stripe('rk_test_reader', { host: hostname, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 })
+  const restricted = new Stripe('rk_test_reader', {
+    host: hostname,
+    port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: 0,
+  })
   const { id } = await restricted.paymentIntents.create(order)
   expect((await restricted.paymentIntents.retrieve(id)).id).toBe(id)
   const refused = await errorOf(restricted.webhookEndpoints.list())
@@ -88,14 +114,26 @@ test('a restricted key does what it may, and is told the permission it lacks', a
 
 test('shipping and the suffix of the statement are checked, and end on the charge; a paid intent can still be described', async () => {
   const { stripe } = await openTestBank()
-  const shipping = { name: 'Anna Holt', phone: '+44', address: { line1: '4 Wool Lane', city: 'Leeds', postal_code: 'LS1 4AB', country: 'GB' } }
+  const shipping = {
+    name: 'Anna Holt',
+    phone: '+44',
+    address: { line1: '4 Wool Lane', city: 'Leeds', postal_code: 'LS1 4AB', country: 'GB' },
+  }
   for (const suffix of ['12345', 'A*B', 'LONGER THAN IT FITS'])
-    expect((await errorOf(stripe.paymentIntents.create({ ...order, statement_descriptor_suffix: suffix }))).param).toBe('statement_descriptor_suffix')
+    expect((await errorOf(stripe.paymentIntents.create({ ...order, statement_descriptor_suffix: suffix }))).param).toBe(
+      'statement_descriptor_suffix',
+    )
   const abroad = { ...shipping, address: { ...shipping.address, country: 'England' } }
-  expect((await errorOf(stripe.paymentIntents.create({ ...order, shipping: abroad }))).param).toBe('shipping[address][country]')
+  expect((await errorOf(stripe.paymentIntents.create({ ...order, shipping: abroad }))).param).toBe(
+    'shipping[address][country]',
+  )
   const { id } = await stripe.paymentIntents.create({ ...order, shipping, statement_descriptor_suffix: 'SKINCARE' })
   const paid = await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa', expand: ['latest_charge'] })
-  expect(paid.latest_charge).toMatchObject({ shipping, calculated_statement_descriptor: 'TEST SHOP* SKINCARE', statement_descriptor_suffix: 'SKINCARE' })
+  expect(paid.latest_charge).toMatchObject({
+    shipping,
+    calculated_statement_descriptor: 'TEST SHOP* SKINCARE',
+    statement_descriptor_suffix: 'SKINCARE',
+  })
   const described = await stripe.paymentIntents.update(id, { description: 'Order SS-1', metadata: { order: 'SS-1' } })
   expect(described).toMatchObject({ description: 'Order SS-1', metadata: { order: 'SS-1' }, status: 'succeeded' })
   expect((await errorOf(stripe.paymentIntents.update(id, { shipping }))).code).toBe('payment_intent_unexpected_state')
@@ -105,10 +143,14 @@ test('warnings of fraud are listed by payment, and a review is opened, approved,
   const { stripe, control } = await openTestBank()
   const warned = await pay(stripe, 'pm_card_createIssuerFraudRecord')
   await pay(stripe)
-  expect((await stripe.radar.earlyFraudWarnings.list({ payment_intent: warned.id })).data).toMatchObject([{ payment_intent: warned.id, actionable: true }])
+  expect((await stripe.radar.earlyFraudWarnings.list({ payment_intent: warned.id })).data).toMatchObject([
+    { payment_intent: warned.id, actionable: true },
+  ])
   const [one, other] = [await pay(stripe), await pay(stripe)]
-  for (const { latest_charge } of [one, other]) await control('reviews', { charge: typeof latest_charge === 'object' ? latest_charge?.id : null })
-  const reviewOf = async (id: string) => (await stripe.paymentIntents.retrieve(id, { expand: ['review'] })).review as Stripe.Review
+  for (const { latest_charge } of [one, other])
+    await control('reviews', { charge: typeof latest_charge === 'object' ? latest_charge?.id : null })
+  const reviewOf = async (id: string) =>
+    (await stripe.paymentIntents.retrieve(id, { expand: ['review'] })).review as Stripe.Review
   expect(await reviewOf(one.id)).toMatchObject({ open: true, reason: 'manual' })
   await stripe.reviews.approve((await reviewOf(one.id)).id)
   await stripe.refunds.create({ payment_intent: other.id, reason: 'fraudulent' })

@@ -11,7 +11,14 @@ export function retrieveAccount(bank: Bank): object {
   return {
     id,
     object: 'account',
-    business_profile: { mcc: null, name: 'Test shop', support_email: null, support_phone: null, support_url: null, url: null },
+    business_profile: {
+      mcc: null,
+      name: 'Test shop',
+      support_email: null,
+      support_phone: null,
+      support_url: null,
+      url: null,
+    },
     business_type: null,
     capabilities: { card_payments: 'active', transfers: 'active' },
     charges_enabled,
@@ -31,7 +38,10 @@ export function retrieveAccount(bank: Bank): object {
       pending_verification: [],
     },
     settings: {
-      card_payments: { decline_on: { avs_failure: false, cvc_failure: false }, statement_descriptor_prefix: statementPrefix },
+      card_payments: {
+        decline_on: { avs_failure: false, cvc_failure: false },
+        statement_descriptor_prefix: statementPrefix,
+      },
       dashboard: { display_name: 'Test shop', timezone: 'Europe/London' },
       payments: { statement_descriptor: statementPrefix },
     },

@@ -31,13 +31,17 @@ export function openApi(bank: Bank, keys: Keys, committed: () => void, log: (lin
     // By the bank's clock: a shop compares its own with it.
     c.res.headers.set('date', bank.now().toUTCString())
   })
-  for (const call of calls) app.on(call.method, call.path, (c) => answer(call, c.req.raw, c.req.param('id') ?? '', c.env.isStranger))
+  for (const call of calls)
+    app.on(call.method, call.path, (c) => answer(call, c.req.raw, c.req.param('id') ?? '', c.env.isStranger))
   app.options('*', () => new Response(null, { status: 204, headers: cors }))
   app.notFound((c) => {
     const url = `${c.req.method}: ${c.req.path}`
     return respond(
       404,
-      errorBody(invalid(`Unrecognized request URL (${url}). This emulator answers only part of Stripe's API; see its README.`).body),
+      errorBody(
+        invalid(`Unrecognized request URL (${url}). This emulator answers only part of Stripe's API; see its README.`)
+          .body,
+      ),
       newId('req', 14),
       null,
     )
@@ -54,7 +58,11 @@ export function openApi(bank: Bank, keys: Keys, committed: () => void, log: (lin
       const caller = admit(call, request, id, form, isStranger)
       const asked = fingerprint(call.method, path, form)
       const kept = key === null ? null : idempotency.replay(key, asked)
-      if (kept) return respond(kept.status, kept.body, requestId, key, { 'idempotent-replayed': 'true', 'original-request': kept.request })
+      if (kept)
+        return respond(kept.status, kept.body, requestId, key, {
+          'idempotent-replayed': 'true',
+          'original-request': kept.request,
+        })
       const fault = bank.faults.takeAnswerFault(call.method, path)
       if (fault.kind === 'lose-request') return dropped()
       // From here to the end of the delay a second call with this key is refused, as the first is still under way.
@@ -77,7 +85,9 @@ export function openApi(bank: Bank, keys: Keys, committed: () => void, log: (lin
   function admit(call: Call, request: Request, id: string, form: Form, isStranger: boolean): Caller {
     const caller = identify(request, form, keys, bank.account.id)
     if (caller === 'secret' && isStranger)
-      throw unauthorised('Calls with the secret key are not answered here: this emulator answers them in its own process alone.')
+      throw unauthorised(
+        'Calls with the secret key are not answered here: this emulator answers them in its own process alone.',
+      )
     if (caller === 'browser' && call.browser === false)
       throw unauthorised('This API call cannot be made with a publishable API key. Please use a secret API key.')
     checkForm(form, { ...call.accepts, ...(call.browser ? browserParams : {}), expand: 'texts' })
@@ -88,7 +98,10 @@ export function openApi(bank: Bank, keys: Keys, committed: () => void, log: (lin
   function execute(call: Call, id: string, form: Form, caller: Caller, about: About): KeptAnswer {
     bank.request = { id: about.requestId, idempotency_key: about.key }
     const given = about.fault.kind === '500' ? failed(serverError) : attempt(call, id, form, caller)
-    const answer = { ...(about.fault.kind === 'commit-then-500' ? failed(serverError) : given), request: about.requestId }
+    const answer = {
+      ...(about.fault.kind === 'commit-then-500' ? failed(serverError) : given),
+      request: about.requestId,
+    }
     if (about.key !== null) idempotency.keep(about.key, about.asked, answer)
     return answer
   }
@@ -105,7 +118,9 @@ export function openApi(bank: Bank, keys: Keys, committed: () => void, log: (lin
   }
 }
 
-/** For our own script: a browser writes every 402 on its console as an error, and a declined card is none of the page's. */
+/**
+ * For our own script: a browser writes every 402 on its console as an error, and a declined card is none of the page's.
+ */
 export async function wrapped(response: Response): Promise<Response> {
   if (response.headers.has(dropHeader)) return response
   const body = await response.text()
@@ -132,7 +147,13 @@ const cors = {
   'access-control-max-age': '300',
 }
 
-function respond(status: number, body: string, requestId: string, key: string | null, more: Record<string, string> = {}): Response {
+function respond(
+  status: number,
+  body: string,
+  requestId: string,
+  key: string | null,
+  more: Record<string, string> = {},
+): Response {
   return new Response(body, {
     status,
     headers: {
@@ -163,5 +184,8 @@ function errorBody(error: ErrorBody): string {
 
 function withoutSecrets(error: StripeError): StripeError {
   const { payment_intent, ...body } = error.body
-  return new StripeError(error.status, { ...body, ...(payment_intent ? { payment_intent: reduceForBrowser(payment_intent) } : {}) })
+  return new StripeError(error.status, {
+    ...body,
+    ...(payment_intent ? { payment_intent: reduceForBrowser(payment_intent) } : {}),
+  })
 }

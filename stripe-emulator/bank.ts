@@ -23,11 +23,20 @@ export interface Bank {
   readonly account: Required<AccountFacts> & { created: number }
   /** The bank's clock, offset included. */
   now(): Date
-  /** The API call being answered; events carry it. Set only within a transaction, which is synchronous, so no two calls can mix. */
+  /**
+   * The API call being answered; events carry it. Set only within a transaction, which is synchronous, so no two calls
+   * can mix.
+   */
   request: { id: string | null; idempotency_key: string | null }
 }
 
-export function openBank(options: { file: string; publicUrl: string; webhook: Bank['webhook']; facts: AccountFacts; now: () => Date }): Bank {
+export function openBank(options: {
+  file: string
+  publicUrl: string
+  webhook: Bank['webhook']
+  facts: AccountFacts
+  now: () => Date
+}): Bank {
   const store = openStore(options.file)
   return {
     store,

@@ -3,7 +3,10 @@ import { invalid } from './errors.ts'
 /** Bytes of a form; the largest that anybody sends is a few kilobytes. */
 const LIMIT = 256 * 1024
 
-/** The body as text. Refused while it is being read once it is too long: a browser's key is public, so anybody may send here. */
+/**
+ * The body as text. Refused while it is being read once it is too long: a browser's key is public, so anybody may send
+ * here.
+ */
 export async function readBody(request: Request): Promise<string> {
   const decoder = new TextDecoder()
   let [text, size] = ['', 0]

@@ -17,7 +17,8 @@ async function confirmInBrowser(
     expected_payment_method_type: 'card',
     'payment_method_data[type]': 'card',
   })
-  for (const [field, value] of Object.entries({ ...card, ...typed })) body.set(`payment_method_data[card][${field}]`, value)
+  for (const [field, value] of Object.entries({ ...card, ...typed }))
+    body.set(`payment_method_data[card][${field}]`, value)
   const response = await fetch(`${origin}/v1/payment_intents/${intent.id}/confirm`, { method: 'POST', body })
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
@@ -30,7 +31,9 @@ test('a shopper pays from a page that holds nothing but the client secret, and s
   expect(paid.headers.get('access-control-allow-origin')).toBe('*')
   expect(paid.body).not.toHaveProperty('metadata')
   expect(paid.body).not.toHaveProperty('latest_charge')
-  const seen = await fetch(`${origin}/v1/payment_intents/${intent.id}?client_secret=${intent.client_secret}&key=pk_test_emulator`)
+  const seen = await fetch(
+    `${origin}/v1/payment_intents/${intent.id}?client_secret=${intent.client_secret}&key=pk_test_emulator`,
+  )
   expect(await seen.json()).not.toHaveProperty('metadata')
 })
 
@@ -48,7 +51,11 @@ test('a declined shopper is told why, without the shop’s notes', async () => {
   const intent = await stripe.paymentIntents.create({ ...order, metadata: { note: 'for staff' } })
   const { status, body } = await confirmInBrowser(origin, intent, { number: '4000000000009995' })
   expect(status).toBe(402)
-  expect(body.error).toMatchObject({ type: 'card_error', decline_code: 'insufficient_funds', payment_intent: { status: 'requires_payment_method' } })
+  expect(body.error).toMatchObject({
+    type: 'card_error',
+    decline_code: 'insufficient_funds',
+    payment_intent: { status: 'requires_payment_method' },
+  })
   expect(JSON.stringify(body)).not.toContain('for staff')
 })
 
@@ -64,7 +71,8 @@ test('the bank’s window ends a payment well or badly, once', async () => {
     expect(await page.text()).toContain('£4.99')
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
     expect((await fetch(`${origin}${window.pathname}?source=guess`)).status).toBe(400)
-    const answer = () => fetch(`${origin}${window.pathname}`, { method: 'POST', body: new URLSearchParams({ source, outcome }) })
+    const answer = () =>
+      fetch(`${origin}${window.pathname}`, { method: 'POST', body: new URLSearchParams({ source, outcome }) })
     expect((await answer()).status).toBe(200)
     expect((await answer()).status).toBe(400)
     return stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] })
@@ -77,8 +85,13 @@ test('the bank’s window ends a payment well or badly, once', async () => {
     status: 'requires_payment_method',
     last_payment_error: { code: 'payment_intent_authentication_failure' },
   })
-  expect(await challenge('4000008400001629', 'complete')).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } })
-  expect(await challenge('4000008260003178', 'complete')).toMatchObject({ last_payment_error: { decline_code: 'insufficient_funds' } })
+  expect(await challenge('4000008400001629', 'complete')).toMatchObject({
+    status: 'requires_payment_method',
+    last_payment_error: { code: 'card_declined' },
+  })
+  expect(await challenge('4000008260003178', 'complete')).toMatchObject({
+    last_payment_error: { decline_code: 'insufficient_funds' },
+  })
 })
 
 test('a shop that gave a return address gets its shopper back there', async () => {

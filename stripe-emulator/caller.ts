@@ -15,7 +15,10 @@ export interface Keys {
 
 export type Caller = 'secret' | 'browser'
 
-/** Who is asking: a server with its secret key, or a browser with the publishable one. Raises 401, or 403 for what a restricted key may not do. */
+/**
+ * Who is asking: a server with its secret key, or a browser with the publishable one. Raises 401, or 403 for what a
+ * restricted key may not do.
+ */
 export function identify(request: Request, form: Form, keys: Keys, account: string): Caller {
   const key = givenKey(request) ?? text(form, 'key') ?? null
   if (key === null)
@@ -23,7 +26,9 @@ export function identify(request: Request, form: Form, keys: Keys, account: stri
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     )
   if (/^(sk|pk|rk)_live_/.test(key))
-    throw unauthorised('This is an emulator: it refuses live keys. Take this key out of the configuration and roll it if it was exposed.')
+    throw unauthorised(
+      'This is an emulator: it refuses live keys. Take this key out of the configuration and roll it if it was exposed.',
+    )
   if (isSame(key, keys.secret)) return 'secret'
   const allowed = Object.entries(keys.restricted).find(([restricted]) => isSame(key, restricted))?.[1]
   if (allowed) return requirePermission(request, allowed, account)

@@ -37,11 +37,15 @@ export const browserParams: Record<string, Shape> = {
 
 export const calls: readonly Call[] = [
   post('/v1/payment_intents', createParams, (bank, _id, form) => createIntent(bank, form)),
-  get('/v1/payment_intents', { ...listParams, customer: 'text' }, (bank, _id, form) => page(bank, 'payment_intent', form, '/v1/payment_intents')),
+  get('/v1/payment_intents', { ...listParams, customer: 'text' }, (bank, _id, form) =>
+    page(bank, 'payment_intent', form, '/v1/payment_intents'),
+  ),
   { ...get('/v1/payment_intents/:id', {}, retrieveIntent), browser: 'own' },
   post('/v1/payment_intents/:id', common, updateIntent),
   {
-    ...post('/v1/payment_intents/:id/confirm', confirmParams, (bank, id, form, caller) => confirm(bank, retrieveIntent(bank, id), form, caller)),
+    ...post('/v1/payment_intents/:id/confirm', confirmParams, (bank, id, form, caller) =>
+      confirm(bank, retrieveIntent(bank, id), form, caller),
+    ),
     browser: 'own',
   },
   post('/v1/payment_intents/:id/cancel', cancelParams, cancelIntent),
@@ -54,13 +58,25 @@ export const calls: readonly Call[] = [
 
   post('/v1/refunds', refundParams, (bank, _id, form) => createRefund(bank, form)),
   get('/v1/refunds', { ...listParams, charge: 'text', payment_intent: 'text' }, (bank, _id, form) =>
-    page(bank, 'refund', form, '/v1/refunds', (refund) => isOf(form, 'payment_intent', refund.payment_intent) && isOf(form, 'charge', refund.charge)),
+    page(
+      bank,
+      'refund',
+      form,
+      '/v1/refunds',
+      (refund) => isOf(form, 'payment_intent', refund.payment_intent) && isOf(form, 'charge', refund.charge),
+    ),
   ),
   get('/v1/refunds/:id', {}, retrieveRefund),
   post('/v1/refunds/:id', { metadata: 'metadata' }, updateRefund),
 
   get('/v1/disputes', { ...listParams, charge: 'text', payment_intent: 'text' }, (bank, _id, form) =>
-    page(bank, 'dispute', form, '/v1/disputes', (dispute) => isOf(form, 'payment_intent', dispute.payment_intent) && isOf(form, 'charge', dispute.charge)),
+    page(
+      bank,
+      'dispute',
+      form,
+      '/v1/disputes',
+      (dispute) => isOf(form, 'payment_intent', dispute.payment_intent) && isOf(form, 'charge', dispute.charge),
+    ),
   ),
   get('/v1/disputes/:id', {}, retrieveDispute),
   post('/v1/disputes/:id', disputeParams, updateDispute),
@@ -76,7 +92,9 @@ export const calls: readonly Call[] = [
     ),
   ),
   get('/v1/radar/early_fraud_warnings/:id', {}, retrieveWarning),
-  get('/v1/reviews', listParams, (bank, _id, form) => page(bank, 'review', form, '/v1/reviews', (review) => review.open)),
+  get('/v1/reviews', listParams, (bank, _id, form) =>
+    page(bank, 'review', form, '/v1/reviews', (review) => review.open),
+  ),
   get('/v1/reviews/:id', {}, retrieveReview),
   post('/v1/reviews/:id/approve', {}, approveReview),
 

@@ -25,7 +25,17 @@ test('a number is grouped as on its card', () => {
 
 test('the brand is known from the first digits', () => {
   const brands = ['4', '51', '2221', '2720', '37', '6011', '35', '62', '9'].map((digits) => entry.brandOf(digits).name)
-  expect(brands).toEqual(['visa', 'mastercard', 'mastercard', 'mastercard', 'amex', 'discover', 'jcb', 'unionpay', 'unknown'])
+  expect(brands).toEqual([
+    'visa',
+    'mastercard',
+    'mastercard',
+    'mastercard',
+    'amex',
+    'discover',
+    'jcb',
+    'unionpay',
+    'unknown',
+  ])
 })
 
 test.each([

@@ -30,43 +30,74 @@ test.each([
   ['pm_card_radarBlock', 'card_declined', 'fraudulent'],
   ['pm_card_riskLevelHighest', 'card_declined', 'fraudulent'],
   ['pm_card_threeDSecureRequiredProcessingError', 'card_declined', 'generic_decline'],
-])('%s is declined with %s / %s, and the payment can be tried again with another card', async (id, code, decline_code) => {
-  const { stripe } = await openTestBank()
-  const { id: intent } = await stripe.paymentIntents.create(order)
-  const error = await errorOf(stripe.paymentIntents.confirm(intent, { payment_method: id }))
-  expect(error).toMatchObject({ type: 'StripeCardError', statusCode: 402, code, decline_code })
-  expect(error.payment_intent).toMatchObject({ status: 'requires_payment_method', payment_method: null, last_payment_error: { code } })
-  const [failed] = (await stripe.charges.list({ payment_intent: intent })).data
-  expect(failed).toMatchObject({ status: 'failed', paid: false, failure_code: code })
-  expect((await stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })).status).toBe('succeeded')
-})
+])(
+  '%s is declined with %s / %s, and the payment can be tried again with another card',
+  async (id, code, decline_code) => {
+    const { stripe } = await openTestBank()
+    const { id: intent } = await stripe.paymentIntents.create(order)
+    const error = await errorOf(stripe.paymentIntents.confirm(intent, { payment_method: id }))
+    expect(error).toMatchObject({ type: 'StripeCardError', statusCode: 402, code, decline_code })
+    expect(error.payment_intent).toMatchObject({
+      status: 'requires_payment_method',
+      payment_method: null,
+      last_payment_error: { code },
+    })
+    const [failed] = (await stripe.charges.list({ payment_intent: intent })).data
+    expect(failed).toMatchObject({ status: 'failed', paid: false, failure_code: code })
+    expect((await stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })).status).toBe('succeeded')
+  },
+)
 
 test('a card that asks for authentication leaves the payment waiting for the shopper', async () => {
   const { stripe } = await openTestBank()
-  for (const id of ['pm_card_authenticationRequired', 'pm_card_authenticationRequiredOnSetup', 'pm_card_threeDSecure2Required']) {
+  for (const id of [
+    'pm_card_authenticationRequired',
+    'pm_card_authenticationRequiredOnSetup',
+    'pm_card_threeDSecure2Required',
+  ]) {
     const intent = await pay(stripe, id)
-    expect(intent).toMatchObject({ status: 'requires_action', amount_received: 0, next_action: { type: 'use_stripe_sdk' } })
+    expect(intent).toMatchObject({
+      status: 'requires_action',
+      amount_received: 0,
+      next_action: { type: 'use_stripe_sdk' },
+    })
   }
 })
 
 test('a shop that cannot show the bank’s window is declined with authentication_required', async () => {
   const { stripe } = await openTestBank()
-  const call = stripe.paymentIntents.create({ ...order, confirm: true, payment_method: 'pm_card_authenticationRequired', error_on_requires_action: true })
+  const call = stripe.paymentIntents.create({
+    ...order,
+    confirm: true,
+    payment_method: 'pm_card_authenticationRequired',
+    error_on_requires_action: true,
+  })
   expect(await errorOf(call)).toMatchObject({ code: 'authentication_required' })
 })
 
 test('3-D Secure that is optional happens only when the shop asks for it', async () => {
   const { stripe } = await openTestBank()
-  const asking = { ...order, confirm: true, payment_method_options: { card: { request_three_d_secure: 'any' } } } as const
+  const asking = {
+    ...order,
+    confirm: true,
+    payment_method_options: { card: { request_three_d_secure: 'any' } },
+  } as const
   expect((await pay(stripe, 'pm_card_threeDSecureOptional')).status).toBe('succeeded')
-  expect((await stripe.paymentIntents.create({ ...asking, payment_method: 'pm_card_threeDSecureOptional' })).status).toBe('requires_action')
+  expect(
+    (await stripe.paymentIntents.create({ ...asking, payment_method: 'pm_card_threeDSecureOptional' })).status,
+  ).toBe('requires_action')
   expect((await pay(stripe, 'pm_card_threeDSecureOptionalProcessingError')).status).toBe('succeeded')
-  await expect(stripe.paymentIntents.create({ ...asking, payment_method: 'pm_card_threeDSecureOptionalProcessingError' })).rejects.toThrow('declined')
+  await expect(
+    stripe.paymentIntents.create({ ...asking, payment_method: 'pm_card_threeDSecureOptionalProcessingError' }),
+  ).rejects.toThrow('declined')
 })
 
 test('a card of elevated risk pays, and says so', async () => {
   const { stripe } = await openTestBank()
-  expect(chargeOf(await pay(stripe, 'pm_card_riskLevelElevated')).outcome).toMatchObject({ risk_level: 'elevated', type: 'authorized' })
+  expect(chargeOf(await pay(stripe, 'pm_card_riskLevelElevated')).outcome).toMatchObject({
+    risk_level: 'elevated',
+    type: 'authorized',
+  })
 })
 
 test.each([
@@ -79,12 +110,18 @@ test.each([
 ])('a mistyped card is told apart: %o is %s', async (mistake, code) => {
   const { stripe } = await openTestBank()
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2050, cvc: '123', ...mistake }
-  expect(await errorOf(stripe.paymentMethods.create({ type: 'card', card }))).toMatchObject({ type: 'StripeCardError', code })
+  expect(await errorOf(stripe.paymentMethods.create({ type: 'card', card }))).toMatchObject({
+    type: 'StripeCardError',
+    code,
+  })
 })
 
 test('a real card number is declined: this is not a place for it', async () => {
   const { stripe } = await openTestBank()
-  const { id } = await stripe.paymentMethods.create({ type: 'card', card: { number: '4111111111111111', exp_month: 12, exp_year: 2050, cvc: '123' } })
+  const { id } = await stripe.paymentMethods.create({
+    type: 'card',
+    card: { number: '4111111111111111', exp_month: 12, exp_year: 2050, cvc: '123' },
+  })
   expect(await errorOf(pay(stripe, id))).toMatchObject({ decline_code: 'test_mode_live_card' })
 })
 
@@ -103,7 +140,9 @@ test('every test card’s number is one that could exist, and behaves as its nam
 
 test('a token stands for a card once', async () => {
   const { stripe } = await openTestBank()
-  const { id: token } = await stripe.tokens.create({ card: { number: '4242424242424242', exp_month: '12', exp_year: '2050', cvc: '123' } })
+  const { id: token } = await stripe.tokens.create({
+    card: { number: '4242424242424242', exp_month: '12', exp_year: '2050', cvc: '123' },
+  })
   const data = { ...order, confirm: true, payment_method_data: { type: 'card', card: { token } } }
   // `as`: the SDK's types do not list card tokens, which the API takes.
   const params = data as unknown as Stripe.PaymentIntentCreateParams

@@ -27,7 +27,11 @@ const lost = declined('lost_card', 'Your card was declined.')
 const stolen = declined('stolen_card', 'Your card was declined.')
 const blocked = declined('fraudulent', 'Your card was declined.')
 const expired = { code: 'expired_card', decline_code: 'expired_card', message: 'Your card has expired.' }
-const incorrectCvc = { code: 'incorrect_cvc', decline_code: 'incorrect_cvc', message: "Your card's security code is incorrect." }
+const incorrectCvc = {
+  code: 'incorrect_cvc',
+  decline_code: 'incorrect_cvc',
+  message: "Your card's security code is incorrect.",
+}
 const processing = {
   code: 'processing_error',
   decline_code: 'processing_error',
@@ -53,7 +57,9 @@ const cards: readonly Card[] = [
   card('4000007840000001', 'ae', { country: 'AE' }),
   card('5200007840000022', 'ae_mastercard', { country: 'AE' }),
   card('4000000000000002', 'chargeDeclined visa_chargeDeclined', { decline: generic }),
-  card('4000000000009995', 'chargeDeclinedInsufficientFunds visa_chargeDeclinedInsufficientFunds', { decline: insufficientFunds }),
+  card('4000000000009995', 'chargeDeclinedInsufficientFunds visa_chargeDeclinedInsufficientFunds', {
+    decline: insufficientFunds,
+  }),
   card('4000000000009987', 'chargeDeclinedLostCard visa_chargeDeclinedLostCard', { decline: lost }),
   card('4000000000009979', 'chargeDeclinedStolenCard visa_chargeDeclinedStolenCard', { decline: stolen }),
   card('4000000000000069', 'chargeDeclinedExpiredCard visa_chargeDeclinedExpiredCard', { decline: expired }),
@@ -67,7 +73,10 @@ const cards: readonly Card[] = [
   card('4000002500003155', 'authenticationRequiredOnSetup', { authentication: 'required' }),
   card('4000000000003220', 'threeDSecure2Required', { authentication: 'required' }),
   card('4000008400001629', 'threeDSecureRequiredChargeDeclined', { authentication: 'required', decline: generic }),
-  card('4000008260003178', 'authenticationRequiredChargeDeclinedInsufficientFunds', { authentication: 'required', decline: insufficientFunds }),
+  card('4000008260003178', 'authenticationRequiredChargeDeclinedInsufficientFunds', {
+    authentication: 'required',
+    decline: insufficientFunds,
+  }),
   card('4000008400001280', 'threeDSecureRequiredProcessingError', { authentication: 'error', decline: generic }),
   card('4000000000003055', 'threeDSecureOptional', { authentication: 'supported' }),
   card('4000000000003097', 'threeDSecureOptionalProcessingError', { authentication: 'supported-error' }),
@@ -97,9 +106,13 @@ export function allCards(): readonly Card[] {
 }
 
 /** Raises the 402 that Stripe gives for a number, date or CVC that cannot be one. */
-export function checkCardEntry(entry: { number: string; month: string; year: string; cvc: string | null }, now: Date): void {
+export function checkCardEntry(
+  entry: { number: string; month: string; year: string; cvc: string | null },
+  now: Date,
+): void {
   const { number, month, year, cvc } = entry
-  if (!/^\d{12,19}$/.test(number)) throw entryError('invalid_number', 'The card number is not a valid credit card number.', 'number')
+  if (!/^\d{12,19}$/.test(number))
+    throw entryError('invalid_number', 'The card number is not a valid credit card number.', 'number')
   if (!passesLuhn(number)) throw entryError('incorrect_number', 'Your card number is incorrect.', 'number')
   if (!/^\d{1,2}$/.test(month) || Number(month) < 1 || Number(month) > 12)
     throw entryError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
@@ -110,7 +123,8 @@ export function checkCardEntry(entry: { number: string; month: string; year: str
   if (fullYear === thisYear && Number(month) < now.getUTCMonth() + 1)
     throw entryError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
   const cvcLength = cardNumbered(number).brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/
-  if (cvc !== null && !cvcLength.test(cvc)) throw entryError('invalid_cvc', "Your card's security code is invalid.", 'cvc')
+  if (cvc !== null && !cvcLength.test(cvc))
+    throw entryError('invalid_cvc', "Your card's security code is invalid.", 'cvc')
 }
 
 function entryError(code: string, message: string, param: string) {

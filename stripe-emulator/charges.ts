@@ -13,7 +13,14 @@ export function retrieveCharge(bank: Bank, id: string): Charge {
 }
 
 /** Writes one attempt to take money into the books: `decline` null took it (or reserved it, for manual capture). */
-export function makeCharge(bank: Bank, intent: PaymentIntent, method: PaymentMethod, card: Card, decline: Decline | null, authenticated: boolean): Charge {
+export function makeCharge(
+  bank: Bank,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  card: Card,
+  decline: Decline | null,
+  authenticated: boolean,
+): Charge {
   const id = newId('ch')
   const taken = decline === null
   const captured = taken && intent.capture_method !== 'manual'
@@ -28,7 +35,9 @@ export function makeCharge(bank: Bank, intent: PaymentIntent, method: PaymentMet
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: intent.statement_descriptor_suffix ? `${statementPrefix}* ${intent.statement_descriptor_suffix}` : statementPrefix,
+    calculated_statement_descriptor: intent.statement_descriptor_suffix
+      ? `${statementPrefix}* ${intent.statement_descriptor_suffix}`
+      : statementPrefix,
     captured,
     created: seconds(bank),
     currency: intent.currency,
@@ -83,7 +92,10 @@ export function bookCharge(bank: Bank, charge: Charge): Charge {
 }
 
 /** Amounts in minor units; what leaves the balance is negative. */
-export function bookBalance(bank: Bank, entry: Pick<BalanceTransaction, 'amount' | 'fee' | 'currency' | 'source' | 'type' | 'description'>): string {
+export function bookBalance(
+  bank: Bank,
+  entry: Pick<BalanceTransaction, 'amount' | 'fee' | 'currency' | 'source' | 'type' | 'description'>,
+): string {
   const transaction: BalanceTransaction = {
     ...entry,
     id: newId('txn'),
@@ -92,7 +104,17 @@ export function bookBalance(bank: Bank, entry: Pick<BalanceTransaction, 'amount'
     created: seconds(bank),
     exchange_rate: null,
     fee_details:
-      entry.fee === 0 ? [] : [{ amount: entry.fee, application: null, currency: entry.currency, description: 'Stripe processing fees', type: 'stripe_fee' }],
+      entry.fee === 0
+        ? []
+        : [
+            {
+              amount: entry.fee,
+              application: null,
+              currency: entry.currency,
+              description: 'Stripe processing fees',
+              type: 'stripe_fee',
+            },
+          ],
     net: entry.amount - entry.fee,
     reporting_category: entry.type,
     status: 'pending',
@@ -108,7 +130,9 @@ function outcome(card: Card, decline: Decline | null): Charge['outcome'] {
     network_advice_code: null,
     network_decline_code: decline && !isBlocked ? '01' : null,
     network_status: isBlocked ? 'not_sent_to_network' : decline ? 'declined_by_network' : 'approved_by_network',
-    reason: isBlocked ? 'highest_risk_level' : (decline?.decline_code ?? (card.risk === 'elevated' ? 'elevated_risk_level' : null)),
+    reason: isBlocked
+      ? 'highest_risk_level'
+      : (decline?.decline_code ?? (card.risk === 'elevated' ? 'elevated_risk_level' : null)),
     risk_level: card.risk,
     risk_score: { normal: 23, elevated: 68, highest: 92 }[card.risk],
     seller_message: isBlocked

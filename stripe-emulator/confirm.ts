@@ -27,14 +27,22 @@ export const confirmParams: Record<string, Shape> = {
   use_stripe_sdk: 'boolean',
 }
 
-/** Tries to take the money. A decline raises a 402, having written down the failed charge; 3-D Secure ends in requires_action. */
+/**
+ * Tries to take the money. A decline raises a 402, having written down the failed charge; 3-D Secure ends in
+ * requires_action.
+ */
 export function confirm(bank: Bank, before: PaymentIntent, form: Form, caller: 'secret' | 'browser'): PaymentIntent {
   requireStatus(before, 'confirm')
   const intent = withChanges(bank, before, form)
   if (intent.payment_method === null) {
     const message =
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken."
-    throw new StripeError(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message, payment_intent: before })
+    throw new StripeError(400, {
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      message,
+      payment_intent: before,
+    })
   }
   const returnUrl = text(form, 'return_url') ?? null
   const mayRedirect = intent.automatic_payment_methods?.allow_redirects === 'always'
@@ -45,9 +53,12 @@ export function confirm(bank: Bank, before: PaymentIntent, form: Form, caller: '
     )
   const card = cardOf(bank, intent.payment_method)
   const asked = ['any', 'challenge'].includes(intent.payment_method_options.card.request_three_d_secure)
-  if (card.authentication === 'error' || (asked && card.authentication === 'supported-error')) return decline(bank, intent, card, authenticationFailed)
-  if (card.authentication !== 'required' && !(asked && card.authentication === 'supported')) return attempt(bank, intent, card, false)
-  if (flag(form, 'error_on_requires_action') || flag(form, 'off_session')) return decline(bank, intent, card, authenticationRequired)
+  if (card.authentication === 'error' || (asked && card.authentication === 'supported-error'))
+    return decline(bank, intent, card, authenticationFailed)
+  if (card.authentication !== 'required' && !(asked && card.authentication === 'supported'))
+    return attempt(bank, intent, card, false)
+  if (flag(form, 'error_on_requires_action') || flag(form, 'off_session'))
+    return decline(bank, intent, card, authenticationRequired)
   return challenge(bank, intent, returnUrl, caller === 'browser' || flag(form, 'use_stripe_sdk'))
 }
 
@@ -62,11 +73,18 @@ export function failAuthentication(bank: Bank, id: string, source: string): Paym
   const intent = challenged(bank, id, source)
   const error = {
     code: 'payment_intent_authentication_failure',
-    message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
     payment_method: retrieveMethod(bank, intent.payment_method ?? ''),
     type: 'invalid_request_error',
   }
-  const failed: PaymentIntent = { ...intent, status: 'requires_payment_method', payment_method: null, next_action: null, last_payment_error: error }
+  const failed: PaymentIntent = {
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    last_payment_error: error,
+  }
   bank.store.save<'payment_intent'>(failed)
   emit(bank, 'payment_intent.payment_failed', failed)
   return failed
@@ -81,7 +99,10 @@ export function challenged(bank: Bank, id: string, source: string): PaymentInten
   return intent
 }
 
-/** Takes the money of an intent that was left in `processing` by the processingMs knob, or fails to when processingFails is set. */
+/**
+ * Takes the money of an intent that was left in `processing` by the processingMs knob, or fails to when processingFails
+ * is set.
+ */
 export function finishProcessing(bank: Bank, id: string): void {
   const intent = retrieveIntent(bank, id)
   const charge = intent.latest_charge && bank.store.find('charge', intent.latest_charge)
@@ -92,10 +113,30 @@ export function finishProcessing(bank: Bank, id: string): void {
 
 function failProcessing(bank: Bank, intent: PaymentIntent, charge: Charge): void {
   const { code, decline_code, message } = authenticationFailed
-  const failed: Charge = { ...charge, status: 'failed', paid: false, captured: false, amount_captured: 0, failure_code: code, failure_message: message }
+  const failed: Charge = {
+    ...charge,
+    status: 'failed',
+    paid: false,
+    captured: false,
+    amount_captured: 0,
+    failure_code: code,
+    failure_message: message,
+  }
   bank.store.save<'charge'>(failed)
-  const reason = { type: 'card_error', code, decline_code, message, charge: charge.id, payment_method: retrieveMethod(bank, charge.payment_method) }
-  const unpaid: PaymentIntent = { ...intent, status: 'requires_payment_method', payment_method: null, last_payment_error: reason }
+  const reason = {
+    type: 'card_error',
+    code,
+    decline_code,
+    message,
+    charge: charge.id,
+    payment_method: retrieveMethod(bank, charge.payment_method),
+  }
+  const unpaid: PaymentIntent = {
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    last_payment_error: reason,
+  }
   bank.store.save<'payment_intent'>(unpaid)
   emit(bank, 'charge.failed', failed)
   emit(bank, 'payment_intent.payment_failed', unpaid)
@@ -167,7 +208,12 @@ function succeed(bank: Bank, intent: PaymentIntent, charge: Charge): PaymentInte
 function decline(bank: Bank, intent: PaymentIntent, card: Card, reason: Decline, authenticated = false): never {
   const method = retrieveMethod(bank, intent.payment_method ?? '')
   const charge = makeCharge(bank, intent, method, card, reason, authenticated)
-  const error = { ...reason, charge: charge.id, payment_method: method, ...(reason.code === 'incorrect_cvc' ? { param: 'cvc' } : {}) }
+  const error = {
+    ...reason,
+    charge: charge.id,
+    payment_method: method,
+    ...(reason.code === 'incorrect_cvc' ? { param: 'cvc' } : {}),
+  }
   const failed: PaymentIntent = {
     ...intent,
     status: 'requires_payment_method',
@@ -182,7 +228,11 @@ function decline(bank: Bank, intent: PaymentIntent, card: Card, reason: Decline,
   throw cardError({ ...error, payment_intent: failed })
 }
 
-const authenticationFailed = { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' }
+const authenticationFailed = {
+  code: 'card_declined',
+  decline_code: 'generic_decline',
+  message: 'Your card was declined.',
+}
 const authenticationRequired = {
   code: 'authentication_required',
   decline_code: 'authentication_required',

@@ -18,7 +18,10 @@ test('a knob that does not exist is refused by name', async () => {
 
 test('another site’s page cannot turn the knobs', async () => {
   const { origin } = await openTestBank()
-  const response = await fetch(`${origin}/stripe-emulator/control/reset`, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })
+  const response = await fetch(`${origin}/stripe-emulator/control/reset`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
   expect(response.status).toBe(403)
 })
 
@@ -43,10 +46,16 @@ test('the panel shows the books, refunds and disputes from the bank’s side, an
   const { control, stripe, origin } = await openTestBank()
   const { id, latest_charge } = await pay(stripe)
   const charge = typeof latest_charge === 'object' ? latest_charge?.id : latest_charge
-  expect((await control('refunds', { payment_intent: id, amount: 99 })).body).toMatchObject({ object: 'refund', amount: 99 })
+  expect((await control('refunds', { payment_intent: id, amount: 99 })).body).toMatchObject({
+    object: 'refund',
+    amount: 99,
+  })
   expect((await control('refunds', { payment_intent: id, amount: 9999 })).status).toBe(400)
   expect((await control('disputes', { charge, reason: 'inquiry' })).body.status).toBe('warning_needs_response')
-  expect((await control('state')).body).toMatchObject({ counts: { payment_intents: 1, charges: 1, refunds: 1, disputes: 1 }, clock: { offset_seconds: 0 } })
+  expect((await control('state')).body).toMatchObject({
+    counts: { payment_intents: 1, charges: 1, refunds: 1, disputes: 1 },
+    clock: { offset_seconds: 0 },
+  })
   const page = await fetch(`${origin}/stripe-emulator/control`)
   expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   await control('reset', {})
@@ -58,8 +67,12 @@ test('the script, the frame and their parts are served, and nothing else from th
   const script = await fetch(`${origin}/stripe-emulator/stripe.js`)
   expect(script.headers.get('content-type')).toContain('text/javascript')
   expect(await script.text()).toContain("Stripe.version = 'endive'")
-  expect((await fetch(`${origin}/stripe-emulator/card-frame`)).headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect((await fetch(`${origin}/stripe-emulator/card-frame`)).headers.get('content-security-policy')).toContain(
+    "default-src 'none'",
+  )
   expect((await fetch(`${origin}/stripe-emulator/assets/card-frame.css`)).status).toBe(200)
   expect((await fetch(`${origin}/stripe-emulator/assets/..%2Fmain.ts`)).status).toBe(404)
-  expect((await fetch(`${origin}/v1/customers`, { headers: { authorization: 'Bearer sk_test_emulator' } })).status).toBe(404)
+  expect(
+    (await fetch(`${origin}/v1/customers`, { headers: { authorization: 'Bearer sk_test_emulator' } })).status,
+  ).toBe(404)
 })

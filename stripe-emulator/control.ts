@@ -15,7 +15,7 @@ import type { openWebhooks } from './webhooks.ts'
 
 const root = '/stripe-emulator/control'
 
-export interface ControlParts {
+export interface ControlOptions {
   webhooks: ReturnType<typeof openWebhooks> | null
   /** Called after each change, so that webhooks go out. */
   committed(): void
@@ -25,8 +25,11 @@ export function isControl(path: string): boolean {
   return path === root || path.startsWith(`${root}/`)
 }
 
-/** The bank from behind its counter: what can go wrong, and what staff of a shop do on Stripe's dashboard. README.md lists the calls. */
-export function openControl(bank: Bank, { webhooks, committed }: ControlParts): Hono {
+/**
+ * The bank from behind its counter: what can go wrong, and what staff of a shop do on Stripe's dashboard. README.md
+ * lists the calls.
+ */
+export function openControl(bank: Bank, { webhooks, committed }: ControlOptions): Hono {
   const app = new Hono()
 
   app.use('*', async (c, next) => {
@@ -70,16 +73,19 @@ export function openControl(bank: Bank, { webhooks, committed }: ControlParts): 
 
   app.post(`${root}/deliver/:events`, async (c) => {
     const named = c.req.param('events')
-    const chosen = named === 'all' || named === 'waiting' || named === 'dropped' ? eventIds(bank, named) : named.split(',')
+    const chosen =
+      named === 'all' || named === 'waiting' || named === 'dropped' ? eventIds(bank, named) : named.split(',')
     const times = Number(c.req.query('times') ?? 1)
-    if (!Number.isInteger(times) || times < 1 || times > 1000) throw invalid('times must be a whole number from 1 to 1000', 'times')
+    if (!Number.isInteger(times) || times < 1 || times > 1000)
+      throw invalid('times must be a whole number from 1 to 1000', 'times')
     const attempts = await deliver(Array.from({ length: times }, () => chosen).flat(), c.req.query('order') ?? 'given')
     return c.json({ attempts })
   })
 
   app.post(`${root}/clock`, async (c) => {
     const { offset_seconds: offset } = fields(await json(c.req.raw))
-    if (typeof offset !== 'number' || !Number.isSafeInteger(offset)) throw invalid('offset_seconds must be a whole number', 'offset_seconds')
+    if (typeof offset !== 'number' || !Number.isSafeInteger(offset))
+      throw invalid('offset_seconds must be a whole number', 'offset_seconds')
     bank.store.set('clock_offset_seconds', String(offset))
     return c.json({ offset_seconds: clockOffset(bank.store), now: bank.now().toISOString() })
   })
@@ -161,6 +167,9 @@ function fields(document: unknown): Record<string, unknown> {
 /** The same refund as the API's, asked for in JSON. */
 function formOf(document: Record<string, unknown>): Form {
   return Object.fromEntries(
-    Object.entries(document).map(([key, value]) => [key, typeof value === 'object' && value !== null ? formOf(fields(value)) : String(value)]),
+    Object.entries(document).map(([key, value]) => [
+      key,
+      typeof value === 'object' && value !== null ? formOf(fields(value)) : String(value),
+    ]),
   )
 }

@@ -16,7 +16,10 @@ export const createParams: Record<string, Shape> = {
   on_behalf_of: 'text',
 }
 
-/** Amounts are whole minor units (pence). With `confirm=true` it pays at once and may raise a card error, having kept the intent. */
+/**
+ * Amounts are whole minor units (pence). With `confirm=true` it pays at once and may raise a card error, having kept
+ * the intent.
+ */
 export function createIntent(bank: Bank, form: Form): PaymentIntent {
   const amount = integer(form, 'amount')
   const currency = text(form, 'currency')?.toLowerCase()
@@ -37,7 +40,9 @@ export function createIntent(bank: Bank, form: Form): PaymentIntent {
     application: null,
     application_fee_amount: null,
     automatic_payment_methods:
-      types.length > 0 || automatic.enabled === 'false' ? null : { allow_redirects: text(automatic, 'allow_redirects') ?? 'always', enabled: true },
+      types.length > 0 || automatic.enabled === 'false'
+        ? null
+        : { allow_redirects: text(automatic, 'allow_redirects') ?? 'always', enabled: true },
     canceled_at: null,
     cancellation_reason: null,
     capture_method: capture === 'manual' || capture === 'automatic' ? capture : 'automatic_async',
@@ -56,7 +61,9 @@ export function createIntent(bank: Bank, form: Form): PaymentIntent {
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
-    payment_method_options: { card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
     payment_method_types: types.length > 0 ? types : ['card'],
     processing: null,
     receipt_email: null,

@@ -48,7 +48,10 @@ export function retrieveDispute(bank: Bank, id: string): Dispute {
   return dispute
 }
 
-/** Evidence of `winning_evidence` or `losing_evidence` in uncategorized_text decides at once when submitted, as in Stripe's test mode. */
+/**
+ * Evidence of `winning_evidence` or `losing_evidence` in uncategorized_text decides at once when submitted, as in
+ * Stripe's test mode.
+ */
 export function updateDispute(bank: Bank, id: string, form: Form): Dispute {
   const before = open(bank, id)
   const evidence = { ...before.evidence, ...group(form, 'evidence') }
@@ -58,8 +61,16 @@ export function updateDispute(bank: Bank, id: string, form: Form): Dispute {
     ...before,
     evidence,
     metadata: mergeMetadata(before.metadata, form),
-    evidence_details: { ...details, has_evidence: Object.keys(evidence).length > 0, submission_count: details.submission_count + (submitted ? 1 : 0) },
-    status: submitted ? (before.status.startsWith('warning_') ? 'warning_under_review' : 'under_review') : before.status,
+    evidence_details: {
+      ...details,
+      has_evidence: Object.keys(evidence).length > 0,
+      submission_count: details.submission_count + (submitted ? 1 : 0),
+    },
+    status: submitted
+      ? before.status.startsWith('warning_')
+        ? 'warning_under_review'
+        : 'under_review'
+      : before.status,
   }
   emitKept(bank, 'charge.dispute.updated', updated, { status: before.status })
   const words = text(group(form, 'evidence'), 'uncategorized_text')
@@ -87,7 +98,11 @@ export function loseDispute(bank: Bank, id: string): Dispute {
 function open(bank: Bank, id: string): Dispute {
   const dispute = retrieveDispute(bank, id)
   if (['won', 'lost', 'warning_closed'].includes(dispute.status))
-    throw new StripeError(400, { type: 'invalid_request_error', message: `This dispute is already closed with status ${dispute.status}.` }, true)
+    throw new StripeError(
+      400,
+      { type: 'invalid_request_error', message: `This dispute is already closed with status ${dispute.status}.` },
+      true,
+    )
   return dispute
 }
 
@@ -101,7 +116,14 @@ function close(bank: Bank, before: Dispute, status: Dispute['status']): Dispute 
 function moveFunds(bank: Bank, dispute: Dispute, amount: number, type: string): Dispute {
   const fee = amount < 0 ? 2000 : 0
   const { currency, id } = dispute
-  const transaction = bookBalance(bank, { amount, fee, currency, source: id, type: 'adjustment', description: `Chargeback ${id}` })
+  const transaction = bookBalance(bank, {
+    amount,
+    fee,
+    currency,
+    source: id,
+    type: 'adjustment',
+    description: `Chargeback ${id}`,
+  })
   const entry = bank.store.find('balance_transaction', transaction)
   const moved = { ...dispute, balance_transactions: [...dispute.balance_transactions, ...(entry ? [entry] : [])] }
   emitKept(bank, type, moved)

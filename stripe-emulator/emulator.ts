@@ -12,11 +12,17 @@ import { openWebhooks } from './webhooks.ts'
 export interface EmulatorOptions {
   /** The store: one SQLite file, made when missing; ':memory:' forgets everything. */
   file: string
-  /** Who is told of which events; of all without `events`. The secret may be two with a comma between, while they are being rotated. */
+  /**
+   * Who is told of which events; of all without `events`. The secret may be two with a comma between, while they are
+   * being rotated.
+   */
   webhook: { url: string; secret: string; events?: readonly string[] } | null
   /** The key of the shop's server. Without one a new one is made at each opening. */
   secretKey?: string
-  /** Restricted keys and what each may do: `rak_webhook_read`, `rak_payment_intent_write`, as Stripe names it when it refuses. */
+  /**
+   * Restricted keys and what each may do: `rak_webhook_read`, `rak_payment_intent_write`, as Stripe names it when it
+   * refuses.
+   */
   restrictedKeys?: Record<string, readonly string[]>
   /** The origin at which a browser reaches the emulator; the card's frame comes from here. */
   publicUrl: string
@@ -27,7 +33,10 @@ export interface EmulatorOptions {
   now?: () => Date
   /** Serves the control plane; without it, it is a 404. */
   control?: boolean
-  /** Multiplies the waits between webhook attempts: 1 is a minute, doubling, for three days. Default 1/60: a second, doubling, for 72 minutes. */
+  /**
+   * Multiplies the waits between webhook attempts: 1 is a minute, doubling, for three days. Default 1/60: a second,
+   * doubling, for 72 minutes.
+   */
   retryScale?: number
   /** How webhooks are delivered. */
   fetch?: typeof fetch
@@ -56,7 +65,9 @@ export function openEmulator(options: EmulatorOptions): Emulator {
     webhook: options.webhook && { url: options.webhook.url, events: options.webhook.events ?? ['*'] },
     now: options.now ?? (() => new Date()),
   })
-  const webhooks = options.webhook && openWebhooks(bank, { ...options.webhook, scale: options.retryScale ?? 1 / 60, fetch: options.fetch ?? fetch, log })
+  const webhooks =
+    options.webhook &&
+    openWebhooks(bank, { ...options.webhook, scale: options.retryScale ?? 1 / 60, fetch: options.fetch ?? fetch, log })
   const committed = () => {
     later.wake()
     webhooks?.wake()

@@ -11,8 +11,9 @@ export interface ErrorBody {
 }
 
 /**
- * An answer other than 200. `keeps` says that work was done before it was given (a decline leaves a failed charge behind): without it
- * the transaction is rolled back and nothing is stored under the Idempotency-Key, as Stripe does for requests that fail validation.
+ * An answer other than 200. `keeps` says that work was done before it was given (a decline leaves a failed charge
+ * behind): without it the transaction is rolled back and nothing is stored under the Idempotency-Key, as Stripe does
+ * for requests that fail validation.
  */
 export class StripeError extends Error {
   readonly status: number
@@ -29,7 +30,12 @@ export class StripeError extends Error {
 
 /** 400: the request itself is wrong. */
 export function invalid(message: string, param?: string, code?: string): StripeError {
-  return new StripeError(400, { type: 'invalid_request_error', message, ...(code ? { code } : {}), ...(param ? { param } : {}) })
+  return new StripeError(400, {
+    type: 'invalid_request_error',
+    message,
+    ...(code ? { code } : {}),
+    ...(param ? { param } : {}),
+  })
 }
 
 /** 404: there is no such object. */

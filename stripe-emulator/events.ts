@@ -29,7 +29,12 @@ function isListenedTo({ webhook }: Bank, type: string): boolean {
   return webhook !== null && (webhook.events.includes('*') || webhook.events.includes(type))
 }
 
-export const eventListParams: Record<string, Shape> = { ...listParams, type: 'text', types: 'texts', delivery_success: 'boolean' }
+export const eventListParams: Record<string, Shape> = {
+  ...listParams,
+  type: 'text',
+  types: 'texts',
+  delivery_success: 'boolean',
+}
 
 export function listEvents(bank: Bank, form: Form): List<Event> {
   const wanted = texts(form, 'types')
@@ -61,7 +66,10 @@ function withPending(bank: Bank, event: Event): Event {
 }
 
 function isDelivered(bank: Bank, id: string): boolean {
-  const row = bank.store.get(`SELECT count(*) AS copies, coalesce(sum(state = 'delivered'), 0) AS delivered FROM deliveries WHERE event = ?`, id)
+  const row = bank.store.get(
+    `SELECT count(*) AS copies, coalesce(sum(state = 'delivered'), 0) AS delivered FROM deliveries WHERE event = ?`,
+    id,
+  )
   return Number(row?.copies) === 0 || Number(row?.delivered) > 0
 }
 
@@ -75,7 +83,13 @@ function queueDelivery(bank: Bank, event: string): void {
   for (let copy = 0; copy <= webhooks.duplicate; copy++) {
     // The machine's clock, not the bank's: an offset must not postpone a delivery by ten minutes.
     const due = Date.now() + webhooks.delayMs + (webhooks.shuffle ? Math.floor(Math.random() * shuffleWindowMs) : 0)
-    bank.store.run('INSERT INTO deliveries (event, state, attempts, first_due, due) VALUES (?, ?, 0, ?, ?)', event, state, due, due)
+    bank.store.run(
+      'INSERT INTO deliveries (event, state, attempts, first_due, due) VALUES (?, ?, 0, ?, ?)',
+      event,
+      state,
+      due,
+      due,
+    )
   }
 }
 

@@ -1,7 +1,10 @@
 import { invalid } from './errors.ts'
 import type { Store } from './store.ts'
 
-/** Puts the objects themselves where their ids stand, for paths like `latest_charge.balance_transaction` or `data.payment_method`. */
+/**
+ * Puts the objects themselves where their ids stand, for paths like `latest_charge.balance_transaction` or
+ * `data.payment_method`.
+ */
 export function expand(store: Store, answer: object, paths: string[]): object {
   return paths.reduce((expanded, path) => expandPath(store, expanded, path.split('.'), path), answer)
 }
@@ -11,9 +14,12 @@ function expandPath(store: Store, object: object, [field = '', ...rest]: string[
   if (!Object.hasOwn(object, field)) throw invalid(`This property cannot be expanded (${whole}).`, 'expand')
   const value: unknown = Object.entries(object).find(([key]) => key === field)?.[1]
   const found = typeof value === 'string' ? store.lookUp(value) : value
-  if (typeof found === 'string' || typeof found === 'number') throw invalid(`This property cannot be expanded (${whole}).`, 'expand')
+  if (typeof found === 'string' || typeof found === 'number')
+    throw invalid(`This property cannot be expanded (${whole}).`, 'expand')
   if (typeof found !== 'object' || found === null) return object
   if (rest.length === 0) return { ...object, [field]: found }
-  const inner = Array.isArray(found) ? found.map((entry) => expandPath(store, entry, rest, whole)) : expandPath(store, found, rest, whole)
+  const inner = Array.isArray(found)
+    ? found.map((entry) => expandPath(store, entry, rest, whole))
+    : expandPath(store, found, rest, whole)
   return { ...object, [field]: inner }
 }

@@ -38,7 +38,10 @@ export function openFaults(store: Store) {
   return {
     read,
 
-    /** Merges the given knobs over those that are set. Raises a 400 naming a knob that does not exist or has the wrong kind of value. */
+    /**
+     * Merges the given knobs over those that are set. Raises a 400 naming a knob that does not exist or has the wrong
+     * kind of value.
+     */
     change(document: unknown): Faults {
       const changed = merge(read(), document)
       write(changed)
@@ -100,11 +103,13 @@ function merge(faults: Faults, document: unknown): Faults {
     const target: Record<string, unknown> = merged[area]
     for (const [knob, value] of Object.entries(knobs)) {
       const name = `${area}.${knob}`
-      if (!Object.hasOwn(target, knob)) throw invalid(`No such knob: ${name}. There are ${Object.keys(target).join(', ')}.`, name)
+      if (!Object.hasOwn(target, knob))
+        throw invalid(`No such knob: ${name}. There are ${Object.keys(target).join(', ')}.`, name)
       const fits =
         knob === 'match'
           ? value === null || typeof value === 'string'
-          : typeof value === typeof target[knob] && (typeof value !== 'number' || (Number.isSafeInteger(value) && value >= 0))
+          : typeof value === typeof target[knob] &&
+            (typeof value !== 'number' || (Number.isSafeInteger(value) && value >= 0))
       if (!fits) throw invalid(`Wrong value for ${name}: ${JSON.stringify(value)}`, name)
       target[knob] = value
     }

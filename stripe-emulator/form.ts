@@ -6,7 +6,15 @@ export interface Form {
 }
 
 /** What a call accepts: a kind of value, a list of allowed words, or a nested form. */
-export type Shape = 'text' | 'integer' | 'boolean' | 'metadata' | 'texts' | 'anything' | readonly string[] | { readonly [key: string]: Shape }
+export type Shape =
+  | 'text'
+  | 'integer'
+  | 'boolean'
+  | 'metadata'
+  | 'texts'
+  | 'anything'
+  | readonly string[]
+  | { readonly [key: string]: Shape }
 
 /** Unfolds a form-encoded body or query. Lists become forms with numbers for keys. */
 export function parseForm(encoded: string): Form {
@@ -46,7 +54,8 @@ function checkValue(value: string | Form, expected: Shape, name: string): void {
     return
   }
   if (expected === 'texts') {
-    const isList = value === '' || (typeof value === 'object' && Object.values(value).every((entry) => typeof entry === 'string'))
+    const isList =
+      value === '' || (typeof value === 'object' && Object.values(value).every((entry) => typeof entry === 'string'))
     if (!isList) throw invalid('Invalid array', name)
     return
   }
@@ -58,9 +67,11 @@ function checkValue(value: string | Form, expected: Shape, name: string): void {
     return
   }
   if (typeof value !== 'string') throw invalid('Invalid string: must be a string', name)
-  if (expected === 'integer' && value !== '' && !/^-?\d{1,15}$/.test(value)) throw invalid(`Invalid integer: ${value}`, name, 'parameter_invalid_integer')
+  if (expected === 'integer' && value !== '' && !/^-?\d{1,15}$/.test(value))
+    throw invalid(`Invalid integer: ${value}`, name, 'parameter_invalid_integer')
   if (expected === 'boolean' && value !== 'true' && value !== 'false') throw invalid(`Invalid boolean: ${value}`, name)
-  if (Array.isArray(expected) && value !== '' && !expected.includes(value)) throw invalid(`Invalid ${name}: must be one of ${expected.join(', ')}`, name)
+  if (Array.isArray(expected) && value !== '' && !expected.includes(value))
+    throw invalid(`Invalid ${name}: must be one of ${expected.join(', ')}`, name)
   if (value.length > 5000) throw invalid(`Invalid string: must be at most 5000 characters`, name)
 }
 
@@ -72,7 +83,8 @@ function checkMetadata(value: string | Form, name: string): void {
   for (const [key, text] of entries) {
     if (typeof text !== 'string') throw invalid('Metadata values must be strings', `${name}[${key}]`)
     if (key.length > 40) throw invalid(`Metadata keys can have up to 40 characters, '${key}' has ${key.length}.`, name)
-    if (text.length > 500) throw invalid(`Metadata values can have up to 500 characters, '${key}' has ${text.length}.`, `${name}[${key}]`)
+    if (text.length > 500)
+      throw invalid(`Metadata values can have up to 500 characters, '${key}' has ${text.length}.`, `${name}[${key}]`)
   }
 }
 

@@ -28,14 +28,17 @@ test('other parameters under the same key are refused', async () => {
 test('a request that was wrong does not use its key up', async () => {
   const { stripe } = await openTestBank()
   const options = { idempotencyKey: 'k' }
-  expect(await errorOf(stripe.paymentIntents.create({ ...order, amount: 3 }, options))).toMatchObject({ code: 'amount_too_small' })
+  expect(await errorOf(stripe.paymentIntents.create({ ...order, amount: 3 }, options))).toMatchObject({
+    code: 'amount_too_small',
+  })
   expect((await stripe.paymentIntents.create(order, options)).amount).toBe(499)
 })
 
 test('a decline is an outcome: it is given again, and the card is not tried again', async () => {
   const { stripe } = await openTestBank()
   const { id } = await stripe.paymentIntents.create(order)
-  const confirm = () => errorOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' }, { idempotencyKey: 'k' }))
+  const confirm = () =>
+    errorOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' }, { idempotencyKey: 'k' }))
   const first = await confirm()
   expect(await confirm()).toMatchObject({ code: 'card_declined', charge: first.charge })
   expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1)
@@ -47,7 +50,9 @@ test('a 500 is given again as well, as Stripe documents', async () => {
   const create = () => stripe.paymentIntents.create(order, { idempotencyKey: 'k' })
   expect(await errorOf(create())).toMatchObject({ type: 'StripeAPIError', statusCode: 500 })
   expect(await errorOf(create())).toMatchObject({ statusCode: 500 })
-  expect((await stripe.paymentIntents.create(order, { idempotencyKey: 'another' })).status).toBe('requires_payment_method')
+  expect((await stripe.paymentIntents.create(order, { idempotencyKey: 'another' })).status).toBe(
+    'requires_payment_method',
+  )
 })
 
 test('while a call is still under way, a second one with its key gets 409', async () => {
@@ -62,7 +67,9 @@ test('while a call is still under way, a second one with its key gets 409', asyn
 
 test('fifty at once under one key make one payment', async () => {
   const { stripe } = await openTestBank()
-  const answers = await Promise.all(Array.from({ length: 50 }, () => stripe.paymentIntents.create(order, { idempotencyKey: 'k' })))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => stripe.paymentIntents.create(order, { idempotencyKey: 'k' })),
+  )
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
 })
 

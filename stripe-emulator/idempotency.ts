@@ -20,7 +20,10 @@ export function openIdempotency(store: Store, now: () => Date) {
   forgetOld()
 
   return {
-    /** The kept answer, or null when the key is new. Raises 400 for other parameters under the same key, 409 while its first call is running. */
+    /**
+     * The kept answer, or null when the key is new. Raises 400 for other parameters under the same key, 409 while its
+     * first call is running.
+     */
     replay(key: string, asked: string): KeptAnswer | null {
       if (key.length > 255) throw invalid(`Idempotency-Key must be at most 255 characters, yours has ${key.length}.`)
       if (running.has(key)) throw inUse(key)

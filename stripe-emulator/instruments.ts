@@ -46,7 +46,16 @@ export interface BillingDetails {
 export interface Token {
   id: string
   object: 'token'
-  card: { id: string; object: 'card'; brand: string; country: string; exp_month: number; exp_year: number; funding: string; last4: string }
+  card: {
+    id: string
+    object: 'card'
+    brand: string
+    country: string
+    exp_month: number
+    exp_year: number
+    funding: string
+    last4: string
+  }
   client_ip: null
   created: number
   livemode: false

@@ -10,13 +10,21 @@ export function doLater(bank: Bank, ms: number, verb: LaterVerb, subject: string
 }
 
 /** Runs what has come due, each in its own transaction, and keeps a timer for the next. `wake` after every commit. */
-export function openLater(bank: Bank, verbs: Record<LaterVerb, (bank: Bank, subject: string) => void>, afterwards: () => void, log: (line: string) => void) {
+export function openLater(
+  bank: Bank,
+  verbs: Record<LaterVerb, (bank: Bank, subject: string) => void>,
+  afterwards: () => void,
+  log: (line: string) => void,
+) {
   let timer: NodeJS.Timeout | null = null
 
   function wake(): void {
     if (timer) clearTimeout(timer)
     timer = null
-    for (const row of bank.store.all('SELECT id, verb, subject FROM later WHERE due <= ? ORDER BY due, id', Date.now())) {
+    for (const row of bank.store.all(
+      'SELECT id, verb, subject FROM later WHERE due <= ? ORDER BY due, id',
+      Date.now(),
+    )) {
       run(Number(row.id), String(row.verb), String(row.subject))
     }
     const next = bank.store.get('SELECT min(due) AS due FROM later')?.due

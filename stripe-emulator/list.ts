@@ -27,7 +27,8 @@ export function page<K extends keyof Books>(
   shown: (object: Books[K]) => Books[K] = (object) => object,
 ): List<Books[K]> {
   const limit = integer(form, 'limit') ?? 10
-  if (limit < 1 || limit > 100) throw invalid(`Invalid integer: must be between 1 and 100`, 'limit', 'parameter_invalid_integer')
+  if (limit < 1 || limit > 100)
+    throw invalid(`Invalid integer: must be between 1 and 100`, 'limit', 'parameter_invalid_integer')
   const after = cursor(bank, kind, form, 'starting_after')
   const before = cursor(bank, kind, form, 'ending_before')
   const isRecent = createdWithin(form)

@@ -4,17 +4,25 @@ import { dropHeader } from './api.ts'
 import { isControl } from './control.ts'
 import type { Emulator } from './emulator.ts'
 
-/** Serves the emulator on a port of its own (0 finds a free one). Here a lost answer is a connection that closes without a byte. */
-export function listen(emulator: Emulator, where: { port: number; host: string }): Promise<{ port: number; close(): Promise<void> }> {
+/**
+ * Serves the emulator on a port of its own (0 finds a free one). Here a lost answer is a connection that closes without
+ * a byte.
+ */
+export function listen(
+  emulator: Emulator,
+  where: { port: number; host: string },
+): Promise<{ port: number; close(): Promise<void> }> {
   return new Promise((resolve, reject) => {
     const server = serve(
       {
         port: where.port,
         hostname: where.host,
-        // Without this the adapter swaps the process's own Response for its own, under the feet of whoever else is in it.
+        // Without this the adapter swaps the process's own Response for its own, under the feet of whoever else is in
+        // it.
         overrideGlobalObjects: false,
         fetch: async (request, { incoming }) => {
-          // The page of any site may have a name of its own lead to this machine; the Host header still says which it asked for.
+          // The page of any site may have a name of its own lead to this machine; the Host header still says which it
+          // asked for.
           const isOurs = isLoopback(incoming.socket.remoteAddress ?? '') && isThisMachine(incoming.headers.host ?? '')
           if (isControl(new URL(request.url).pathname) && !isOurs) return new Response('Not found.', { status: 404 })
           const response = await emulator.fetch(request)

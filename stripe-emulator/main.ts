@@ -12,7 +12,9 @@ const events = env.WEBHOOK_EVENTS?.split(',').map((type) => type.trim())
 
 const emulator = openEmulator({
   file,
-  webhook: env.WEBHOOK_URL ? { url: env.WEBHOOK_URL, secret: env.WEBHOOK_SECRET ?? 'whsec_emulator', ...(events ? { events } : {}) } : null,
+  webhook: env.WEBHOOK_URL
+    ? { url: env.WEBHOOK_URL, secret: env.WEBHOOK_SECRET ?? 'whsec_emulator', ...(events ? { events } : {}) }
+    : null,
   secretKey: env.SECRET_KEY || (keyFile ? keptSecretKey(keyFile) : newSecretKey()),
   publicUrl: env.PUBLIC_URL ?? `http://localhost:${wanted}`,
   pageOrigins: env.PAGE_ORIGINS?.split(',') ?? [],

@@ -42,7 +42,9 @@ export interface PaymentIntent {
   on_behalf_of: null
   payment_method: string | null
   payment_method_configuration_details: null
-  payment_method_options: { card: { installments: null; mandate_options: null; network: null; request_three_d_secure: string } }
+  payment_method_options: {
+    card: { installments: null; mandate_options: null; network: null; request_three_d_secure: string }
+  }
   payment_method_types: string[]
   processing: object | null
   receipt_email: string | null
@@ -57,7 +59,14 @@ export interface PaymentIntent {
   transfer_group: string | null
 }
 
-export type Status = 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
+export type Status =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'requires_capture'
+  | 'succeeded'
+  | 'canceled'
 
 export type NextAction =
   | { type: 'redirect_to_url'; redirect_to_url: { return_url: string; url: string } }
@@ -168,7 +177,14 @@ export interface Dispute {
   network_reason_code: string
   payment_intent: string
   reason: string
-  status: 'warning_needs_response' | 'warning_under_review' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost'
+  status:
+    | 'warning_needs_response'
+    | 'warning_under_review'
+    | 'warning_closed'
+    | 'needs_response'
+    | 'under_review'
+    | 'won'
+    | 'lost'
 }
 
 export interface Event {

@@ -26,7 +26,14 @@ const assets = new Map([
 /** What a browser loads: the script, the card's frame, the bank's window. */
 export function openPages(bank: Bank, pageOrigins: string[], committed: () => void): Hono {
   const app = new Hono()
-  const ancestors = ["'self'", 'http://localhost:*', 'http://127.0.0.1:*', 'https://localhost:*', new URL(bank.publicUrl).origin, ...pageOrigins].join(' ')
+  const ancestors = [
+    "'self'",
+    'http://localhost:*',
+    'http://127.0.0.1:*',
+    'https://localhost:*',
+    new URL(bank.publicUrl).origin,
+    ...pageOrigins,
+  ].join(' ')
 
   app.get('/stripe-emulator/stripe.js', () => {
     const parts = scriptParts.map((part) => readFileSync(join(folder, part), 'utf8'))
@@ -68,7 +75,10 @@ export function openPages(bank: Bank, pageOrigins: string[], committed: () => vo
     try {
       const charge = retrieveCharge(bank, c.req.param('id'))
       return frame(
-        messagePage(`Receipt for ${money(charge)}`, `A test payment; no money has moved. ${money({ ...charge, amount: charge.amount_refunded })} refunded.`),
+        messagePage(
+          `Receipt for ${money(charge)}`,
+          `A test payment; no money has moved. ${money({ ...charge, amount: charge.amount_refunded })} refunded.`,
+        ),
         ancestors,
       )
     } catch (error) {

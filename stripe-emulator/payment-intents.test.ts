@@ -28,7 +28,9 @@ test('a payment begins without money and keeps what the shop wrote on it', async
 test('the charge and its fee can be asked for in the same answer', async () => {
   const { stripe } = await openTestBank()
   const { id } = await pay(stripe)
-  const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction', 'payment_method'] })
+  const intent = await stripe.paymentIntents.retrieve(id, {
+    expand: ['latest_charge.balance_transaction', 'payment_method'],
+  })
   expect(intent).toMatchObject({
     latest_charge: { amount: 499, captured: true, balance_transaction: { amount: 499, fee: 27, net: 472 } },
     payment_method: { type: 'card' },
@@ -50,13 +52,20 @@ test.each([
   [{ capture_method: 'sometimes' }, { param: 'capture_method' }],
 ])('a wrong request is refused, naming what is wrong: %o', async (wrong, expected) => {
   const { stripe } = await openTestBank()
-  expect(await errorOf(stripe.paymentIntents.create({ ...order, ...wrong }))).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, ...expected })
+  expect(await errorOf(stripe.paymentIntents.create({ ...order, ...wrong }))).toMatchObject({
+    type: 'StripeInvalidRequestError',
+    statusCode: 400,
+    ...expected,
+  })
 })
 
 test('the amount can be changed until the money is taken, and not after', async () => {
   const { stripe } = await openTestBank()
   const { id } = await stripe.paymentIntents.create({ ...order, metadata: { a: '1', b: '2' } })
-  expect(await stripe.paymentIntents.update(id, { amount: 800, metadata: { a: '', c: '3' } })).toMatchObject({ amount: 800, metadata: { b: '2', c: '3' } })
+  expect(await stripe.paymentIntents.update(id, { amount: 800, metadata: { a: '', c: '3' } })).toMatchObject({
+    amount: 800,
+    metadata: { b: '2', c: '3' },
+  })
   await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
   expect(await errorOf(stripe.paymentIntents.update(id, { amount: 900 }))).toMatchObject({
     code: 'payment_intent_unexpected_state',
@@ -78,27 +87,46 @@ test('a payment is taken once: confirming it again is refused with the payment i
 test('a cancelled payment can never be paid, and a paid one never cancelled', async () => {
   const { stripe } = await openTestBank()
   const { id } = await stripe.paymentIntents.create(order)
-  expect(await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
-  expect(await errorOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }))).toMatchObject({ code: 'payment_intent_unexpected_state' })
+  expect(await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })).toMatchObject({
+    status: 'canceled',
+    cancellation_reason: 'abandoned',
+  })
+  expect(await errorOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }))).toMatchObject({
+    code: 'payment_intent_unexpected_state',
+  })
   const paid = await pay(stripe)
-  expect(await errorOf(stripe.paymentIntents.cancel(paid.id))).toMatchObject({ payment_intent: { status: 'succeeded' } })
+  expect(await errorOf(stripe.paymentIntents.cancel(paid.id))).toMatchObject({
+    payment_intent: { status: 'succeeded' },
+  })
 })
 
 test('money reserved for later is taken whole, in part, or given back', async () => {
   const { stripe } = await openTestBank()
-  const reserve = () => stripe.paymentIntents.create({ ...order, capture_method: 'manual', confirm: true, payment_method: 'pm_card_visa' })
+  const reserve = () =>
+    stripe.paymentIntents.create({ ...order, capture_method: 'manual', confirm: true, payment_method: 'pm_card_visa' })
   const whole = await reserve()
   expect(whole).toMatchObject({ status: 'requires_capture', amount_capturable: 499, amount_received: 0 })
   expect(await stripe.paymentIntents.capture(whole.id)).toMatchObject({ status: 'succeeded', amount_received: 499 })
-  expect(await stripe.paymentIntents.capture((await reserve()).id, { amount_to_capture: 200 })).toMatchObject({ amount_received: 200 })
+  expect(await stripe.paymentIntents.capture((await reserve()).id, { amount_to_capture: 200 })).toMatchObject({
+    amount_received: 200,
+  })
   expect((await stripe.paymentIntents.cancel((await reserve()).id)).status).toBe('canceled')
 })
 
 test('a confirm from the server without a return address is refused when the shopper might be sent elsewhere', async () => {
   const { stripe } = await openTestBank()
   const intent = await stripe.paymentIntents.create({ amount: 499, currency: 'gbp' })
-  expect(await errorOf(stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }))).toMatchObject({ param: 'return_url' })
-  expect((await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa', return_url: 'https://shop.test/back' })).status).toBe('succeeded')
+  expect(await errorOf(stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }))).toMatchObject({
+    param: 'return_url',
+  })
+  expect(
+    (
+      await stripe.paymentIntents.confirm(intent.id, {
+        payment_method: 'pm_card_visa',
+        return_url: 'https://shop.test/back',
+      })
+    ).status,
+  ).toBe('succeeded')
 })
 
 test('lists are read page by page, newest first', async () => {
@@ -117,11 +145,15 @@ test('lists are read page by page, newest first', async () => {
 
 test('keys are looked at: none, a wrong one and a live one are refused', async () => {
   const { origin } = await openTestBank()
-  const ask = (headers: Record<string, string>) => fetch(`${origin}/v1/payment_intents`, { headers }).then((response) => response.status)
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${origin}/v1/payment_intents`, { headers }).then((response) => response.status)
   expect(await ask({})).toBe(401)
   expect(await ask({ authorization: 'Bearer nonsense' })).toBe(401)
   expect(await ask({ authorization: 'Bearer sk_live_abc' })).toBe(401)
   expect(await ask({ authorization: 'Bearer pk_test_abc' })).toBe(401)
   expect(await ask({ authorization: `Basic ${btoa('sk_test_emulator:')}` })).toBe(200)
-  expect(await errorOf(sdk(origin).paymentIntents.retrieve('pi_nowhere'))).toMatchObject({ statusCode: 404, code: 'resource_missing' })
+  expect(await errorOf(sdk(origin).paymentIntents.retrieve('pi_nowhere'))).toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+  })
 })

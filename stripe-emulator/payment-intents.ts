@@ -49,7 +49,14 @@ export function retrieveIntent(bank: Bank, id: string): PaymentIntent {
 
 export function updateIntent(bank: Bank, id: string, form: Form): PaymentIntent {
   const intent = retrieveIntent(bank, id)
-  const touchesMoney = ['amount', 'currency', 'payment_method', 'payment_method_data', 'capture_method', 'shipping'].some((key) => key in form)
+  const touchesMoney = [
+    'amount',
+    'currency',
+    'payment_method',
+    'payment_method_data',
+    'capture_method',
+    'shipping',
+  ].some((key) => key in form)
   if (touchesMoney) requireStatus(intent, 'update')
   const updated = withChanges(bank, intent, form)
   checkAmount(updated.amount, updated.currency)
@@ -61,12 +68,18 @@ export function updateIntent(bank: Bank, id: string, form: Form): PaymentIntent 
 export function requireStatus(intent: PaymentIntent, move: keyof typeof allowed): void {
   if (allowed[move].includes(intent.status)) return
   const message = `You cannot ${move} this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be ${participle[move]}: ${allowed[move].join(', ')}.`
-  throw new StripeError(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message, payment_intent: intent }, true)
+  throw new StripeError(
+    400,
+    { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message, payment_intent: intent },
+    true,
+  )
 }
 
 const participle = { confirm: 'confirmed', cancel: 'canceled', capture: 'captured', update: 'updated' }
 
-/** The intent with what an update, a create or a confirm may change. Saves nothing but a payment method it had to make. */
+/**
+ * The intent with what an update, a create or a confirm may change. Saves nothing but a payment method it had to make.
+ */
 export function withChanges(bank: Bank, intent: PaymentIntent, form: Form): PaymentIntent {
   const changed = { ...intent, metadata: mergeMetadata(intent.metadata, form) }
   changed.amount = integer(form, 'amount') ?? intent.amount
@@ -90,8 +103,12 @@ export function withChanges(bank: Bank, intent: PaymentIntent, form: Form): Paym
   const capture = text(form, 'capture_method')
   if (capture === 'manual' || capture === 'automatic' || capture === 'automatic_async') changed.capture_method = capture
   const secure = text(group(group(form, 'payment_method_options'), 'card'), 'request_three_d_secure')
-  if (secure) changed.payment_method_options = { card: { ...intent.payment_method_options.card, request_three_d_secure: secure } }
-  const method = 'payment_method_data' in form ? createMethod(bank, group(form, 'payment_method_data')).id : text(form, 'payment_method')
+  if (secure)
+    changed.payment_method_options = { card: { ...intent.payment_method_options.card, request_three_d_secure: secure } }
+  const method =
+    'payment_method_data' in form
+      ? createMethod(bank, group(form, 'payment_method_data')).id
+      : text(form, 'payment_method')
   if (method) {
     changed.payment_method = useMethod(bank, method).id
     changed.status = 'requires_confirmation'
@@ -102,11 +119,16 @@ export function withChanges(bank: Bank, intent: PaymentIntent, form: Form): Paym
 
 function shipping(form: Form): Shipping {
   const part = (key: string) => text(form, key) ?? null
-  if (part('name') === null) throw invalid('Missing required param: shipping[name].', 'shipping[name]', 'parameter_missing')
-  if (!('address' in form)) throw invalid('Missing required param: shipping[address].', 'shipping[address]', 'parameter_missing')
+  if (part('name') === null)
+    throw invalid('Missing required param: shipping[name].', 'shipping[name]', 'parameter_missing')
+  if (!('address' in form))
+    throw invalid('Missing required param: shipping[address].', 'shipping[address]', 'parameter_missing')
   const country = text(group(form, 'address'), 'country')
   if (country && !/^[A-Z]{2}$/.test(country))
-    throw invalid(`Country '${country}' is unknown. Try using a 2-character alphanumeric country code instead, such as 'GB'.`, 'shipping[address][country]')
+    throw invalid(
+      `Country '${country}' is unknown. Try using a 2-character alphanumeric country code instead, such as 'GB'.`,
+      'shipping[address][country]',
+    )
   return {
     address: address(group(form, 'address')),
     carrier: part('carrier'),
@@ -116,13 +138,19 @@ function shipping(form: Form): Shipping {
   }
 }
 
-/** docs.stripe.com/get-started/account/statement-descriptors: with prefix, star and blank at most 22 characters, a letter in it, and none of < > \\ ' " *. */
+/**
+ * docs.stripe.com/get-started/account/statement-descriptors: with prefix, star and blank at most 22 characters, a
+ * letter in it, and none of < > \\ ' " *.
+ */
 function checkSuffix(suffix: string | null): void {
   if (suffix === null) return
   const param = 'statement_descriptor_suffix'
-  if (/[<>\\'"*]/.test(suffix)) throw invalid(`The statement descriptor suffix must not contain the characters <, >, \\, ', ", *.`, param)
-  if (!/[A-Za-z]/.test(suffix)) throw invalid('The statement descriptor suffix must contain at least one letter.', param)
-  if (`${statementPrefix}* ${suffix}`.length > 22) throw invalid('The statement descriptor must be at most 22 characters.', param)
+  if (/[<>\\'"*]/.test(suffix))
+    throw invalid(`The statement descriptor suffix must not contain the characters <, >, \\, ', ", *.`, param)
+  if (!/[A-Za-z]/.test(suffix))
+    throw invalid('The statement descriptor suffix must contain at least one letter.', param)
+  if (`${statementPrefix}* ${suffix}`.length > 22)
+    throw invalid('The statement descriptor must be at most 22 characters.', param)
 }
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))

@@ -6,8 +6,22 @@ import { type Form, group, mergeMetadata, type Shape, text } from './form.ts'
 import type { Address, BillingDetails, PaymentMethod, Token } from './instruments.ts'
 import { newId } from './store.ts'
 
-export const addressParams: Shape = { city: 'text', country: 'text', line1: 'text', line2: 'text', postal_code: 'text', state: 'text' }
-const cardParams: Shape = { number: 'text', exp_month: 'text', exp_year: 'text', cvc: 'text', token: 'text', networks: 'anything' }
+export const addressParams: Shape = {
+  city: 'text',
+  country: 'text',
+  line1: 'text',
+  line2: 'text',
+  postal_code: 'text',
+  state: 'text',
+}
+const cardParams: Shape = {
+  number: 'text',
+  exp_month: 'text',
+  exp_year: 'text',
+  cvc: 'text',
+  token: 'text',
+  networks: 'anything',
+}
 const billingParams: Shape = { address: addressParams, email: 'text', name: 'text', phone: 'text', tax_id: 'text' }
 
 export const methodData: Record<string, Shape> = {
@@ -23,7 +37,10 @@ export const tokenParams: Record<string, Shape> = {
   card: { ...cardParams, name: 'text', address_zip: 'text', address_country: 'text', currency: 'text' },
 }
 
-/** Makes a payment method from `payment_method_data` or the same parameters of POST /v1/payment_methods. Raises card errors. */
+/**
+ * Makes a payment method from `payment_method_data` or the same parameters of POST /v1/payment_methods. Raises card
+ * errors.
+ */
 export function createMethod(bank: Bank, form: Form): PaymentMethod {
   if (text(form, 'type') !== 'card') throw invalid('Missing required param: type.', 'type', 'parameter_missing')
   const card = group(form, 'card')
@@ -107,7 +124,12 @@ function typedEntry(bank: Bank, card: Form): Entry {
   const cvc = text(card, 'cvc') ?? null
   if (!number) throw invalid('Missing required param: card[number].', 'card[number]', 'parameter_missing')
   checkCardEntry({ number, month, year, cvc }, bank.now())
-  return { card: cardNumbered(number), month: Number(month), year: Number(year) + (year.length === 2 ? 2000 : 0), checked: cvc !== null }
+  return {
+    card: cardNumbered(number),
+    month: Number(month),
+    year: Number(year) + (year.length === 2 ? 2000 : 0),
+    checked: cvc !== null,
+  }
 }
 
 function tokenEntry(bank: Bank, id: string): Entry {
@@ -115,12 +137,18 @@ function tokenEntry(bank: Bank, id: string): Entry {
   if (named) return { ...someDay(bank), card: named, checked: true }
   const token = bank.store.find('token', id)
   if (!token) throw missing('token', id, 'card[token]')
-  if (token.used) throw cardError({ code: 'token_already_used', message: `You cannot use a Stripe token more than once: ${id}.` })
+  if (token.used)
+    throw cardError({ code: 'token_already_used', message: `You cannot use a Stripe token more than once: ${id}.` })
   bank.store.save<'token'>({ ...token, used: true })
   return { card: cardOf(bank, id), month: token.card.exp_month, year: token.card.exp_year, checked: true }
 }
 
-function keepMethod(bank: Bank, entry: Entry, billing: BillingDetails, metadata: Record<string, string>): PaymentMethod {
+function keepMethod(
+  bank: Bank,
+  entry: Entry,
+  billing: BillingDetails,
+  metadata: Record<string, string>,
+): PaymentMethod {
   const { card } = entry
   const cvcCheck = entry.checked ? (card.decline?.code === 'incorrect_cvc' ? 'fail' : 'pass') : null
   const method: PaymentMethod = {

@@ -4,15 +4,30 @@ import { errorOf, openListener, openTestBank, order, pay, webhookSecret } from '
 test('money is given back in parts, never more than was taken', async () => {
   const { stripe } = await openTestBank()
   const { id } = await pay(stripe)
-  const first = await stripe.refunds.create({ payment_intent: id, amount: 200, reason: 'requested_by_customer', metadata: { order: 'SS-1' } })
-  expect(first).toMatchObject({ status: 'succeeded', amount: 200, reason: 'requested_by_customer', metadata: { order: 'SS-1' }, payment_intent: id })
+  const first = await stripe.refunds.create({
+    payment_intent: id,
+    amount: 200,
+    reason: 'requested_by_customer',
+    metadata: { order: 'SS-1' },
+  })
+  expect(first).toMatchObject({
+    status: 'succeeded',
+    amount: 200,
+    reason: 'requested_by_customer',
+    metadata: { order: 'SS-1' },
+    payment_intent: id,
+  })
   expect(await errorOf(stripe.refunds.create({ payment_intent: id, amount: 300 }))).toMatchObject({
     param: 'amount',
     message: 'Refund amount (£3.00) is greater than unrefunded amount on charge (£2.99)',
   })
   expect((await stripe.refunds.create({ payment_intent: id })).amount).toBe(299)
-  expect(await errorOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ code: 'charge_already_refunded' })
-  expect((await stripe.charges.list({ payment_intent: id })).data).toMatchObject([{ amount_refunded: 499, refunded: true }])
+  expect(await errorOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({
+    code: 'charge_already_refunded',
+  })
+  expect((await stripe.charges.list({ payment_intent: id })).data).toMatchObject([
+    { amount_refunded: 499, refunded: true },
+  ])
   expect((await stripe.refunds.list({ payment_intent: id })).data).toHaveLength(2)
 })
 
@@ -54,8 +69,13 @@ test('a refund that the card’s bank sends back counts as not refunded', async 
   const refund = await stripe.refunds.create({ payment_intent: id })
   expect(refund.status).toBe('succeeded')
   await shop.got('refund.failed')
-  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'failed', failure_reason: 'expired_or_canceled_card' })
-  expect((await stripe.charges.list({ payment_intent: id })).data).toMatchObject([{ amount_refunded: 0, refunded: false }])
+  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+  })
+  expect((await stripe.charges.list({ payment_intent: id })).data).toMatchObject([
+    { amount_refunded: 0, refunded: false },
+  ])
 })
 
 test('a disputed payment cannot be refunded; the shop wins or loses the dispute', async () => {
@@ -72,21 +92,29 @@ test('a disputed payment cannot be refunded; the shop wins or loses the dispute'
 
   const other = await pay(stripe, 'pm_card_createDisputeProductNotReceived')
   const [second] = (await stripe.disputes.list({ payment_intent: other.id })).data
-  expect(await stripe.disputes.close(second?.id ?? '')).toMatchObject({ status: 'lost', reason: 'product_not_received' })
+  expect(await stripe.disputes.close(second?.id ?? '')).toMatchObject({
+    status: 'lost',
+    reason: 'product_not_received',
+  })
 })
 
 test('evidence decides a dispute as in Stripe’s test mode', async () => {
   const { stripe } = await openTestBank()
   const { id } = await pay(stripe, 'pm_card_createDispute')
   const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data
-  const answer = await stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' }, submit: true })
+  const answer = await stripe.disputes.update(dispute?.id ?? '', {
+    evidence: { uncategorized_text: 'winning_evidence' },
+    submit: true,
+  })
   expect(answer).toMatchObject({ status: 'won', evidence: { uncategorized_text: 'winning_evidence' } })
 })
 
 test('an inquiry takes no money and still allows a refund', async () => {
   const { stripe } = await openTestBank()
   const { id } = await pay(stripe, 'pm_card_createDisputeInquiry')
-  expect((await stripe.disputes.list({ payment_intent: id })).data).toMatchObject([{ status: 'warning_needs_response', balance_transactions: [] }])
+  expect((await stripe.disputes.list({ payment_intent: id })).data).toMatchObject([
+    { status: 'warning_needs_response', balance_transactions: [] },
+  ])
   expect((await stripe.refunds.create({ payment_intent: id })).status).toBe('succeeded')
 })
 

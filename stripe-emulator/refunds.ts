@@ -30,11 +30,19 @@ export function createRefund(bank: Bank, form: Form): Refund {
   const left = charge.amount_captured - charge.amount_refunded
   const amount = integer(form, 'amount') ?? left
   if (charge.status !== 'succeeded' || !charge.captured)
-    throw refused('charge_not_refundable', `Charge ${charge.id} was not successful or has not been captured, and cannot be refunded.`)
+    throw refused(
+      'charge_not_refundable',
+      `Charge ${charge.id} was not successful or has not been captured, and cannot be refunded.`,
+    )
   if (left === 0) throw refused('charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
-  if (charge.disputed && !isInquiry(bank, charge)) throw refused('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`)
+  if (charge.disputed && !isInquiry(bank, charge))
+    throw refused('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`)
   if (amount < 1) throw invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer')
-  if (amount > left) throw invalid(`Refund amount (${money(amount, charge)}) is greater than unrefunded amount on charge (${money(left, charge)})`, 'amount')
+  if (amount > left)
+    throw invalid(
+      `Refund amount (${money(amount, charge)}) is greater than unrefunded amount on charge (${money(left, charge)})`,
+      'amount',
+    )
   const manner = cardOf(bank, charge.payment_method).refund
   const { currency } = charge
   const id = newId('re')
@@ -42,13 +50,23 @@ export function createRefund(bank: Bank, form: Form): Refund {
     id,
     object: 'refund',
     amount,
-    balance_transaction: bookBalance(bank, { amount: -amount, fee: 0, currency, source: id, type: 'refund', description: null }),
+    balance_transaction: bookBalance(bank, {
+      amount: -amount,
+      fee: 0,
+      currency,
+      source: id,
+      type: 'refund',
+      description: null,
+    }),
     charge: charge.id,
     created: seconds(bank),
     currency,
     customer: charge.customer,
     customer_account: null,
-    destination_details: { card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' }, type: 'card' },
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
     metadata: mergeMetadata({}, form),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
@@ -94,8 +112,20 @@ export function settleRefund(bank: Bank, id: string): void {
 export function failRefund(bank: Bank, id: string): void {
   const before = retrieveRefund(bank, id)
   const { amount, currency } = before
-  const returned = bookBalance(bank, { amount, fee: 0, currency, source: id, type: 'refund_failure', description: null })
-  const failed: Refund = { ...before, status: 'failed', failure_reason: 'expired_or_canceled_card', failure_balance_transaction: returned }
+  const returned = bookBalance(bank, {
+    amount,
+    fee: 0,
+    currency,
+    source: id,
+    type: 'refund_failure',
+    description: null,
+  })
+  const failed: Refund = {
+    ...before,
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: returned,
+  }
   bank.store.save<'refund'>(failed)
   emit(bank, 'refund.updated', failed, { status: before.status })
   emit(bank, 'refund.failed', failed, { status: before.status })
@@ -108,9 +138,17 @@ function refundedCharge(bank: Bank, form: Form): Charge {
   if (charge) return retrieveCharge(bank, charge)
   const intent = text(form, 'payment_intent')
   if (!intent)
-    throw invalid('One of the following params should be provided for this request: payment_intent or charge.', 'payment_intent', 'parameter_missing')
+    throw invalid(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      'payment_intent',
+      'parameter_missing',
+    )
   const { latest_charge } = retrieveIntent(bank, intent)
-  if (!latest_charge) throw refused('payment_intent_unexpected_state', `This PaymentIntent (${intent}) does not have a successful charge to refund.`)
+  if (!latest_charge)
+    throw refused(
+      'payment_intent_unexpected_state',
+      `This PaymentIntent (${intent}) does not have a successful charge to refund.`,
+    )
   return retrieveCharge(bank, latest_charge)
 }
 
@@ -118,12 +156,17 @@ function addRefunded(bank: Bank, charge: Charge, amount: number, type: string): 
   const amount_refunded = charge.amount_refunded + amount
   const changed = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount_captured }
   bank.store.save<'charge'>(changed)
-  emit(bank, type, changed, { amount_refunded: charge.amount_refunded, ...(changed.refunded === charge.refunded ? {} : { refunded: charge.refunded }) })
+  emit(bank, type, changed, {
+    amount_refunded: charge.amount_refunded,
+    ...(changed.refunded === charge.refunded ? {} : { refunded: charge.refunded }),
+  })
   return changed
 }
 
 function isInquiry(bank: Bank, charge: Charge): boolean {
-  return bank.store.list('dispute', { charge: charge.id }).every((dispute) => dispute.status.startsWith('warning_') || dispute.status === 'won')
+  return bank.store
+    .list('dispute', { charge: charge.id })
+    .every((dispute) => dispute.status.startsWith('warning_') || dispute.status === 'won')
 }
 
 function refused(code: string, message: string): StripeError {

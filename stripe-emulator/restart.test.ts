@@ -46,6 +46,8 @@ test('killed between a failed attempt and the next, it goes on trying after the 
   await before.stop('SIGKILL')
   shop.answerWith(200)
   const after = await start(environment)
-  await expect.poll(async () => (await after.stripe.events.list({ delivery_success: false })).data.length, { timeout: 20_000 }).toBe(0)
+  await expect
+    .poll(async () => (await after.stripe.events.list({ delivery_success: false })).data.length, { timeout: 20_000 })
+    .toBe(0)
   expect(await after.stop('SIGTERM')).toBe(0)
 })

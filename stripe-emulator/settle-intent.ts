@@ -6,7 +6,9 @@ import { type Form, integer, mergeMetadata, type Shape, text } from './form.ts'
 import type { PaymentIntent } from './objects.ts'
 import { requireStatus, retrieveIntent } from './payment-intents.ts'
 
-export const cancelParams: Record<string, Shape> = { cancellation_reason: ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] }
+export const cancelParams: Record<string, Shape> = {
+  cancellation_reason: ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'],
+}
 
 export const captureParams: Record<string, Shape> = {
   amount_to_capture: 'integer',
@@ -29,7 +31,10 @@ export function cancelIntent(bank: Bank, id: string, form: Form): PaymentIntent 
     next_action: null,
   }
   bank.store.save<'payment_intent'>(canceled)
-  const charge = intent.status === 'requires_capture' && intent.latest_charge ? bank.store.find('charge', intent.latest_charge) : null
+  const charge =
+    intent.status === 'requires_capture' && intent.latest_charge
+      ? bank.store.find('charge', intent.latest_charge)
+      : null
   if (charge) {
     const released = { ...charge, amount_refunded: charge.amount, refunded: true }
     bank.store.save<'charge'>(released)
@@ -45,7 +50,11 @@ export function captureIntent(bank: Bank, id: string, form: Form): PaymentIntent
   requireStatus(intent, 'capture')
   const amount = integer(form, 'amount_to_capture') ?? intent.amount_capturable
   if (amount < 1 || amount > intent.amount_capturable)
-    throw invalid(`The amount to capture must be between 1 and the capturable amount of ${intent.amount_capturable}.`, 'amount_to_capture', 'amount_too_large')
+    throw invalid(
+      `The amount to capture must be between 1 and the capturable amount of ${intent.amount_capturable}.`,
+      'amount_to_capture',
+      'amount_too_large',
+    )
   const reserved = bank.store.find('charge', intent.latest_charge ?? '')
   if (!reserved) throw new Error(`${id} is to be captured but has no charge`)
   const charge = bookCharge(bank, { ...reserved, captured: true, amount_captured: amount })

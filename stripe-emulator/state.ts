@@ -36,24 +36,31 @@ export function readEvents(bank: Bank, limit: number): EventState[] {
   const { store } = bank
   return store.list('event', {}, limit).map((event) => ({
     event,
-    deliveries: store.all('SELECT state, attempts, due FROM deliveries WHERE event = ? ORDER BY id', event.id).map((row) => ({
-      state: String(row.state),
-      attempts: Number(row.attempts),
-      due: Number(row.due),
-    })),
-    attempts: store.all('SELECT at, status, error, took_ms FROM attempts WHERE event = ? ORDER BY id', event.id).map((row) => ({
-      at: Number(row.at),
-      status: row.status === null ? null : Number(row.status),
-      error: row.error === null ? null : String(row.error),
-      took_ms: Number(row.took_ms),
-    })),
+    deliveries: store
+      .all('SELECT state, attempts, due FROM deliveries WHERE event = ? ORDER BY id', event.id)
+      .map((row) => ({
+        state: String(row.state),
+        attempts: Number(row.attempts),
+        due: Number(row.due),
+      })),
+    attempts: store
+      .all('SELECT at, status, error, took_ms FROM attempts WHERE event = ? ORDER BY id', event.id)
+      .map((row) => ({
+        at: Number(row.at),
+        status: row.status === null ? null : Number(row.status),
+        error: row.error === null ? null : String(row.error),
+        took_ms: Number(row.took_ms),
+      })),
   }))
 }
 
 /** In the order they happened: every event, those still to be delivered, or those that were dropped. */
 export function eventIds(bank: Bank, which: 'all' | 'waiting' | 'dropped'): string[] {
   const { store } = bank
-  const of = (state: string) => store.all('SELECT event FROM deliveries WHERE state = ? GROUP BY event ORDER BY min(id)', state).map((row) => String(row.event))
+  const of = (state: string) =>
+    store
+      .all('SELECT event FROM deliveries WHERE state = ? GROUP BY event ORDER BY min(id)', state)
+      .map((row) => String(row.event))
   if (which === 'dropped') return of('dropped')
   if (which === 'waiting') return of('pending')
   return store.all(`SELECT id FROM objects WHERE kind = 'event' ORDER BY seq`).map((row) => String(row.id))

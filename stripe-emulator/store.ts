@@ -66,7 +66,12 @@ export function openStore(file: string) {
     list<K extends keyof Books>(kind: K, where: { [field in string]?: string } = {}, limit = -1): Books[K][] {
       const fields = Object.entries(where).filter((pair): pair is [string, string] => pair[1] !== undefined)
       const conditions = fields.map(([field]) => ` AND json_extract(body, '$.${field}') = ?`).join('')
-      const rows = all(`SELECT body FROM objects WHERE kind = ?${conditions} ORDER BY seq DESC LIMIT ?`, kind, ...fields.map((pair) => pair[1]), limit)
+      const rows = all(
+        `SELECT body FROM objects WHERE kind = ?${conditions} ORDER BY seq DESC LIMIT ?`,
+        kind,
+        ...fields.map((pair) => pair[1]),
+        limit,
+      )
       return rows.map((row) => read<Books[K]>(row.body))
     },
 
@@ -81,12 +86,17 @@ export function openStore(file: string) {
     },
 
     set(key: string, value: string): void {
-      run('INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value', key, value)
+      run(
+        'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+        key,
+        value,
+      )
     },
 
     reset(): void {
       db.exec('BEGIN IMMEDIATE')
-      for (const table of ['objects', 'card_numbers', 'idempotency', 'deliveries', 'attempts', 'later']) db.exec(`DELETE FROM ${table}`)
+      for (const table of ['objects', 'card_numbers', 'idempotency', 'deliveries', 'attempts', 'later'])
+        db.exec(`DELETE FROM ${table}`)
       // Empty books are still the same account's.
       db.exec(`DELETE FROM settings WHERE key <> 'account'`)
       db.exec('COMMIT')

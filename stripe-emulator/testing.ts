@@ -103,7 +103,11 @@ export function openFolder(): string {
 }
 
 /** What a shop asks for: £4.99, by card, without going elsewhere. */
-export const order = { amount: 499, currency: 'gbp', automatic_payment_methods: { enabled: true, allow_redirects: 'never' } } as const
+export const order = {
+  amount: 499,
+  currency: 'gbp',
+  automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+} as const
 
 /** A payment made with this card. */
 export async function pay(stripe: Stripe, method = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {

@@ -32,7 +32,9 @@ test('a decline is announced with the reason', async () => {
   await pay(stripe, 'pm_card_chargeDeclined').catch(() => null)
   const events = await shop.got('charge.failed', 'payment_intent.payment_failed')
   expect(events.map((event) => event.type)).not.toContain('payment_intent.succeeded')
-  expect(events.find((event) => event.type === 'payment_intent.payment_failed')?.data.object).toMatchObject({ last_payment_error: { code: 'card_declined' } })
+  expect(events.find((event) => event.type === 'payment_intent.payment_failed')?.data.object).toMatchObject({
+    last_payment_error: { code: 'card_declined' },
+  })
 })
 
 test('a shop that answers anything but 2xx is told again until it does', async () => {
@@ -41,9 +43,13 @@ test('a shop that answers anything but 2xx is told again until it does', async (
   shop.answerWith(302)
   const { id } = await stripe.paymentIntents.create(order)
   await expect.poll(() => shop.events.length, { timeout: 20_000 }).toBeGreaterThan(2)
-  expect((await stripe.events.list({ delivery_success: false })).data).toMatchObject([{ type: 'payment_intent.created', pending_webhooks: 1 }])
+  expect((await stripe.events.list({ delivery_success: false })).data).toMatchObject([
+    { type: 'payment_intent.created', pending_webhooks: 1 },
+  ])
   shop.answerWith(200)
-  await expect.poll(async () => (await stripe.events.list({ delivery_success: true })).data.length, { timeout: 20_000 }).toBe(1)
+  await expect
+    .poll(async () => (await stripe.events.list({ delivery_success: true })).data.length, { timeout: 20_000 })
+    .toBe(1)
   expect(new Set(shop.events.map((event) => event.id)).size).toBe(1)
   expect(shop.events[0]?.data.object).toMatchObject({ id })
   const [first] = (await control('events')).body
@@ -53,9 +59,14 @@ test('a shop that answers anything but 2xx is told again until it does', async (
 test('a shop that never answers well is given up on', async () => {
   const shop = await openListener()
   shop.answerWith(500)
-  const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret }, retryScale: 1 / 2_000_000 })
+  const { stripe, control } = await openTestBank({
+    webhook: { url: shop.url, secret: webhookSecret },
+    retryScale: 1 / 2_000_000,
+  })
   await stripe.paymentIntents.create(order)
-  await expect.poll(async () => (await control('events')).body[0].deliveries[0].state, { timeout: 20_000 }).toBe('exhausted')
+  await expect
+    .poll(async () => (await control('events')).body[0].deliveries[0].state, { timeout: 20_000 })
+    .toBe('exhausted')
 })
 
 test('while secrets are being rotated both sign', async () => {
@@ -74,7 +85,12 @@ test('held webhooks wait, and go out when released', async () => {
   await new Promise((resolve) => setTimeout(resolve, 80))
   expect(shop.events).toEqual([])
   const { body } = await control('release?order=reverse', {})
-  expect(shop.events.map((event) => event.type)).toEqual(['charge.updated', 'payment_intent.succeeded', 'charge.succeeded', 'payment_intent.created'])
+  expect(shop.events.map((event) => event.type)).toEqual([
+    'charge.updated',
+    'payment_intent.succeeded',
+    'charge.succeeded',
+    'payment_intent.created',
+  ])
   expect(body.attempts).toHaveLength(4)
   expect((await stripe.events.list({ delivery_success: false })).data).toEqual([])
 })
@@ -124,10 +140,14 @@ test('a clock that is wrong shows in the signature, and the SDK refuses one that
 test('events are found by type and by time', async () => {
   const { stripe } = await openTestBank()
   await pay(stripe)
-  const types = async (params: Stripe.EventListParams) => (await stripe.events.list(params)).data.map((event) => event.type)
+  const types = async (params: Stripe.EventListParams) =>
+    (await stripe.events.list(params)).data.map((event) => event.type)
   expect(await types({ type: 'charge.succeeded' })).toEqual(['charge.succeeded'])
   expect(await types({ type: 'charge.*' })).toEqual(['charge.updated', 'charge.succeeded'])
-  expect(await types({ types: ['payment_intent.created', 'charge.updated'] })).toEqual(['charge.updated', 'payment_intent.created'])
+  expect(await types({ types: ['payment_intent.created', 'charge.updated'] })).toEqual([
+    'charge.updated',
+    'payment_intent.created',
+  ])
   expect(await types({ created: { lt: 1_000_000 } })).toEqual([])
 })
 
@@ -146,7 +166,12 @@ test('a payment that stays in processing can fail in the end, and be paid with a
   const { id } = await pay(stripe)
   await shop.got('payment_intent.processing', 'charge.failed', 'payment_intent.payment_failed')
   const failed = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
-  expect(failed).toMatchObject({ status: 'requires_payment_method', amount_received: 0, processing: null, latest_charge: { status: 'failed', paid: false } })
+  expect(failed).toMatchObject({
+    status: 'requires_payment_method',
+    amount_received: 0,
+    processing: null,
+    latest_charge: { status: 'failed', paid: false },
+  })
   await control('faults/clear', {})
   expect((await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })).status).toBe('succeeded')
 })
@@ -154,5 +179,7 @@ test('a payment that stays in processing can fail in the end, and be paid with a
 test('a signature of our own making is the one the SDK would make', async () => {
   const { sign } = await import('./webhooks.ts')
   const options = { payload: '{"a": 1}', secret: 'whsec_x', timestamp: 1_700_000_000 }
-  expect(sign(options.payload, options.timestamp, options.secret)).toBe(Stripe.webhooks.generateTestHeaderString(options))
+  expect(sign(options.payload, options.timestamp, options.secret)).toBe(
+    Stripe.webhooks.generateTestHeaderString(options),
+  )
 })

@@ -24,7 +24,10 @@ export interface WebhookOptions {
   log: (line: string) => void
 }
 
-/** Roughly as Stripe does in live mode: a minute, doubling, at most twelve hours apart, for three days; all times `scale`. */
+/**
+ * Roughly as Stripe does in live mode: a minute, doubling, at most twelve hours apart, for three days; all times
+ * `scale`.
+ */
 const firstRetryMs = 60_000
 const longestRetryMs = 12 * 3_600_000
 const giveUpAfterMs = 3 * 86_400_000
@@ -48,7 +51,11 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
     const room = atOnce - underWay.size
     // One reading of the clock: what falls due between two would be found by neither question, and wait for ever.
     const now = Date.now()
-    const due = store.all(`SELECT id, event FROM deliveries WHERE state = 'pending' AND due <= ? ORDER BY due, id LIMIT ?`, now, atOnce * 2)
+    const due = store.all(
+      `SELECT id, event FROM deliveries WHERE state = 'pending' AND due <= ? ORDER BY due, id LIMIT ?`,
+      now,
+      atOnce * 2,
+    )
     const waiting = due.filter(({ id }) => !underWay.has(Number(id)))
     crowded = waiting.length > room
     for (const row of waiting.slice(0, Math.max(room, 0))) {
@@ -84,7 +91,13 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
       const wait = Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs) * options.scale
       const isLate = Date.now() + wait > Number(row.first_due) + giveUpAfterMs * options.scale
       const state = succeeded(attempt) ? 'delivered' : isLate ? 'exhausted' : 'pending'
-      store.run('UPDATE deliveries SET attempts = ?, state = ?, due = ? WHERE id = ?', attempts, state, Math.ceil(Date.now() + wait), id)
+      store.run(
+        'UPDATE deliveries SET attempts = ?, state = ?, due = ? WHERE id = ?',
+        attempts,
+        state,
+        Math.ceil(Date.now() + wait),
+        id,
+      )
       record(attempt)
       return state
     })
@@ -118,12 +131,20 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
     }
     attempt.took_ms = Date.now() - begun
     if (closing.signal.aborted) return attempt
-    if (!succeeded(attempt)) options.log(`stripe-emulator: ${event.type} ${event.id} was not taken: ${attempt.status ?? attempt.error}`)
+    if (!succeeded(attempt))
+      options.log(`stripe-emulator: ${event.type} ${event.id} was not taken: ${attempt.status ?? attempt.error}`)
     return attempt
   }
 
   function record({ event, at, status, error, took_ms }: Attempt): void {
-    store.run('INSERT INTO attempts (event, at, status, error, took_ms) VALUES (?, ?, ?, ?, ?)', event, at, status, error, took_ms)
+    store.run(
+      'INSERT INTO attempts (event, at, status, error, took_ms) VALUES (?, ?, ?, ?, ?)',
+      event,
+      at,
+      status,
+      error,
+      took_ms,
+    )
   }
 
   return {
@@ -136,7 +157,8 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
         if (!event) throw missing('event', id)
         const attempt = await send(event)
         record(attempt)
-        if (succeeded(attempt)) store.run(`UPDATE deliveries SET state = 'delivered', attempts = attempts + 1 WHERE event = ?`, id)
+        if (succeeded(attempt))
+          store.run(`UPDATE deliveries SET state = 'delivered', attempts = attempts + 1 WHERE event = ?`, id)
         return attempt
       }
       if (together) return Promise.all(events.map(sendOne))
@@ -156,7 +178,9 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
 
 /** The Stripe-Signature header for a body: https://docs.stripe.com/webhooks#verify-manually. */
 export function sign(body: string, timestamp: number, secrets: string): string {
-  const signatures = secrets.split(',').map((secret) => `v1=${createHmac('sha256', secret.trim()).update(`${timestamp}.${body}`).digest('hex')}`)
+  const signatures = secrets
+    .split(',')
+    .map((secret) => `v1=${createHmac('sha256', secret.trim()).update(`${timestamp}.${body}`).digest('hex')}`)
   return `t=${timestamp},${signatures.join(',')}`
 }
 

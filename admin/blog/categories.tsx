@@ -1,20 +1,35 @@
 import CategoriesIcon from '@mui/icons-material/LabelOutlined'
 import { Box, Button } from '@mui/material'
-import { Create, DataTable, List, type RaRecord, required, SaveButton, SimpleForm, TextInput, Toolbar, useRecordContext, useRedirect } from 'react-admin'
+import {
+  Create,
+  DataTable,
+  List,
+  type RaRecord,
+  required,
+  SaveButton,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useRecordContext,
+  useRedirect,
+} from 'react-admin'
 import type { StaffBlogCategory } from '#contract/staff/blog.ts'
 import { api } from '../api.ts'
 import type { AdminResource } from '../resource.ts'
 import { wholeList } from '../ui/document-page.tsx'
 import { RecordEdit } from '../ui/record-page.tsx'
 import { Rows } from '../ui/rows.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 
 type CategoryRow = StaffBlogCategory & RaRecord
 
 function CategoryList() {
   return (
     <List pagination={false} exporter={false}>
-      <Rows<CategoryRow> rowClick="edit" small={{ primary: (row) => row.name, secondary: (row) => `${row.posts} posts` }}>
+      <Rows<CategoryRow>
+        rowClick="edit"
+        small={{ primary: (row) => row.name, secondary: (row) => `${row.posts} posts` }}
+      >
         <DataTable.Col source="name" disableSort />
         <DataTable.Col source="slug" label="Address" disableSort />
         <DataTable.NumberCol source="posts" disableSort />
@@ -47,7 +62,12 @@ function CategoryFields() {
   return (
     <>
       <TextInput source="name" validate={required()} />
-      <TextInput source="slug" label="Address" helperText="Left empty, it is made out of the name." parse={(text) => text ?? ''} />
+      <TextInput
+        source="slug"
+        label="Address"
+        helperText="Left empty, it is made out of the name."
+        parse={(text) => text ?? ''}
+      />
     </>
   )
 }
@@ -55,9 +75,10 @@ function CategoryFields() {
 function CategoryToolbar() {
   const category = useRecordContext<CategoryRow>()
   const redirect = useRedirect()
-  const { busy, does } = useDeed()
+  const { busy, does } = useAction()
   const remove = async () => {
-    if (category && (await does(() => api().staffBlog.removeCategory({ id: category.id, version: category.version })))) redirect('list', 'blog-categories')
+    if (category && (await does(() => api().staffBlog.removeCategory({ id: category.id, version: category.version }))))
+      redirect('list', 'blog-categories')
   }
   return (
     <Toolbar>

@@ -1,7 +1,17 @@
 import DraftIcon from '@mui/icons-material/DraftsOutlined'
 import PublishIcon from '@mui/icons-material/PublishOutlined'
 import { Box, Typography } from '@mui/material'
-import { Create, ReferenceInput, required, SaveButton, SelectInput, SimpleForm, TextInput, Toolbar, useRecordContext } from 'react-admin'
+import {
+  Create,
+  ReferenceInput,
+  required,
+  SaveButton,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useRecordContext,
+} from 'react-admin'
 import type { StaffPost } from '#contract/staff/blog.ts'
 import { PictureInput } from '../content/picture-input.tsx'
 import { RichTextInput } from '../content/rich-text-input.tsx'
@@ -40,7 +50,11 @@ function PostFields() {
       <PictureInput source="picture" label="Photograph at the top" />
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2, width: '100%' }}>
         <ReferenceInput source="category_id" reference="blog-categories">
-          <SelectInput label="Category" optionText="name" parse={(id: unknown) => (id === '' || id === undefined ? null : id)} />
+          <SelectInput
+            label="Category"
+            optionText="name"
+            parse={(id: unknown) => (id === '' || id === undefined ? null : id)}
+          />
         </ReferenceInput>
         <TextInput
           source="slug"
@@ -48,7 +62,11 @@ function PostFields() {
           helperText="Left empty, it is made out of the title. An old address leads to the new one."
           parse={(text) => text ?? ''}
         />
-        <InstantInput source="published_at" label="Publish at" helperText="Empty: a draft. Later than now: it is published then." />
+        <InstantInput
+          source="published_at"
+          label="Publish at"
+          helperText="Empty: a draft. Later than now: it is published then."
+        />
       </Box>
     </>
   )
@@ -79,9 +97,23 @@ function EditToolbar() {
     <Toolbar sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 1, height: 'auto' }}>
       <SaveButton />
       {post?.state === 'draft' || post?.state === 'waiting' ? (
-        <SaveButton label="Publish now" variant="outlined" type="button" transform={publishNow} alwaysEnable icon={<PublishIcon />} />
+        <SaveButton
+          label="Publish now"
+          variant="outlined"
+          type="button"
+          transform={publishNow}
+          alwaysEnable
+          icon={<PublishIcon />}
+        />
       ) : (
-        <SaveButton label="Make it a draft" variant="outlined" type="button" transform={asDraft} alwaysEnable icon={<DraftIcon />} />
+        <SaveButton
+          label="Make it a draft"
+          variant="outlined"
+          type="button"
+          transform={asDraft}
+          alwaysEnable
+          icon={<DraftIcon />}
+        />
       )}
       <PreviewButton />
       <Box sx={{ flex: 1 }} />

@@ -1,5 +1,14 @@
 import PostsIcon from '@mui/icons-material/ArticleOutlined'
-import { DataTable, List, type RaRecord, ReferenceField, ReferenceInput, SearchInput, SelectInput, TextField } from 'react-admin'
+import {
+  DataTable,
+  List,
+  type RaRecord,
+  ReferenceField,
+  ReferenceInput,
+  SearchInput,
+  SelectInput,
+  TextField,
+} from 'react-admin'
 import type { StaffPostSummary } from '#contract/staff/blog.ts'
 import type { AdminResource } from '../resource.ts'
 import { Rows } from '../ui/rows.tsx'
@@ -29,23 +38,35 @@ function PostList() {
     <List filters={filters} sort={{ field: 'published_at', order: 'DESC' }} perPage={25} exporter={false}>
       <Rows<PostRow>
         rowClick="edit"
-        small={{ primary: (post) => post.title, secondary: whenOf, tertiary: (post) => <StateChip state={post.state} kind={KINDS[post.state]} /> }}
+        small={{
+          primary: (post) => post.title,
+          secondary: whenOf,
+          tertiary: (post) => <StateChip state={post.state} kind={KINDS[post.state]} />,
+        }}
       >
         <DataTable.Col source="title" />
-        <DataTable.Col label="State" render={(post: PostRow) => <StateChip state={post.state} kind={KINDS[post.state]} />} />
+        <DataTable.Col
+          label="State"
+          render={(post: PostRow) => <StateChip state={post.state} kind={KINDS[post.state]} />}
+        />
         <DataTable.Col label="Category">
           <ReferenceField source="category_id" reference="blog-categories" link={false}>
             <TextField source="name" />
           </ReferenceField>
         </DataTable.Col>
-        <DataTable.Col source="published_at" label="Published" render={(post: PostRow) => <When at={post.published_at} />} />
+        <DataTable.Col
+          source="published_at"
+          label="Published"
+          render={(post: PostRow) => <When at={post.published_at} />}
+        />
         <DataTable.Col source="updated_at" label="Changed" render={(post: PostRow) => <When at={post.updated_at} />} />
       </Rows>
     </List>
   )
 }
 
-const whenOf = (post: PostRow) => (post.published_at ? inWords(post.published_at) : `changed ${inWords(post.updated_at)}`)
+const whenOf = (post: PostRow) =>
+  post.published_at ? inWords(post.published_at) : `changed ${inWords(post.updated_at)}`
 
 export const posts: AdminResource = {
   name: 'posts',

@@ -17,7 +17,13 @@ export function PreviewButton() {
     if (problem) notify(problem, { type: 'error' })
   }
   return (
-    <Button variant="text" startIcon={<PreviewIcon />} onClick={() => void open()} disabled={isDirty} title={isDirty ? 'Save it first' : ''}>
+    <Button
+      variant="text"
+      startIcon={<PreviewIcon />}
+      onClick={() => void open()}
+      disabled={isDirty}
+      title={isDirty ? 'Save it first' : ''}
+    >
       {isDirty ? 'Save to preview' : 'Preview'}
     </Button>
   )

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { Confirm, useRecordContext, useRedirect } from 'react-admin'
 import type { StaffPost } from '#contract/staff/blog.ts'
 import { api } from '../api.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 
 export function RemoveButton() {
   const post = useRecordContext<StaffPost>()
   const redirect = useRedirect()
-  const { busy, does } = useDeed()
+  const { busy, does } = useAction()
   const [asking, setAsking] = useState(false)
   if (!post) return null
   const remove = async () => {

@@ -32,7 +32,12 @@ export function CategoryList() {
           tertiary: (category) => category.coming_soon && <StateChip state="Coming soon" kind="waiting" />,
         }}
       >
-        <DataTable.Col source="name" render={(category: StaffCategory) => <span>{category.parent_id === null ? category.name : `— ${category.name}`}</span>} />
+        <DataTable.Col
+          source="name"
+          render={(category: StaffCategory) => (
+            <span>{category.parent_id === null ? category.name : `— ${category.name}`}</span>
+          )}
+        />
         <DataTable.Col source="slug" label="Address" disableSort />
         <DataTable.NumberCol source="products" disableSort />
         <DataTable.Col
@@ -64,7 +69,12 @@ export function CategoryEdit() {
     <RecordEdit title={<CategoryTitle />} redirect="list" actions={false} sx={{ mt: 2, maxWidth: 800 }}>
       <SimpleForm warnWhenUnsavedChanges toolbar={<CategoryToolbar />}>
         <Line source="name" validate={[required(), maxLength(80)]} />
-        <Line source="slug" label="Address" validate={required()} helperText="Small letters, digits and hyphens. An old address leads to the new one." />
+        <Line
+          source="slug"
+          label="Address"
+          validate={required()}
+          helperText="Small letters, digits and hyphens. An old address leads to the new one."
+        />
         <CategoryFields />
       </SimpleForm>
     </RecordEdit>
@@ -73,7 +83,10 @@ export function CategoryEdit() {
 
 function CategoryFields() {
   const self = useRecordContext<StaffCategory>()
-  const { data = [] } = useGetList<StaffCategory>('categories', { pagination: { page: 1, perPage: 100 }, sort: { field: 'position', order: 'ASC' } })
+  const { data = [] } = useGetList<StaffCategory>('categories', {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'position', order: 'ASC' },
+  })
   return (
     <>
       <Prose source="description" />
@@ -84,7 +97,11 @@ function CategoryFields() {
         choices={data.filter(({ id, parent_id }) => parent_id === null && id !== self?.id)}
         helperText="The other category then shows its products too"
       />
-      <BooleanInput source="coming_soon" label="Coming soon" helperText="Shoppers see its products, and nobody can buy them yet" />
+      <BooleanInput
+        source="coming_soon"
+        label="Coming soon"
+        helperText="Shoppers see its products, and nobody can buy them yet"
+      />
       <NumberInput source="position" label="Place" min={0} helperText="Smaller comes first" />
     </>
   )

@@ -11,7 +11,8 @@ export function ClaimsWarning() {
     <div role="status">
       {claims.length > 0 && (
         <Alert severity="warning">
-          A cosmetic may not claim to treat or prevent an illness: {claims.map((claim) => `“${claim}”`).join(', ')}. By law that would make it a medicine.
+          A cosmetic may not claim to treat or prevent an illness: {claims.map((claim) => `“${claim}”`).join(', ')}. By
+          law that would make it a medicine.
         </Alert>
       )}
     </div>
@@ -24,7 +25,8 @@ export function AllergensWarning() {
     <div role="status">
       {lacksAllergens(ingredients ?? '') && (
         <Alert severity="warning">
-          It is scented, and no fragrance allergen is named. Above 0.001 % in what stays on the skin, and 0.01 % in what is rinsed off, each has to be.
+          It is scented, and no fragrance allergen is named. Above 0.001 % in what stays on the skin, and 0.01 % in what
+          is rinsed off, each has to be.
         </Alert>
       )}
     </div>

@@ -39,14 +39,31 @@ export function PhotographCard({ photograph, at, count, onMove, onRemove, onDrag
         alt={photograph.alt || `New ${name}`}
         draggable
         onDragStart={onDragStart}
-        sx={{ display: 'block', width: '100%', aspectRatio: '1', objectFit: 'cover', bgcolor: photograph.color, cursor: 'grab' }}
+        sx={{
+          display: 'block',
+          width: '100%',
+          aspectRatio: '1',
+          objectFit: 'cover',
+          bgcolor: photograph.color,
+          cursor: 'grab',
+        }}
       />
       <Box sx={{ display: 'flex', alignItems: 'center', my: 0.5 }}>
         <Typography variant="caption" color="textSecondary" sx={{ flex: 1 }}>
           {at === 0 ? 'First' : `No. ${at + 1}`} · {photograph.width} × {photograph.height}
         </Typography>
-        <Press label={`Move ${name} earlier`} disabled={at === 0} onClick={() => onMove(at - 1)} icon={<EarlierIcon fontSize="small" />} />
-        <Press label={`Move ${name} later`} disabled={at === count - 1} onClick={() => onMove(at + 1)} icon={<LaterIcon fontSize="small" />} />
+        <Press
+          label={`Move ${name} earlier`}
+          disabled={at === 0}
+          onClick={() => onMove(at - 1)}
+          icon={<EarlierIcon fontSize="small" />}
+        />
+        <Press
+          label={`Move ${name} later`}
+          disabled={at === count - 1}
+          onClick={() => onMove(at + 1)}
+          icon={<LaterIcon fontSize="small" />}
+        />
         <Press label={`Remove ${name}`} onClick={onRemove} icon={<RemoveIcon fontSize="small" />} />
       </Box>
       <Line
@@ -60,7 +77,16 @@ export function PhotographCard({ photograph, at, count, onMove, onRemove, onDrag
   )
 }
 
-function Press({ label, icon, ...button }: { label: string; icon: React.ReactNode; disabled?: boolean; onClick(): void }) {
+function Press({
+  label,
+  icon,
+  ...button
+}: {
+  label: string
+  icon: React.ReactNode
+  disabled?: boolean
+  onClick(): void
+}) {
   return (
     <Tooltip title={label}>
       <span>

@@ -10,8 +10,13 @@ export type FormPhotograph = StaffProduct['photographs'][number]
 
 /** A product's photographs: dropped or chosen, put in order, each with words for those who don't see it. */
 export function PhotographsInput() {
-  const { fields, append, remove, move } = useFieldArray<{ photographs: FormPhotograph[] }, 'photographs', 'key'>({ name: 'photographs', keyName: 'key' })
-  const { upload, underWay, problems } = useUploads((photograph) => append({ ...photograph, alt: '' }, { shouldFocus: false }))
+  const { fields, append, remove, move } = useFieldArray<{ photographs: FormPhotograph[] }, 'photographs', 'key'>({
+    name: 'photographs',
+    keyName: 'key',
+  })
+  const { upload, underWay, problems } = useUploads((photograph) =>
+    append({ ...photograph, alt: '' }, { shouldFocus: false }),
+  )
   const [over, setOver] = useState(false)
   const [moving, setMoving] = useState<number | null>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -34,9 +39,25 @@ export function PhotographsInput() {
         }}
         onDragLeave={() => setOver(false)}
         onDrop={dropped}
-        sx={{ border: '1px dashed', borderColor: over ? 'primary.main' : 'divider', bgcolor: over ? 'action.hover' : 'transparent', borderRadius: 1, p: 2 }}
+        sx={{
+          border: '1px dashed',
+          borderColor: over ? 'primary.main' : 'divider',
+          bgcolor: over ? 'action.hover' : 'transparent',
+          borderRadius: 1,
+          p: 2,
+        }}
       >
-        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>
+        <Box
+          component="ul"
+          sx={{
+            listStyle: 'none',
+            p: 0,
+            m: 0,
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+          }}
+        >
           {fields.map((photograph, at) => (
             <PhotographCard
               key={photograph.key}
@@ -51,11 +72,18 @@ export function PhotographsInput() {
           ))}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: fields.length > 0 ? 2 : 0 }}>
-          <Button variant="outlined" startIcon={underWay > 0 ? <CircularProgress size={16} /> : <AddIcon />} onClick={() => chooser.current?.click()}>
-            {underWay > 0 ? `Uploading ${underWay === 1 ? 'a photograph' : `${underWay} photographs`}` : 'Add photographs'}
+          <Button
+            variant="outlined"
+            startIcon={underWay > 0 ? <CircularProgress size={16} /> : <AddIcon />}
+            onClick={() => chooser.current?.click()}
+          >
+            {underWay > 0
+              ? `Uploading ${underWay === 1 ? 'a photograph' : `${underWay} photographs`}`
+              : 'Add photographs'}
           </Button>
           <Typography variant="body2" color="textSecondary">
-            or drop them here. JPEG, PNG, WebP or AVIF, at most 10 MB each. The first one stands on cards and in the cart.
+            or drop them here. JPEG, PNG, WebP or AVIF, at most 10 MB each. The first one stands on cards and in the
+            cart.
           </Typography>
           <input
             ref={chooser}

@@ -9,28 +9,48 @@ import { AllergensWarning, ClaimsWarning } from './label-warnings.tsx'
 import { PhotographsInput } from './photographs-input.tsx'
 import { SizesInput } from './sizes-input.tsx'
 
-/** Everything about a product. `fresh`: it is being made, so that its address is made from its name and its first stock is asked for. */
+/**
+ * Everything about a product. `fresh`: it is being made, so that its address is made from its name and its first stock
+ * is asked for.
+ */
 export function ProductForm({ fresh = false }: { fresh?: boolean }) {
   const sizes: { on_sale?: boolean }[] = useWatch({ name: 'variants' }) ?? []
   const isSet: boolean = useWatch({ name: 'is_set' }) ?? false
   const inSizes = sizes.some((size) => size.on_sale !== false)
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 0, lg: 4 }, gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 2fr) minmax(260px, 1fr)' }, width: '100%' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 0, lg: 4 },
+        gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 2fr) minmax(260px, 1fr)' },
+        width: '100%',
+      }}
+    >
       <Box>
         <Section title="What it is">
           <Line source="name" validate={[required(), maxLength(120)]} />
           <Line source="arabic_name" label="Name in Arabic" slotProps={{ htmlInput: { dir: 'rtl', lang: 'ar' } }} />
           <Prose source="description" />
           <ClaimsWarning />
-          <Prose source="arabic_description" label="Description in Arabic" slotProps={{ htmlInput: { dir: 'rtl', lang: 'ar' } }} />
+          <Prose
+            source="arabic_description"
+            label="Description in Arabic"
+            slotProps={{ htmlInput: { dir: 'rtl', lang: 'ar' } }}
+          />
         </Section>
         <Section title="Photographs">
           <PhotographsInput />
         </Section>
-        <Section title="Sizes" intro="For a product that is sold in more than one size or kind. Without any, it has one price and one stock.">
+        <Section
+          title="Sizes"
+          intro="For a product that is sold in more than one size or kind. Without any, it has one price and one stock."
+        >
           <SizesInput />
         </Section>
-        <Section title="Its label" intro="The law asks for ingredients, precautions, months once opened and the net amount before a cosmetic goes on sale.">
+        <Section
+          title="Its label"
+          intro="The law asks for ingredients, precautions, months once opened and the net amount before a cosmetic goes on sale."
+        >
           <Prose source="ingredients" helperText="INCI names, separated by commas, allergens last" />
           <AllergensWarning />
           <Prose source="directions" label="How to use it" />
@@ -45,8 +65,18 @@ export function ProductForm({ fresh = false }: { fresh?: boolean }) {
       <Box>
         <Section title="In the shop">
           <BooleanInput source="published" label="On sale" helperText="Shoppers see it at once" />
-          <BooleanInput source="ships_to_uae" label="Also sold to the UAE" defaultValue={true} helperText="Cosmetics are registered there one by one" />
-          <BooleanInput source="hygiene_sealed" label="Sealed for hygiene" defaultValue={true} helperText="Opened, it can’t be returned on a change of mind" />
+          <BooleanInput
+            source="ships_to_uae"
+            label="Also sold to the UAE"
+            defaultValue={true}
+            helperText="Cosmetics are registered there one by one"
+          />
+          <BooleanInput
+            source="hygiene_sealed"
+            label="Sealed for hygiene"
+            defaultValue={true}
+            helperText="Opened, it can’t be returned on a change of mind"
+          />
           <CategoryInput />
           <Address fresh={fresh} />
           <NumberInput source="position" label="Place in the list" min={0} fullWidth helperText="Smaller comes first" />
@@ -59,7 +89,9 @@ export function ProductForm({ fresh = false }: { fresh?: boolean }) {
           ) : (
             <MoneyInput source="price" fullWidth helperText="A checkout that has begun keeps the price it began with" />
           )}
-          {fresh && !inSizes && <NumberInput source="opening_stock" label="Pieces there are" min={0} defaultValue={0} fullWidth />}
+          {fresh && !inSizes && (
+            <NumberInput source="opening_stock" label="Pieces there are" min={0} defaultValue={0} fullWidth />
+          )}
           <BooleanInput source="is_set" label="A set of several things" helperText="Sets need no net amount" />
           {!isSet && (
             <Columns>
@@ -81,7 +113,10 @@ export function ProductForm({ fresh = false }: { fresh?: boolean }) {
 }
 
 function CategoryInput() {
-  const { data = [] } = useGetList<StaffCategory>('categories', { pagination: { page: 1, perPage: 100 }, sort: { field: 'position', order: 'ASC' } })
+  const { data = [] } = useGetList<StaffCategory>('categories', {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'position', order: 'ASC' },
+  })
   const name = (category: StaffCategory) => {
     const parent = data.find(({ id }) => id === category.parent_id)
     return parent ? `${parent.name}: ${category.name}` : category.name
@@ -104,7 +139,11 @@ function Address({ fresh }: { fresh: boolean }) {
       source="slug"
       label="Address"
       placeholder={slugOf(name)}
-      helperText={fresh ? 'Left empty it is made from the name' : 'Small letters, digits and hyphens. An old address leads to the new one.'}
+      helperText={
+        fresh
+          ? 'Left empty it is made from the name'
+          : 'Small letters, digits and hyphens. An old address leads to the new one.'
+      }
     />
   )
 }
@@ -140,5 +179,11 @@ function Section({ title, intro, children }: { title: string; intro?: string; ch
 const SPACED = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '& .MuiFormControl-root': { m: 0 } }
 
 function Columns({ children }: { children: ReactNode }) {
-  return <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', alignItems: 'start' }}>{children}</Box>
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', alignItems: 'start' }}
+    >
+      {children}
+    </Box>
+  )
 }

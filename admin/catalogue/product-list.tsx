@@ -25,31 +25,63 @@ const FILTERS = [
 
 export function ProductList() {
   return (
-    <List filters={FILTERS} sort={{ field: 'position', order: 'ASC' }} perPage={25} exporter={false} actions={<ListActions />} empty={<NoProducts />}>
+    <List
+      filters={FILTERS}
+      sort={{ field: 'position', order: 'ASC' }}
+      perPage={25}
+      exporter={false}
+      actions={<ListActions />}
+      empty={<NoProducts />}
+    >
       <Rows<ProductRow>
         rowClick="edit"
         small={{
           primary: (product) => product.name,
-          secondary: (product) => `${withPoundSign(product.price)} · ${product.available} to sell · ${product.category}`,
+          secondary: (product) =>
+            `${withPoundSign(product.price)} · ${product.available} to sell · ${product.category}`,
           tertiary: (product) => <OnSale product={product} />,
         }}
       >
-        <DataTable.Col label="" disableSort render={(product: ProductRow) => <Thumbnail image={product.image} size={44} />} sx={{ width: 64 }} />
+        <DataTable.Col
+          label=""
+          disableSort
+          render={(product: ProductRow) => <Thumbnail image={product.image} size={44} />}
+          sx={{ width: 64 }}
+        />
         <DataTable.Col source="name" />
         <DataTable.Col source="category" disableSort />
-        <DataTable.Col source="price" align="right" render={(product: ProductRow) => `${product.sizes > 1 ? 'from ' : ''}${withPoundSign(product.price)}`} />
+        <DataTable.Col
+          source="price"
+          align="right"
+          render={(product: ProductRow) => `${product.sizes > 1 ? 'from ' : ''}${withPoundSign(product.price)}`}
+        />
         <DataTable.NumberCol source="available" label="To sell" disableSort />
-        <DataTable.Col source="published" label="" disableSort render={(product: ProductRow) => <OnSale product={product} />} />
-        <DataTable.Col source="updated_at" label="Changed" render={(product: ProductRow) => <When at={product.updated_at} />} />
+        <DataTable.Col
+          source="published"
+          label=""
+          disableSort
+          render={(product: ProductRow) => <OnSale product={product} />}
+        />
+        <DataTable.Col
+          source="updated_at"
+          label="Changed"
+          render={(product: ProductRow) => <When at={product.updated_at} />}
+        />
         <DataTable.NumberCol source="position" label="Place" />
       </Rows>
     </List>
   )
 }
 
-/** The properties are the filter form's: it asks each of its fields for its source, its label and whether it is always there. */
+/**
+ * The properties are the filter form's: it asks each of its fields for its source, its label and whether it is always
+ * there.
+ */
 function CategoryFilter({ source, label }: { source: string; label: string; alwaysOn?: boolean }) {
-  const { data = [] } = useGetList<StaffCategory>('categories', { pagination: { page: 1, perPage: 100 }, sort: { field: 'position', order: 'ASC' } })
+  const { data = [] } = useGetList<StaffCategory>('categories', {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'position', order: 'ASC' },
+  })
   return <SelectInput source={source} label={label} choices={data.filter(({ products }) => products > 0)} />
 }
 

@@ -72,7 +72,9 @@ function ProductToolbar() {
       <SaveButton alwaysEnable />
       <RemoveButton
         resource="products"
-        question={(name) => `Remove ${name}? A product that was ever sold or counted stays in the books; it is taken off sale instead.`}
+        question={(name) =>
+          `Remove ${name}? A product that was ever sold or counted stays in the books; it is taken off sale instead.`
+        }
         remove={(id) => api().staffCatalogue.removeProduct({ id })}
       />
     </Toolbar>

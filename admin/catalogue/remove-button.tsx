@@ -3,7 +3,7 @@ import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Confirm, type RaRecord, useRecordContext, useRedirect } from 'react-admin'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 
 interface RemoveButtonProps {
   resource: string
@@ -15,7 +15,7 @@ interface RemoveButtonProps {
 export function RemoveButton({ resource, question, remove }: RemoveButtonProps) {
   const record = useRecordContext<RaRecord<number> & { name: string }>()
   const [asking, setAsking] = useState(false)
-  const { busy, does } = useDeed()
+  const { busy, does } = useAction()
   const redirect = useRedirect()
   const cache = useQueryClient()
   if (!record) return null

@@ -19,8 +19,20 @@ import type { FormPhotograph } from './photographs-input.tsx'
 
 type FormSize = Partial<StaffVariant>
 
-/** A size before anything is typed. A row of the list has every field, or the library makes up the ones that are missing. */
-const BLANK = { id: null, name: '', price: '', description: '', net_amount: null, photograph: null, on_sale: true, opening_stock: 0 }
+/**
+ * A size before anything is typed. A row of the list has every field, or the library makes up the ones that are
+ * missing.
+ */
+const BLANK = {
+  id: null,
+  name: '',
+  price: '',
+  description: '',
+  net_amount: null,
+  photograph: null,
+  on_sale: true,
+  opening_stock: 0,
+}
 
 /** Sizes or kinds of a product, each with a price and a stock of its own. */
 export function SizesInput() {
@@ -32,7 +44,10 @@ export function SizesInput() {
         addButton={<AddRowButton label="Add a size" blank={BLANK} />}
         reOrderButtons={<MoveRowButtons thing="size" />}
         removeButton={<RemoveSizeButton />}
-        sx={{ '& .RaSimpleFormIterator-line': { borderColor: 'divider', pt: 1.5 }, '& .RaSimpleFormIterator-form': { width: '100%' } }}
+        sx={{
+          '& .RaSimpleFormIterator-line': { borderColor: 'divider', pt: 1.5 },
+          '& .RaSimpleFormIterator-form': { width: '100%' },
+        }}
       >
         <SizeFields />
       </SimpleFormIterator>
@@ -58,7 +73,11 @@ function SizeFields() {
       >
         <SizeName />
         <MoneyInput source="price" label="Price" helperText={false} />
-        {isSet ? <span /> : <NumberInput source="net_amount" label={`Net amount${unit ? `, ${unit}` : ''}`} min={1} helperText={false} />}
+        {isSet ? (
+          <span />
+        ) : (
+          <NumberInput source="net_amount" label={`Net amount${unit ? `, ${unit}` : ''}`} min={1} helperText={false} />
+        )}
         {size.id ? (
           <Typography
             sx={{ py: 1, whiteSpace: 'nowrap', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
@@ -66,7 +85,12 @@ function SizeFields() {
         ) : (
           <NumberInput source="opening_stock" label="Pieces there are" min={0} helperText={false} />
         )}
-        <BooleanInput source="on_sale" label="On sale" helperText={false} sx={{ '& .MuiFormControlLabel-label': { whiteSpace: 'nowrap' } }} />
+        <BooleanInput
+          source="on_sale"
+          label="On sale"
+          helperText={false}
+          sx={{ '& .MuiFormControlLabel-label': { whiteSpace: 'nowrap' } }}
+        />
       </Box>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' }, width: '100%' }}>
         <Line source="description" label="About this size" multiline helperText={false} />
@@ -112,7 +136,10 @@ function SizeName() {
   )
 }
 
-/** The ledger names a size that was ever counted, so the shop refuses to remove it; the button would only lose what was typed. */
+/**
+ * The ledger names a size that was ever counted, so the shop refuses to remove it; the button would only lose what was
+ * typed.
+ */
 function RemoveSizeButton() {
   const { counted } = useSize()
   return counted ? null : <RemoveRowButton thing="size" />

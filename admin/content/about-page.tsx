@@ -12,7 +12,10 @@ function AboutPage() {
       <PictureInput source="banner" label="Photograph at the top" />
       <TextInput source="mission" multiline minRows={2} />
       <TextInput source="vision" multiline minRows={2} />
-      <ArrayInput source="values" helperText="Each begins with its name and a colon: “Patience: Soap rests for six weeks here.”">
+      <ArrayInput
+        source="values"
+        helperText="Each begins with its name and a colon: “Patience: Soap rests for six weeks here.”"
+      >
         <SimpleFormIterator inline {...rowsOf('value')}>
           <TextInput source="" label="Value" helperText={false} />
         </SimpleFormIterator>

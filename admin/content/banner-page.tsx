@@ -17,11 +17,34 @@ function BannerPage() {
       preview={<PreviewTypedButton<BannerText> ask={(typed) => api().staffContent.previewBanner(typed)} />}
     >
       <BooleanInput source="on" label="Show the banner" />
-      <TextInput source="text" label="What it says" fullWidth parse={asText} helperText="Up to 120 characters. On a phone two lines are about 70." />
+      <TextInput
+        source="text"
+        label="What it says"
+        fullWidth
+        parse={asText}
+        helperText="Up to 120 characters. On a phone two lines are about 70."
+      />
       <PageLinkInput source="to" label="Leads to" helperText="Empty: it leads nowhere." />
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }, columnGap: 2, width: '100%' }}>
-        <DateInput source="from" label="First day" parse={asDay} helperText="From midnight in the United Kingdom. Empty: at once." />
-        <DateInput source="until" label="Last day" parse={asDay} helperText="Until midnight after it. Empty: until you switch it off." />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          columnGap: 2,
+          width: '100%',
+        }}
+      >
+        <DateInput
+          source="from"
+          label="First day"
+          parse={asDay}
+          helperText="From midnight in the United Kingdom. Empty: at once."
+        />
+        <DateInput
+          source="until"
+          label="Last day"
+          parse={asDay}
+          helperText="Until midnight after it. Empty: until you switch it off."
+        />
       </Box>
     </DocumentPage>
   )

@@ -1,7 +1,7 @@
 import HomeIcon from '@mui/icons-material/HomeOutlined'
 import { Box } from '@mui/material'
 import { ArrayInput, required, SelectInput, SimpleFormIterator, TextInput } from 'react-admin'
-import { FaqEntry } from '#contract/about.ts'
+import { FaqEntry } from '#contract/content.ts'
 import type { HomeText } from '#contract/staff/content.ts'
 import { api } from '../api.ts'
 import type { AdminResource } from '../resource.ts'
@@ -34,7 +34,11 @@ function HomePage() {
       <Box sx={PART}>
         <Headings />
       </Box>
-      <ArrayInput source="testimonials" label="What customers said" helperText="Only what somebody really said, with their permission.">
+      <ArrayInput
+        source="testimonials"
+        label="What customers said"
+        helperText="Only what somebody really said, with their permission."
+      >
         <SimpleFormIterator inline {...rowsOf('testimonial')}>
           <TextInput source="name" validate={required()} helperText={false} />
           <TextInput source="place" helperText={false} />
@@ -56,7 +60,13 @@ function HomePage() {
 function TopWords() {
   return (
     <Section title="Words at the top">
-      <TextInput source="words.hero_title" label="Title at the top" validate={required()} fullWidth helperText={false} />
+      <TextInput
+        source="words.hero_title"
+        label="Title at the top"
+        validate={required()}
+        fullWidth
+        helperText={false}
+      />
       <TextInput
         source="words.hero_text"
         label="Text below the title"
@@ -67,7 +77,12 @@ function TopWords() {
       <Box sx={PAIR}>
         <TextInput source="words.hero_button.name" label="First button says" validate={required()} helperText={false} />
         <PageLinkInput source="words.hero_button.to" label="First button leads to" />
-        <TextInput source="words.hero_second_button.name" label="Second button says" validate={required()} helperText={false} />
+        <TextInput
+          source="words.hero_second_button.name"
+          label="Second button says"
+          validate={required()}
+          helperText={false}
+        />
         <PageLinkInput source="words.hero_second_button.to" label="Second button leads to" />
       </Box>
     </Section>
@@ -87,11 +102,25 @@ function Headings() {
     <Section title="Headings">
       {HEADINGS.map(([name, label]) => (
         <Box key={name} sx={PAIR}>
-          <TextInput source={`words.${name}_title`} label={`${label}: heading`} validate={required()} helperText={false} />
-          <TextInput source={`words.${name}_intro`} label={`${label}: line below it`} parse={asText} helperText={false} />
+          <TextInput
+            source={`words.${name}_title`}
+            label={`${label}: heading`}
+            validate={required()}
+            helperText={false}
+          />
+          <TextInput
+            source={`words.${name}_intro`}
+            label={`${label}: line below it`}
+            parse={asText}
+            helperText={false}
+          />
         </Box>
       ))}
-      <ArrayInput source="words.reasons" label="Reasons" helperText="Three at most. The fourth says where you deliver, and comes from your delivery options.">
+      <ArrayInput
+        source="words.reasons"
+        label="Reasons"
+        helperText="Three at most. The fourth says where you deliver, and comes from your delivery options."
+      >
         <SimpleFormIterator inline {...rowsOf('reason')}>
           <TextInput source="title" validate={required()} helperText={false} />
           <TextInput source="text" multiline fullWidth validate={required()} helperText={false} />
@@ -101,8 +130,13 @@ function Headings() {
   )
 }
 
-const FIGURES = '{uk_standard_estimate}, {ae_standard_estimate}, {free_delivery}, {free_shipping_threshold} and {returns_days}'
-const PAIR = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }, columnGap: 2 }
+const FIGURES =
+  '{uk_standard_estimate}, {ae_standard_estimate}, {free_delivery}, {free_shipping_threshold} and {returns_days}'
+const PAIR = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  columnGap: 2,
+}
 const PART = { width: '100%', my: 2 }
 const asText = (text: string | null) => text ?? ''
 

@@ -16,7 +16,8 @@ export function LinkDialog({ current, onClose, onChoose }: LinkDialogProps) {
   const [problem, setProblem] = useState('')
   const choose = () => {
     const wanted = href.trim()
-    if (wanted !== '' && !KEPT.test(wanted)) return setProblem('An address begins with https://, with mailto: or, for a page of the shop, with /')
+    if (wanted !== '' && !KEPT.test(wanted))
+      return setProblem('An address begins with https://, with mailto: or, for a page of the shop, with /')
     onChoose(wanted)
   }
   return (

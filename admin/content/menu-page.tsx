@@ -6,7 +6,7 @@ import { api } from '../api.ts'
 import type { AdminResource } from '../resource.ts'
 import { DocumentPage, documentCalls } from '../ui/document-page.tsx'
 import { rowsOf } from '../ui/list-buttons.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { PageLinkInput } from './page-link-input.tsx'
 import { PreviewTypedButton } from './preview-typed-button.tsx'
 
@@ -30,7 +30,11 @@ function MenuPage() {
         helperText="At most 8, together at most 50 letters. On a phone they are at the top of the menu."
       />
       <Links source="more" label="More in the menu of a phone" thing="menu link" />
-      <ArrayInput source="footer" label="Columns of the footer" helperText="At most 4. Who trades here always comes after them.">
+      <ArrayInput
+        source="footer"
+        label="Columns of the footer"
+        helperText="At most 4. Who trades here always comes after them."
+      >
         <SimpleFormIterator {...rowsOf('column')}>
           <TextInput source="title" label="Heading of the column" validate={required()} helperText={false} />
           <Links source="links" label="Links of the column" thing="link" />
@@ -61,11 +65,16 @@ function Links({ source, label, thing, helperText = false }: LinksProps) {
   )
 }
 
-const LINK = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 3fr)' }, columnGap: 2, width: '100%' }
+const LINK = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 3fr)' },
+  columnGap: 2,
+  width: '100%',
+}
 
 function OwnMenuButton() {
   const menu = useRecordContext<{ id: string; own: boolean; version: number }>()
-  const { busy, does } = useDeed()
+  const { busy, does } = useAction()
   if (!menu || menu.own) return null
   const goBack = () =>
     does(async () => {

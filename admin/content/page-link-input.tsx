@@ -9,7 +9,10 @@ const NONE: NamedLink[] = []
 /** A page of the shop: chosen from the list, or typed as an address. */
 export function PageLinkInput({ source, label, helperText }: { source: string; label: string; helperText?: string }) {
   const { field, fieldState } = useInput({ source, defaultValue: '' })
-  const { data: pages = NONE } = useQuery({ queryKey: ['pages-of-the-shop'], queryFn: () => api().staffContent.pages({}) })
+  const { data: pages = NONE } = useQuery({
+    queryKey: ['pages-of-the-shop'],
+    queryFn: () => api().staffContent.pages({}),
+  })
   const typed = String(field.value ?? '')
   return (
     <Autocomplete<NamedLink, false, false, true>
@@ -20,7 +23,9 @@ export function PageLinkInput({ source, label, helperText }: { source: string; l
       inputValue={typed}
       getOptionLabel={addressOf}
       isOptionEqualToValue={(page, value) => page.to === addressOf(value)}
-      filterOptions={(all, { inputValue }) => (all.some(({ to }) => to === inputValue) ? all : all.filter((page) => isLike(page, inputValue)))}
+      filterOptions={(all, { inputValue }) =>
+        all.some(({ to }) => to === inputValue) ? all : all.filter((page) => isLike(page, inputValue))
+      }
       onChange={(_, chosen) => field.onChange(chosen === null ? '' : addressOf(chosen))}
       // What is chosen comes through onChange; the library's own resets would empty the field when it appears.
       onInputChange={(_, text, reason) => reason === 'input' && field.onChange(text)}
@@ -31,11 +36,18 @@ export function PageLinkInput({ source, label, helperText }: { source: string; l
         </Box>
       )}
       renderInput={(params) => (
-        <TextField {...params} name={field.name} label={label} error={fieldState.invalid} helperText={fieldState.error?.message ?? helperText ?? false} />
+        <TextField
+          {...params}
+          name={field.name}
+          label={label}
+          error={fieldState.invalid}
+          helperText={fieldState.error?.message ?? helperText ?? false}
+        />
       )}
     />
   )
 }
 
 const addressOf = (page: NamedLink | string) => (typeof page === 'string' ? page : page.to)
-const isLike = ({ to, name }: NamedLink, text: string) => `${name} ${to}`.toLowerCase().includes(text.trim().toLowerCase())
+const isLike = ({ to, name }: NamedLink, text: string) =>
+  `${name} ${to}`.toLowerCase().includes(text.trim().toLowerCase())

@@ -56,9 +56,15 @@ export function PictureInput({ source, label }: { source: string; label: string 
             hidden
             aria-label={`${label}: file`}
             accept="image/jpeg,image/png,image/webp,image/avif"
-            onChange={(event) => void take(event.target.files?.[0]).then((hash) => hash && field.onChange({ hash, alt: picture?.alt ?? '' }))}
+            onChange={(event) =>
+              void take(event.target.files?.[0]).then(
+                (hash) => hash && field.onChange({ hash, alt: picture?.alt ?? '' }),
+              )
+            }
           />
-          <FormHelperText error={said !== undefined}>{said ?? 'JPEG, PNG, WebP or AVIF, at most 10 MB.'}</FormHelperText>
+          <FormHelperText error={said !== undefined}>
+            {said ?? 'JPEG, PNG, WebP or AVIF, at most 10 MB.'}
+          </FormHelperText>
         </Box>
       </Box>
     </Box>

@@ -51,7 +51,14 @@ export function RichTextInput({ source, label, helperText = '', below }: RichTex
       <Typography id={id} component="p" variant="body2" color={problem ? 'error' : 'text.secondary'} sx={{ mb: 0.5 }}>
         {label}
       </Typography>
-      <Box sx={{ border: 1, borderColor: problem ? 'error.main' : 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+      <Box
+        sx={{
+          border: 1,
+          borderColor: problem ? 'error.main' : 'divider',
+          borderRadius: 1,
+          bgcolor: 'background.paper',
+        }}
+      >
         <RichTextToolbar editor={editor} />
         <Box sx={PAGE}>
           <EditorContent editor={editor} />
@@ -65,7 +72,15 @@ export function RichTextInput({ source, label, helperText = '', below }: RichTex
 
 /** The text looks here as it does in the shop. */
 const PAGE = {
-  '& .ProseMirror': { minHeight: 260, maxHeight: '60vh', overflowY: 'auto', p: 2, fontSize: 16, lineHeight: 1.6, outlineOffset: -2 },
+  '& .ProseMirror': {
+    minHeight: 260,
+    maxHeight: '60vh',
+    overflowY: 'auto',
+    p: 2,
+    fontSize: 16,
+    lineHeight: 1.6,
+    outlineOffset: -2,
+  },
   '& .ProseMirror > *': { maxWidth: '66ch' },
   '& h2, & h3': { fontFamily: '"EB Garamond", Georgia, serif', fontWeight: 500, lineHeight: 1.15, mt: 3, mb: 1 },
   '& blockquote': { borderLeft: '2px solid', borderColor: 'divider', ml: 0, pl: 2 },

@@ -24,7 +24,11 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
   const [linking, setLinking] = useState(false)
   const tools = useTools(editor, () => setLinking(true))
   return (
-    <Box role="toolbar" aria-label="Formatting" sx={{ display: 'flex', flexWrap: 'wrap', borderBottom: 1, borderColor: 'divider', p: 0.5 }}>
+    <Box
+      role="toolbar"
+      aria-label="Formatting"
+      sx={{ display: 'flex', flexWrap: 'wrap', borderBottom: 1, borderColor: 'divider', p: 0.5 }}
+    >
       {tools.map((tool) => (
         <ToolButton key={tool.name} {...tool} />
       ))}
@@ -45,7 +49,9 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
 }
 
 function ToolButton({ name, icon, on = false, off = false, press }: Tool) {
-  const pressed = on ? { bgcolor: 'primary.main', color: 'primary.contrastText', '&:hover': { bgcolor: 'primary.dark' } } : {}
+  const pressed = on
+    ? { bgcolor: 'primary.main', color: 'primary.contrastText', '&:hover': { bgcolor: 'primary.dark' } }
+    : {}
   return (
     <Tooltip title={name}>
       <span>
@@ -73,7 +79,12 @@ function useTools(editor: Editor, link: () => void): Tool[] {
     { name: 'Italic', icon: <ItalicIcon />, on: is.italic, press: () => void then().toggleItalic().run() },
     { name: 'Link', icon: <LinkIcon />, on: is.link, off: !is.link && !is.selected, press: link },
     { name: 'List', icon: <BulletsIcon />, on: is.bullets, press: () => void then().toggleBulletList().run() },
-    { name: 'Numbered list', icon: <NumbersIcon />, on: is.numbers, press: () => void then().toggleOrderedList().run() },
+    {
+      name: 'Numbered list',
+      icon: <NumbersIcon />,
+      on: is.numbers,
+      press: () => void then().toggleOrderedList().run(),
+    },
     { name: 'Quotation', icon: <QuoteIcon />, on: is.quote, press: () => void then().toggleBlockquote().run() },
     { name: 'Line', icon: <RuleIcon />, press: () => void then().setHorizontalRule().run() },
     { name: 'Undo', icon: <UndoIcon />, off: !is.undo, press: () => void then().undo().run() },

@@ -15,7 +15,17 @@ interface Props {
 }
 
 /** Asks before something is done that can't be taken back. What was typed stays when it is refused. */
-export function ActionDialog({ title, action, doing, busy, trouble, danger = false, onClose, onConfirm, children }: Props) {
+export function ActionDialog({
+  title,
+  action,
+  doing,
+  busy,
+  trouble,
+  danger = false,
+  onClose,
+  onConfirm,
+  children,
+}: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void onConfirm()

@@ -10,10 +10,20 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
   const { confirm, frame } = useOrderDialog(order.id, onClose)
   const [reason, setReason] = useState('')
   const cancel = async () => {
-    await confirm(() => api().staffOrders.cancel({ id: order.id, version: order.version, reason }), 'The order is cancelled.')
+    await confirm(
+      () => api().staffOrders.cancel({ id: order.id, version: order.version, reason }),
+      'The order is cancelled.',
+    )
   }
   return (
-    <ActionDialog title="Cancel the order" action="Cancel the order" doing="Cancelling…" {...frame} danger onConfirm={cancel}>
+    <ActionDialog
+      title="Cancel the order"
+      action="Cancel the order"
+      doing="Cancelling…"
+      {...frame}
+      danger
+      onConfirm={cancel}
+    >
       <Typography variant="body2">
         {order.is_replacement
           ? `Its goods go back into stock, nothing was charged, and ${order.email} is told by mail. This can't be undone.`

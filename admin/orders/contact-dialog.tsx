@@ -23,7 +23,10 @@ export function ContactDialog({ order, onClose }: { order: StaffOrder; onClose: 
   const { trouble, confirm, frame } = useOrderDialog(order.id, onClose)
   const [contact, setContact] = useState(() => contactOf(order))
   const change = async () => {
-    await confirm(() => api().staffOrders.changeContact({ id: order.id, version: order.version, ...contact }), 'Changed; the customer is told.')
+    await confirm(
+      () => api().staffOrders.changeContact({ id: order.id, version: order.version, ...contact }),
+      'Changed; the customer is told.',
+    )
   }
   return (
     <ActionDialog title="Change address or contact" action="Change it" doing="Changing…" {...frame} onConfirm={change}>
@@ -50,5 +53,11 @@ export function ContactDialog({ order, onClose }: { order: StaffOrder; onClose: 
 function contactOf({ full_name, email, phone, shipping_address }: StaffOrder): Contact {
   const { country: _, ...address } = shipping_address
   // What stands for a postcode where there is none.
-  return { full_name, email, phone, ...address, postal_code: address.postal_code === '00000' ? '' : address.postal_code }
+  return {
+    full_name,
+    email,
+    phone,
+    ...address,
+    postal_code: address.postal_code === '00000' ? '' : address.postal_code,
+  }
 }

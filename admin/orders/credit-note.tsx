@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import type { ShopFacts } from '#contract/about.ts'
+import type { BusinessDetails } from '#contract/content.ts'
 import { withPoundSign } from '#contract/money.ts'
 import type { CreditNote } from '#contract/staff/order-papers.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
@@ -7,7 +7,7 @@ import { dayInWords } from '../ui/when.tsx'
 import { AddressBlock, Goods, Head, Small } from './paper.tsx'
 
 /** What takes an invoice back in part or in full. */
-export function CreditNoteSheet({ order, note, shop }: { order: StaffOrder; note: CreditNote; shop: ShopFacts }) {
+export function CreditNoteSheet({ order, note, shop }: { order: StaffOrder; note: CreditNote; shop: BusinessDetails }) {
   return (
     <>
       <Head
@@ -40,7 +40,9 @@ export function CreditNoteSheet({ order, note, shop }: { order: StaffOrder; note
       </Goods>
       <Typography sx={{ mt: 2 }}>{`Reason: ${note.reason}.`}</Typography>
       {note.state === 'failed' && <Typography color="error">This refund failed. The credit note is void.</Typography>}
-      {order.payment.card_last4 && <Typography>{`Refunded to the card ending in ${order.payment.card_last4}.`}</Typography>}
+      {order.payment.card_last4 && (
+        <Typography>{`Refunded to the card ending in ${order.payment.card_last4}.`}</Typography>
+      )}
       {!note.vat && <Typography>Export of goods: zero-rated for UK VAT.</Typography>}
       <Box sx={{ mt: 4 }}>
         <Small lines={[shop.company_number && `${shop.legal_name}, company number ${shop.company_number}`]} />
@@ -50,8 +52,16 @@ export function CreditNoteSheet({ order, note, shop }: { order: StaffOrder; note
 }
 
 /** A shop without a VAT number charges none and may not show any. */
-function rowsOf(note: CreditNote, shop: ShopFacts): [name: string, quantity: string, amount: string, strong: boolean][] {
-  const rows = note.lines.map((line): [string, string, string, boolean] => [line.name, String(line.quantity), withPoundSign(line.amount), false])
+function rowsOf(
+  note: CreditNote,
+  shop: BusinessDetails,
+): [name: string, quantity: string, amount: string, strong: boolean][] {
+  const rows = note.lines.map((line): [string, string, string, boolean] => [
+    line.name,
+    String(line.quantity),
+    withPoundSign(line.amount),
+    false,
+  ])
   if (note.delivery !== '0.00') rows.push(['Delivery', '', withPoundSign(note.delivery), false])
   if (note.other !== '0.00') rows.push(['Other amount', '', withPoundSign(note.other), false])
   if (note.less !== '0.00') rows.push(['Refunded before', '', `−${withPoundSign(note.less)}`, false])

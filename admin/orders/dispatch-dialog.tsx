@@ -12,7 +12,8 @@ export function DispatchDialog({ order, onClose }: { order: StaffOrder; onClose:
   const [number, setNumber] = useState('')
   const dispatch = async () => {
     const input = { id: order.id, version: order.version, carrier, tracking_number: number }
-    if (await confirm(() => api().staffOrders.dispatch(input), 'Dispatched. The customer is told in ten minutes.')) rememberCarrier(carrier)
+    if (await confirm(() => api().staffOrders.dispatch(input), 'Dispatched. The customer is told in ten minutes.'))
+      rememberCarrier(carrier)
   }
   return (
     <ActionDialog title="Dispatch" action="Dispatch" doing="Dispatching…" {...frame} onConfirm={dispatch}>

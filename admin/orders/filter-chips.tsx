@@ -13,10 +13,15 @@ const NAMES: Record<string, (value: string) => string> = {
   flagged: (value) => (value === 'fraud' ? 'May be fraud' : 'Needs a look'),
 }
 
-/** What the list is narrowed down by, since it may have been chosen yesterday: each goes at one press, and all at another. */
+/**
+ * What the list is narrowed down by, since it may have been chosen yesterday: each goes at one press, and all at
+ * another.
+ */
 export function FilterChips() {
   const { filterValues, displayedFilters, setFilters } = useListContext()
-  const chosen = Object.entries(filterValues).filter(([name, value]) => name in NAMES && typeof value === 'string' && value !== '')
+  const chosen = Object.entries(filterValues).filter(
+    ([name, value]) => name in NAMES && typeof value === 'string' && value !== '',
+  )
   if (chosen.length === 0) return null
   const without = (name: string) => Object.fromEntries(Object.entries(filterValues).filter(([one]) => one !== name))
   return (

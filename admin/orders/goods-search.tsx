@@ -9,7 +9,10 @@ export type Sendable = Pick<StockItem, 'id' | 'name' | 'variant'>
 
 export const nameOf = ({ name, variant }: Sendable) => [name, variant].filter(Boolean).join(', ')
 
-/** Finds products and sizes by their name. What is not on sale, or of which nothing is left, is shown and can't be chosen. */
+/**
+ * Finds products and sizes by their name. What is not on sale, or of which nothing is left, is shown and can't be
+ * chosen.
+ */
 export function GoodsSearch({ onChoose }: { onChoose: (item: StockItem) => void }) {
   const [typed, setTyped] = useState('')
   const search = typed.trim()

@@ -1,11 +1,11 @@
 import { Box, Typography } from '@mui/material'
-import type { ShopFacts } from '#contract/about.ts'
+import type { BusinessDetails } from '#contract/content.ts'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { dayInWords } from '../ui/when.tsx'
 import { AddressBlock, Goods, Head, Small } from './paper.tsx'
 
-export function Invoice({ order, shop }: { order: StaffOrder; shop: ShopFacts }) {
+export function Invoice({ order, shop }: { order: StaffOrder; shop: BusinessDetails }) {
   return (
     <>
       <Head
@@ -53,7 +53,9 @@ export function Invoice({ order, shop }: { order: StaffOrder; shop: ShopFacts })
             ? `Paid ${dayInWords(order.paid_at)}${order.payment.card_last4 ? ` by card ending in ${order.payment.card_last4}` : ''}.`
             : 'Not paid.'}
       </Typography>
-      {!order.vat && <Typography>Export of goods: zero-rated for UK VAT. Import VAT and duty are the receiver's.</Typography>}
+      {!order.vat && (
+        <Typography>Export of goods: zero-rated for UK VAT. Import VAT and duty are the receiver's.</Typography>
+      )}
       <Box sx={{ mt: 4 }}>
         <Small lines={[shop.company_number && `${shop.legal_name}, company number ${shop.company_number}`]} />
       </Box>
@@ -62,7 +64,7 @@ export function Invoice({ order, shop }: { order: StaffOrder; shop: ShopFacts })
 }
 
 /** The lines beneath the goods. A shop without a VAT number charges none and may not show any. */
-function sumsOf(order: StaffOrder, shop: ShopFacts): [string, string, boolean][] {
+function sumsOf(order: StaffOrder, shop: BusinessDetails): [string, string, boolean][] {
   return [
     ['Subtotal', withPoundSign(order.subtotal), false],
     [order.shipping_method, withPoundSign(order.shipping_cost), false],
@@ -70,6 +72,8 @@ function sumsOf(order: StaffOrder, shop: ShopFacts): [string, string, boolean][]
     ...(order.vat && shop.vat_number && !order.is_replacement
       ? ([['VAT at 20 % included', withPoundSign(order.vat), false]] satisfies [string, string, boolean][])
       : []),
-    ...(order.refunded === '0.00' ? [] : ([['Refunded', `−${withPoundSign(order.refunded)}`, false]] satisfies [string, string, boolean][])),
+    ...(order.refunded === '0.00'
+      ? []
+      : ([['Refunded', `−${withPoundSign(order.refunded)}`, false]] satisfies [string, string, boolean][])),
   ]
 }

@@ -12,7 +12,11 @@ import { ReturnDialog } from './return-dialog.tsx'
 import { useOrderAction } from './use-order.ts'
 
 const WORDS = { packed: 'Mark as packed', unpacked: 'Not packed after all', delivered: 'Mark as delivered' } as const
-const DONE = { packed: 'Marked as packed.', unpacked: 'It is to be packed again.', delivered: 'Marked as delivered.' } as const
+const DONE = {
+  packed: 'Marked as packed.',
+  unpacked: 'It is to be packed again.',
+  delivered: 'Marked as delivered.',
+} as const
 
 /** What may be done with the order from where it is; the server decides the same once more. */
 export function OrderActions({ order }: { order: StaffOrder }) {
@@ -57,7 +61,11 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           </Button>
         ))}
         {order.may.includes('dispatched') && (
-          <Button variant={order.status === 'packed' ? 'contained' : 'outlined'} disabled={busy} onClick={() => setOpen('dispatch')}>
+          <Button
+            variant={order.status === 'packed' ? 'contained' : 'outlined'}
+            disabled={busy}
+            onClick={() => setOpen('dispatch')}
+          >
             Dispatch…
           </Button>
         )}

@@ -26,7 +26,12 @@ export function OrderCreditNotes({ order }: { order: StaffOrder }) {
             <Typography variant="caption" color="textSecondary">
               {`${dayInWords(note.created_at)} · ${STATE[note.state]}`}
             </Typography>{' '}
-            <Button size="small" component={Link} to={`/papers?kind=credit-note&ids=${order.id}&note=${note.id}`} aria-label={`Print ${note.number}`}>
+            <Button
+              size="small"
+              component={Link}
+              to={`/papers?kind=credit-note&ids=${order.id}&note=${note.id}`}
+              aria-label={`Print ${note.number}`}
+            >
               Print
             </Button>
           </Box>

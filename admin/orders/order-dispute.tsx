@@ -6,7 +6,10 @@ import type { StaffOrder } from '#contract/staff/orders.ts'
 import { Section } from '../ui/section.tsx'
 import { inWords } from '../ui/when.tsx'
 
-/** What a bank asks about the payment: why nothing can be refunded, until when to answer, and what there is to answer with. */
+/**
+ * What a bank asks about the payment: why nothing can be refunded, until when to answer, and what there is to answer
+ * with.
+ */
 export function OrderDisputes({ order }: { order: StaffOrder }) {
   const open = order.disputes.filter((dispute) => !dispute.is_over)
   const lost = order.disputes.filter((dispute) => dispute.is_over && dispute.is_held)
@@ -29,7 +32,10 @@ export function OrderDisputes({ order }: { order: StaffOrder }) {
 
 function sentencesOf({ amount, reason, is_held, is_over, answer_by }: OrderDispute): string[] {
   const sum = withPoundSign(amount)
-  if (is_over) return [`${sum} went back to the customer through their bank. It can’t be refunded here, and don’t pay it by hand: the customer has it.`]
+  if (is_over)
+    return [
+      `${sum} went back to the customer through their bank. It can’t be refunded here, and don’t pay it by hand: the customer has it.`,
+    ]
   const why = is_held
     ? `${sum} is disputed (${reason.replaceAll('_', ' ')}). The customer’s bank has the money until it decides, so it can’t be refunded here. Don’t pay it by hand either: the customer would have it twice.`
     : `The customer’s bank asks about ${sum} (${reason.replaceAll('_', ' ')}). It has taken nothing yet: a refund now ends it.`
@@ -50,7 +56,13 @@ function Evidence({ order }: { order: StaffOrder }) {
       </Typography>
       <Box
         component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'auto 1fr' }, columnGap: 2, '& dd': { m: 0, mb: { xs: 1, sm: 0.5 } } }}
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: 'auto 1fr' },
+          columnGap: 2,
+          '& dd': { m: 0, mb: { xs: 1, sm: 0.5 } },
+        }}
       >
         {facts.map(([name, value]) => (
           <Box key={name} sx={{ display: 'contents' }}>
@@ -80,14 +92,24 @@ function factsOf(order: StaffOrder): [string, string][] {
   return [
     [
       'Tracking',
-      tracking ? [`${tracking.carrier} ${tracking.number ?? '(no tracking number)'}`, tracking.url].filter(Boolean).join(' ') : 'It has not been dispatched',
+      tracking
+        ? [`${tracking.carrier} ${tracking.number ?? '(no tracking number)'}`, tracking.url].filter(Boolean).join(' ')
+        : 'It has not been dispatched',
     ],
     ['Dispatched', order.dispatched_at ? inWords(order.dispatched_at) : 'Not dispatched'],
     ['Delivered', order.delivered_at ? inWords(order.delivered_at) : 'Not marked as delivered'],
     ['Delivery address', [order.full_name, ...order.shipping_lines].join(', ')],
-    ['Billing address', order.billing_lines.join() === order.shipping_lines.join() ? 'The same' : order.billing_lines.join(', ')],
+    [
+      'Billing address',
+      order.billing_lines.join() === order.shipping_lines.join() ? 'The same' : order.billing_lines.join(', '),
+    ],
     ['Customer', [order.email, order.phone].filter(Boolean).join(', ')],
-    ['Goods', order.lines.map((line) => `${line.quantity} × ${[line.product_name, line.variant_name].filter(Boolean).join(', ')}`).join(', ')],
+    [
+      'Goods',
+      order.lines
+        .map((line) => `${line.quantity} × ${[line.product_name, line.variant_name].filter(Boolean).join(', ')}`)
+        .join(', '),
+    ],
     ['Mails', order.mails.map((mail) => `${inWords(mail.created_at)}: ${mail.subject}`).join('\n') || 'None'],
   ]
 }

@@ -10,7 +10,10 @@ export function OrderFlags({ order }: { order: StaffOrder }) {
   const { busy, act } = useOrderAction(order.id)
   const [trouble, setTrouble] = useState<string | null>(null)
   const clear = (flag: string) => async () => {
-    const problem = await act(() => api().staffOrders.clearFlag({ id: order.id, version: order.version, flag }), 'The flag is off.')
+    const problem = await act(
+      () => api().staffOrders.clearFlag({ id: order.id, version: order.version, flag }),
+      'The flag is off.',
+    )
     setTrouble(problem?.message ?? null)
   }
   return (

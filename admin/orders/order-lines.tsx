@@ -35,10 +35,20 @@ export function OrderLines({ order }: { order: StaffOrder }) {
                         {line.product_name}
                       </Link>
                       {line.variant_name && <Typography variant="body2">{line.variant_name}</Typography>}
-                      {line.refunded > 0 && <Typography variant="body2" color="error">{`${line.refunded} refunded`}</Typography>}
-                      {line.restocked > 0 && <Typography variant="body2" color="textSecondary">{`${line.restocked} back in stock`}</Typography>}
+                      {line.refunded > 0 && (
+                        <Typography variant="body2" color="error">{`${line.refunded} refunded`}</Typography>
+                      )}
+                      {line.restocked > 0 && (
+                        <Typography
+                          variant="body2"
+                          color="textSecondary"
+                        >{`${line.restocked} back in stock`}</Typography>
+                      )}
                       {line.returned > line.restocked && (
-                        <Typography variant="body2" color="textSecondary">{`${line.returned - line.restocked} returned, not for sale again`}</Typography>
+                        <Typography
+                          variant="body2"
+                          color="textSecondary"
+                        >{`${line.returned - line.restocked} returned, not for sale again`}</Typography>
                       )}
                     </div>
                   </Box>
@@ -53,7 +63,18 @@ export function OrderLines({ order }: { order: StaffOrder }) {
           </TableBody>
         </Table>
       </Box>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5, m: 0, mt: 1.5, px: 2, '& dd': { m: 0, textAlign: 'right' } }}>
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: '1fr auto',
+          gap: 0.5,
+          m: 0,
+          mt: 1.5,
+          px: 2,
+          '& dd': { m: 0, textAlign: 'right' },
+        }}
+      >
         {sums.map(([label, amount = '']) => (
           <Box key={label} sx={{ display: 'contents', fontWeight: label === 'Total' ? 600 : 400 }}>
             <dt>{label}</dt>

@@ -1,7 +1,18 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import { type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
-import { Button, DateInput, FilterButton, List, Pagination, SearchInput, SelectInput, TopToolbar, useListContext, useNotify } from 'react-admin'
+import {
+  Button,
+  DateInput,
+  FilterButton,
+  List,
+  Pagination,
+  SearchInput,
+  SelectInput,
+  TopToolbar,
+  useListContext,
+  useNotify,
+} from 'react-admin'
 import { type OrderFilters, PAPERS_CAP } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
 import { keepDownload } from '../ui/keep-file.ts'

@@ -14,7 +14,10 @@ export function OrderMails({ order }: { order: StaffOrder }) {
   const [trouble, setTrouble] = useState<string | null>(null)
   const again = (mail_id: number) => async () => {
     const request_key = newKey()
-    const problem = await act(() => api().staffOrders.resendMail({ id: order.id, mail_id, request_key }), 'The mail is on its way again.')
+    const problem = await act(
+      () => api().staffOrders.resendMail({ id: order.id, mail_id, request_key }),
+      'The mail is on its way again.',
+    )
     setTrouble(problem?.message ?? null)
   }
   if (order.mails.length === 0) return null

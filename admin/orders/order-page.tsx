@@ -48,7 +48,14 @@ export function OrderPage() {
       </Stack>
       <OrderFlags order={order} />
       <OrderTies order={order} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
         <Stack spacing={2}>
           <OrderDisputes order={order} />
           <OrderActions order={order} />
@@ -104,10 +111,16 @@ function Payment({ order }: { order: StaffOrder }) {
   return (
     <Section title="Payment">
       <Typography variant="body2">
-        {order.paid_at ? `${withPoundSign(order.total)}, paid ${inWords(order.paid_at)}` : `${withPoundSign(order.total)}, not paid`}
+        {order.paid_at
+          ? `${withPoundSign(order.total)}, paid ${inWords(order.paid_at)}`
+          : `${withPoundSign(order.total)}, not paid`}
       </Typography>
-      {payment.card_last4 && <Typography variant="body2">{`${payment.card_brand ?? 'Card'} ending in ${payment.card_last4}`}</Typography>}
-      {order.refunded !== '0.00' && <Typography variant="body2" color="error">{`${withPoundSign(order.refunded)} refunded`}</Typography>}
+      {payment.card_last4 && (
+        <Typography variant="body2">{`${payment.card_brand ?? 'Card'} ending in ${payment.card_last4}`}</Typography>
+      )}
+      {order.refunded !== '0.00' && (
+        <Typography variant="body2" color="error">{`${withPoundSign(order.refunded)} refunded`}</Typography>
+      )}
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere', mt: 0.5 }}>
         {payment.dashboard_url ? (
           <Link href={payment.dashboard_url} target="_blank" rel="noopener noreferrer">

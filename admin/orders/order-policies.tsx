@@ -7,7 +7,9 @@ export function OrderPolicies({ order: { policies } }: { order: StaffOrder }) {
   if (policies.length === 0) return null
   return (
     <Section title="Policies when it was ordered">
-      <Typography variant="body2">{policies.map(({ title, number }) => `${title}: version ${number}`).join(' · ')}</Typography>
+      <Typography variant="body2">
+        {policies.map(({ title, number }) => `${title}: version ${number}`).join(' · ')}
+      </Typography>
     </Section>
   )
 }

@@ -1,5 +1,15 @@
 import FlagIcon from '@mui/icons-material/FlagOutlined'
-import { Box, Checkbox, FormControlLabel, List, ListItem, ListItemButton, ListItemText, Stack, Tooltip } from '@mui/material'
+import {
+  Box,
+  Checkbox,
+  FormControlLabel,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemText,
+  Stack,
+  Tooltip,
+} from '@mui/material'
 import { DataTable, useListContext } from 'react-admin'
 import { Link } from 'react-router-7'
 import { withPoundSign } from '#contract/money.ts'
@@ -16,7 +26,9 @@ export function SmallList() {
     <>
       <FormControlLabel
         sx={{ ml: 0 }}
-        control={<Checkbox checked={all} onChange={(_, checked) => onSelect(checked ? data.map(({ id }) => id) : [])} />}
+        control={
+          <Checkbox checked={all} onChange={(_, checked) => onSelect(checked ? data.map(({ id }) => id) : [])} />
+        }
         label="Select all of this page"
       />
       <List disablePadding>
@@ -32,7 +44,10 @@ export function SmallList() {
                 sx={{ overflowWrap: 'anywhere' }}
                 primary={`${order.number ?? 'No number yet'} · ${order.full_name}`}
                 secondary={
-                  <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 0.5, flexWrap: 'wrap' }}>
+                  <Box
+                    component="span"
+                    sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 0.5, flexWrap: 'wrap' }}
+                  >
                     <OrderState status={order.status} /> {inWords(order.created_at)}
                   </Box>
                 }
@@ -68,9 +83,24 @@ export function WideList() {
         )}
       />
       <DataTable.Col<StaffOrderRow> source="country" label="To" disableSort />
-      <DataTable.Col<StaffOrderRow> source="status" label="State" disableSort render={(order) => <OrderState status={order.status} />} />
-      <DataTable.Col<StaffOrderRow> source="paid" label="Paid" disableSort render={(order) => (order.is_replacement ? '–' : order.paid ? 'Yes' : 'No')} />
-      <DataTable.Col<StaffOrderRow> source="total" label="Total" align="right" render={(order) => <Total order={order} />} />
+      <DataTable.Col<StaffOrderRow>
+        source="status"
+        label="State"
+        disableSort
+        render={(order) => <OrderState status={order.status} />}
+      />
+      <DataTable.Col<StaffOrderRow>
+        source="paid"
+        label="Paid"
+        disableSort
+        render={(order) => (order.is_replacement ? '–' : order.paid ? 'Yes' : 'No')}
+      />
+      <DataTable.Col<StaffOrderRow>
+        source="total"
+        label="Total"
+        align="right"
+        render={(order) => <Total order={order} />}
+      />
     </DataTable>
   )
 }
@@ -83,7 +113,11 @@ function Numbered({ order }: { order: StaffOrderRow }) {
       <span>{order.number ?? '–'}</span>
       {order.flags.length > 0 && (
         <Tooltip title={order.flags.map(flagInWords).join(', ')}>
-          <FlagIcon color="error" fontSize="small" titleAccess={`Flagged: ${order.flags.map(flagInWords).join(', ')}`} />
+          <FlagIcon
+            color="error"
+            fontSize="small"
+            titleAccess={`Flagged: ${order.flags.map(flagInWords).join(', ')}`}
+          />
         </Tooltip>
       )}
     </Stack>

@@ -26,7 +26,8 @@ const FLAGS: Record<string, string> = {
   disputed: 'Disputed by the cardholder: see below why nothing can be refunded, and until when to answer',
   dispute_lost: 'Dispute lost',
   refund_failed: 'A refund failed',
-  fraud_warning: 'The card’s bank says this may be fraud. If it is not sent yet, keep it and refund it: that spares you a dispute and its fee',
+  fraud_warning:
+    'The card’s bank says this may be fraud. If it is not sent yet, keep it and refund it: that spares you a dispute and its fee',
   elevated_risk: 'Stripe sees a higher risk of fraud than usual: compare name, address and card before you send it',
   in_review: 'Stripe has put this payment under review: wait until it is approved, or refund it',
   stock_short: 'Stock is short',

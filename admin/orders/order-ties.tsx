@@ -11,7 +11,8 @@ export function OrderTies({ order }: { order: StaffOrder }) {
       {replaces && (
         <Alert severity={replaces.is_disputed ? 'warning' : 'info'} sx={{ mb: 2 }}>
           Nothing is charged for this order: it replaces goods of <OrderLink of={replaces} />.
-          {replaces.is_disputed && ' The payment of what was bought is disputed: keep this parcel until that is settled.'}
+          {replaces.is_disputed &&
+            ' The payment of what was bought is disputed: keep this parcel until that is settled.'}
           {replaces.status === 'refunded' && ' All of the money has been refunded since.'}
         </Alert>
       )}

@@ -12,8 +12,15 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
     <Section title="What happened">
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {order.timeline.map(({ id, at, sentence, by, is_note, about }) => (
-          <Box component="li" key={id} sx={{ pl: 2, pb: 1.5, borderLeft: '2px solid', borderColor: is_note ? '#D9A441' : 'divider' }}>
-            <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', ...(is_note ? { fontStyle: 'italic' } : {}) }}>
+          <Box
+            component="li"
+            key={id}
+            sx={{ pl: 2, pb: 1.5, borderLeft: '2px solid', borderColor: is_note ? '#D9A441' : 'divider' }}
+          >
+            <Typography
+              variant="body2"
+              sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', ...(is_note ? { fontStyle: 'italic' } : {}) }}
+            >
               {about ? <Leading sentence={sentence} to={about} /> : sentence}
             </Typography>
             <Typography variant="caption" color="textSecondary">

@@ -1,18 +1,18 @@
 import { Box, Typography } from '@mui/material'
-import type { ShopFacts } from '#contract/about.ts'
+import type { BusinessDetails } from '#contract/content.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { dayInWords } from '../ui/when.tsx'
 import { AddressBlock, Goods, Head } from './paper.tsx'
 
 /** What goes into the parcel. No prices: it may be a present. */
-export function PackingSlip({ order, shop }: { order: StaffOrder; shop: ShopFacts }) {
+export function PackingSlip({ order, shop }: { order: StaffOrder; shop: BusinessDetails }) {
   // What went back on the shelf before the parcel left is not packed.
   const hasLeft = order.status === 'dispatched' || order.status === 'delivered'
   const lines = order.lines.flatMap((line) => {
     const quantity = line.quantity - (hasLeft ? 0 : line.returned)
     return quantity > 0 ? [{ ...line, quantity }] : []
   })
-  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
+  const units = lines.reduce((sum, line) => sum + line.quantity, 0)
   return (
     <>
       <Head
@@ -25,7 +25,10 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: ShopFact
           ...(order.replaces ? ([['Replaces goods of', order.replaces.number]] satisfies [string, string][]) : []),
         ]}
       />
-      <AddressBlock title="Deliver to" lines={[order.full_name, ...order.shipping_lines, order.phone].filter(Boolean)} />
+      <AddressBlock
+        title="Deliver to"
+        lines={[order.full_name, ...order.shipping_lines, order.phone].filter(Boolean)}
+      />
       <Goods
         head={
           <>
@@ -45,7 +48,7 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: ShopFact
           </tr>
         ))}
       </Goods>
-      <Typography sx={{ mt: 2 }}>{`${pieces} ${pieces === 1 ? 'piece' : 'pieces'} in all.`}</Typography>
+      <Typography sx={{ mt: 2 }}>{`${units} ${units === 1 ? 'piece' : 'pieces'} in all.`}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
         {`Thank you for buying from a small maker. If anything is not right, write to ${shop.email}.`}
       </Typography>

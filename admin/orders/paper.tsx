@@ -1,11 +1,11 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import type { ShopFacts } from '#contract/about.ts'
+import type { BusinessDetails } from '#contract/content.ts'
 
 const serif = '"EB Garamond", Georgia, serif'
 
 /** The head of a sheet: whose it is, and what. */
-export function Head({ shop, title, facts }: { shop: ShopFacts; title: string; facts: [string, string][] }) {
+export function Head({ shop, title, facts }: { shop: BusinessDetails; title: string; facts: [string, string][] }) {
   return (
     <Box component="header" sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, flexWrap: 'wrap', mb: 4 }}>
       <div>

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, GlobalStyles, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router-7'
-import type { ShopFacts } from '#contract/about.ts'
+import type { BusinessDetails } from '#contract/content.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
 import { CreditNoteSheet } from './credit-note.tsx'
@@ -19,9 +19,15 @@ export function PapersPage() {
   const navigate = useNavigate()
   const ids = query.get('ids') ?? ''
   const kind = query.get('kind') ?? 'slips'
-  const { data, error } = useQuery({ queryKey: ['papers', ids], queryFn: ({ signal }) => api().staffOrders.papers({ ids }, { signal }) })
+  const { data, error } = useQuery({
+    queryKey: ['papers', ids],
+    queryFn: ({ signal }) => api().staffOrders.papers({ ids }, { signal }),
+  })
   return (
-    <Box component="main" sx={{ color: '#22302A', maxWidth: 800, mx: 'auto', p: 3, '@media print': { p: 0, maxWidth: 'none' } }}>
+    <Box
+      component="main"
+      sx={{ color: '#22302A', maxWidth: 800, mx: 'auto', p: 3, '@media print': { p: 0, maxWidth: 'none' } }}
+    >
       <GlobalStyles styles={PRINT} />
       <Stack className="on-screen" direction="row" spacing={1} sx={{ mb: 3 }}>
         <Button onClick={() => navigate(-1)}>Back</Button>
@@ -51,9 +57,13 @@ export function PapersPage() {
   )
 }
 
-function Paper({ kind, note, order, shop }: { kind: string; note: number; order: StaffOrder; shop: ShopFacts }) {
+function Paper({ kind, note, order, shop }: { kind: string; note: number; order: StaffOrder; shop: BusinessDetails }) {
   if (kind === 'invoices') return <Invoice order={order} shop={shop} />
   if (kind !== 'credit-note') return <PackingSlip order={order} shop={shop} />
   const found = order.credit_notes.find(({ id }) => id === note)
-  return found ? <CreditNoteSheet order={order} note={found} shop={shop} /> : <Alert severity="error">This order has no such credit note.</Alert>
+  return found ? (
+    <CreditNoteSheet order={order} note={found} shop={shop} />
+  ) : (
+    <Alert severity="error">This order has no such credit note.</Alert>
+  )
 }

@@ -21,7 +21,15 @@ export function rememberCarrier(carrier: string): void {
   }
 }
 
-export function CarrierField({ value, onChange, trouble }: { value: string; onChange: (value: string) => void; trouble: Trouble | null }) {
+export function CarrierField({
+  value,
+  onChange,
+  trouble,
+}: {
+  value: string
+  onChange: (value: string) => void
+  trouble: Trouble | null
+}) {
   const problem = trouble?.fields.carrier?.join(' ')
   return (
     <Autocomplete
@@ -31,12 +39,22 @@ export function CarrierField({ value, onChange, trouble }: { value: string; onCh
       onInputChange={(_, typed) => onChange(typed)}
       // With the last one filled in, the others would be filtered away.
       filterOptions={(options) => options}
-      renderInput={(params) => <TextField {...params} label="Carrier" required error={Boolean(problem)} helperText={problem} />}
+      renderInput={(params) => (
+        <TextField {...params} label="Carrier" required error={Boolean(problem)} helperText={problem} />
+      )}
     />
   )
 }
 
-export function TrackingField({ value, onChange, trouble }: { value: string; onChange: (value: string) => void; trouble: Trouble | null }) {
+export function TrackingField({
+  value,
+  onChange,
+  trouble,
+}: {
+  value: string
+  onChange: (value: string) => void
+  trouble: Trouble | null
+}) {
   const problem = trouble?.fields.tracking_number?.join(' ')
   return (
     <TextField

@@ -18,9 +18,13 @@ export const outOf = (line: StaffOrderLine) => Math.max(0, line.quantity - line.
 export const owedOf = (line: StaffOrderLine) => Math.min(leftOf(line), Math.max(0, line.returned - line.refunded))
 
 /** What came back before is refunded first, and has been put on the shelf, or not, already. */
-export const mostForShelf = (line: StaffOrderLine, units: number) => Math.min(outOf(line), Math.max(0, units - owedOf(line)))
+export const mostForShelf = (line: StaffOrderLine, units: number) =>
+  Math.min(outOf(line), Math.max(0, units - owedOf(line)))
 
-/** What is filled in: what the customer was promised when they cancelled on the shop's page, or what came back and was not replaced; else nothing. */
+/**
+ * What is filled in: what the customer was promised when they cancelled on the shop's page, or what came back and was
+ * not replaced; else nothing.
+ */
 export function firstChoice(order: StaffOrder): RefundChoice {
   const { promised, delivery_refund } = order
   const choice: RefundChoice = { units: {}, shelf: {}, delivery: 'none', other: null }
@@ -33,15 +37,21 @@ export function firstChoice(order: StaffOrder): RefundChoice {
     const wanted = promised.lines.find(({ item_id }) => item_id === line.item_id)
     if (wanted) setUnits(choice, order, line, Math.min(wanted.quantity, leftOf(line)))
   }
-  if (promised.delivery !== '0.00') choice.delivery = promised.delivery === delivery_refund.standard ? 'standard' : 'all'
+  if (promised.delivery !== '0.00')
+    choice.delivery = promised.delivery === delivery_refund.standard ? 'standard' : 'all'
   return choice
 }
 
-/** Chooses units of a line. What has not left the house goes back on the shelf; what has is for whoever opens the parcel to say. */
+/**
+ * Chooses units of a line. What has not left the house goes back on the shelf; what has is for whoever opens the parcel
+ * to say.
+ */
 export function setUnits(choice: RefundChoice, order: StaffOrder, line: StaffOrderLine, units: number): void {
   choice.units[line.item_id] = units
   const hasLeft = order.status === 'dispatched' || order.status === 'delivered'
-  choice.shelf[line.item_id] = hasLeft ? Math.min(choice.shelf[line.item_id] ?? 0, mostForShelf(line, units)) : mostForShelf(line, units)
+  choice.shelf[line.item_id] = hasLeft
+    ? Math.min(choice.shelf[line.item_id] ?? 0, mostForShelf(line, units))
+    : mostForShelf(line, units)
 }
 
 export interface Reckoned {

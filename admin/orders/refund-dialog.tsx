@@ -12,7 +12,9 @@ import { useOrderDialog } from './use-order.ts'
 export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const { refuse, confirm, frame } = useOrderDialog(order.id, onClose)
   const [choice, setChoice] = useState(() => firstChoice(order))
-  const [reason, setReason] = useState(() => (order.promised ? 'Cancelled by the customer' : isAbout(order, 'returned') ? 'Returned' : ''))
+  const [reason, setReason] = useState(() =>
+    order.promised ? 'Cancelled by the customer' : isAbout(order, 'returned') ? 'Returned' : '',
+  )
   // One key for one refund, however often its button is pressed; another choice is another refund.
   const [key, setKey] = useState(newKey)
   const change = (work: (next: RefundChoice) => void) => {
@@ -25,7 +27,16 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
   const refund = async () => {
     if (!sums) return refuse('Please write the amount in pounds, such as 4.99.')
     const { delivery, other, amount } = sums
-    const input = { id: order.id, lines: countsIn(choice.units), restock: countsIn(choice.shelf), delivery, other, amount, reason, request_key: key }
+    const input = {
+      id: order.id,
+      lines: countsIn(choice.units),
+      restock: countsIn(choice.shelf),
+      delivery,
+      other,
+      amount,
+      reason,
+      request_key: key,
+    }
     await confirm(() => api().staffOrders.refund(input), 'The refund is on its way.')
   }
   const lineOf = (line: StaffOrderLine) => (
@@ -43,7 +54,13 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
     />
   )
   return (
-    <ActionDialog title="Refund" action={`Refund ${withPoundSign(sums?.amount ?? '0.00')}`} doing="Refunding…" {...frame} onConfirm={refund}>
+    <ActionDialog
+      title="Refund"
+      action={`Refund ${withPoundSign(sums?.amount ?? '0.00')}`}
+      doing="Refunding…"
+      {...frame}
+      onConfirm={refund}
+    >
       {order.promised && (
         <Alert severity="info">{`The customer cancelled on the shop’s page and was promised ${withPoundSign(order.promised.amount)}. That is filled in.`}</Alert>
       )}
@@ -61,10 +78,16 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
         {order.lines.map(lineOf)}
       </Box>
       {order.delivery_refund.all !== '0.00' && (
-        <DeliveryChoice order={order} value={choice.delivery} onChange={(delivery) => change((next) => Object.assign(next, { delivery }))} />
+        <DeliveryChoice
+          order={order}
+          value={choice.delivery}
+          onChange={(delivery) => change((next) => Object.assign(next, { delivery }))}
+        />
       )}
       <OtherAmount value={choice.other} onChange={(other) => change((next) => Object.assign(next, { other }))} />
-      {sums && sums.less !== '0.00' && <Alert severity="info">{`${withPoundSign(sums.less)} of this has been refunded already.`}</Alert>}
+      {sums && sums.less !== '0.00' && (
+        <Alert severity="info">{`${withPoundSign(sums.less)} of this has been refunded already.`}</Alert>
+      )}
       <TextField
         label="Reason"
         required
@@ -80,7 +103,9 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
 /** What else has to be known before money goes back. */
 function isAbout(order: StaffOrder, what: 'returned' | 'replaced'): boolean {
   const isReplaced = order.replacements.some(({ status }) => status !== 'cancelled')
-  return what === 'replaced' ? isReplaced : !order.promised && !isReplaced && order.lines.some((line) => owedOf(line) > 0)
+  return what === 'replaced'
+    ? isReplaced
+    : !order.promised && !isReplaced && order.lines.some((line) => owedOf(line) > 0)
 }
 
 function DeliveryChoice({
@@ -102,7 +127,9 @@ function DeliveryChoice({
       onChange={(event) => onChange(event.target.value as RefundChoice['delivery'])}
     >
       <MenuItem value="none">Not refunded</MenuItem>
-      {some && <MenuItem value="standard">{`${withPoundSign(standard)}, the standard delivery’s price (what the law asks for)`}</MenuItem>}
+      {some && (
+        <MenuItem value="standard">{`${withPoundSign(standard)}, the standard delivery’s price (what the law asks for)`}</MenuItem>
+      )}
       <MenuItem value="all">{`${withPoundSign(all)}, all that was paid for it`}</MenuItem>
     </TextField>
   )
@@ -129,4 +156,6 @@ function OtherAmount({ value, onChange }: { value: string | null; onChange: (val
 }
 
 const countsIn = (counts: Record<number, number>) =>
-  Object.entries(counts).flatMap(([item_id, quantity]) => (quantity > 0 ? [{ item_id: Number(item_id), quantity }] : []))
+  Object.entries(counts).flatMap(([item_id, quantity]) =>
+    quantity > 0 ? [{ item_id: Number(item_id), quantity }] : [],
+  )

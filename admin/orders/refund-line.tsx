@@ -17,7 +17,8 @@ interface Props {
 export function RefundLine({ line, units, shelf, onUnits, onShelf }: Props) {
   const left = leftOf(line)
   const name = [line.product_name, line.variant_name].filter(Boolean).join(', ')
-  if (left === 0) return <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>{`${name}: refunded`}</Typography>
+  if (left === 0)
+    return <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>{`${name}: refunded`}</Typography>
   const mostBack = mostForShelf(line, units)
   return (
     <Box sx={{ borderTop: '1px solid', borderColor: 'divider', py: 0.5 }}>
@@ -27,7 +28,16 @@ export function RefundLine({ line, units, shelf, onUnits, onShelf }: Props) {
       />
       {units > 0 && (
         <Box sx={{ display: 'flex', gap: 2, pl: 4, pb: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-          {left > 1 && <UnitsField label={`How many of ${name}`} shown="How many" value={units} least={1} most={left} onChange={onUnits} />}
+          {left > 1 && (
+            <UnitsField
+              label={`How many of ${name}`}
+              shown="How many"
+              value={units}
+              least={1}
+              most={left}
+              onChange={onUnits}
+            />
+          )}
           {mostBack > 0 && <ShelfField name={name} value={shelf} most={mostBack} onChange={onShelf} />}
         </Box>
       )}

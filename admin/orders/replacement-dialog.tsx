@@ -33,7 +33,10 @@ export function ReplacementDialog({ order, onClose }: { order: StaffOrder; onClo
   const send = async () => {
     if (chosen.length === 0) return refuse('Please choose what to send.')
     const lines = chosen.map(({ item, units }) => ({ stock_item_id: item.id, quantity: units }))
-    await confirm(() => api().staffReplacements.send({ id: order.id, lines, reason, request_key: key }), 'The replacement is an order to pack.')
+    await confirm(
+      () => api().staffReplacements.send({ id: order.id, lines, reason, request_key: key }),
+      'The replacement is an order to pack.',
+    )
   }
   return (
     <ActionDialog title="Send a replacement" action="Send the replacement" doing="Sending…" {...frame} onConfirm={send}>
@@ -56,7 +59,11 @@ export function ReplacementDialog({ order, onClose }: { order: StaffOrder; onClo
             most={99}
             onChange={(next) => change(chosen.map((one) => (one.item.id === item.id ? { ...one, units: next } : one)))}
           />
-          <Button size="small" onClick={() => change(chosen.filter((one) => one.item.id !== item.id))} aria-label={`Remove ${nameOf(item)}`}>
+          <Button
+            size="small"
+            onClick={() => change(chosen.filter((one) => one.item.id !== item.id))}
+            aria-label={`Remove ${nameOf(item)}`}
+          >
             Remove
           </Button>
         </Box>

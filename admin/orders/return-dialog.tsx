@@ -31,7 +31,10 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
       units > 0 ? { item_id: Number(item_id), quantity: units, restock: shelf } : [],
     )
     if (lines.length === 0) return refuse('Please tick what came back.')
-    await confirm(() => api().staffOrders.recordReturn({ id: order.id, lines, reason, request_key: key }), 'The return is recorded.')
+    await confirm(
+      () => api().staffOrders.recordReturn({ id: order.id, lines, reason, request_key: key }),
+      'The return is recorded.',
+    )
   }
   return (
     <ActionDialog title="Record a return" action="Record the return" doing="Recording…" {...frame} onConfirm={save}>
@@ -41,7 +44,12 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
           What came back
         </Typography>
         {order.lines.map((line) => (
-          <ReturnLine key={line.item_id} line={line} back={back[line.item_id] ?? NOTHING} onChange={(next) => change(line, next)} />
+          <ReturnLine
+            key={line.item_id}
+            line={line}
+            back={back[line.item_id] ?? NOTHING}
+            onChange={(next) => change(line, next)}
+          />
         ))}
       </Box>
       <StaffReason value={reason} onChange={setReason} />
@@ -51,14 +59,25 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
 
 const NOTHING: Back = { units: 0, shelf: 0 }
 
-function ReturnLine({ line, back: { units, shelf }, onChange }: { line: StaffOrderLine; back: Back; onChange: (back: Back) => void }) {
+function ReturnLine({
+  line,
+  back: { units, shelf },
+  onChange,
+}: {
+  line: StaffOrderLine
+  back: Back
+  onChange: (back: Back) => void
+}) {
   const out = outOf(line)
   const name = [line.product_name, line.variant_name].filter(Boolean).join(', ')
-  if (out === 0) return <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>{`${name}: came back already`}</Typography>
+  if (out === 0)
+    return <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>{`${name}: came back already`}</Typography>
   return (
     <Box sx={{ borderTop: '1px solid', borderColor: 'divider', py: 0.5 }}>
       <FormControlLabel
-        control={<Checkbox checked={units > 0} onChange={(_, checked) => onChange({ units: checked ? out : 0, shelf: 0 })} />}
+        control={
+          <Checkbox checked={units > 0} onChange={(_, checked) => onChange({ units: checked ? out : 0, shelf: 0 })} />
+        }
         label={`${out > 1 ? `${out} × ` : ''}${name}`}
       />
       {units > 0 && (

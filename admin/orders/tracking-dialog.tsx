@@ -16,7 +16,13 @@ export function TrackingDialog({ order, onClose }: { order: StaffOrder; onClose:
     await confirm(() => api().staffOrders.correctTracking(input), 'The tracking number is corrected.')
   }
   return (
-    <ActionDialog title="Correct the tracking number" action="Correct it" doing="Correcting…" {...frame} onConfirm={correct}>
+    <ActionDialog
+      title="Correct the tracking number"
+      action="Correct it"
+      doing="Correcting…"
+      {...frame}
+      onConfirm={correct}
+    >
       <Typography variant="body2">{whatFollows(order)}</Typography>
       <CarrierField value={carrier} onChange={setCarrier} trouble={trouble} />
       <TrackingField value={number} onChange={setNumber} trouble={trouble} />
@@ -26,5 +32,7 @@ export function TrackingDialog({ order, onClose }: { order: StaffOrder; onClose:
 
 function whatFollows(order: StaffOrder): string {
   if (order.status === 'delivered') return 'It has been delivered, so the customer gets no mail about it.'
-  return order.dispatch_mail_due_at ? 'The mail has not been sent yet. It will have what you write here.' : `${order.email} gets another mail.`
+  return order.dispatch_mail_due_at
+    ? 'The mail has not been sent yet. It will have what you write here.'
+    : `${order.email} gets another mail.`
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { Refusal } from '#contract/client.ts'
+import { ApiClientError } from '#contract/client.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
 
@@ -11,7 +11,10 @@ export function useOrder(id: string) {
   return useQuery({ queryKey: keyOf(id), queryFn: ({ signal }) => api().staffOrders.read({ id }, { signal }) })
 }
 
-/** Does something to an order and shows what it has become. Answers null when it was done, or why it wasn't, in a sentence and by field. */
+/**
+ * Does something to an order and shows what it has become. Answers null when it was done, or why it wasn't, in a
+ * sentence and by field.
+ */
 export function useOrderAction(id: string) {
   const [busy, setBusy] = useState(false)
   const notify = useNotify()
@@ -27,7 +30,7 @@ export function useOrderAction(id: string) {
       return null
     } catch (problem) {
       const message = problem instanceof Error ? problem.message : 'It could not be done.'
-      return { message, fields: problem instanceof Refusal ? problem.fields : {} }
+      return { message, fields: problem instanceof ApiClientError ? problem.fields : {} }
     } finally {
       setBusy(false)
     }
@@ -35,7 +38,10 @@ export function useOrderAction(id: string) {
   return { busy, act, reload: () => queries.invalidateQueries({ queryKey: keyOf(id) }) }
 }
 
-/** The same for a dialog: it closes once the work is done, and otherwise says why it isn't. `frame` is what every dialog hands to ActionDialog. */
+/**
+ * The same for a dialog: it closes once the work is done, and otherwise says why it isn't. `frame` is what every dialog
+ * hands to ActionDialog.
+ */
 export function useOrderDialog(id: string, onClose: () => void) {
   const { busy, act } = useOrderAction(id)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
@@ -45,7 +51,12 @@ export function useOrderDialog(id: string, onClose: () => void) {
     if (!problem) onClose()
     return problem === null
   }
-  return { trouble, refuse: (message: string) => setTrouble({ message, fields: {} }), confirm, frame: { busy, trouble: trouble?.message ?? null, onClose } }
+  return {
+    trouble,
+    refuse: (message: string) => setTrouble({ message, fields: {} }),
+    confirm,
+    frame: { busy, trouble: trouble?.message ?? null, onClose },
+  }
 }
 
 export interface Trouble {

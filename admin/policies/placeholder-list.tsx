@@ -3,14 +3,26 @@ import { useWatch } from 'react-hook-form'
 import type { Placeholder } from '#contract/staff/policies.ts'
 
 /** What the shop can fill into a text, with what it fills in today; a press puts one where the cursor is. */
-export function PlaceholderList({ placeholders, onInsert }: { placeholders: readonly Placeholder[]; onInsert: (html: string) => void }) {
+export function PlaceholderList({
+  placeholders,
+  onInsert,
+}: {
+  placeholders: readonly Placeholder[]
+  onInsert: (html: string) => void
+}) {
   return (
     <Box component="details" sx={{ mt: 1, '& summary': { cursor: 'pointer', py: 1 } }}>
       <summary>Placeholders: what the shop fills in, with today’s values</summary>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 360, overflowY: 'auto' }}>
         {placeholders.map((placeholder) => (
           <Box component="li" key={placeholder.name} sx={ROW}>
-            <Button size="small" variant="outlined" onClick={() => onInsert(htmlOf(placeholder))} aria-label={`Insert {${placeholder.name}}`} sx={NAME}>
+            <Button
+              size="small"
+              variant="outlined"
+              onClick={() => onInsert(htmlOf(placeholder))}
+              aria-label={`Insert {${placeholder.name}}`}
+              sx={NAME}
+            >
               {`{${placeholder.name}}`}
             </Button>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
@@ -24,8 +36,20 @@ export function PlaceholderList({ placeholders, onInsert }: { placeholders: read
   )
 }
 
-const ROW = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '220px minmax(0, 1fr)' }, columnGap: 2, alignItems: 'center', py: 0.5 }
-const NAME = { textTransform: 'none', justifyContent: 'flex-start', justifySelf: 'start', overflowWrap: 'anywhere', textAlign: 'left' }
+const ROW = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '220px minmax(0, 1fr)' },
+  columnGap: 2,
+  alignItems: 'center',
+  py: 0.5,
+}
+const NAME = {
+  textTransform: 'none',
+  justifyContent: 'flex-start',
+  justifySelf: 'start',
+  overflowWrap: 'anywhere',
+  textAlign: 'left',
+}
 
 const htmlOf = ({ name, block }: Placeholder) => (block ? `<p>{${name}}</p>` : `{${name}}`)
 
@@ -36,7 +60,8 @@ export function MissingPlaceholders({ placeholders }: { placeholders: readonly P
   if (missing.length === 0) return null
   return (
     <Alert severity="warning" role="alert" sx={{ width: '100%', mb: 2, overflowWrap: 'anywhere' }}>
-      The law asks for {missing.map(({ name, means }) => `{${name}} (${means})`).join(', ')} on this page, and the text doesn’t have it.
+      The law asks for {missing.map(({ name, means }) => `{${name}} (${means})`).join(', ')} on this page, and the text
+      doesn’t have it.
     </Alert>
   )
 }

@@ -14,7 +14,14 @@ const textOf = ({ own }: PolicyRow) => (own ? 'The shop’s own text' : 'Your te
 function PolicyList() {
   return (
     <List perPage={10} pagination={false} exporter={false} actions={false} title="Policy texts">
-      <Rows<PolicyRow> rowClick="edit" small={{ primary: ({ title }) => title, secondary: textOf, tertiary: ({ updated_on }) => dayInWords(updated_on) }}>
+      <Rows<PolicyRow>
+        rowClick="edit"
+        small={{
+          primary: ({ title }) => title,
+          secondary: textOf,
+          tertiary: ({ updated_on }) => dayInWords(updated_on),
+        }}
+      >
         <DataTable.Col source="title" label="Page" disableSort />
         <DataTable.Col label="Text" render={textOf} />
         <DataTable.NumberCol source="number" label="Version" disableSort />
@@ -40,6 +47,11 @@ export const policyTexts: AdminResource = {
     },
     one: (client) => (input: { id: PolicyName }) => client.staffPolicies.read({ policy: input.id }),
     update: (client) => (input: { id: PolicyName; version: number; lead: string; content: string }) =>
-      client.staffPolicies.publish({ policy: input.id, version: input.version, lead: input.lead ?? '', content: input.content ?? '' }),
+      client.staffPolicies.publish({
+        policy: input.id,
+        version: input.version,
+        lead: input.lead ?? '',
+        content: input.content ?? '',
+      }),
   },
 }

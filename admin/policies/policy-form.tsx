@@ -1,5 +1,14 @@
 import PublishIcon from '@mui/icons-material/PublishOutlined'
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Typography } from '@mui/material'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Typography,
+} from '@mui/material'
 import { useState } from 'react'
 import { SaveButton, SimpleForm, TextInput, Toolbar, useRecordContext } from 'react-admin'
 import type { StaffPolicy } from '#contract/staff/policies.ts'
@@ -7,7 +16,7 @@ import { api } from '../api.ts'
 import { PreviewTypedButton } from '../content/preview-typed-button.tsx'
 import { RichTextInput } from '../content/rich-text-input.tsx'
 import { RecordEdit } from '../ui/record-page.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { dayInWords } from '../ui/when.tsx'
 import { MissingPlaceholders, PlaceholderList } from './placeholder-list.tsx'
 import { PolicyVersions } from './policy-versions.tsx'
@@ -33,9 +42,19 @@ function PolicyFields() {
       <Typography role="status" color="textSecondary" sx={{ mb: 2 }}>
         {`Version ${policy.number}${policy.own ? ', the shop’s own text' : ''}. The page says: last updated ${dayInWords(policy.updated_on)}. Every H2 heading begins a section.`}
       </Typography>
-      <TextInput source="lead" label="Below the title" fullWidth multiline parse={(text: string | null) => text ?? ''} />
+      <TextInput
+        source="lead"
+        label="Below the title"
+        fullWidth
+        multiline
+        parse={(text: string | null) => text ?? ''}
+      />
       <MissingPlaceholders placeholders={policy.placeholders} />
-      <RichTextInput source="content" label="Text" below={(insert) => <PlaceholderList placeholders={policy.placeholders} onInsert={insert} />} />
+      <RichTextInput
+        source="content"
+        label="Text"
+        below={(insert) => <PlaceholderList placeholders={policy.placeholders} onInsert={insert} />}
+      />
       <PolicyVersions policy={policy} />
     </>
   )
@@ -48,7 +67,9 @@ function PolicyToolbar() {
     <Toolbar sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 1, height: 'auto' }}>
       <SaveButton label="Publish" icon={<PublishIcon />} />
       <PreviewTypedButton<StaffPolicy>
-        ask={({ lead, content }) => api().staffPolicies.preview({ policy: policy.id, lead: lead ?? '', content: content ?? '' })}
+        ask={({ lead, content }) =>
+          api().staffPolicies.preview({ policy: policy.id, lead: lead ?? '', content: content ?? '' })
+        }
       />
       <Box sx={{ flex: 1 }} />
       {!policy.own && <OwnTextButton policy={policy} />}
@@ -57,7 +78,7 @@ function PolicyToolbar() {
 }
 
 function OwnTextButton({ policy }: { policy: StaffPolicy }) {
-  const { busy, does } = useDeed()
+  const { busy, does } = useAction()
   const [asking, setAsking] = useState(false)
   const goBack = async () => {
     await does(async () => {
@@ -72,7 +93,9 @@ function OwnTextButton({ policy }: { policy: StaffPolicy }) {
       <Dialog open={asking} onClose={() => setAsking(false)} maxWidth="sm">
         <DialogTitle>Publish the shop’s own text again?</DialogTitle>
         <DialogContent>
-          <DialogContentText>It becomes the next version. Your text stays under Versions, where you can read it and copy from it.</DialogContentText>
+          <DialogContentText>
+            It becomes the next version. Your text stays under Versions, where you can read it and copy from it.
+          </DialogContentText>
         </DialogContent>
         <DialogActions>
           <Button onClick={() => setAsking(false)}>Keep this text</Button>

@@ -27,7 +27,11 @@ export function PolicyVersions({ policy: { id, title, versions } }: { policy: St
       {trouble && <Alert severity="error">{trouble}</Alert>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {versions.map((version) => (
-          <Box component="li" key={version.number} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}>
+          <Box
+            component="li"
+            key={version.number}
+            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}
+          >
             <Typography variant="body2">{describe(version)}</Typography>
             <Button size="small" onClick={() => void open(id, version.number)}>
               {`Read version ${version.number}`}

@@ -1,11 +1,17 @@
 import type { Period } from '#contract/staff/reports.ts'
 
-const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' })
+const TODAY = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 
 /** The day it is in the shop, whatever the reader's own clock says: "2026-11-22". */
 export const today = (now = new Date()) => TODAY.format(now)
 
-const iso = (year: number, month: number, day: number) => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+const iso = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 
 export interface NamedPeriod {
   name: string

@@ -8,7 +8,12 @@ import { inPounds, nameOfPart } from './words.ts'
 /** A table that scrolls inside itself on a phone. */
 function Scrolling({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Box role="region" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto', contain: 'inline-size', '& td, & th': { whiteSpace: 'nowrap' } }}>
+    <Box
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      sx={{ overflowX: 'auto', contain: 'inline-size', '& td, & th': { whiteSpace: 'nowrap' } }}
+    >
       <Table size="small">{children}</Table>
     </Box>
   )
@@ -101,11 +106,13 @@ export function CountriesAndBuyers({ report: { countries, buyers } }: { report: 
     <Section title="Countries and repeat buyers">
       {countries.map(({ country, orders, sales }) => (
         <Typography key={country}>
-          {COUNTRY_NAMES[country as Country] ?? country}: {orders === 1 ? '1 order' : `${orders} orders`}, {inPounds(sales)}
+          {COUNTRY_NAMES[country as Country] ?? country}: {orders === 1 ? '1 order' : `${orders} orders`},{' '}
+          {inPounds(sales)}
         </Typography>
       ))}
       <Typography sx={{ mt: 1 }}>
-        {buyers.all === 1 ? '1 customer bought' : `${buyers.all} customers bought`}, {buyers.repeat} of them more than once or not for the first time.
+        {buyers.all === 1 ? '1 customer bought' : `${buyers.all} customers bought`}, {buyers.repeat} of them more than
+        once or not for the first time.
         {buyers.orders_of_nobody > 0 && ` ${buyers.orders_of_nobody} orders are of people who were forgotten.`}
       </Typography>
     </Section>

@@ -1,6 +1,16 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import ReportsIcon from '@mui/icons-material/QueryStatsOutlined'
-import { Alert, Box, Button, LinearProgress, Stack, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  LinearProgress,
+  Stack,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Title } from 'react-admin'
@@ -9,7 +19,7 @@ import { api } from '../api.ts'
 import type { AdminResource } from '../resource.ts'
 import { keepDownload } from '../ui/keep-file.ts'
 import { Section } from '../ui/section.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { namedPeriods } from './periods.ts'
 import { BestSellers, CountriesAndBuyers, PartsTable } from './report-tables.tsx'
 import { SalesChart } from './sales-chart.tsx'
@@ -57,7 +67,13 @@ function ReportsPage() {
             <PartsTable report={data} by={by} />
             <Exports asked={asked} />
           </Section>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            }}
+          >
             <BestSellers title="Best sellers by pieces" sellers={data.best_by_pieces} />
             <BestSellers title="Best sellers by money" sellers={data.best_by_money} />
           </Box>
@@ -91,7 +107,13 @@ function Asking({ asked: { period, by }, onAsk }: { asked: Asked; onAsk: (asked:
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center', mt: 1 }}>
         {day('From', 'from')}
         {day('To', 'to')}
-        <ToggleButtonGroup exclusive size="small" value={by} onChange={(_, chosen) => chosen && onAsk({ period, by: chosen })} aria-label="Sums">
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={by}
+          onChange={(_, chosen) => chosen && onAsk({ period, by: chosen })}
+          aria-label="Sums"
+        >
           <ToggleButton value="day">By day</ToggleButton>
           <ToggleButton value="month">By month</ToggleButton>
         </ToggleButtonGroup>
@@ -104,7 +126,7 @@ function Asking({ asked: { period, by }, onAsk }: { asked: Asked; onAsk: (asked:
 }
 
 function Exports({ asked: { period, by } }: { asked: Asked }) {
-  const { busy, does } = useDeed()
+  const { busy, does } = useAction()
   const save = async () => {
     await keepDownload(await api().staffReports.export({ ...period, by }))
     return 'The report is in your downloads.'

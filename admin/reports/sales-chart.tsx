@@ -2,7 +2,10 @@ import { Box, Typography } from '@mui/material'
 import type { Report } from '#contract/staff/reports.ts'
 import { inPounds, nameOfPart } from './words.ts'
 
-/** A column for each day or month: what was sold, and beneath it what went back. The figures are in the table below, for readers who don't see it. */
+/**
+ * A column for each day or month: what was sold, and beneath it what went back. The figures are in the table below, for
+ * readers who don't see it.
+ */
 export function SalesChart({ parts, by }: { parts: Report['parts']; by: 'day' | 'month' }) {
   const most = Math.max(1, ...parts.map((part) => Math.max(Number(part.sales), Number(part.refunds))))
   const height = (amount: string) => `${(Number(amount) / most) * 100}%`
@@ -16,7 +19,9 @@ export function SalesChart({ parts, by }: { parts: Report['parts']; by: 'day' | 
             sx={{ flex: 1, minWidth: 4, maxWidth: 60 }}
           >
             <Box sx={{ height: 140, display: 'flex', alignItems: 'end', borderBottom: 1, borderColor: 'divider' }}>
-              <Box sx={{ width: '100%', height: height(part.sales), bgcolor: '#35523F', borderRadius: '2px 2px 0 0' }} />
+              <Box
+                sx={{ width: '100%', height: height(part.sales), bgcolor: '#35523F', borderRadius: '2px 2px 0 0' }}
+              />
             </Box>
             <Box sx={{ height: 40 }}>
               <Box sx={{ width: '100%', height: height(part.refunds), bgcolor: '#9A4A2E' }} />

@@ -11,7 +11,10 @@ import { useWork } from './use-work.ts'
 
 /** Name, e-mail address and password of whoever is signed in. */
 export function AccountSection({ state }: { state: SignInState }) {
-  const { data: profile, error } = useQuery({ queryKey: ['security', 'profile'], queryFn: ({ signal }) => api().accounts.profile({}, { signal }) })
+  const { data: profile, error } = useQuery({
+    queryKey: ['security', 'profile'],
+    queryFn: ({ signal }) => api().accounts.profile({}, { signal }),
+  })
   return (
     <>
       <Section title="Your account">
@@ -85,7 +88,8 @@ function EmailForm({ email }: { email: string }) {
     <form onSubmit={submit}>
       {email === '' && (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          Your account has no e-mail address. Without one you get no warnings about sign-ins, and “Forgotten your password?” can’t reach you.
+          Your account has no e-mail address. Without one you get no warnings about sign-ins, and “Forgotten your
+          password?” can’t reach you.
         </Alert>
       )}
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ alignItems: { sm: 'center' } }}>
@@ -97,7 +101,12 @@ function EmailForm({ email }: { email: string }) {
           onChange={(event) => setTyped(event.target.value)}
           slotProps={{ htmlInput: { autoComplete: 'email', maxLength: 254 } }}
         />
-        <Button type="submit" variant="outlined" disabled={busy || typed.trim() === '' || typed.trim() === email} sx={{ flex: 'none' }}>
+        <Button
+          type="submit"
+          variant="outlined"
+          disabled={busy || typed.trim() === '' || typed.trim() === email}
+          sx={{ flex: 'none' }}
+        >
           Change e-mail
         </Button>
       </Stack>
@@ -126,7 +135,15 @@ function PasswordSection({ username }: { username: string }) {
 }
 
 /** A new password, typed twice: nobody can see what they type. */
-export function NewPasswordForm({ username, action, onDone }: { username: string; action: string; onDone: () => void | Promise<void> }) {
+export function NewPasswordForm({
+  username,
+  action,
+  onDone,
+}: {
+  username: string
+  action: string
+  onDone: () => void | Promise<void>
+}) {
   const { busy, trouble, run } = useWork()
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')

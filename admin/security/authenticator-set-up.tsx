@@ -24,7 +24,8 @@ export function AuthenticatorSetUp({ onDone, onBack }: { onDone: (done: SetUp) =
         {started && (
           <>
             <Typography variant="body2">
-              Scan this with an authenticator app (Google Authenticator, Aegis, 1Password and others), then enter the six digits that it shows.
+              Scan this with an authenticator app (Google Authenticator, Aegis, 1Password and others), then enter the
+              six digits that it shows.
             </Typography>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
               <Box sx={{ border: 1, borderColor: 'divider', lineHeight: 0 }}>
@@ -34,7 +35,11 @@ export function AuthenticatorSetUp({ onDone, onBack }: { onDone: (done: SetUp) =
                 <Typography variant="body2" color="textSecondary">
                   Or type this key into the app:
                 </Typography>
-                <Typography component="code" data-testid="authenticator-secret" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', userSelect: 'all' }}>
+                <Typography
+                  component="code"
+                  data-testid="authenticator-secret"
+                  sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', userSelect: 'all' }}
+                >
                   {started.secret.replace(/(.{4})(?=.)/g, '$1 ')}
                 </Typography>
               </Box>

@@ -11,8 +11,8 @@ export function answerConfirmations(how: () => Promise<boolean>): () => void {
 }
 
 /**
- * Sends a request of the back office. One that the shop refuses until somebody has confirmed who they are is sent once more when they have: what was
- * pressed is done, and what was typed is still there.
+ * Sends a request of the back office. One that the shop refuses until somebody has confirmed who they are is sent once
+ * more when they have: what was pressed is done, and what was typed is still there.
  */
 export async function sendConfirmed(request: Request): Promise<Response> {
   // A body can be read once.
@@ -23,7 +23,8 @@ export async function sendConfirmed(request: Request): Promise<Response> {
     .clone()
     .json()
     .catch(() => null)
-  if (typeof refusal !== 'object' || refusal === null || !('code' in refusal) || refusal.code !== 'confirmation_needed') return response
+  if (typeof refusal !== 'object' || refusal === null || !('code' in refusal) || refusal.code !== 'confirmation_needed')
+    return response
   asking ??= ask().finally(() => {
     asking = null
   })

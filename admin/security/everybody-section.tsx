@@ -14,7 +14,10 @@ interface Settings {
 
 /** What the owner asks of everybody who works here. */
 export function EverybodySection() {
-  const { data: settings, error } = useQuery({ queryKey: ['security', 'settings'], queryFn: ({ signal }) => api().staffSecurity.settings({}, { signal }) })
+  const { data: settings, error } = useQuery({
+    queryKey: ['security', 'settings'],
+    queryFn: ({ signal }) => api().staffSecurity.settings({}, { signal }),
+  })
   return (
     <Section title="For everybody who works here">
       {error && <Alert severity="error">{error.message}</Alert>}
@@ -32,7 +35,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
-      await api().staffSecurity.updateSettings({ version: settings.version, second_factor_required: required, refund_limit: limit.trim() })
+      await api().staffSecurity.updateSettings({
+        version: settings.version,
+        second_factor_required: required,
+        refund_limit: limit.trim(),
+      })
       notify('Saved.', { type: 'success' })
       refresh()
     })

@@ -13,13 +13,17 @@ export function whyNoPasskeys({ passkeys_at }: SignInState): string | null {
 export async function answerWithPasskey(): Promise<{ token: string | null }> {
   const options = await api().staffSecurity.passkeyOptions({})
   // The library's options and answers are what WebAuthn writes as JSON; the shop checks every field of the answer.
-  const response = (await asked(() => startAuthentication({ optionsJSON: options as never }))) as unknown as PasskeyAssertion
+  const response = (await asked(() =>
+    startAuthentication({ optionsJSON: options as never }),
+  )) as unknown as PasskeyAssertion
   return api().staffSecurity.verifyPasskey({ response })
 }
 
 export async function makePasskey(name: string): Promise<{ token: string | null; recovery_codes: string[] | null }> {
   const options = await api().staffSecurity.startPasskey({})
-  const response = (await asked(() => startRegistration({ optionsJSON: options as never }))) as unknown as PasskeyAttestation
+  const response = (await asked(() =>
+    startRegistration({ optionsJSON: options as never }),
+  )) as unknown as PasskeyAttestation
   return api().staffSecurity.addPasskey({ name, response })
 }
 
@@ -29,8 +33,10 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (problem) {
     const name = problem instanceof Error ? problem.name : ''
-    if (name === 'InvalidStateError') throw new Error('This device has a passkey for your account already.', { cause: problem })
-    if (name === 'NotAllowedError' || name === 'AbortError') throw new Error('It was stopped, or took too long. Please try again.', { cause: problem })
+    if (name === 'InvalidStateError')
+      throw new Error('This device has a passkey for your account already.', { cause: problem })
+    if (name === 'NotAllowedError' || name === 'AbortError')
+      throw new Error('It was stopped, or took too long. Please try again.', { cause: problem })
     throw new Error('The passkey could not be used. Please try again.', { cause: problem })
   }
 }

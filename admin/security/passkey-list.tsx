@@ -2,13 +2,17 @@ import { Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import type { Passkey } from '#contract/staff/security.ts'
 import { api } from '../api.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { When } from '../ui/when.tsx'
 
 export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
   if (passkeys.length === 0) return null
   return (
-    <Box component="ul" aria-label="Passkeys" sx={{ listStyle: 'none', p: 0, m: 0, '& > li': { borderTop: 1, borderColor: 'divider', py: 1 } }}>
+    <Box
+      component="ul"
+      aria-label="Passkeys"
+      sx={{ listStyle: 'none', p: 0, m: 0, '& > li': { borderTop: 1, borderColor: 'divider', py: 1 } }}
+    >
       {passkeys.map((passkey) => (
         <PasskeyRow key={passkey.id} passkey={passkey} />
       ))}
@@ -17,7 +21,7 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
 }
 
 function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passkey: Passkey }) {
-  const { busy, does } = useDeed()
+  const { busy, does } = useAction()
   const [typed, setTyped] = useState<string | null>(null)
   const rename = async (event: FormEvent) => {
     event.preventDefault()
@@ -35,7 +39,11 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
   if (typed !== null)
     return (
       <Box component="li">
-        <Box component="form" onSubmit={(event: FormEvent) => void rename(event)} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Box
+          component="form"
+          onSubmit={(event: FormEvent) => void rename(event)}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+        >
           <TextField
             label="Name of the passkey"
             value={typed}
@@ -63,7 +71,13 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
       <Button size="small" aria-label={`Rename the passkey ${name}`} onClick={() => setTyped(name)}>
         Rename
       </Button>
-      <Button size="small" color="error" disabled={busy} aria-label={`Remove the passkey ${name}`} onClick={() => void remove()}>
+      <Button
+        size="small"
+        color="error"
+        disabled={busy}
+        aria-label={`Remove the passkey ${name}`}
+        onClick={() => void remove()}
+      >
         Remove
       </Button>
     </Stack>

@@ -16,7 +16,8 @@ export function PasskeySetUp({ onDone, onBack }: { onDone: (done: SetUp) => void
     <form onSubmit={submit}>
       <Stack spacing={2}>
         <Typography variant="body2">
-          Your browser asks for your fingerprint, your face, your device’s PIN or a security key. Give it a name that tells you later where it is.
+          Your browser asks for your fingerprint, your face, your device’s PIN or a security key. Give it a name that
+          tells you later where it is.
         </Typography>
         <TextField
           label="Name of the passkey"

@@ -9,7 +9,14 @@ export function QrCode({ text, size }: { text: string; size: number }) {
     return { data: squares.join(''), side: code.data.length }
   }, [text])
   return (
-    <svg width={size} height={size} viewBox={`0 0 ${side} ${side}`} role="img" aria-label="QR code for your authenticator app" shapeRendering="crispEdges">
+    <svg
+      width={size}
+      height={size}
+      viewBox={`0 0 ${side} ${side}`}
+      role="img"
+      aria-label="QR code for your authenticator app"
+      shapeRendering="crispEdges"
+    >
       <rect width={side} height={side} fill="#fff" />
       <path d={data} fill="#000" />
     </svg>

@@ -3,11 +3,17 @@ import { keepFile } from '../ui/keep-file.ts'
 
 /** Ten codes, shown this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  const save = () => keepFile('recovery-codes.txt', [`Recovery codes for the back office. Each works once.\n\n${codes.join('\n')}\n`], 'text/plain')
+  const save = () =>
+    keepFile(
+      'recovery-codes.txt',
+      [`Recovery codes for the back office. Each works once.\n\n${codes.join('\n')}\n`],
+      'text/plain',
+    )
   return (
     <Stack spacing={2}>
       <Alert severity="warning">
-        Keep these recovery codes where you find them without your phone: on paper, or in a password manager. Each signs you in once. They are not shown again.
+        Keep these recovery codes where you find them without your phone: on paper, or in a password manager. Each signs
+        you in once. They are not shown again.
       </Alert>
       <Box
         component="ul"

@@ -35,7 +35,12 @@ export function SecondFactorForm({ state, action, onDone }: Props) {
     <Stack spacing={2}>
       {state.passkeys.length > 0 && !why && (
         <>
-          <Button variant="contained" startIcon={<KeyIcon />} disabled={busy} onClick={() => void run(async () => onDone((await answerWithPasskey()).token))}>
+          <Button
+            variant="contained"
+            startIcon={<KeyIcon />}
+            disabled={busy}
+            onClick={() => void run(async () => onDone((await answerWithPasskey()).token))}
+          >
             Use a passkey
           </Button>
           <Divider>or</Divider>
@@ -50,10 +55,21 @@ export function SecondFactorForm({ state, action, onDone }: Props) {
             autoFocus={state.passkeys.length === 0 || why !== null}
             value={code}
             onChange={(event) => setCode(event.target.value)}
-            slotProps={{ htmlInput: { autoComplete: 'one-time-code', autoCapitalize: 'characters', spellCheck: false, maxLength: 40 } }}
+            slotProps={{
+              htmlInput: {
+                autoComplete: 'one-time-code',
+                autoCapitalize: 'characters',
+                spellCheck: false,
+                maxLength: 40,
+              },
+            }}
           />
           {trouble && <Alert severity="error">{trouble}</Alert>}
-          <Button type="submit" variant={state.passkeys.length > 0 && !why ? 'outlined' : 'contained'} disabled={busy || code.trim() === ''}>
+          <Button
+            type="submit"
+            variant={state.passkeys.length > 0 && !why ? 'outlined' : 'contained'}
+            disabled={busy || code.trim() === ''}
+          >
             {action}
           </Button>
         </Stack>

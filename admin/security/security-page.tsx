@@ -7,7 +7,7 @@ import type { SignInState } from '#contract/staff/security.ts'
 import { api } from '../api.ts'
 import type { AdminResource } from '../resource.ts'
 import { Section } from '../ui/section.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { AccountSection } from './account-section.tsx'
 import { EverybodySection } from './everybody-section.tsx'
 import { PasskeyList } from './passkey-list.tsx'
@@ -17,7 +17,10 @@ import { SecondFactorSetUp } from './set-up.tsx'
 
 function SecurityPage() {
   const { permissions } = usePermissions<'superuser' | 'staff'>()
-  const { data: state, error } = useQuery({ queryKey: ['security'], queryFn: ({ signal }) => api().staffSecurity.state({}, { signal }) })
+  const { data: state, error } = useQuery({
+    queryKey: ['security'],
+    queryFn: ({ signal }) => api().staffSecurity.state({}, { signal }),
+  })
   return (
     <Stack spacing={2} sx={{ my: 2, maxWidth: 900 }}>
       <Title title="Sign-in and security" />
@@ -41,8 +44,8 @@ function SecondFactorSection({ state }: { state: SignInState }) {
       <Stack spacing={2}>
         {none && !settingUp && (
           <Alert severity="info">
-            You sign in with your password alone. With a second factor, somebody who learns it still can’t get in. A passkey is the quickest; an authenticator
-            app does as well.
+            You sign in with your password alone. With a second factor, somebody who learns it still can’t get in. A
+            passkey is the quickest; an authenticator app does as well.
           </Alert>
         )}
         {!settingUp && <PasskeyList passkeys={state.passkeys} />}
@@ -54,16 +57,25 @@ function SecondFactorSection({ state }: { state: SignInState }) {
 }
 
 function AuthenticatorRow() {
-  const { busy, does } = useDeed()
+  const { busy, does } = useAction()
   const remove = () =>
     does(async () => {
       await api().staffSecurity.removeAuthenticator({})
       return 'The authenticator app is removed.'
     })
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', borderTop: 1, borderColor: 'divider', pt: 1 }}>
+    <Stack
+      direction="row"
+      sx={{ alignItems: 'center', justifyContent: 'space-between', borderTop: 1, borderColor: 'divider', pt: 1 }}
+    >
       <Typography>Authenticator app</Typography>
-      <Button color="error" size="small" disabled={busy} aria-label="Remove the authenticator app" onClick={() => void remove()}>
+      <Button
+        color="error"
+        size="small"
+        disabled={busy}
+        aria-label="Remove the authenticator app"
+        onClick={() => void remove()}
+      >
         Remove
       </Button>
     </Stack>
@@ -71,7 +83,7 @@ function AuthenticatorRow() {
 }
 
 function RecoverySection({ state }: { state: SignInState }) {
-  const { busy, does } = useDeed()
+  const { busy, does } = useAction()
   const [codes, setCodes] = useState<string[] | null>(null)
   const renew = () =>
     does(async () => {
@@ -85,7 +97,11 @@ function RecoverySection({ state }: { state: SignInState }) {
         <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
       ) : (
         <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
-          {left <= 3 && <Alert severity="warning">{left === 0 ? 'You have no recovery codes left.' : `Only ${left} left.`} Make new ones.</Alert>}
+          {left <= 3 && (
+            <Alert severity="warning">
+              {left === 0 ? 'You have no recovery codes left.' : `Only ${left} left.`} Make new ones.
+            </Alert>
+          )}
           <Typography variant="body2">
             {`${left} of 10 left. Each signs you in once, when your phone or your passkey is out of reach. New ones end the old.`}
           </Typography>

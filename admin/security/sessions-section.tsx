@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { StaffSession } from '#contract/staff/security.ts'
 import { api } from '../api.ts'
 import { Section } from '../ui/section.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { When } from '../ui/when.tsx'
 
 /** Where the account is signed in, with an end for each. */
 export function SessionsSection() {
-  const { busy, does } = useDeed()
-  const { data: sessions, error } = useQuery({ queryKey: ['security', 'sessions'], queryFn: ({ signal }) => api().staffSecurity.sessions({}, { signal }) })
+  const { busy, does } = useAction()
+  const { data: sessions, error } = useQuery({
+    queryKey: ['security', 'sessions'],
+    queryFn: ({ signal }) => api().staffSecurity.sessions({}, { signal }),
+  })
   const end = (session: StaffSession) =>
     does(async () => {
       await api().staffSecurity.endSession({ id: session.id })
@@ -23,19 +26,29 @@ export function SessionsSection() {
   return (
     <Section title="Where you are signed in">
       {error && <Alert severity="error">{error.message}</Alert>}
-      <Box component="ul" aria-label="Sessions" sx={{ listStyle: 'none', p: 0, m: 0, '& > li': { borderTop: 1, borderColor: 'divider', py: 1 } }}>
+      <Box
+        component="ul"
+        aria-label="Sessions"
+        sx={{ listStyle: 'none', p: 0, m: 0, '& > li': { borderTop: 1, borderColor: 'divider', py: 1 } }}
+      >
         {sessions?.map((session) => (
           <Stack key={session.id} component="li" direction="row" sx={{ alignItems: 'center', gap: 1 }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography>
-                {session.device} {session.current && <Chip size="small" label="this one" color="success" variant="outlined" />}
+                {session.device}{' '}
+                {session.current && <Chip size="small" label="this one" color="success" variant="outlined" />}
               </Typography>
               <Typography variant="body2" color="textSecondary">
                 Since <When at={session.created_at} />, last used <When at={session.last_used_at} />
               </Typography>
             </Box>
             {!session.current && (
-              <Button size="small" disabled={busy} aria-label={`End the session in ${session.device}`} onClick={() => void end(session)}>
+              <Button
+                size="small"
+                disabled={busy}
+                aria-label={`End the session in ${session.device}`}
+                onClick={() => void end(session)}
+              >
                 End
               </Button>
             )}

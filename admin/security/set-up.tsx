@@ -14,7 +14,15 @@ export interface SetUp {
 }
 
 /** Leads through setting up a second factor, and shows the recovery codes that come with the first. */
-export function SecondFactorSetUp({ state, onDone, onStep }: { state: SignInState; onDone: () => void; onStep?: (step: 'begun' | 'left') => void }) {
+export function SecondFactorSetUp({
+  state,
+  onDone,
+  onStep,
+}: {
+  state: SignInState
+  onDone: () => void
+  onStep?: (step: 'begun' | 'left') => void
+}) {
   const [step, setStep] = useState<'authenticator' | 'passkey' | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const go = (to: typeof step) => {

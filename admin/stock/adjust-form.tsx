@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { StockItem } from '#contract/staff/stock.ts'
 import { api } from '../api.ts'
 import { newKey } from '../ui/request-key.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 
 const REASONS = ['Delivery', 'Counted', 'Broken', 'Out of date', 'Sample', 'Used in the shop']
 
@@ -13,7 +13,7 @@ export function AdjustForm({ item }: { item: StockItem }) {
   const [reason, setReason] = useState('')
   // One key until it is done: pressed again after a lost answer, it is still one adjustment.
   const [key, setKey] = useState(newKey)
-  const { busy, does } = useDeed()
+  const { busy, does } = useAction()
   const quantity = /^[+\-−]?\d{1,6}$/.test(pieces) ? Number(pieces.replace('−', '-')) : 0
   const after = item.level + quantity
 

@@ -11,7 +11,10 @@ interface ChangedLinesProps {
   onChoose(ways: Ways): void
 }
 
-/** Lines of which the shop and the file say different things because the shop has changed since the export. Somebody chooses for each, or for all at once. */
+/**
+ * Lines of which the shop and the file say different things because the shop has changed since the export. Somebody
+ * chooses for each, or for all at once.
+ */
 export function ChangedLines({ lines, ways, onChoose }: ChangedLinesProps) {
   const all = (way: WayOut) => onChoose(Object.fromEntries(lines.map(({ line }) => [line, way])))
   const open = lines.filter(({ line }) => !ways[line]).length
@@ -23,8 +26,9 @@ export function ChangedLines({ lines, ways, onChoose }: ChangedLinesProps) {
       sx={{ '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}
     >
       <Typography sx={{ mb: 1 }}>
-        {lines.length === 1 ? 'One line has' : `${lines.length} lines have`} changed in the shop since the export: something was sold, delivered or priced
-        meanwhile. Choose for {lines.length === 1 ? 'it' : 'each'} which number holds.
+        {lines.length === 1 ? 'One line has' : `${lines.length} lines have`} changed in the shop since the export:
+        something was sold, delivered or priced meanwhile. Choose for {lines.length === 1 ? 'it' : 'each'} which number
+        holds.
       </Typography>
       {lines.length > 1 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
@@ -37,7 +41,11 @@ export function ChangedLines({ lines, ways, onChoose }: ChangedLinesProps) {
       )}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5 }}>
         {lines.map((line) => (
-          <Box component="li" key={line.line} sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', md: '1fr 320px' }, alignItems: 'center' }}>
+          <Box
+            component="li"
+            key={line.line}
+            sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', md: '1fr 320px' }, alignItems: 'center' }}
+          >
             <span>
               {`Line ${line.line}: `}
               <strong>{line.name}</strong>
@@ -61,11 +69,18 @@ export function ChangedLines({ lines, ways, onChoose }: ChangedLinesProps) {
   )
 }
 
-const FOR_ALL: Record<WayOut, string> = { keep: 'Keep all of the shop’s', take: 'Take all of the file’s', skip: 'Count all again' }
+const FOR_ALL: Record<WayOut, string> = {
+  keep: 'Keep all of the shop’s',
+  take: 'Take all of the file’s',
+  skip: 'Count all again',
+}
 
 /** Of what has changed: "12 pieces", "£7.50", or both. */
 function numbers({ stock, price, changed_since }: ImportLine, side: 'from' | 'to'): string {
-  const parts = [changed_since?.stock && stock ? `${stock[side]} pieces` : '', changed_since?.price && price ? withPoundSign(price[side]) : '']
+  const parts = [
+    changed_since?.stock && stock ? `${stock[side]} pieces` : '',
+    changed_since?.price && price ? withPoundSign(price[side]) : '',
+  ]
   return parts.filter(Boolean).join(' at ')
 }
 

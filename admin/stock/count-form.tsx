@@ -4,13 +4,16 @@ import { type FormEvent, useState } from 'react'
 import type { CountLine, CountOutcome } from '#contract/staff/stock-count.ts'
 import { api } from '../api.ts'
 import { newKey } from '../ui/request-key.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { COUNT_SHEET } from './count-page.tsx'
 import { CountRow } from './count-row.tsx'
 
 /** What was counted of one thing, on its own page. */
 export function CountForm({ id }: { id: number }) {
-  const { data } = useQuery({ queryKey: [...COUNT_SHEET, id], queryFn: ({ signal }) => api().staffStock.countSheet({ id }, { signal }) })
+  const { data } = useQuery({
+    queryKey: [...COUNT_SHEET, id],
+    queryFn: ({ signal }) => api().staffStock.countSheet({ id }, { signal }),
+  })
   const [line] = data ?? []
   return (
     <Box>
@@ -27,7 +30,7 @@ function OneCount({ line }: { line: CountLine }) {
   const [seen, setSeen] = useState(line.shelf)
   const [outcome, setOutcome] = useState<CountOutcome | null>(null)
   const [key, setKey] = useState(newKey)
-  const { busy, does } = useDeed()
+  const { busy, does } = useAction()
   const cache = useQueryClient()
   const type = (text: string) => {
     if (counted === '' || outcome) setSeen(line.shelf)
@@ -39,7 +42,10 @@ function OneCount({ line }: { line: CountLine }) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     void does(async () => {
-      const [answer] = await api().staffStock.saveCounts({ counts: [{ id: line.id, counted: Number(counted), shelf: seen }], request_key: key })
+      const [answer] = await api().staffStock.saveCounts({
+        counts: [{ id: line.id, counted: Number(counted), shelf: seen }],
+        request_key: key,
+      })
       if (!answer) throw new Error('The shop did not answer the count. Please try again.')
       setOutcome(answer)
       setKey(newKey())

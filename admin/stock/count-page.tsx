@@ -6,21 +6,24 @@ import { Link, Title } from 'react-admin'
 import type { CountLine, CountOutcome } from '#contract/staff/stock-count.ts'
 import { api } from '../api.ts'
 import { newKey } from '../ui/request-key.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { CountRow } from './count-row.tsx'
 
 export const COUNT_SHEET = ['stock', 'count-sheet']
 
 /** A stock-take: what lies on the shelf is counted on paper and entered here; the shop works out what came or went. */
 export function CountPage() {
-  const { data: lines, error } = useQuery({ queryKey: COUNT_SHEET, queryFn: ({ signal }) => api().staffStock.countSheet({}, { signal }) })
+  const { data: lines, error } = useQuery({
+    queryKey: COUNT_SHEET,
+    queryFn: ({ signal }) => api().staffStock.countSheet({}, { signal }),
+  })
   return (
     <Card sx={{ mt: 2 }}>
       <Title title="Stock-take" />
       <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Typography color="textSecondary" sx={{ maxWidth: '70ch' }}>
-          Count what lies on the shelf, with what is sold and not packed yet. Enter what you counted and leave the rest empty. Shoppers may go on buying: a sale
-          doesn’t change what you find until somebody packs it.
+          Count what lies on the shelf, with what is sold and not packed yet. Enter what you counted and leave the rest
+          empty. Shoppers may go on buying: a sale doesn’t change what you find until somebody packs it.
         </Typography>
         <Box>
           <Button component={Link} to="/count-sheet" variant="outlined" startIcon={<PrintIcon />}>
@@ -42,7 +45,7 @@ function CountForm({ lines }: { lines: CountLine[] }) {
   const [search, setSearch] = useState('')
   // One key until it is done: pressed again after a lost answer, it is still one count.
   const [key, setKey] = useState(newKey)
-  const { busy, does } = useDeed()
+  const { busy, does } = useAction()
   const cache = useQueryClient()
 
   const typed = (line: CountLine, text: string) => {
@@ -53,7 +56,9 @@ function CountForm({ lines }: { lines: CountLine[] }) {
     // Other numbers are another count.
     setKey(newKey())
   }
-  const counts = lines.flatMap(({ id, shelf }) => (counted[id] ? [{ id, counted: Number(counted[id]), shelf: seen[id] ?? shelf }] : []))
+  const counts = lines.flatMap(({ id, shelf }) =>
+    counted[id] ? [{ id, counted: Number(counted[id]), shelf: seen[id] ?? shelf }] : [],
+  )
   const save = () =>
     does(async () => {
       const answers = await api().staffStock.saveCounts({ counts, request_key: key })
@@ -67,7 +72,9 @@ function CountForm({ lines }: { lines: CountLine[] }) {
       return `${saved === 1 ? 'One count' : `${saved} counts`} saved.${open.length > 0 ? ` ${open.length === 1 ? 'One needs' : `${open.length} need`} another look.` : ''}`
     })
   const words = search.trim().toLowerCase()
-  const shown = lines.filter(({ name, variant, category }) => `${name} ${variant ?? ''} ${category}`.toLowerCase().includes(words))
+  const shown = lines.filter(({ name, variant, category }) =>
+    `${name} ${variant ?? ''} ${category}`.toLowerCase().includes(words),
+  )
   return (
     <Box
       component="form"
@@ -76,20 +83,46 @@ function CountForm({ lines }: { lines: CountLine[] }) {
         void save()
       }}
     >
-      <TextField label="Find" value={search} onChange={(event) => setSearch(event.target.value)} sx={{ maxWidth: 320, mb: 1 }} />
+      <TextField
+        label="Find"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        sx={{ maxWidth: 320, mb: 1 }}
+      />
       {[...Map.groupBy(shown, ({ category }) => category)].map(([category, of]) => (
         <Box component="section" key={category} aria-label={category} sx={{ mb: 3 }}>
           <Typography variant="h6" component="h2">
             {category}
           </Typography>
           {of.map((line) => (
-            <CountRow key={line.id} line={line} counted={counted[line.id] ?? ''} outcome={outcomes[line.id] ?? null} onType={(text) => typed(line, text)} />
+            <CountRow
+              key={line.id}
+              line={line}
+              counted={counted[line.id] ?? ''}
+              outcome={outcomes[line.id] ?? null}
+              onType={(text) => typed(line, text)}
+            />
           ))}
         </Box>
       ))}
-      <Box sx={{ position: 'sticky', bottom: 0, bgcolor: 'background.paper', py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          position: 'sticky',
+          bottom: 0,
+          bgcolor: 'background.paper',
+          py: 1.5,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
         <Button type="submit" variant="contained" disabled={busy || counts.length === 0}>
-          {busy ? 'Saving' : counts.length === 0 ? 'Save counts' : counts.length === 1 ? 'Save one count' : `Save ${counts.length} counts`}
+          {busy
+            ? 'Saving'
+            : counts.length === 0
+              ? 'Save counts'
+              : counts.length === 1
+                ? 'Save one count'
+                : `Save ${counts.length} counts`}
         </Button>
       </Box>
     </Box>

@@ -16,7 +16,17 @@ export function CountRow({ line, counted, outcome, onType }: CountRowProps) {
   const difference = counted === '' ? 0 : Number(counted) - line.shelf
   const bad = outcome?.outcome === 'moved' || outcome?.outcome === 'refused'
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, py: 0.5, borderBottom: 1, borderColor: 'divider' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        py: 0.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
       <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
         <Typography>{nameOfLine(line)}</Typography>
         <Typography variant="body2" color="textSecondary">
@@ -32,7 +42,10 @@ export function CountRow({ line, counted, outcome, onType }: CountRowProps) {
         slotProps={{ htmlInput: { inputMode: 'numeric', 'aria-label': `Counted: ${nameOfLine(line)}` } }}
         sx={{ width: 110 }}
       />
-      <Typography role="status" sx={{ flex: { xs: '1 1 100%', sm: '0 0 260px' }, color: bad ? 'error.main' : 'text.secondary' }}>
+      <Typography
+        role="status"
+        sx={{ flex: { xs: '1 1 100%', sm: '0 0 260px' }, color: bad ? 'error.main' : 'text.secondary' }}
+      >
         {outcome
           ? outcome.detail
           : difference === 0

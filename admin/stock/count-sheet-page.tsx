@@ -15,9 +15,23 @@ const PRINT = {
 /** The paper somebody takes to the shelf: what should lie there, and a box for what does. */
 export function CountSheetPage() {
   const navigate = useNavigate()
-  const { data: lines, error, dataUpdatedAt } = useQuery({ queryKey: COUNT_SHEET, queryFn: ({ signal }) => api().staffStock.countSheet({}, { signal }) })
+  const {
+    data: lines,
+    error,
+    dataUpdatedAt,
+  } = useQuery({ queryKey: COUNT_SHEET, queryFn: ({ signal }) => api().staffStock.countSheet({}, { signal }) })
   return (
-    <Box component="main" sx={{ color: '#22302A', bgcolor: '#fff', maxWidth: 800, mx: 'auto', p: 3, '@media print': { p: 0, maxWidth: 'none' } }}>
+    <Box
+      component="main"
+      sx={{
+        color: '#22302A',
+        bgcolor: '#fff',
+        maxWidth: 800,
+        mx: 'auto',
+        p: 3,
+        '@media print': { p: 0, maxWidth: 'none' },
+      }}
+    >
       <GlobalStyles styles={PRINT} />
       <Stack className="on-screen" direction="row" spacing={1} sx={{ mb: 3 }}>
         <Button onClick={() => navigate(-1)}>Back</Button>
@@ -34,7 +48,8 @@ export function CountSheetPage() {
             Count sheet
           </Typography>
           <Typography sx={{ mb: 2 }}>
-            {inWords(new Date(dataUpdatedAt).toISOString())}. Count everything on the shelf, also what is sold and not packed yet.
+            {inWords(new Date(dataUpdatedAt).toISOString())}. Count everything on the shelf, also what is sold and not
+            packed yet.
           </Typography>
           {[...Map.groupBy(lines, ({ category }) => category)].map(([category, of]) => (
             <SheetTable key={category} category={category} lines={of} />

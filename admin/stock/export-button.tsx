@@ -2,11 +2,11 @@ import ExportIcon from '@mui/icons-material/DownloadOutlined'
 import { Button } from '@mui/material'
 import { api } from '../api.ts'
 import { keepDownload } from '../ui/keep-file.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 
 /** Prices and stock as a file, to be changed in a spreadsheet and sent back. */
 export function ExportButton() {
-  const { busy, does } = useDeed()
+  const { busy, does } = useAction()
   return (
     <Button size="small" startIcon={<ExportIcon />} disabled={busy} onClick={() => void does(save)}>
       Export

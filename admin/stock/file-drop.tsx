@@ -21,7 +21,13 @@ export function FileDrop({ onFile }: { onFile(file: File): void }) {
         setOver(false)
         take(event.dataTransfer.files[0])
       }}
-      sx={{ border: '1px dashed', borderColor: over ? 'primary.main' : 'divider', bgcolor: over ? 'action.hover' : 'transparent', borderRadius: 1, p: 2 }}
+      sx={{
+        border: '1px dashed',
+        borderColor: over ? 'primary.main' : 'divider',
+        bgcolor: over ? 'action.hover' : 'transparent',
+        borderRadius: 1,
+        p: 2,
+      }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Button variant="outlined" startIcon={<FileIcon />} onClick={() => chooser.current?.click()}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Title } from 'react-admin'
 import type { ImportPlan } from '#contract/staff/price-import.ts'
 import { api } from '../api.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { ChangedLines, type Ways, waysAsText } from './changed-lines.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FileDrop } from './file-drop.tsx'
@@ -30,7 +30,11 @@ export function ImportPage() {
     setDone(null)
     try {
       const bytes = await read()
-      setChecked({ name, bytes, plan: await api().staffCatalogue.checkImport({ file: { bytes, content_type: 'text/csv' } }) })
+      setChecked({
+        name,
+        bytes,
+        plan: await api().staffCatalogue.checkImport({ file: { bytes, content_type: 'text/csv' } }),
+      })
     } catch (refusal) {
       setProblem(refusal instanceof Error ? refusal.message : 'The file could not be checked.')
     }
@@ -41,9 +45,10 @@ export function ImportPage() {
       <Title title="Import prices and stock" />
       <CardContent sx={{ display: 'grid', gap: 2 }}>
         <Typography color="textSecondary" sx={{ maxWidth: '70ch' }}>
-          A CSV file with the columns slug, variant, price and stock; what <em>Export</em> gives you has a version in each line too, so that nothing is undone
-          that happened in the shop since. Variant is the size’s name, empty for a product without sizes. What a cell leaves empty stays as it is. Nothing is
-          changed before you have seen what would be.
+          A CSV file with the columns slug, variant, price and stock; what <em>Export</em> gives you has a version in
+          each line too, so that nothing is undone that happened in the shop since. Variant is the size’s name, empty
+          for a product without sizes. What a cell leaves empty stays as it is. Nothing is changed before you have seen
+          what would be.
         </Typography>
         <Box>
           <ExportButton />
@@ -70,8 +75,16 @@ export function ImportPage() {
   )
 }
 
-function Findings({ checked: { name, bytes, plan }, onDone, onAgain }: { checked: Checked; onDone(detail: string): void; onAgain(): void }) {
-  const { busy, does } = useDeed()
+function Findings({
+  checked: { name, bytes, plan },
+  onDone,
+  onAgain,
+}: {
+  checked: Checked
+  onDone(detail: string): void
+  onAgain(): void
+}) {
+  const { busy, does } = useAction()
   const cache = useQueryClient()
   const [ways, setWays] = useState<Ways>({})
   const changed = plan.lines.filter((line) => line.changed_since !== null)
@@ -95,12 +108,17 @@ function Findings({ checked: { name, bytes, plan }, onDone, onAgain }: { checked
       {changed.length > 0 && <ChangedLines lines={changed} ways={ways} onChoose={setWays} />}
       <Alert severity={plan.wrong > 0 ? 'warning' : 'info'} sx={{ '& .MuiAlert-message': { width: '100%' } }}>
         <Typography sx={{ mb: 1 }}>
-          {name}: {changed.length > 0 && `${count(changed.length, 'line has', 'lines have')} changed since the export, `}
-          {count(plan.changes, 'line changes', 'lines change')} something, {count(plan.unchanged, 'is', 'are')} as the shop has it already,{' '}
-          {count(plan.wrong, 'is', 'are')} wrong.
+          {name}:{' '}
+          {changed.length > 0 && `${count(changed.length, 'line has', 'lines have')} changed since the export, `}
+          {count(plan.changes, 'line changes', 'lines change')} something, {count(plan.unchanged, 'is', 'are')} as the
+          shop has it already, {count(plan.wrong, 'is', 'are')} wrong.
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button variant="contained" disabled={busy || !decided || plan.changes + changed.length === 0} onClick={() => void apply()}>
+          <Button
+            variant="contained"
+            disabled={busy || !decided || plan.changes + changed.length === 0}
+            onClick={() => void apply()}
+          >
             {plan.wrong > 0 ? `Leave out what is wrong and change ${doing}` : `Change ${doing}`}
           </Button>
           <Button variant="outlined" disabled={busy} onClick={onAgain}>

@@ -3,7 +3,9 @@ import { withPoundSign } from '#contract/money.ts'
 import type { ImportLine } from '#contract/staff/price-import.ts'
 import { StateChip } from '../ui/state-chip.tsx'
 
-/** The lines of a file with what each would do; what is wrong comes first, since somebody has to do something about it. */
+/**
+ * The lines of a file with what each would do; what is wrong comes first, since somebody has to do something about it.
+ */
 export function ImportTable({ lines }: { lines: ImportLine[] }) {
   const inOrder = [...lines].sort((a, b) => rank(a) - rank(b) || a.line - b.line)
   return (

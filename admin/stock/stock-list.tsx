@@ -14,7 +14,13 @@ const FILTERS = [
 
 export function StockList() {
   return (
-    <List filters={FILTERS} sort={{ field: 'name', order: 'ASC' }} perPage={50} exporter={false} actions={<StockActions />}>
+    <List
+      filters={FILTERS}
+      sort={{ field: 'name', order: 'ASC' }}
+      perPage={50}
+      exporter={false}
+      actions={<StockActions />}
+    >
       <Rows<StockItem>
         rowClick="show"
         small={{

@@ -28,7 +28,14 @@ function StockPage() {
         <Figure says="to sell" pieces={item.available} />
         <StockState item={item} />
       </Box>
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, mb: 4 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          mb: 4,
+        }}
+      >
         <CountForm id={item.id} />
         <AdjustForm item={item} />
         <ThresholdForm key={item.version} item={item} />
@@ -36,15 +43,32 @@ function StockPage() {
       <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
         Ledger
       </Typography>
-      <ReferenceManyField reference="stock_movements" target="id" sort={{ field: 'id', order: 'DESC' }} perPage={25} pagination={<Pagination />}>
+      <ReferenceManyField
+        reference="stock_movements"
+        target="id"
+        sort={{ field: 'id', order: 'DESC' }}
+        perPage={25}
+        pagination={<Pagination />}
+      >
         <Rows<StockMovement>
           small={{
             primary: (movement) => `${signed(movement.quantity)}, then ${movement.level}`,
             secondary: (movement) => `${whyOf(movement)} · ${inWords(movement.created_at)}`,
           }}
         >
-          <DataTable.Col source="created_at" label="When" disableSort render={(movement: StockMovement) => <When at={movement.created_at} />} />
-          <DataTable.Col source="quantity" label="Pieces" align="right" disableSort render={(movement: StockMovement) => signed(movement.quantity)} />
+          <DataTable.Col
+            source="created_at"
+            label="When"
+            disableSort
+            render={(movement: StockMovement) => <When at={movement.created_at} />}
+          />
+          <DataTable.Col
+            source="quantity"
+            label="Pieces"
+            align="right"
+            disableSort
+            render={(movement: StockMovement) => signed(movement.quantity)}
+          />
           <DataTable.NumberCol source="level" label="Then there" disableSort />
           <DataTable.Col label="Why" disableSort render={(movement: StockMovement) => <Why movement={movement} />} />
           <DataTable.Col source="by" label="By" disableSort render={(movement: StockMovement) => movement.by ?? '—'} />

@@ -14,7 +14,10 @@ export const stock: AdminResource = {
   group: 'Catalogue',
   list: StockList,
   show: StockShow,
-  children: [<Route key="import" path="import" element={<ImportPage />} />, <Route key="count" path="count" element={<CountPage />} />],
+  children: [
+    <Route key="import" path="import" element={<ImportPage />} />,
+    <Route key="count" path="count" element={<CountPage />} />,
+  ],
   recordRepresentation: 'name',
   calls: {
     list: (client) => client.staffStock.items,

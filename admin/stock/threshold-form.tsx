@@ -2,16 +2,20 @@ import { Box, Button, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import type { StockItem } from '#contract/staff/stock.ts'
 import { api } from '../api.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 
 /** From how many pieces on something counts as running out. */
 export function ThresholdForm({ item }: { item: StockItem }) {
   const [pieces, setPieces] = useState(String(item.low_stock_at))
-  const { busy, does } = useDeed()
+  const { busy, does } = useAction()
   const save = async (event: FormEvent) => {
     event.preventDefault()
     await does(async () => {
-      const { low_stock_at } = await api().staffStock.setThreshold({ id: item.id, low_stock_at: Number(pieces), version: item.version })
+      const { low_stock_at } = await api().staffStock.setThreshold({
+        id: item.id,
+        low_stock_at: Number(pieces),
+        version: item.version,
+      })
       return `You are told from ${low_stock_at} on.`
     })
   }
@@ -29,7 +33,11 @@ export function ThresholdForm({ item }: { item: StockItem }) {
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           sx={{ width: 170 }}
         />
-        <Button type="submit" variant="outlined" disabled={busy || pieces === '' || pieces === String(item.low_stock_at)}>
+        <Button
+          type="submit"
+          variant="outlined"
+          disabled={busy || pieces === '' || pieces === String(item.low_stock_at)}
+        >
           Save
         </Button>
       </Box>

@@ -20,7 +20,14 @@ interface DocumentPageProps {
 /** The page of something that there is one of: About us, the shop's facts. It is saved and stays open. */
 export function DocumentPage({ resource, title, intro, preview, children }: DocumentPageProps) {
   return (
-    <RecordEdit resource={resource} id={ONLY} title={title} redirect={false} actions={false} sx={{ mt: 2, maxWidth: 900 }}>
+    <RecordEdit
+      resource={resource}
+      id={ONLY}
+      title={title}
+      redirect={false}
+      actions={false}
+      sx={{ mt: 2, maxWidth: 900 }}
+    >
       <SimpleForm warnWhenUnsavedChanges toolbar={<DocumentToolbar preview={preview} />}>
         {intro && <Box sx={{ color: 'text.secondary', mb: 2 }}>{intro}</Box>}
         {children}
@@ -39,7 +46,10 @@ function DocumentToolbar({ preview }: { preview: ReactNode }) {
 }
 
 /** The calls of such a document: read, and change with the version that was read. */
-export function documentCalls(read: (client: StaffClient) => () => Promise<object>, update: (client: StaffClient) => SomeCall): ResourceCalls {
+export function documentCalls(
+  read: (client: StaffClient) => () => Promise<object>,
+  update: (client: StaffClient) => SomeCall,
+): ResourceCalls {
   return {
     one: (client) => async () => ({ id: ONLY, ...(await read(client)()) }),
     update: (client) => async (input) => ({ id: ONLY, ...((await update(client)(input)) as object) }),
@@ -47,7 +57,9 @@ export function documentCalls(read: (client: StaffClient) => () => Promise<objec
 }
 
 /** A short list that the shop answers whole, as react-admin wants it. */
-export function wholeList<T extends { id: number }>(read: (client: StaffClient) => Promise<T[]>): Pick<ResourceCalls, 'list' | 'one'> {
+export function wholeList<T extends { id: number }>(
+  read: (client: StaffClient) => Promise<T[]>,
+): Pick<ResourceCalls, 'list' | 'one'> {
   return {
     list: (client) => async () => {
       const results = await read(client)

@@ -4,7 +4,10 @@ interface FieldOnScreen {
   label: string
 }
 
-/** The field of the page's form in which something is typed that the contract calls by this path ("testimonials.1.place"); null when none is there. */
+/**
+ * The field of the page's form in which something is typed that the contract calls by this path
+ * ("testimonials.1.place"); null when none is there.
+ */
 export function fieldOnScreen(path: string): FieldOnScreen | null {
   const element = fieldOf(path)
   const label = element && labelOf(element)
@@ -17,7 +20,12 @@ export function fieldOnScreen(path: string): FieldOnScreen | null {
 function fieldOf(path: string): Element | null {
   const named = document.querySelector(`form [name="${CSS.escape(path)}"], form [data-field="${CSS.escape(path)}"]`)
   const above = path.slice(0, Math.max(0, path.lastIndexOf('.')))
-  return named ?? (above && !/\.\d+$/.test(above) ? fieldOf(above) : document.querySelector(`form [data-field="${CSS.escape(above)}"]`))
+  return (
+    named ??
+    (above && !/\.\d+$/.test(above)
+      ? fieldOf(above)
+      : document.querySelector(`form [data-field="${CSS.escape(above)}"]`))
+  )
 }
 
 function labelOf(element: Element): string {

@@ -6,7 +6,10 @@ import { Button, IconButton, Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useSimpleFormIterator, useSimpleFormIteratorItem } from 'react-admin'
 
-/** What a SimpleFormIterator needs so that its buttons say what they do: "Add a question", "Move question 2 up", "Remove question 2". */
+/**
+ * What a SimpleFormIterator needs so that its buttons say what they do: "Add a question", "Move question 2 up", "Remove
+ * question 2".
+ */
 export function rowsOf(thing: string, blank?: unknown) {
   return {
     fullWidth: true,
@@ -17,7 +20,10 @@ export function rowsOf(thing: string, blank?: unknown) {
   }
 }
 
-/** "Add a size". SimpleFormIterator gives a button of ours no handler, so it has to ask for one. `blank` is what a new row starts with. */
+/**
+ * "Add a size". SimpleFormIterator gives a button of ours no handler, so it has to ask for one. `blank` is what a new
+ * row starts with.
+ */
 export function AddRowButton({ label, blank }: { label: string; blank?: unknown }) {
   const { add } = useSimpleFormIterator()
   return (
@@ -33,8 +39,18 @@ export function MoveRowButtons({ thing }: { thing: string }) {
   const name = `${thing} ${index + 1}`
   return (
     <>
-      <RowButton label={`Move ${name} up`} disabled={index === 0} onClick={() => reOrder(index - 1)} icon={<UpIcon fontSize="small" />} />
-      <RowButton label={`Move ${name} down`} disabled={index >= total - 1} onClick={() => reOrder(index + 1)} icon={<DownIcon fontSize="small" />} />
+      <RowButton
+        label={`Move ${name} up`}
+        disabled={index === 0}
+        onClick={() => reOrder(index - 1)}
+        icon={<UpIcon fontSize="small" />}
+      />
+      <RowButton
+        label={`Move ${name} down`}
+        disabled={index >= total - 1}
+        onClick={() => reOrder(index + 1)}
+        icon={<DownIcon fontSize="small" />}
+      />
     </>
   )
 }
@@ -42,10 +58,22 @@ export function MoveRowButtons({ thing }: { thing: string }) {
 /** "Remove size 2". */
 export function RemoveRowButton({ thing }: { thing: string }) {
   const { index, remove } = useSimpleFormIteratorItem()
-  return <RowButton label={`Remove ${thing} ${index + 1}`} onClick={() => remove()} icon={<RemoveIcon fontSize="small" />} />
+  return (
+    <RowButton label={`Remove ${thing} ${index + 1}`} onClick={() => remove()} icon={<RemoveIcon fontSize="small" />} />
+  )
 }
 
-function RowButton({ label, icon, disabled, onClick }: { label: string; icon: ReactNode; disabled?: boolean; onClick(): void }) {
+function RowButton({
+  label,
+  icon,
+  disabled,
+  onClick,
+}: {
+  label: string
+  icon: ReactNode
+  disabled?: boolean
+  onClick(): void
+}) {
   return (
     <Tooltip title={label}>
       {/* A disabled button has no events, and the tooltip needs them. */}

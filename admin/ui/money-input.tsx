@@ -5,7 +5,10 @@ import { typedAmount } from '#contract/money.ts'
 
 type MoneyInputProps = Omit<TextInputProps, 'validate' | 'parse' | 'onBlur' | 'slotProps'> & { optional?: boolean }
 
-/** An amount in pounds, as people write one: "45", "£45" and "45,50" become "45.00", "45.00" and "45.50" when the field is left. */
+/**
+ * An amount in pounds, as people write one: "45", "£45" and "45,50" become "45.00", "45.00" and "45.50" when the field
+ * is left.
+ */
 export function MoneyInput({ source, optional = false, ...props }: MoneyInputProps) {
   const name = useWrappedSource(source)
   const { setValue } = useFormContext()
@@ -19,9 +22,13 @@ export function MoneyInput({ source, optional = false, ...props }: MoneyInputPro
       source={source}
       onBlur={(event: { target: { value: string } }) => leave(event.target.value)}
       validate={optional ? amount : [required(), amount]}
-      slotProps={{ input: { startAdornment: <InputAdornment position="start">£</InputAdornment> }, htmlInput: { inputMode: 'decimal' } }}
+      slotProps={{
+        input: { startAdornment: <InputAdornment position="start">£</InputAdornment> },
+        htmlInput: { inputMode: 'decimal' },
+      }}
     />
   )
 }
 
-const amount = (typed: string | null) => (typed && typedAmount(typed) === null ? 'An amount in pounds such as 7.50' : undefined)
+const amount = (typed: string | null) =>
+  typed && typedAmount(typed) === null ? 'An amount in pounds such as 7.50' : undefined

@@ -1,8 +1,8 @@
 import { Edit, type EditProps, Show, type ShowProps } from 'react-admin'
 
 /**
- * A key of its own in the cache. Under the usual one react-admin keeps the rows of lists, and shows them on a record's page until the record arrives:
- * a row has fewer fields, and may be older than what a colleague saved.
+ * A key of its own in the cache. Under the usual one react-admin keeps the rows of lists, and shows them on a record's
+ * page until the record arrives: a row has fewer fields, and may be older than what a colleague saved.
  */
 const WHOLE = { meta: { whole: true } }
 

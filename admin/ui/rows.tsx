@@ -4,7 +4,11 @@ import { DataTable, type RaRecord, SimpleList } from 'react-admin'
 
 interface RowsProps<R extends RaRecord> {
   /** What a row says on a phone, where a table has no room. */
-  small: { primary: (record: R) => ReactNode; secondary?: (record: R) => ReactNode; tertiary?: (record: R) => ReactNode }
+  small: {
+    primary: (record: R) => ReactNode
+    secondary?: (record: R) => ReactNode
+    tertiary?: (record: R) => ReactNode
+  }
   rowClick?: 'edit' | 'show' | false
   /** The table's columns. */
   children: ReactNode

@@ -3,7 +3,15 @@ import { mediaAddress } from '#contract/media.ts'
 
 /** A small photograph of what a line is about; linen where there is none. */
 export function Thumbnail({ image, alt = '', size = 48 }: { image: string | null; alt?: string; size?: number }) {
-  const frame = { width: size, height: size, objectFit: 'cover', bgcolor: '#EFE8DB', borderRadius: '2px', flex: 'none', display: 'block' } as const
+  const frame = {
+    width: size,
+    height: size,
+    objectFit: 'cover',
+    bgcolor: '#EFE8DB',
+    borderRadius: '2px',
+    flex: 'none',
+    display: 'block',
+  } as const
   if (!image) return <Box sx={frame} />
   return <Box component="img" src={mediaAddress(image, 240, 'webp')} alt={alt} width={size} height={size} sx={frame} />
 }

@@ -1,4 +1,10 @@
-const FORMAT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+const FORMAT = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 
 /** An instant in the words and the time of whoever reads it: "21 Nov 2026, 09:30". */
 export const inWords = (instant: string) => FORMAT.format(new Date(instant))

@@ -29,7 +29,10 @@ export const StaffPost = StaffPostSummary.extend({
 }).meta({ id: 'StaffPost' })
 export type StaffPost = z.infer<typeof StaffPost>
 
-const Slug = line(120).regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Small letters, digits and single hyphens only, such as choosing-a-soap.')
+const Slug = line(120).regex(
+  /^([a-z0-9]+(-[a-z0-9]+)*)?$/,
+  'Small letters, digits and single hyphens only, such as choosing-a-soap.',
+)
 
 const WHEN = 'Please give a date and a time.'
 const fields = {
@@ -57,34 +60,53 @@ const CategoryName = requiredLine(80)
 
 export const staffBlogShapes = {
   posts: {
-    says: 'Every post, drafts too; `search` looks in title and text.',
+    summary: 'Every post, drafts too; `search` looks in title and text.',
     input: PageQuery.extend({
       search: line(100).optional(),
       state: PostState.optional(),
       category_id: PathId.optional(),
-      ordering: z.enum(['-updated_at', 'updated_at', '-published_at', 'published_at', 'title', '-title']).default('-updated_at'),
+      ordering: z
+        .enum(['-updated_at', 'updated_at', '-published_at', 'published_at', 'title', '-title'])
+        .default('-updated_at'),
     }),
     output: pageOf(StaffPostSummary),
   },
-  post: { says: 'One post as its editor needs it.', input: OneById, output: StaffPost },
-  createPost: { says: 'Begin a post. It is a draft unless it says when it is published.', input: PostDraft, output: StaffPost },
+  post: { summary: 'One post as its editor needs it.', input: OneById, output: StaffPost },
+  createPost: {
+    summary: 'Begin a post. It is a draft unless it says when it is published.',
+    input: PostDraft,
+    output: StaffPost,
+  },
   updatePost: {
-    says: 'Change a post, publish it now or at a time, or make it a draft again.',
+    summary: 'Change a post, publish it now or at a time, or make it a draft again.',
     input: PostChange.extend({ id: PathId, version: Version }),
     output: StaffPost,
   },
-  removePost: { says: 'Throw a post away.', input: z.object({ id: PathId, version: Version }), output: Done },
+  removePost: { summary: 'Throw a post away.', input: z.object({ id: PathId, version: Version }), output: Done },
   previewPost: {
-    says: "An address at which the post, as it was last saved, is read on the shop's own page. It works for an hour.",
+    summary:
+      "An address at which the post, as it was last saved, is read on the shop's own page. It works for an hour.",
     input: OneById,
     output: z.object({ url: z.string(), expires_at: Instant }),
   },
-  categories: { says: "The blog's categories, with how many posts each has.", input: Nothing, output: z.array(StaffBlogCategory) },
-  createCategory: { says: 'A new category for the blog.', input: z.object({ name: CategoryName, slug: Slug.optional() }), output: StaffBlogCategory },
+  categories: {
+    summary: "The blog's categories, with how many posts each has.",
+    input: Nothing,
+    output: z.array(StaffBlogCategory),
+  },
+  createCategory: {
+    summary: 'A new category for the blog.',
+    input: z.object({ name: CategoryName, slug: Slug.optional() }),
+    output: StaffBlogCategory,
+  },
   updateCategory: {
-    says: 'Rename a category.',
+    summary: 'Rename a category.',
     input: z.object({ id: PathId, version: Version, name: CategoryName.optional(), slug: Slug.optional() }),
     output: StaffBlogCategory,
   },
-  removeCategory: { says: 'Remove a category. Its posts stay, without one.', input: z.object({ id: PathId, version: Version }), output: Done },
+  removeCategory: {
+    summary: 'Remove a category. Its posts stay, without one.',
+    input: z.object({ id: PathId, version: Version }),
+    output: Done,
+  },
 } as const

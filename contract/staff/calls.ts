@@ -1,8 +1,8 @@
 import type { Call } from '../calls.ts'
 import { IMPORT_LIMIT, PHOTOGRAPH_LIMIT } from './limits.ts'
 
-const staff = { who: 'staff', refusal: 'detail' } as const
-const superuser = { who: 'superuser', refusal: 'detail' } as const
+const staff = { access: 'staff', refusal: 'detail' } as const
+const superuser = { access: 'superuser', refusal: 'detail' } as const
 
 /** The calls of the back office. They are apart from calls.ts so that no shopper downloads them. */
 export const staffCalls = {
@@ -66,17 +66,33 @@ export const staffCalls = {
   staffPolicies: {
     list: { method: 'GET', path: '/api/staff/policy-texts/', ...superuser },
     read: { method: 'GET', path: '/api/staff/policy-texts/{policy}/', ...superuser },
-    publish: { method: 'POST', path: '/api/staff/policy-texts/{policy}/publish/', limitBytes: 256 * 1024, ...superuser },
+    publish: {
+      method: 'POST',
+      path: '/api/staff/policy-texts/{policy}/publish/',
+      limitBytes: 256 * 1024,
+      ...superuser,
+    },
     useOwnText: { method: 'POST', path: '/api/staff/policy-texts/{policy}/own-text/', ...superuser },
     version: { method: 'GET', path: '/api/staff/policy-texts/{policy}/versions/{version_number}/', ...superuser },
-    preview: { method: 'POST', path: '/api/staff/policy-texts/{policy}/preview/', limitBytes: 256 * 1024, ...superuser },
+    preview: {
+      method: 'POST',
+      path: '/api/staff/policy-texts/{policy}/preview/',
+      limitBytes: 256 * 1024,
+      ...superuser,
+    },
   },
   staffPeople: {
     messages: { method: 'GET', path: '/api/staff/messages/', ...staff },
     message: { method: 'GET', path: '/api/staff/messages/{id}/', ...staff },
     markMessage: { method: 'PATCH', path: '/api/staff/messages/{id}/', ...staff },
     subscribers: { method: 'GET', path: '/api/staff/subscribers/', ...staff },
-    exportSubscribers: { method: 'GET', path: '/api/staff/subscribers/export/', answers: 'csv', recent: true, ...staff },
+    exportSubscribers: {
+      method: 'GET',
+      path: '/api/staff/subscribers/export/',
+      answers: 'csv',
+      recent: true,
+      ...staff,
+    },
     unsubscribe: { method: 'POST', path: '/api/staff/subscribers/{id}/unsubscribe/', ...staff },
     customers: { method: 'GET', path: '/api/staff/customers/', ...staff },
     customer: { method: 'GET', path: '/api/staff/customers/{email}/', ...staff },
@@ -86,7 +102,12 @@ export const staffCalls = {
     createAccount: { method: 'POST', path: '/api/staff/accounts/', created: true, recent: true, ...superuser },
     changeAccount: { method: 'PATCH', path: '/api/staff/accounts/{id}/', recent: true, ...superuser },
     signOutEverywhere: { method: 'POST', path: '/api/staff/accounts/{id}/sign-out/', ...superuser },
-    resetSecondFactor: { method: 'POST', path: '/api/staff/accounts/{id}/reset-second-factor/', recent: true, ...superuser },
+    resetSecondFactor: {
+      method: 'POST',
+      path: '/api/staff/accounts/{id}/reset-second-factor/',
+      recent: true,
+      ...superuser,
+    },
   },
   staffShop: {
     setup: { method: 'GET', path: '/api/staff/setup/', ...superuser },
@@ -112,15 +133,34 @@ export const staffCalls = {
     createProduct: { method: 'POST', path: '/api/staff/products/', created: true, limitBytes: 256 * 1024, ...staff },
     updateProduct: { method: 'PATCH', path: '/api/staff/products/{id}/', limitBytes: 256 * 1024, ...staff },
     removeProduct: { method: 'DELETE', path: '/api/staff/products/{id}/', ...staff },
-    uploadPhotograph: { method: 'POST', path: '/api/staff/photographs/', created: true, takes: 'file', limitBytes: PHOTOGRAPH_LIMIT, ...staff },
+    uploadPhotograph: {
+      method: 'POST',
+      path: '/api/staff/photographs/',
+      created: true,
+      takes: 'file',
+      limitBytes: PHOTOGRAPH_LIMIT,
+      ...staff,
+    },
     categories: { method: 'GET', path: '/api/staff/categories/', ...staff },
     category: { method: 'GET', path: '/api/staff/categories/{id}/', ...staff },
     createCategory: { method: 'POST', path: '/api/staff/categories/', created: true, ...staff },
     updateCategory: { method: 'PATCH', path: '/api/staff/categories/{id}/', ...staff },
     removeCategory: { method: 'DELETE', path: '/api/staff/categories/{id}/', ...staff },
     exportPrices: { method: 'GET', path: '/api/staff/price-export/', answers: 'csv', recent: true, ...staff },
-    checkImport: { method: 'POST', path: '/api/staff/price-import/check/', takes: 'file', limitBytes: IMPORT_LIMIT, ...staff },
-    applyImport: { method: 'POST', path: '/api/staff/price-import/', takes: 'file', limitBytes: IMPORT_LIMIT, ...staff },
+    checkImport: {
+      method: 'POST',
+      path: '/api/staff/price-import/check/',
+      takes: 'file',
+      limitBytes: IMPORT_LIMIT,
+      ...staff,
+    },
+    applyImport: {
+      method: 'POST',
+      path: '/api/staff/price-import/',
+      takes: 'file',
+      limitBytes: IMPORT_LIMIT,
+      ...staff,
+    },
   },
   staffStock: {
     items: { method: 'GET', path: '/api/staff/stock/', ...staff },
@@ -138,12 +178,43 @@ export const staffCalls = {
     verifyPasskey: { method: 'POST', path: '/api/staff/security/passkey/', stage: 'sign-in', ...staff },
     confirmPassword: { method: 'POST', path: '/api/staff/security/password/', stage: 'set-up', ...staff },
     changeEmail: { method: 'POST', path: '/api/staff/security/email/', recent: true, ...staff },
-    changePassword: { method: 'POST', path: '/api/staff/security/new-password/', stage: 'set-up', recent: true, ...staff },
-    startAuthenticator: { method: 'POST', path: '/api/staff/security/authenticator/start/', stage: 'set-up', recent: true, ...staff },
-    confirmAuthenticator: { method: 'POST', path: '/api/staff/security/authenticator/', stage: 'set-up', recent: true, ...staff },
+    changePassword: {
+      method: 'POST',
+      path: '/api/staff/security/new-password/',
+      stage: 'set-up',
+      recent: true,
+      ...staff,
+    },
+    startAuthenticator: {
+      method: 'POST',
+      path: '/api/staff/security/authenticator/start/',
+      stage: 'set-up',
+      recent: true,
+      ...staff,
+    },
+    confirmAuthenticator: {
+      method: 'POST',
+      path: '/api/staff/security/authenticator/',
+      stage: 'set-up',
+      recent: true,
+      ...staff,
+    },
     removeAuthenticator: { method: 'DELETE', path: '/api/staff/security/authenticator/', recent: true, ...staff },
-    startPasskey: { method: 'POST', path: '/api/staff/security/passkeys/start/', stage: 'set-up', recent: true, ...staff },
-    addPasskey: { method: 'POST', path: '/api/staff/security/passkeys/', created: true, stage: 'set-up', recent: true, ...staff },
+    startPasskey: {
+      method: 'POST',
+      path: '/api/staff/security/passkeys/start/',
+      stage: 'set-up',
+      recent: true,
+      ...staff,
+    },
+    addPasskey: {
+      method: 'POST',
+      path: '/api/staff/security/passkeys/',
+      created: true,
+      stage: 'set-up',
+      recent: true,
+      ...staff,
+    },
     renamePasskey: { method: 'PATCH', path: '/api/staff/security/passkeys/{id}/', ...staff },
     removePasskey: { method: 'DELETE', path: '/api/staff/security/passkeys/{id}/', recent: true, ...staff },
     newRecoveryCodes: { method: 'POST', path: '/api/staff/security/recovery-codes/', recent: true, ...staff },

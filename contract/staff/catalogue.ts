@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { Download, line, Money, Nothing, PageQuery, pageOf, requiredLine, SentFile, TypedMoney, WalkQuery } from '../shapes.ts'
+import {
+  CursorQuery,
+  Download,
+  line,
+  Money,
+  Nothing,
+  PageQuery,
+  pageOf,
+  requiredLine,
+  SentFile,
+  TypedMoney,
+} from '../shapes.ts'
 import { importShapes } from './price-import.ts'
 
 /** Text of several lines. */
@@ -16,7 +27,10 @@ export const Price = TypedMoney.refine((amount) => !/^0+\.00$/.test(amount), 'A 
   .refine((amount) => Number(amount) <= 10_000, 'A price is at most 10000.00.')
   .meta({ id: 'Price', example: '7.50' })
 
-const Slug = requiredLine(80).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and single hyphens, such as lavender-fields.')
+const Slug = requiredLine(80).regex(
+  /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  'Small letters, digits and single hyphens, such as lavender-fields.',
+)
 const Id = z.coerce.number().int().min(1).max(2_147_483_647)
 const Position = z.number().int().min(0).max(100_000)
 const NetAmount = z.number().int().min(1, 'At least 1.').max(100_000).nullable()
@@ -70,7 +84,9 @@ const ProductFields = z.object({
   variants: z.array(VariantFields).max(30, 'At most 30 sizes.'),
 })
 
-const NewProduct = ProductFields.partial().required({ name: true, slug: true, category_id: true }).extend({ opening_stock: Opening })
+const NewProduct = ProductFields.partial()
+  .required({ name: true, slug: true, category_id: true })
+  .extend({ opening_stock: Opening })
 const ChangedProduct = ProductFields.partial().extend({ id: Id, version: Version })
 export type NewProduct = z.output<typeof NewProduct>
 export type ChangedProduct = z.output<typeof ChangedProduct>
@@ -145,13 +161,21 @@ const CategoryFields = z.object({
   coming_soon: z.boolean(),
   position: Position,
 })
-const CategorySlug = requiredLine(80).regex(/^[a-z0-9]+([-_][a-z0-9]+)*$/, 'Small letters, digits and single hyphens, such as bath-soak.')
+const CategorySlug = requiredLine(80).regex(
+  /^[a-z0-9]+([-_][a-z0-9]+)*$/,
+  'Small letters, digits and single hyphens, such as bath-soak.',
+)
 const NewCategory = CategoryFields.partial().required({ name: true }).extend({ slug: CategorySlug })
 const ChangedCategory = CategoryFields.partial().extend({ id: Id, version: Version, slug: CategorySlug.optional() })
 export type NewCategory = z.output<typeof NewCategory>
 export type ChangedCategory = z.output<typeof ChangedCategory>
 
-export const StaffCategory = CategoryFields.extend({ id: z.number().int(), slug: z.string(), products: z.number().int(), version: Version }).meta({
+export const StaffCategory = CategoryFields.extend({
+  id: z.number().int(),
+  slug: z.string(),
+  products: z.number().int(),
+  version: Version,
+}).meta({
   id: 'StaffCategory',
 })
 export type StaffCategory = z.infer<typeof StaffCategory>
@@ -161,15 +185,21 @@ const Removed = z.object({ removed: z.boolean(), detail: z.string() }).meta({ id
 
 const ById = z.object({ id: Id })
 const orderedBy = <const F extends readonly [string, ...string[]]>(fields: F) =>
-  z.enum(fields.flatMap((field) => [field, `-${field}`]) as [F[number] | `-${F[number]}`, ...(F[number] | `-${F[number]}`)[]], {
-    error: `The list can be ordered by ${fields.join(', ')}.`,
-  })
+  z.enum(
+    fields.flatMap((field) => [field, `-${field}`]) as [
+      F[number] | `-${F[number]}`,
+      ...(F[number] | `-${F[number]}`)[],
+    ],
+    {
+      error: `The list can be ordered by ${fields.join(', ')}.`,
+    },
+  )
 const Flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 export const staffCatalogueShapes = {
   products: {
-    says: 'Products, on sale or not, a page at a time.',
-    input: WalkQuery.extend({
+    summary: 'Products, on sale or not, a page at a time.',
+    input: CursorQuery.extend({
       search: line(100).optional(),
       category_id: Id.optional(),
       published: Flag.optional(),
@@ -177,24 +207,48 @@ export const staffCatalogueShapes = {
     }),
     output: pageOf(ProductRow),
   },
-  product: { says: 'One product with everything that staff can change about it.', input: ById, output: StaffProduct },
-  createProduct: { says: 'A new product; it is on sale only when `published` says so.', input: NewProduct, output: StaffProduct },
-  updateProduct: { says: 'Changes the fields that are given; `version` is the one that was seen.', input: ChangedProduct, output: StaffProduct },
-  removeProduct: { says: 'Removes a product; one with a history is taken off sale instead.', input: ById, output: Removed },
+  product: {
+    summary: 'One product with everything that staff can change about it.',
+    input: ById,
+    output: StaffProduct,
+  },
+  createProduct: {
+    summary: 'A new product; it is on sale only when `published` says so.',
+    input: NewProduct,
+    output: StaffProduct,
+  },
+  updateProduct: {
+    summary: 'Changes the fields that are given; `version` is the one that was seen.',
+    input: ChangedProduct,
+    output: StaffProduct,
+  },
+  removeProduct: {
+    summary: 'Removes a product; one with a history is taken off sale instead.',
+    input: ById,
+    output: Removed,
+  },
   uploadPhotograph: {
-    says: 'Takes in a photograph (JPEG, PNG, WebP or AVIF, at most 10 MB) without what the camera wrote into it.',
+    summary: 'Takes in a photograph (JPEG, PNG, WebP or AVIF, at most 10 MB) without what the camera wrote into it.',
     input: z.object({ file: SentFile }),
     output: UploadedPhotograph,
   },
   categories: {
-    says: 'Categories in the order of the shop.',
+    summary: 'Categories in the order of the shop.',
     input: PageQuery.extend({ ordering: orderedBy(['position', 'name']).optional() }),
     output: pageOf(StaffCategory),
   },
-  category: { says: 'One category.', input: ById, output: StaffCategory },
-  createCategory: { says: 'A new category.', input: NewCategory, output: StaffCategory },
-  updateCategory: { says: 'Changes a category; an old address leads to the new one.', input: ChangedCategory, output: StaffCategory },
-  removeCategory: { says: 'Removes a category that nothing is in.', input: ById, output: Removed },
-  exportPrices: { says: 'Prices and stock as CSV: slug, variant, price, stock, and the version that an import compares.', input: Nothing, output: Download },
+  category: { summary: 'One category.', input: ById, output: StaffCategory },
+  createCategory: { summary: 'A new category.', input: NewCategory, output: StaffCategory },
+  updateCategory: {
+    summary: 'Changes a category; an old address leads to the new one.',
+    input: ChangedCategory,
+    output: StaffCategory,
+  },
+  removeCategory: { summary: 'Removes a category that nothing is in.', input: ById, output: Removed },
+  exportPrices: {
+    summary: 'Prices and stock as CSV: slug, variant, price, stock, and the version that an import compares.',
+    input: Nothing,
+    output: Download,
+  },
   ...importShapes,
 } as const

@@ -1,10 +1,10 @@
-import { type ClientOf, type ClientParts, clientFor } from '../client.ts'
-import type { Area } from '../contract.ts'
+import { type ClientOf, type ClientOptions, clientFor } from '../client.ts'
+import type { Resource } from '../contract.ts'
 import { everyCall } from '../every-call.ts'
 
-export type StaffClient = ClientOf<Area>
+export type StaffClient = ClientOf<Resource>
 
 /** Every call of the shop, for the back office and for tests. */
-export function createStaffClient(parts: ClientParts): StaffClient {
-  return clientFor<Area>(everyCall, parts)
+export function createStaffClient(parts: ClientOptions): StaffClient {
+  return clientFor<Resource>(everyCall, parts)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FaqEntry, NamedLink, Testimonial } from '../about.ts'
+import { FaqEntry, NamedLink, Testimonial } from '../content.ts'
 import { Photograph } from '../media.ts'
 import { Instant, line, Nothing, requiredLine } from '../shapes.ts'
 import { Picture, RichText, text, Version } from './editing.ts'
@@ -39,8 +39,12 @@ export type HomeWordsText = z.infer<typeof HomeWordsText>
 export const HomeText = z.object({
   words: HomeWordsText,
   hero: z.array(Picture).max(12, 'At most 12.'),
-  testimonials: z.array(Testimonial.extend({ name: requiredLine(80), place: line(80), quote: text(600) })).max(30, 'At most 30.'),
-  faq: z.array(FaqEntry.extend({ question: requiredLine(200), answer: text(2000).min(1, 'This field is required') })).max(40, 'At most 40.'),
+  testimonials: z
+    .array(Testimonial.extend({ name: requiredLine(80), place: line(80), quote: text(600) }))
+    .max(30, 'At most 30.'),
+  faq: z
+    .array(FaqEntry.extend({ question: requiredLine(200), answer: text(2000).min(1, 'This field is required') }))
+    .max(40, 'At most 40.'),
 })
 export type HomeText = z.infer<typeof HomeText>
 
@@ -64,39 +68,74 @@ export const MenuText = z.object({
   header: z.array(MenuLink).min(1, 'At least one.').max(8, 'At most 8.'),
   more: z.array(MenuLink).max(20, 'At most 20.'),
   footer: z
-    .array(z.object({ title: requiredLine(40), links: z.array(MenuLink).min(1, 'At least one.').max(14, 'At most 14.') }))
+    .array(
+      z.object({ title: requiredLine(40), links: z.array(MenuLink).min(1, 'At least one.').max(14, 'At most 14.') }),
+    )
     .min(1, 'At least one.')
     .max(4, 'At most 4.'),
 })
 export type MenuText = z.infer<typeof MenuText>
 export const StaffMenu = MenuText.extend({ own: z.boolean(), version: Version }).meta({ id: 'StaffMenu' })
 
-export const StaffAbout = AboutText.extend({ photographs: z.array(Photograph), version: Version }).meta({ id: 'StaffAbout' })
-export const StaffHome = HomeText.extend({ photographs: z.array(Photograph), version: Version }).meta({ id: 'StaffHome' })
+export const StaffAbout = AboutText.extend({ photographs: z.array(Photograph), version: Version }).meta({
+  id: 'StaffAbout',
+})
+export const StaffHome = HomeText.extend({ photographs: z.array(Photograph), version: Version }).meta({
+  id: 'StaffHome',
+})
 
 /** Where something that isn't published is read on the shop's own page. */
 const PreviewAddress = z.object({ url: z.string(), expires_at: Instant })
 
 export const staffContentShapes = {
-  about: { says: 'The About us page as its editor needs it.', input: Nothing, output: StaffAbout },
-  updateAbout: { says: 'Change the About us page.', input: AboutText.partial().extend({ version: Version }), output: StaffAbout },
-  home: { says: "The home page's photographs, words, testimonials and questions.", input: Nothing, output: StaffHome },
+  about: { summary: 'The About us page as its editor needs it.', input: Nothing, output: StaffAbout },
+  updateAbout: {
+    summary: 'Change the About us page.',
+    input: AboutText.partial().extend({ version: Version }),
+    output: StaffAbout,
+  },
+  home: {
+    summary: "The home page's photographs, words, testimonials and questions.",
+    input: Nothing,
+    output: StaffHome,
+  },
   updateHome: {
-    says: "Change the home page's photographs, words, testimonials and questions.",
+    summary: "Change the home page's photographs, words, testimonials and questions.",
     input: HomeText.partial().extend({ version: Version }),
     output: StaffHome,
   },
-  previewHome: { says: 'An address at which the home page is read as it would be. It works for an hour.', input: HomeText, output: PreviewAddress },
-  banner: { says: 'The line above the header.', input: Nothing, output: StaffBanner },
-  updateBanner: { says: 'Change the line above the header.', input: BannerText.partial().extend({ version: Version }), output: StaffBanner },
+  previewHome: {
+    summary: 'An address at which the home page is read as it would be. It works for an hour.',
+    input: HomeText,
+    output: PreviewAddress,
+  },
+  banner: { summary: 'The line above the header.', input: Nothing, output: StaffBanner },
+  updateBanner: {
+    summary: 'Change the line above the header.',
+    input: BannerText.partial().extend({ version: Version }),
+    output: StaffBanner,
+  },
   previewBanner: {
-    says: 'An address at which the home page is read with the line above it, whatever its days. It works for an hour.',
+    summary:
+      'An address at which the home page is read with the line above it, whatever its days. It works for an hour.',
     input: BannerText,
     output: PreviewAddress,
   },
-  menu: { says: 'The links of header, menu and footer.', input: Nothing, output: StaffMenu },
-  updateMenu: { says: 'Arrange the links of header, menu and footer.', input: MenuText.partial().extend({ version: Version }), output: StaffMenu },
-  useOwnMenu: { says: "Go back to the shop's own links.", input: z.object({ version: Version }), output: StaffMenu },
-  previewMenu: { says: 'An address at which the home page is read with these links. It works for an hour.', input: MenuText, output: PreviewAddress },
-  pages: { says: 'The pages of the shop that links may lead to, categories included.', input: Nothing, output: z.array(NamedLink) },
+  menu: { summary: 'The links of header, menu and footer.', input: Nothing, output: StaffMenu },
+  updateMenu: {
+    summary: 'Arrange the links of header, menu and footer.',
+    input: MenuText.partial().extend({ version: Version }),
+    output: StaffMenu,
+  },
+  useOwnMenu: { summary: "Go back to the shop's own links.", input: z.object({ version: Version }), output: StaffMenu },
+  previewMenu: {
+    summary: 'An address at which the home page is read with these links. It works for an hour.',
+    input: MenuText,
+    output: PreviewAddress,
+  },
+  pages: {
+    summary: 'The pages of the shop that links may lead to, categories included.',
+    input: Nothing,
+    output: z.array(NamedLink),
+  },
 } as const

@@ -7,7 +7,12 @@ export const NotificationRule = z.object({
   when: z.enum(['off', 'at_once', 'daily']),
   addresses: z.array(Email).max(10, 'At most 10 addresses.'),
 })
-export const Notifications = z.object({ order: NotificationRule, low_stock: NotificationRule, dispute: NotificationRule, message: NotificationRule })
+export const Notifications = z.object({
+  order: NotificationRule,
+  low_stock: NotificationRule,
+  dispute: NotificationRule,
+  message: NotificationRule,
+})
 export type Notifications = z.infer<typeof Notifications>
 export type NotificationKind = keyof Notifications
 

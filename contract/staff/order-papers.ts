@@ -9,7 +9,9 @@ export const CreditNote = z
     number: z.string(),
     created_at: Instant,
     reason: z.string(),
-    lines: z.array(z.object({ item_id: z.number().int(), name: z.string(), quantity: z.number().int(), amount: Money })),
+    lines: z.array(
+      z.object({ item_id: z.number().int(), name: z.string(), quantity: z.number().int(), amount: Money }),
+    ),
     delivery: Money,
     other: Money,
     /** What of it had been paid back before. */

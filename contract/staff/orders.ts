@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { ShopFacts } from '../about.ts'
 import { Address } from '../checkout.ts'
+import { BusinessDetails } from '../content.ts'
 import { OrderStatus } from '../orders.ts'
-import { Country, Download, Email, Instant, line, Money, pageOf, requiredLine, WalkQuery } from '../shapes.ts'
+import { Country, CursorQuery, Download, Email, Instant, line, Money, pageOf, requiredLine } from '../shapes.ts'
 import { CreditNote, OrderDispute, OrderMail } from './order-papers.ts'
 
 export const OrderOrdering = z.enum(['-created_at', 'created_at', '-total', 'total', '-number', 'number'])
@@ -18,7 +18,10 @@ const OrderFilters = z.object({
   /** Only orders that a person should look at. */
   /** `fraud`: those for which a bank, or Stripe, fears fraud. */
   flagged: z.enum(['true', 'fraud']).optional(),
-  /** A number, the beginnings of words of a name, an e-mail address or a product, a phone number's end, a postcode's beginning, an amount ("£53.99"), or an id of Stripe's. */
+  /**
+   * A number, the beginnings of words of a name, an e-mail address or a product, a phone number's end, a postcode's
+   * beginning, an amount ("£53.99"), or an id of Stripe's.
+   */
   q: line(100).optional(),
 })
 export type OrderFilters = z.infer<typeof OrderFilters>
@@ -76,7 +79,10 @@ export const StaffOrder = StaffOrderRow.extend({
   estimated_delivery: z.string(),
   /** The number is null while there is none. */
   tracking: z.object({ carrier: z.string(), number: z.string().nullable(), url: z.string().nullable() }).nullable(),
-  /** When the customer is told that it was dispatched; until then the dispatch can be undone. Null once the mail has gone. */
+  /**
+   * When the customer is told that it was dispatched; until then the dispatch can be undone. Null once the mail has
+   * gone.
+   */
   dispatch_mail_due_at: Instant.nullable(),
   paid_at: Instant.nullable(),
   subtotal: Money,
@@ -87,13 +93,24 @@ export const StaffOrder = StaffOrderRow.extend({
   refundable: Money,
   /** What goes back to the card if the order is cancelled. */
   cancel_refund: Money,
-  /** What may still come back of the delivery: all that was paid, or the price of the cheapest option at the time of the order, as the law wants it. */
+  /**
+   * What may still come back of the delivery: all that was paid, or the price of the cheapest option at the time of the
+   * order, as the law wants it.
+   */
   delivery_refund: z.object({ all: Money, standard: Money }),
   /** What the customer was promised when they cancelled on the shop's page; null once it has been seen to. */
-  promised: z.object({ amount: Money, delivery: Money, lines: z.array(z.object({ item_id: z.number().int(), quantity: z.number().int() })) }).nullable(),
+  promised: z
+    .object({
+      amount: Money,
+      delivery: Money,
+      lines: z.array(z.object({ item_id: z.number().int(), quantity: z.number().int() })),
+    })
+    .nullable(),
   credit_notes: z.array(CreditNote),
   /** Where it was to go before that was changed, newest first. */
-  earlier_contacts: z.array(z.object({ id: z.number().int(), replaced_at: Instant, by: z.string().nullable(), lines: z.array(z.string()) })),
+  earlier_contacts: z.array(
+    z.object({ id: z.number().int(), replaced_at: Instant, by: z.string().nullable(), lines: z.array(z.string()) }),
+  ),
   /** Whether name, contact and address can still be changed. */
   may_change_contact: z.boolean(),
   disputes: z.array(OrderDispute),
@@ -142,10 +159,16 @@ export const RequestKey = z.string().regex(/^[\w-]{16,64}$/, 'A key of 16 to 64 
 /** A parcel may have no tracking number. */
 const Parcel = { carrier: requiredLine(60), tracking_number: line(80).default('') }
 
-export const Restock = z.object({ item_id: z.number().int(), quantity: z.number().int().min(1, 'At least one.').max(99) })
+export const Restock = z.object({
+  item_id: z.number().int(),
+  quantity: z.number().int().min(1, 'At least one.').max(99),
+})
 export type Restock = z.infer<typeof Restock>
 
-export const RefundLine = z.object({ item_id: z.number().int(), quantity: z.number().int().min(1, 'At least one.').max(99) })
+export const RefundLine = z.object({
+  item_id: z.number().int(),
+  quantity: z.number().int().min(1, 'At least one.').max(99),
+})
 export type RefundLine = z.infer<typeof RefundLine>
 
 export const ReturnLine = RefundLine.extend({ restock: z.number().int().min(0).max(99).default(0) })
@@ -156,36 +179,49 @@ export const PAPERS_CAP = 50
 
 export const staffOrdersShapes = {
   list: {
-    says: 'Orders by number, name, e-mail address, phone, postcode, product, payment, amount, state, country and day, newest first.',
-    input: WalkQuery.extend(OrderFilters.shape).extend({ ordering: OrderOrdering.default('-created_at') }),
+    summary:
+      'Orders by number, name, e-mail address, phone, postcode, product, payment, amount, state, country and day, newest first.',
+    input: CursorQuery.extend(OrderFilters.shape).extend({ ordering: OrderOrdering.default('-created_at') }),
     output: pageOf(StaffOrderRow),
   },
-  export: { says: 'The same orders as CSV that is safe to open in a spreadsheet, newest first.', input: OrderFilters, output: Download },
-  read: { says: 'Everything about one order.', input: One, output: StaffOrder },
+  export: {
+    summary: 'The same orders as CSV that is safe to open in a spreadsheet, newest first.',
+    input: OrderFilters,
+    output: Download,
+  },
+  read: { summary: 'Everything about one order.', input: One, output: StaffOrder },
   papers: {
-    says: 'Several orders with the shop’s own particulars, to print packing slips and invoices from.',
-    input: z.object({ ids: line(4000).transform((ids) => [...new Set(ids.split(',').filter(Boolean))].slice(0, PAPERS_CAP)) }),
-    output: z.object({ orders: z.array(StaffOrder), shop: ShopFacts }),
+    summary: 'Several orders with the shop’s own particulars, to print packing slips and invoices from.',
+    input: z.object({
+      ids: line(4000).transform((ids) => [...new Set(ids.split(',').filter(Boolean))].slice(0, PAPERS_CAP)),
+    }),
+    output: z.object({ orders: z.array(StaffOrder), shop: BusinessDetails }),
   },
   move: {
-    says: 'Mark an order packed, not packed after all, or delivered.',
+    summary: 'Mark an order packed, not packed after all, or delivered.',
     input: Seen.extend({ to: z.enum(['packed', 'unpacked', 'delivered']) }),
     output: StaffOrder,
   },
   dispatch: {
-    says: 'Mark an order dispatched. The customer is told by mail ten minutes later; until then it can be undone.',
+    summary: 'Mark an order dispatched. The customer is told by mail ten minutes later; until then it can be undone.',
     input: Seen.extend(Parcel),
     output: StaffOrder,
   },
-  undoDispatch: { says: 'Undo a dispatch whose mail has not been sent.', input: Seen, output: StaffOrder },
-  sendDispatchMail: { says: 'Tell the customer of a dispatch now instead of in some minutes.', input: Seen, output: StaffOrder },
+  undoDispatch: { summary: 'Undo a dispatch whose mail has not been sent.', input: Seen, output: StaffOrder },
+  sendDispatchMail: {
+    summary: 'Tell the customer of a dispatch now instead of in some minutes.',
+    input: Seen,
+    output: StaffOrder,
+  },
   correctTracking: {
-    says: 'Correct the carrier and tracking number of a dispatched order. If its mail has been sent, the customer gets another.',
+    summary:
+      'Correct the carrier and tracking number of a dispatched order. If its mail has been sent, the customer gets another.',
     input: Seen.extend(Parcel),
     output: StaffOrder,
   },
   changeContact: {
-    says: 'Change the name, contact and delivery address of an order that has not been dispatched, within its country. The customer is told by mail.',
+    summary:
+      'Change the name, contact and delivery address of an order that has not been dispatched, within its country. The customer is told by mail.',
     input: Seen.extend({
       full_name: requiredLine(121),
       email: Email,
@@ -199,12 +235,13 @@ export const staffOrdersShapes = {
     output: StaffOrder,
   },
   cancel: {
-    says: 'Cancel an order that has not left: its goods go back into stock, and what was paid is refunded in full.',
+    summary: 'Cancel an order that has not left: its goods go back into stock, and what was paid is refunded in full.',
     input: Seen.extend({ reason: requiredLine(200) }),
     output: StaffOrder,
   },
   refund: {
-    says: 'Refund units of lines, delivery, or as an exception another amount; never more than is left of what was paid. What is named under `restock` goes back into stock.',
+    summary:
+      'Refund units of lines, delivery, or as an exception another amount; never more than is left of what was paid. What is named under `restock` goes back into stock.',
     input: One.extend({
       lines: z.array(RefundLine).max(100).default([]),
       delivery: Money.default('0.00'),
@@ -219,7 +256,8 @@ export const staffOrdersShapes = {
     output: StaffOrder,
   },
   recordReturn: {
-    says: 'Record units of lines that came back, without a refund. What is named under `restock` goes back on the shelf.',
+    summary:
+      'Record units of lines that came back, without a refund. What is named under `restock` goes back on the shelf.',
     input: One.extend({
       lines: z.array(ReturnLine).min(1, 'Please choose what came back.').max(100),
       reason: requiredLine(200),
@@ -227,11 +265,21 @@ export const staffOrdersShapes = {
     }),
     output: StaffOrder,
   },
-  resendMail: { says: 'Send one of an order’s mails again.', input: One.extend({ mail_id: z.number().int(), request_key: RequestKey }), output: StaffOrder },
-  addNote: {
-    says: 'Write a note for the staff into an order’s timeline.',
-    input: One.extend({ text: z.string().trim().min(1, 'This field is required').max(2000, 'Please use at most 2000 characters.') }),
+  resendMail: {
+    summary: 'Send one of an order’s mails again.',
+    input: One.extend({ mail_id: z.number().int(), request_key: RequestKey }),
     output: StaffOrder,
   },
-  clearFlag: { says: 'Take a flag off an order that somebody has seen to.', input: Seen.extend({ flag: line(60) }), output: StaffOrder },
+  addNote: {
+    summary: 'Write a note for the staff into an order’s timeline.',
+    input: One.extend({
+      text: z.string().trim().min(1, 'This field is required').max(2000, 'Please use at most 2000 characters.'),
+    }),
+    output: StaffOrder,
+  },
+  clearFlag: {
+    summary: 'Take a flag off an order that somebody has seen to.',
+    input: Seen.extend({ flag: line(60) }),
+    output: StaffOrder,
+  },
 } as const

@@ -31,7 +31,14 @@ export const Placeholder = z.object({
 export type Placeholder = z.infer<typeof Placeholder>
 
 export const StaffPolicySummary = z
-  .object({ id: PolicyName, title: z.string(), path: z.string(), number: z.number().int(), own: z.boolean(), updated_on: z.string() })
+  .object({
+    id: PolicyName,
+    title: z.string(),
+    path: z.string(),
+    number: z.number().int(),
+    own: z.boolean(),
+    updated_on: z.string(),
+  })
   .meta({ id: 'StaffPolicySummary' })
 export type StaffPolicySummary = z.infer<typeof StaffPolicySummary>
 
@@ -51,21 +58,33 @@ const ById = z.object({ policy: PolicyName })
 const text = { lead: line(300), content: RichText }
 
 export const staffPoliciesShapes = {
-  list: { says: 'The policies of the shop, each with the version in force.', input: Nothing, output: z.array(StaffPolicySummary) },
-  read: { says: 'A policy as its editor needs it: the text in force, its placeholders and all its versions.', input: ById, output: StaffPolicy },
+  list: {
+    summary: 'The policies of the shop, each with the version in force.',
+    input: Nothing,
+    output: z.array(StaffPolicySummary),
+  },
+  read: {
+    summary: 'A policy as its editor needs it: the text in force, its placeholders and all its versions.',
+    input: ById,
+    output: StaffPolicy,
+  },
   publish: {
-    says: 'Publish a text as the next version. It is in force from now on.',
+    summary: 'Publish a text as the next version. It is in force from now on.',
     input: ById.extend({ ...text, version: Version }),
     output: StaffPolicy,
   },
-  useOwnText: { says: "Publish the shop's own text again, as the next version.", input: ById.extend({ version: Version }), output: StaffPolicy },
+  useOwnText: {
+    summary: "Publish the shop's own text again, as the next version.",
+    input: ById.extend({ version: Version }),
+    output: StaffPolicy,
+  },
   version: {
-    says: 'One published version, word for word.',
+    summary: 'One published version, word for word.',
     input: ById.extend({ version_number: z.coerce.number().int().min(1).max(1_000_000) }),
     output: PolicyVersion.extend({ lead: z.string(), content: z.string() }),
   },
   preview: {
-    says: "An address at which a text that is not published is read on the shop's own page. It works for an hour.",
+    summary: "An address at which a text that is not published is read on the shop's own page. It works for an hour.",
     input: ById.extend(text),
     output: z.object({ url: z.string(), expires_at: Instant }),
   },

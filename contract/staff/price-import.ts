@@ -17,7 +17,10 @@ export const ImportLine = z
     name: z.string(),
     price: Change(Money),
     stock: Change(z.number().int()),
-    /** The shop's stock or price has changed since the export, and the file says another: somebody has to say which of them holds. */
+    /**
+     * The shop's stock or price has changed since the export, and the file says another: somebody has to say which of
+     * them holds.
+     */
     changed_since: z.object({ stock: z.boolean(), price: z.boolean() }).nullable(),
     problem: z.string().nullable(),
   })
@@ -38,21 +41,28 @@ export const ImportPlan = z
   .meta({ id: 'ImportPlan' })
 export type ImportPlan = z.infer<typeof ImportPlan>
 
-/** The ways out for a line that has changed since the export: the shop's numbers stay, the file's hold, or the line is left out to be counted again. */
+/**
+ * The ways out for a line that has changed since the export: the shop's numbers stay, the file's hold, or the line is
+ * left out to be counted again.
+ */
 export const WAYS_OUT = ['keep', 'take', 'skip'] as const
 export type WayOut = (typeof WAYS_OUT)[number]
 
 /** Lines with the way out of each: "keep:2-5,take:7,skip:9". */
-const Ways = line(8000).regex(/^((keep|take|skip):\d{1,5}(-\d{1,5})?(,|$))*$/, 'Please choose again what to do with each line.')
+const Ways = line(8000).regex(
+  /^((keep|take|skip):\d{1,5}(-\d{1,5})?(,|$))*$/,
+  'Please choose again what to do with each line.',
+)
 
 export const importShapes = {
   checkImport: {
-    says: 'Says line by line what a file of prices and stock would do, and does nothing.',
+    summary: 'Says line by line what a file of prices and stock would do, and does nothing.',
     input: z.object({ file: SentFile }),
     output: ImportPlan,
   },
   applyImport: {
-    says: 'Does what the check of the same file said, all of it or nothing; refused when the shop has changed since.',
+    summary:
+      'Does what the check of the same file said, all of it or nothing; refused when the shop has changed since.',
     input: z.object({
       file: SentFile,
       /** From the check. */
@@ -62,6 +72,11 @@ export const importShapes = {
       /** What is to be done with each line that has changed since the export. */
       ways: Ways.default(''),
     }),
-    output: z.object({ changed: z.number().int(), skipped: z.number().int(), count_again: z.array(z.string()), detail: z.string() }),
+    output: z.object({
+      changed: z.number().int(),
+      skipped: z.number().int(),
+      count_again: z.array(z.string()),
+      detail: z.string(),
+    }),
   },
 } as const

@@ -10,7 +10,8 @@ export type ReplacementLine = z.infer<typeof ReplacementLine>
 
 export const staffReplacementsShapes = {
   send: {
-    says: 'Send something in place of goods of a dispatched order: a new order at no charge, tied to the old one. Answers the old one.',
+    summary:
+      'Send something in place of goods of a dispatched order: a new order at no charge, tied to the old one. Answers the old one.',
     input: z.object({
       id: line(80),
       lines: z.array(ReplacementLine).min(1, 'Please choose what to send.').max(50),

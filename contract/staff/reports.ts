@@ -32,7 +32,12 @@ export const ReportSums = z.object({
 })
 export type ReportSums = z.infer<typeof ReportSums>
 
-const Seller = z.object({ product_name: z.string(), variant_name: z.string().nullable(), pieces: z.number().int(), money: Sum })
+const Seller = z.object({
+  product_name: z.string(),
+  variant_name: z.string().nullable(),
+  pieces: z.number().int(),
+  money: Sum,
+})
 
 export const Report = z
   .object({
@@ -42,7 +47,10 @@ export const Report = z
     best_by_pieces: z.array(Seller),
     best_by_money: z.array(Seller),
     countries: z.array(z.object({ country: z.string(), orders: z.number().int(), sales: Sum })),
-    /** By e-mail address: who bought, and who of them more than once, or before. Orders of people who were forgotten can't be told. */
+    /**
+     * By e-mail address: who bought, and who of them more than once, or before. Orders of people who were forgotten
+     * can't be told.
+     */
     buyers: z.object({ all: z.number().int(), repeat: z.number().int(), orders_of_nobody: z.number().int() }),
     /** False: the shop has no VAT number, and no VAT is counted. */
     vat_registered: z.boolean(),
@@ -54,10 +62,15 @@ const By = z.enum(['day', 'month']).default('day')
 
 export const staffReportsShapes = {
   read: {
-    says: 'Sales, refunds, delivery and VAT of a period, by day or by month, with best sellers, countries and repeat buyers.',
+    summary:
+      'Sales, refunds, delivery and VAT of a period, by day or by month, with best sellers, countries and repeat buyers.',
     input: Period.safeExtend({ by: By }),
     output: Report,
   },
-  export: { says: 'The same sums as CSV.', input: Period.safeExtend({ by: By }), output: Download },
-  exportLines: { says: 'Every line of every order that was paid in the period, and every refund, each with its VAT, as CSV.', input: Period, output: Download },
+  export: { summary: 'The same sums as CSV.', input: Period.safeExtend({ by: By }), output: Download },
+  exportLines: {
+    summary: 'Every line of every order that was paid in the period, and every refund, each with its VAT, as CSV.',
+    input: Period,
+    output: Download,
+  },
 } as const

@@ -4,13 +4,15 @@ import { Done, Email, line, Nothing, requiredLine, TypedMoney } from '../shapes.
 import { PathId, Version } from './editing.ts'
 
 /**
- * Where a staff session stands. `none`: the account has no second factor and needs none. `needed`: it has one, and this session has not given it.
- * `set-up`: the owner asks everybody for one, and the account has none yet. `given`: done.
+ * Where a staff session stands. `none`: the account has no second factor and needs none. `needed`: it has one, and this
+ * session has not given it. `set-up`: the owner asks everybody for one, and the account has none yet. `given`: done.
  */
 export const SecondFactorState = z.enum(['none', 'needed', 'set-up', 'given'])
 export type SecondFactorState = z.infer<typeof SecondFactorState>
 
-export const Passkey = z.object({ id: z.string(), name: z.string(), created_at: z.string(), last_used_at: z.string().nullable() }).meta({ id: 'Passkey' })
+export const Passkey = z
+  .object({ id: z.string(), name: z.string(), created_at: z.string(), last_used_at: z.string().nullable() })
+  .meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof Passkey>
 
 export const SignInState = z
@@ -67,7 +69,11 @@ export const PasskeyAttestation = z.object({
   id: text(1400),
   rawId: text(1400),
   type: z.literal('public-key'),
-  response: z.object({ clientDataJSON: text(4000), attestationObject: text(20_000), transports: z.array(text(20)).max(10).optional() }),
+  response: z.object({
+    clientDataJSON: text(4000),
+    attestationObject: text(20_000),
+    transports: z.array(text(20)).max(10).optional(),
+  }),
   clientExtensionResults: WebAuthnJson.default({}),
 })
 export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>
@@ -76,7 +82,12 @@ export const PasskeyAssertion = z.object({
   id: text(1400),
   rawId: text(1400),
   type: z.literal('public-key'),
-  response: z.object({ clientDataJSON: text(4000), authenticatorData: text(4000), signature: text(4000), userHandle: text(200).optional() }),
+  response: z.object({
+    clientDataJSON: text(4000),
+    authenticatorData: text(4000),
+    signature: text(4000),
+    userHandle: text(200).optional(),
+  }),
   clientExtensionResults: WebAuthnJson.default({}),
 })
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
@@ -85,55 +96,80 @@ const PasskeyName = requiredLine(60)
 const PasskeyId = line(1400).min(1)
 
 export const staffSecurityShapes = {
-  state: { says: 'How the account signs in, and what this session still has to show.', input: Nothing, output: SignInState },
+  state: {
+    summary: 'How the account signs in, and what this session still has to show.',
+    input: Nothing,
+    output: SignInState,
+  },
   verifyCode: {
-    says: 'Give a code of the authenticator app, or a recovery code: to complete a sign-in, or to confirm once more that it is you.',
+    summary:
+      'Give a code of the authenticator app, or a recovery code: to complete a sign-in, or to confirm once more that it is you.',
     input: z.object({ code: line(40).min(1, 'Please enter a code.') }),
     output: Verified,
   },
   passkeyOptions: {
-    says: 'A challenge for the passkeys of this account. It works once, for this session, for five minutes.',
+    summary: 'A challenge for the passkeys of this account. It works once, for this session, for five minutes.',
     input: Nothing,
     output: WebAuthnJson,
   },
-  verifyPasskey: { says: 'Answer that challenge with a passkey.', input: z.object({ response: PasskeyAssertion }), output: Verified },
+  verifyPasskey: {
+    summary: 'Answer that challenge with a passkey.',
+    input: z.object({ response: PasskeyAssertion }),
+    output: Verified,
+  },
   confirmPassword: {
-    says: 'Give the password again, where the account has no second factor, to confirm that it is you.',
+    summary: 'Give the password again, where the account has no second factor, to confirm that it is you.',
     input: z.object({ password: z.string().min(1, 'Please enter your password.').max(200) }),
     output: Done,
   },
   changeEmail: {
-    says: 'Change the e-mail address of your account. The address before is told.',
+    summary: 'Change the e-mail address of your account. The address before is told.',
     input: z.object({ email: Email }),
     output: SignInState,
   },
   changePassword: {
-    says: 'Choose a new password. Every other session of yours ends, and you are told by mail.',
+    summary: 'Choose a new password. Every other session of yours ends, and you are told by mail.',
     input: z.object({ password: NewPassword }),
     output: SignInState,
   },
   startAuthenticator: {
-    says: 'A new secret for an authenticator app. It counts once confirmAuthenticator has seen a code of it.',
+    summary: 'A new secret for an authenticator app. It counts once confirmAuthenticator has seen a code of it.',
     input: Nothing,
     output: z.object({ secret: z.string(), uri: z.string() }),
   },
   confirmAuthenticator: {
-    says: 'Set up the authenticator app by a code that it shows.',
+    summary: 'Set up the authenticator app by a code that it shows.',
     input: z.object({ code: line(20).min(1, 'Please enter a code.') }),
     output: SetUp,
   },
-  removeAuthenticator: { says: 'Remove the authenticator app.', input: Nothing, output: SignInState },
-  startPasskey: { says: 'A challenge for a new passkey.', input: Nothing, output: WebAuthnJson },
-  addPasskey: { says: 'Add a passkey under a name.', input: z.object({ name: PasskeyName, response: PasskeyAttestation }), output: SetUp },
-  renamePasskey: { says: 'Rename a passkey.', input: z.object({ id: PasskeyId, name: PasskeyName }), output: SignInState },
-  removePasskey: { says: 'Remove a passkey.', input: z.object({ id: PasskeyId }), output: SignInState },
-  newRecoveryCodes: { says: 'Ten new recovery codes. The old ones stop working.', input: Nothing, output: z.object({ recovery_codes: z.array(z.string()) }) },
-  sessions: { says: 'Where the account is signed in, newest first.', input: Nothing, output: z.array(StaffSession) },
-  endSession: { says: 'End a session of your own.', input: z.object({ id: PathId }), output: z.array(StaffSession) },
-  endOtherSessions: { says: 'End every session of your own but this one.', input: Nothing, output: z.array(StaffSession) },
-  settings: { says: 'What the owner asks of everybody who works here.', input: Nothing, output: VersionedSettings },
+  removeAuthenticator: { summary: 'Remove the authenticator app.', input: Nothing, output: SignInState },
+  startPasskey: { summary: 'A challenge for a new passkey.', input: Nothing, output: WebAuthnJson },
+  addPasskey: {
+    summary: 'Add a passkey under a name.',
+    input: z.object({ name: PasskeyName, response: PasskeyAttestation }),
+    output: SetUp,
+  },
+  renamePasskey: {
+    summary: 'Rename a passkey.',
+    input: z.object({ id: PasskeyId, name: PasskeyName }),
+    output: SignInState,
+  },
+  removePasskey: { summary: 'Remove a passkey.', input: z.object({ id: PasskeyId }), output: SignInState },
+  newRecoveryCodes: {
+    summary: 'Ten new recovery codes. The old ones stop working.',
+    input: Nothing,
+    output: z.object({ recovery_codes: z.array(z.string()) }),
+  },
+  sessions: { summary: 'Where the account is signed in, newest first.', input: Nothing, output: z.array(StaffSession) },
+  endSession: { summary: 'End a session of your own.', input: z.object({ id: PathId }), output: z.array(StaffSession) },
+  endOtherSessions: {
+    summary: 'End every session of your own but this one.',
+    input: Nothing,
+    output: z.array(StaffSession),
+  },
+  settings: { summary: 'What the owner asks of everybody who works here.', input: Nothing, output: VersionedSettings },
   updateSettings: {
-    says: 'Change what the owner asks of everybody who works here.',
+    summary: 'Change what the owner asks of everybody who works here.',
     input: SecuritySettings.partial().extend({ version: Version }),
     output: VersionedSettings,
   },

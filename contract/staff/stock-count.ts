@@ -19,7 +19,11 @@ export const CountLine = z
 export type CountLine = z.infer<typeof CountLine>
 
 const Id = z.coerce.number().int().min(1).max(2_147_483_647)
-const Pieces = z.number({ error: 'Please give a number of pieces.' }).int('Whole pieces, please.').min(0, 'Not less than none.').max(1_000_000)
+const Pieces = z
+  .number({ error: 'Please give a number of pieces.' })
+  .int('Whole pieces, please.')
+  .min(0, 'Not less than none.')
+  .max(1_000_000)
 
 export const Count = z.object({
   id: Id,
@@ -42,9 +46,14 @@ export const CountOutcome = z
 export type CountOutcome = z.infer<typeof CountOutcome>
 
 export const stockCountShapes = {
-  countSheet: { says: 'Everything that is counted, with what should lie on the shelf.', input: z.object({ id: Id.optional() }), output: z.array(CountLine) },
+  countSheet: {
+    summary: 'Everything that is counted, with what should lie on the shelf.',
+    input: z.object({ id: Id.optional() }),
+    output: z.array(CountLine),
+  },
   saveCounts: {
-    says: 'Writes down what was counted: the shop works out what came or went. What somebody packed or adjusted meanwhile is not written, and says so.',
+    summary:
+      'Writes down what was counted: the shop works out what came or went. What somebody packed or adjusted meanwhile is not written, and says so.',
     input: z.object({
       counts: z.array(Count).min(1, 'Please count something.').max(1000, 'At most 1,000 at once.'),
       /** Made once for each press: asked again with the same key, nothing more happens. */

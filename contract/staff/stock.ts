@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Instant, line, PageQuery, pageOf, requiredLine, WalkQuery } from '../shapes.ts'
+import { CursorQuery, Instant, line, PageQuery, pageOf, requiredLine } from '../shapes.ts'
 import { stockCountShapes } from './stock-count.ts'
 
 export const StockItem = z
@@ -45,13 +45,16 @@ export const STOCK_ORDERS = ['name', 'available', 'level', 'id'] as const
 export type StockOrder = (typeof STOCK_ORDERS)[number] | `-${(typeof STOCK_ORDERS)[number]}`
 
 const Id = z.coerce.number().int().min(1).max(2_147_483_647)
-const ordering = z.enum(STOCK_ORDERS.flatMap((field) => [field, `-${field}`] as const) as [StockOrder, ...StockOrder[]], {
-  error: `The list can be ordered by ${STOCK_ORDERS.join(', ')}.`,
-})
+const ordering = z.enum(
+  STOCK_ORDERS.flatMap((field) => [field, `-${field}`] as const) as [StockOrder, ...StockOrder[]],
+  {
+    error: `The list can be ordered by ${STOCK_ORDERS.join(', ')}.`,
+  },
+)
 
 export const staffStockShapes = {
   items: {
-    says: 'What there is of everything that is counted, a page at a time; `low=true` gives what is running out.',
+    summary: 'What there is of everything that is counted, a page at a time; `low=true` gives what is running out.',
     input: PageQuery.extend({
       search: line(100).optional(),
       low: z
@@ -63,14 +66,14 @@ export const staffStockShapes = {
     }),
     output: pageOf(StockItem),
   },
-  item: { says: 'What there is of one thing.', input: z.object({ id: Id }), output: StockItem },
+  item: { summary: 'What there is of one thing.', input: z.object({ id: Id }), output: StockItem },
   movements: {
-    says: 'The ledger behind a level, newest first: the level is the sum of its movements.',
-    input: WalkQuery.extend({ id: Id }),
+    summary: 'The ledger behind a level, newest first: the level is the sum of its movements.',
+    input: CursorQuery.extend({ id: Id }),
     output: pageOf(StockMovement),
   },
   adjust: {
-    says: 'Adds pieces, or takes some away, and writes down why.',
+    summary: 'Adds pieces, or takes some away, and writes down why.',
     input: z.object({
       id: Id,
       quantity: z
@@ -86,7 +89,7 @@ export const staffStockShapes = {
     output: StockItem,
   },
   setThreshold: {
-    says: 'From how many pieces on something counts as running out.',
+    summary: 'From how many pieces on something counts as running out.',
     input: z.object({ id: Id, low_stock_at: z.number().int().min(0).max(100_000), version: z.number().int().min(1) }),
     output: StockItem,
   },

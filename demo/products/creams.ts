@@ -74,7 +74,14 @@ export const creams: DemoProduct[] = [
         net_amount: 75,
         photograph: 'products/calendula-hand-cream-1.jpg',
       },
-      { name: '150 ml', price: '20.00', stock: 48, description: 'A larger tin to keep beside the sink.', net_amount: 150, photograph: null },
+      {
+        name: '150 ml',
+        price: '20.00',
+        stock: 48,
+        description: 'A larger tin to keep beside the sink.',
+        net_amount: 150,
+        photograph: null,
+      },
     ],
     featured: false,
   },
@@ -101,7 +108,14 @@ export const creams: DemoProduct[] = [
     period_after_opening_months: 6,
     photographs: ['products/frankincense-night-cream-1.jpg', 'products/frankincense-night-cream-2.jpg'],
     variants: [
-      { name: '30 ml', price: '17.00', stock: 42, description: 'A small jar for travelling or a first try.', net_amount: 30, photograph: null },
+      {
+        name: '30 ml',
+        price: '17.00',
+        stock: 42,
+        description: 'A small jar for travelling or a first try.',
+        net_amount: 30,
+        photograph: null,
+      },
       {
         name: '60 ml',
         price: '28.00',

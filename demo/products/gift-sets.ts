@@ -18,7 +18,8 @@ export const giftSets: DemoProduct[] = [
     size: '30 × 22 × 8 cm',
     net_amount: 1,
     net_unit: 'set',
-    directions: 'Each piece carries its own directions. Let soaps drain and dry between uses, and keep the oil out of the sun.',
+    directions:
+      'Each piece carries its own directions. Let soaps drain and dry between uses, and keep the oil out of the sun.',
     precautions:
       'For external use only. Contains oats, honey, beeswax and almond oil. Avoid contact with the eyes; if anything gets in, rinse well with water. Stop using a piece if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 6,
@@ -43,7 +44,8 @@ export const giftSets: DemoProduct[] = [
     size: '30 × 22 × 8 cm',
     net_amount: 1,
     net_unit: 'set',
-    directions: 'Each piece carries its own directions. Lift the spices off the soaps before the first wash, and let the bars dry between uses.',
+    directions:
+      'Each piece carries its own directions. Lift the spices off the soaps before the first wash, and let the bars dry between uses.',
     precautions:
       'For external use only. Contains oils from tree nuts (argan and almond) and spice oils. Keep the cinnamon soap off the face. Avoid contact with the eyes; if anything gets in, rinse well with water. Stop using a piece if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 6,

@@ -18,7 +18,8 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     size: '8 × 5.5 × 2.2 cm',
     net_amount: 100,
     net_unit: 'g',
-    directions: 'Work into a lather with warm water, smooth over hands and body, and rinse. Let the bar drain and dry between uses.',
+    directions:
+      'Work into a lather with warm water, smooth over hands and body, and rinse. Let the bar drain and dry between uses.',
     precautions:
       'For external use only. Contains oats and honey. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
@@ -43,7 +44,8 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     size: '8 × 5.5 × 2.2 cm',
     net_amount: 100,
     net_unit: 'g',
-    directions: 'Work into a lather with warm water, massage over the body, and rinse. Let the bar drain and dry between uses.',
+    directions:
+      'Work into a lather with warm water, massage over the body, and rinse. Let the bar drain and dry between uses.',
     precautions:
       'For external use only. Mint oil feels cool and may sting delicate areas. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
@@ -68,7 +70,8 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     size: '8 × 5.5 × 2.2 cm',
     net_amount: 100,
     net_unit: 'g',
-    directions: 'Work into a lather in the hands, smooth over face or body, and rinse well. Let the bar drain and dry between uses.',
+    directions:
+      'Work into a lather in the hands, smooth over face or body, and rinse well. Let the bar drain and dry between uses.',
     precautions:
       'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Wet suds may mark pale cloth: rinse before you towel. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
@@ -93,7 +96,8 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     size: '8 × 5.5 × 2.2 cm',
     net_amount: 100,
     net_unit: 'g',
-    directions: 'Work into a lather with warm water, smooth over face or body, and rinse. Let the bar drain and dry between uses.',
+    directions:
+      'Work into a lather with warm water, smooth over face or body, and rinse. Let the bar drain and dry between uses.',
     precautions:
       'For external use only. Contains oil from a tree nut (argan). Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,

@@ -44,7 +44,8 @@ export const floralSoaps: DemoProduct[] = [
     size: '8 × 5.5 × 2.2 cm',
     net_amount: 100,
     net_unit: 'g',
-    directions: 'Work into a lather with warm water, smooth over hands and body, and rinse. Let the bar drain and dry between uses.',
+    directions:
+      'Work into a lather with warm water, smooth over hands and body, and rinse. Let the bar drain and dry between uses.',
     precautions:
       'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
@@ -69,7 +70,8 @@ export const floralSoaps: DemoProduct[] = [
     size: '8 × 5.5 × 2.2 cm',
     net_amount: 100,
     net_unit: 'g',
-    directions: 'Work into a lather with warm water, smooth over hands and body, and rinse. Let the bar drain and dry between uses.',
+    directions:
+      'Work into a lather with warm water, smooth over hands and body, and rinse. Let the bar drain and dry between uses.',
     precautions:
       'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
@@ -94,7 +96,8 @@ export const floralSoaps: DemoProduct[] = [
     size: '8 × 5.5 × 2.2 cm',
     net_amount: 100,
     net_unit: 'g',
-    directions: 'Work into a lather with warm water, smooth over face or body, and rinse. Let the bar drain and dry between uses.',
+    directions:
+      'Work into a lather with warm water, smooth over face or body, and rinse. Let the bar drain and dry between uses.',
     precautions:
       'For external use only. Contains plants of the daisy family. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,

@@ -18,7 +18,8 @@ export const herbalSoaps: DemoProduct[] = [
     size: '8 × 5.5 × 2.2 cm',
     net_amount: 100,
     net_unit: 'g',
-    directions: 'Work into a lather with warm water, massage over body or short hair, and rinse well. Let the bar drain and dry between uses.',
+    directions:
+      'Work into a lather with warm water, massage over body or short hair, and rinse well. Let the bar drain and dry between uses.',
     precautions:
       'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
@@ -43,7 +44,8 @@ export const herbalSoaps: DemoProduct[] = [
     size: '8 × 5.5 × 2.2 cm',
     net_amount: 100,
     net_unit: 'g',
-    directions: 'Work into a lather with warm water, massage over body or hair, and rinse well. Let the bar drain and dry between uses.',
+    directions:
+      'Work into a lather with warm water, massage over body or hair, and rinse well. Let the bar drain and dry between uses.',
     precautions:
       'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
@@ -68,7 +70,8 @@ export const herbalSoaps: DemoProduct[] = [
     size: '8 × 5.5 × 2.2 cm',
     net_amount: 100,
     net_unit: 'g',
-    directions: 'Work into a lather with warm water, massage over the body, and rinse well. Let the bar drain and dry between uses.',
+    directions:
+      'Work into a lather with warm water, massage over the body, and rinse well. Let the bar drain and dry between uses.',
     precautions:
       'For external use only. Not for children under three. The mint feels cool and may sting delicate areas. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
@@ -93,7 +96,8 @@ export const herbalSoaps: DemoProduct[] = [
     size: '8 × 5.5 × 2.2 cm',
     net_amount: 100,
     net_unit: 'g',
-    directions: 'Work into a lather with warm water, wash hands or body, and rinse. Let the bar drain and dry between uses.',
+    directions:
+      'Work into a lather with warm water, wash hands or body, and rinse. Let the bar drain and dry between uses.',
     precautions:
       'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,

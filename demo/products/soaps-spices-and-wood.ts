@@ -18,7 +18,8 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
     size: '8 × 5.5 × 2.2 cm',
     net_amount: 100,
     net_unit: 'g',
-    directions: 'Work into a lather with warm water, smooth over hands and body, and rinse. Let the bar drain and dry between uses.',
+    directions:
+      'Work into a lather with warm water, smooth over hands and body, and rinse. Let the bar drain and dry between uses.',
     precautions:
       'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
@@ -95,7 +96,8 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
     size: '8 × 5.5 × 2.2 cm',
     net_amount: 100,
     net_unit: 'g',
-    directions: 'Pick off the peppercorns. Work into a lather with warm water, smooth over the body, and rinse well. Let the bar drain and dry between uses.',
+    directions:
+      'Pick off the peppercorns. Work into a lather with warm water, smooth over the body, and rinse well. Let the bar drain and dry between uses.',
     precautions:
       'For external use only. Not for broken or freshly shaved skin that stings. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,

@@ -34,7 +34,10 @@ test('sign-in says what is wrong in the words and the order of the specification
   expect(await said({ username: 'an', password: 'x'.repeat(21) })).toEqual(SHORT)
   expect(await said({ username: 'anna', password: 'x'.repeat(21) })).toEqual(LONG)
   expect(await said({ username: 'a'.repeat(21), password: 'secret' })).toEqual(LONG)
-  expect(await said({ username: 'a'.repeat(20), password: 'x'.repeat(20) })).toEqual([400, 'Login failed. Check credentials.'])
+  expect(await said({ username: 'a'.repeat(20), password: 'x'.repeat(20) })).toEqual([
+    400,
+    'Login failed. Check credentials.',
+  ])
 })
 
 test('a new shopper is signed in at once, signs in again, and an unknown name is refused like a wrong password', async () => {
@@ -62,9 +65,14 @@ test('a new shopper is signed in at once, signs in again, and an unknown name is
 test('a new account needs a name that is free, an address and a password that is hard to guess', async () => {
   const shop = await openShop()
   const register = (input: Record<string, unknown>) =>
-    answerOf(shop.ask(calls.accounts.register, { username: 'mira', email: 'mira@example.com', password: PASSWORD, ...input }))
+    answerOf(
+      shop.ask(calls.accounts.register, { username: 'mira', email: 'mira@example.com', password: PASSWORD, ...input }),
+    )
   const refused = async (input: Record<string, unknown>, field: string, message: RegExp) =>
-    expect(await register(input)).toMatchObject({ status: 400, body: { detail: expect.stringMatching(message), [field]: [expect.stringMatching(message)] } })
+    expect(await register(input)).toMatchObject({
+      status: 400,
+      body: { detail: expect.stringMatching(message), [field]: [expect.stringMatching(message)] },
+    })
 
   expect(await answerOf(shop.ask(calls.accounts.register, {}))).toEqual({
     status: 400,
@@ -72,7 +80,8 @@ test('a new account needs a name that is free, an address and a password that is
   })
   await refused({ password: '1234567' }, 'password', /at least 8/)
   await refused({ password: 'x'.repeat(10) + 'y'.repeat(11) }, 'password', /at most 20/)
-  for (const common of ['password', '12345678', 'iloveyou', 'QWERTYUIOP', 'aaaaaaaaaa']) await refused({ password: common }, 'password', /first that are tried/)
+  for (const common of ['password', '12345678', 'iloveyou', 'QWERTYUIOP', 'aaaaaaaaaa'])
+    await refused({ password: common }, 'password', /first that are tried/)
   await refused({ username: 'longname', password: 'LongName' }, 'password', /first that are tried/)
   await refused({ email: 'mira' }, 'email', /valid email/)
   await refused({ email: 'mira@example.com\r\nBcc: all@example.com' }, 'email', /./)
@@ -82,7 +91,10 @@ test('a new account needs a name that is free, an address and a password that is
   await refused({ username: 'm'.repeat(21) }, 'username', /at most 20/)
   await refused({ username: 'mira <b>' }, 'username', /letters, digits/)
 
-  expect(await register({ password: 'ünï çødé ⚓ 8-20' })).toMatchObject({ status: 201, body: { token: expect.stringMatching(/^[\w-]{43}$/) } })
+  expect(await register({ password: 'ünï çødé ⚓ 8-20' })).toMatchObject({
+    status: 201,
+    body: { token: expect.stringMatching(/^[\w-]{43}$/) },
+  })
   await refused({ username: 'MIRA', email: 'other@example.com' }, 'username', /taken/)
   // An address that has an account already is told nothing of the kind; both letters go to its owner.
   const second = await register({ username: 'mira2', email: 'Mira@Example.com' })
@@ -95,11 +107,28 @@ test('a new account needs a name that is free, an address and a password that is
 
 test('nobody makes themselves staff, and a client can not choose its own id', async () => {
   const shop = await openShop()
-  const grand = { is_staff: true, is_superuser: true, id: 1, user_id: 1, role: 'admin', created_at: '2001-01-01', first_name: 'Root' }
-  const { body } = await answerOf(shop.ask(calls.accounts.register, { username: 'mallory', email: 'm@example.com', password: PASSWORD, ...grand }))
+  const grand = {
+    is_staff: true,
+    is_superuser: true,
+    id: 1,
+    user_id: 1,
+    role: 'admin',
+    created_at: '2001-01-01',
+    first_name: 'Root',
+  }
+  const { body } = await answerOf(
+    shop.ask(calls.accounts.register, { username: 'mallory', email: 'm@example.com', password: PASSWORD, ...grand }),
+  )
   const client = shop.client(String(body.token))
-  expect(await client.accounts.profile({})).toMatchObject({ username: 'mallory', first_name: '', is_staff: false, is_superuser: false })
-  const { rows } = await shop.database.db.execute(sql`select is_staff, is_superuser, created_at > now() - interval '1 hour' as new from users`)
+  expect(await client.accounts.profile({})).toMatchObject({
+    username: 'mallory',
+    first_name: '',
+    is_staff: false,
+    is_superuser: false,
+  })
+  const { rows } = await shop.database.db.execute(
+    sql`select is_staff, is_superuser, created_at > now() - interval '1 hour' as new from users`,
+  )
   expect(rows).toEqual([{ is_staff: false, is_superuser: false, new: true }])
 })
 
@@ -111,7 +140,10 @@ test('signing out ends the token for good, and only that one', async () => {
   for (const call of [calls.accounts.profile, calls.cart.read, calls.orders.list, calls.accounts.signOut]) {
     expect((await shop.ask(call, {}, { authorization: `Token ${anna.token}` })).status).toBe(401)
   }
-  expect(await refusalOf(anna.client.accounts.profile({}))).toEqual([401, 'Your session has ended. Please sign in again.'])
+  expect(await refusalOf(anna.client.accounts.profile({}))).toEqual([
+    401,
+    'Your session has ended. Please sign in again.',
+  ])
   expect(await refusalOf(shop.client().accounts.profile({}))).toEqual([401, 'Please sign in to continue.'])
   expect(await shop.client(phone.token).accounts.profile({})).toMatchObject({ username: 'anna' })
   for (const header of [`Bearer ${phone.token}`, `Token ${phone.token}x`, 'Token', phone.token])
@@ -125,14 +157,23 @@ test('a token ends when it lies idle for 30 days and in any case after 90; staff
   const till = await newShopper(shop, 'till')
   await shop.database.db.execute(sql`update users set is_staff = true where username = 'till'`)
   shop.pass(13 * 60 * MINUTE)
-  expect(await refusalOf(till.client.accounts.profile({}))).toEqual([401, 'Your session has ended. Please sign in again.'])
+  expect(await refusalOf(till.client.accounts.profile({}))).toEqual([
+    401,
+    'Your session has ended. Please sign in again.',
+  ])
   for (let month = 0; month < 3; month++) {
     shop.pass(29 * DAY)
     expect(await refusalOf(anna.client.accounts.profile({}))).toBe('done')
   }
-  expect(await refusalOf(idle.client.accounts.profile({}))).toEqual([401, 'Your session has ended. Please sign in again.'])
+  expect(await refusalOf(idle.client.accounts.profile({}))).toEqual([
+    401,
+    'Your session has ended. Please sign in again.',
+  ])
   shop.pass(3 * DAY)
-  expect(await refusalOf(anna.client.accounts.profile({}))).toEqual([401, 'Your session has ended. Please sign in again.'])
+  expect(await refusalOf(anna.client.accounts.profile({}))).toEqual([
+    401,
+    'Your session has ended. Please sign in again.',
+  ])
 })
 
 test('the database holds no password and no token that could be used', async () => {
@@ -153,33 +194,53 @@ test('a forgotten password is reset by the mailed link: once, within the hour, f
   const known = await answerOf(shop.ask(calls.accounts.requestPasswordReset, { email: 'ANNA@example.com' }))
   const unknown = await answerOf(shop.ask(calls.accounts.requestPasswordReset, { email: 'nobody@example.com' }))
   expect(known).toEqual(unknown)
-  expect((await shop.mails()).filter((mail) => mail.subject === 'Choose a new password').map((mail) => mail.to?.[0]?.address)).toEqual(['anna@example.com'])
+  expect(
+    (await shop.mails())
+      .filter((mail) => mail.subject === 'Choose a new password')
+      .map((mail) => mail.to?.[0]?.address),
+  ).toEqual(['anna@example.com'])
 
   const stale = [400, 'This link is no longer valid. Please ask for a new one.']
   const first = await resetLink(shop, anna.email)
-  expect(first.address).toBe(`${ORIGIN}/reset-password-confirm/${first.uid}/${first.token}?token=${first.token}&email=anna%40example.com`)
+  expect(first.address).toBe(
+    `${ORIGIN}/reset-password-confirm/${first.uid}/${first.token}?token=${first.token}&email=anna%40example.com`,
+  )
   const confirm = (input: Record<string, unknown>) =>
     refusalOf(guest.accounts.confirmPasswordReset({ token: first.token, password: 'fresh-and-clean', ...input }))
   expect(await confirm({ email: 'nobody@example.com' })).toEqual(stale)
   expect(await confirm({ uid: '999999' })).toEqual(stale)
   expect(await confirm({})).toEqual(stale)
   expect(await confirm({ email: anna.email, token: 'A'.repeat(43) })).toEqual(stale)
-  expect(await confirm({ email: anna.email, password: 'password' })).toEqual([400, expect.stringMatching(/first that are tried/)])
+  expect(await confirm({ email: anna.email, password: 'password' })).toEqual([
+    400,
+    expect.stringMatching(/first that are tried/),
+  ])
   expect(await confirm({ email: anna.email, password: '' })).toEqual([400, expect.stringMatching(/at least 8/)])
-  expect(await guest.accounts.confirmPasswordReset({ token: first.token, email: anna.email, password: 'fresh-and-clean' })).toEqual({
+  expect(
+    await guest.accounts.confirmPasswordReset({ token: first.token, email: anna.email, password: 'fresh-and-clean' }),
+  ).toEqual({
     detail: 'Password successfully reset! Redirecting...',
   })
   expect(await confirm({ email: anna.email })).toEqual(stale)
   expect(await refusalOf(anna.client.accounts.profile({}))).toEqual([401, expect.stringMatching(/ended/)])
-  expect(await refusalOf(guest.accounts.signIn({ username: 'anna', password: PASSWORD }))).toEqual([400, 'Login failed. Check credentials.'])
+  expect(await refusalOf(guest.accounts.signIn({ username: 'anna', password: PASSWORD }))).toEqual([
+    400,
+    'Login failed. Check credentials.',
+  ])
   expect(await refusalOf(guest.accounts.signIn({ username: 'anna', password: 'fresh-and-clean' }))).toBe('done')
 
   const late = await resetLink(shop, anna.email)
   shop.pass(61 * MINUTE)
-  expect(await refusalOf(guest.accounts.confirmPasswordReset({ token: late.token, uid: late.uid, password: 'another-password' }))).toEqual(stale)
+  expect(
+    await refusalOf(
+      guest.accounts.confirmPasswordReset({ token: late.token, uid: late.uid, password: 'another-password' }),
+    ),
+  ).toEqual(stale)
   const twin = await resetLink(shop, anna.email)
   const twice = await Promise.all(
-    ['first-of-the-two', 'second-of-the-two'].map((password) => refusalOf(guest.accounts.confirmPasswordReset({ ...twin, password }))),
+    ['first-of-the-two', 'second-of-the-two'].map((password) =>
+      refusalOf(guest.accounts.confirmPasswordReset({ ...twin, password })),
+    ),
   )
   expect(twice.filter((outcome) => outcome === 'done')).toHaveLength(1)
 })
@@ -187,7 +248,8 @@ test('a forgotten password is reset by the mailed link: once, within the hour, f
 test('one mail has a link for every account of the address: who registers more with it takes the owner’s link away from nobody', async () => {
   const shop = await openShop({ limits: true })
   const anna = await newShopper(shop, 'anna')
-  for (let at = 0; at < 6; at++) await shop.client().accounts.register({ username: `stranger.${at}`, email: 'ANNA@example.com', password: PASSWORD })
+  for (let at = 0; at < 6; at++)
+    await shop.client().accounts.register({ username: `stranger.${at}`, email: 'ANNA@example.com', password: PASSWORD })
   await shop.client().accounts.requestPasswordReset({ email: anna.email })
   const resets = (await shop.mails()).filter(({ subject }) => subject === 'Choose a new password')
   expect(resets.map(({ to }) => to?.[0]?.address)).toEqual(['anna@example.com'])
@@ -212,15 +274,25 @@ test('a link to an account goes to the very address the account was made with, w
   for (const { username, email } of [mine, alike]) {
     await shop.client().accounts.requestPasswordReset({ email })
     const mail = (await shop.mails()).at(-1)
-    expect([mail?.to?.[0]?.address, mail?.text?.match(/For the account (\w+):/g)]).toEqual([email, [`For the account ${username}:`]])
+    expect([mail?.to?.[0]?.address, mail?.text?.match(/For the account (\w+):/g)]).toEqual([
+      email,
+      [`For the account ${username}:`],
+    ])
   }
 })
 
 test('the Host header of whoever asks does not get into the mailed link', async () => {
   const shop = await openShop()
   const anna = await newShopper(shop, 'anna')
-  const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' }
-  await shop.app.fetch(requestFor('http://evil.example', calls.accounts.requestPasswordReset, { email: anna.email }, forged))
+  const forged = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    forwarded: 'host=evil.example',
+  }
+  await shop.app.fetch(
+    requestFor('http://evil.example', calls.accounts.requestPasswordReset, { email: anna.email }, forged),
+  )
   const mail = (await shop.mails()).at(-1)
   expect(mail?.subject).toBe('Choose a new password')
   expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example')
@@ -232,8 +304,8 @@ test('every night what has expired is thrown away', async () => {
   const anna = await newShopper(shop, 'anna')
   await resetLink(shop, anna.email)
   shop.pass(91 * DAY)
-  await shop.database.db.transaction((tx) => shop.parts.jobs.enqueue(tx, 'tidy', {}))
-  await shop.parts.jobs.runDue()
+  await shop.database.db.transaction((tx) => shop.context.jobs.enqueue(tx, 'tidy', {}))
+  await shop.context.jobs.runDue()
   expect(await tableText(shop, 'tokens')).toBe('')
   expect(await tableText(shop, 'password_resets')).toBe('')
 })

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Registration, SignIn } from '#contract/accounts.ts'
-import { readLetterhead } from '#server/about/facts.ts'
+import { readEmailLayout } from '#server/content/business-details.ts'
+import type { Context } from '#server/context.ts'
 import type { Database, Handle } from '#server/db/open.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { hashedRequester } from '#server/http/keyed-hash.ts'
 import { type Limit, networkOf } from '#server/http/limits.ts'
-import { requesterMark } from '#server/http/marks.ts'
-import { Refused } from '#server/http/refused.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { askPermit } from '#server/mail/permit.ts'
-import type { Parts } from '#server/parts.ts'
 import { deviceOf } from './devices.ts'
-import { welcomeLetter } from './letters.ts'
+import { welcomeLetter } from './emails.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { signInStaff } from './sign-in-staff.ts'
 import { users } from './tables.ts'
@@ -20,11 +20,15 @@ const WRONG = 'Login failed. Check credentials.'
 const GUESSES: Limit = { points: 10, seconds: 15 * 60 }
 
 /**
- * By account and address: somebody who guesses from elsewhere can't lock the owner out. `account` is the account's id, so that no other spelling of its
- * name is counted by itself; or a name that nobody has.
+ * By account and address: somebody who guesses from elsewhere can't lock the owner out. `account` is the account's id,
+ * so that no other spelling of its name is counted by itself; or a name that nobody has.
  */
-export function countGuess({ limits }: Pick<Parts, 'limits'>, account: number | string, ip: string): Promise<void> {
-  return limits.count('sign-in', GUESSES, `${typeof account === 'number' ? `#${account}` : account.trim().toLowerCase()} ${networkOf(ip)}`)
+export function countGuess({ limits }: Pick<Context, 'limits'>, account: number | string, ip: string): Promise<void> {
+  return limits.count(
+    'sign-in',
+    GUESSES,
+    `${typeof account === 'number' ? `#${account}` : account.trim().toLowerCase()} ${networkOf(ip)}`,
+  )
 }
 
 /** Names are one whatever their case, by the database's own rule. */
@@ -34,50 +38,51 @@ async function findByName(db: Handle, username: string) {
 }
 
 /**
- * A token for these credentials. An unknown name and a wrong password are refused alike, and take as long. Of staff who have a second factor the token
- * opens a shopper's calls alone until that is given (server/http/second-factor-gate.ts).
+ * A token for these credentials. An unknown name and a wrong password are refused alike, and take as long. Of staff who
+ * have a second factor the token opens a shopper's calls alone until that is given (server/http/second-factor-gate.ts).
  */
 export async function signIn(
-  parts: Pick<Parts, 'db' | 'limits' | 'now' | 'log' | 'mail' | 'settings'>,
+  context: Pick<Context, 'db' | 'limits' | 'now' | 'log' | 'mail' | 'settings'>,
   { username, password, device }: SignIn,
   { ip, userAgent }: Pick<Visitor, 'ip' | 'userAgent'>,
 ): Promise<string> {
-  const user = await findByName(parts.db, username)
-  await countGuess(parts, user?.id ?? username, ip)
+  const user = await findByName(context.db, username)
+  await countGuess(context, user?.id ?? username, ip)
   if (!(await passwordMatches(password, user?.password_hash ?? null)) || !user) {
-    parts.log.info({ event: 'sign-in-refused' }, 'a sign-in was refused')
-    throw new Refused('invalid', WRONG, { fields: { non_field_errors: [WRONG] } })
+    context.log.info({ event: 'sign-in-refused' }, 'a sign-in was refused')
+    throw new ApiError('invalid', WRONG, { fields: { non_field_errors: [WRONG] } })
   }
-  parts.log.info({ event: 'sign-in', user_id: user.id }, 'signed in')
-  if (user.is_staff || user.is_superuser) return signInStaff(parts, user, deviceOf(device, userAgent))
-  return issueToken(parts.db, user, parts.now())
+  context.log.info({ event: 'sign-in', user_id: user.id }, 'signed in')
+  if (user.is_staff || user.is_superuser) return signInStaff(context, user, deviceOf(device, userAgent))
+  return issueToken(context.db, user, context.now())
 }
 
 /**
- * A new account, signed in at once. An address may have several accounts: refusing a second one would tell everybody who is a customer here.
- * Its owner is written to, while they have not had too many mails.
+ * A new account, signed in at once. An address may have several accounts: refusing a second one would tell everybody
+ * who is a customer here. Its owner is written to, while they have not had too many mails.
  */
 export async function register(
-  parts: Pick<Parts, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>,
+  context: Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>,
   { username, email, password }: Registration,
   ip: string,
 ): Promise<string> {
-  if (await isCommonPassword(password, username)) throw new Refused('invalid', COMMON, { fields: { password: [COMMON] } })
+  if (await isCommonPassword(password, username))
+    throw new ApiError('invalid', COMMON, { fields: { password: [COMMON] } })
   // Before the mail is counted: a name that is taken uses up nothing of what the address may be sent.
-  if (await findByName(parts.db, username)) throw taken()
+  if (await findByName(context.db, username)) throw taken()
   const password_hash = await hashPassword(password)
-  const head = await readLetterhead(parts)
-  const permit = await askPermit(parts, 'welcome', email, requesterMark(parts.secret, ip))
-  return parts.db.transaction(async (tx) => {
-    const user = await insertUser(tx, { username, email, password_hash }, parts.now())
-    const letter = await welcomeLetter({ username }, head)
-    if (permit) await parts.mail.send(tx, { permit, subject_id: String(user.id), letter })
-    return issueToken(tx, user, parts.now())
+  const layout = await readEmailLayout(context)
+  const permit = await askPermit(context, 'welcome', email, hashedRequester(context.secret, ip))
+  return context.db.transaction(async (tx) => {
+    const user = await insertUser(tx, { username, email, password_hash }, context.now())
+    const content = await welcomeLetter({ username }, layout)
+    if (permit) await context.mail.enqueue(tx, { permit, subject_id: String(user.id), letter: content })
+    return issueToken(tx, user, context.now())
   })
 }
 
 const TAKEN = 'That username is taken. Please choose another.'
-const taken = () => new Refused('invalid', TAKEN, { fields: { username: [TAKEN] } })
+const taken = () => new ApiError('invalid', TAKEN, { fields: { username: [TAKEN] } })
 
 async function insertUser(tx: Handle, values: { username: string; email: string; password_hash: string }, now: Date) {
   const [user] = await tx
@@ -91,7 +96,10 @@ async function insertUser(tx: Handle, values: { username: string; email: string;
 
 const COMMON = 'That password is among the first that are tried. Please choose another.'
 
-/** The password is the name itself, one letter over and over, or the kind that every list of common passwords begins with. */
+/**
+ * The password is the name itself, one letter over and over, or the kind that every list of common passwords begins
+ * with.
+ */
 export async function isCommonPassword(password: string, username: string): Promise<boolean> {
   const plain = password.toLowerCase()
   if (plain === username.toLowerCase() || /^(.)\1+$/.test(plain)) return true
@@ -99,7 +107,10 @@ export async function isCommonPassword(password: string, username: string): Prom
   return commonPasswords.has(plain)
 }
 
-/** The staff account that a new shop begins with; a password that was made up has been printed, and has to be changed. Answers whether it was this call that made it. */
+/**
+ * The staff account that a new shop begins with; a password that was made up has been printed, and has to be changed.
+ * Answers whether it was this call that made it.
+ */
 export async function ensureStaff(
   db: Database,
   { username, password, madeUp, now }: { username: string; password: string; madeUp: boolean; now: Date },

@@ -1,6 +1,6 @@
-import { type BoundArea, bind } from '#server/http/bind.ts'
+import type { Context } from '#server/context.ts'
 import { csrfCookie, newCsrfToken } from '#server/http/csrf.ts'
-import type { Parts } from '#server/parts.ts'
+import { type Implementation, implement } from '#server/http/implement.ts'
 import { register, signIn } from './accounts.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
 import { changeProfile, profileOf } from './profile.ts'
@@ -8,29 +8,29 @@ import { endToken } from './tokens.ts'
 
 const QUARTER = 15 * 60
 
-export function accountsApi(parts: Parts): BoundArea {
-  return bind(
+export function accountsApi(context: Context): Implementation {
+  return implement(
     'accounts',
     {
-      signIn: async (input, visitor) => ({ token: await signIn(parts, input, visitor) }),
-      register: async (input, { ip }) => ({ token: await register(parts, input, ip) }),
+      signIn: async (input, visitor) => ({ token: await signIn(context, input, visitor) }),
+      register: async (input, { ip }) => ({ token: await register(context, input, ip) }),
       signOut: async (_, { token }) => {
-        if (token) await endToken(parts.db, token)
+        if (token) await endToken(context.db, token)
         return { detail: 'You are signed out.' }
       },
       requestPasswordReset: async ({ email }, { ip }) => {
-        await requestPasswordReset(parts, email, ip)
+        await requestPasswordReset(context, email, ip)
         return { detail: 'If we know that address, a mail with a link is on its way.' }
       },
       confirmPasswordReset: async (input) => {
-        await confirmPasswordReset(parts, input)
+        await confirmPasswordReset(context, input)
         return { detail: 'Password successfully reset! Redirecting...' }
       },
       profile: async (_, { user }) => profileOf(user),
-      changeProfile: (change, { user }) => changeProfile(parts, user, change),
+      changeProfile: (change, { user }) => changeProfile(context, user, change),
       csrf: async (_, __, answer) => {
-        const csrf_token = newCsrfToken(parts.secret)
-        answer.setHeader('Set-Cookie', csrfCookie(csrf_token, parts.settings.publicUrl))
+        const csrf_token = newCsrfToken(context.secret)
+        answer.setHeader('Set-Cookie', csrfCookie(csrf_token, context.settings.publicUrl))
         return { csrf_token }
       },
     },

@@ -50,6 +50,6 @@ export async function rememberDevice(db: Handle, user_id: number, hash: string |
 }
 
 /** Browsers nobody has signed in with since then. */
-export async function forgetDevices(db: Handle, before: Date): Promise<void> {
+export async function purgeDevices(db: Handle, before: Date): Promise<void> {
   await db.delete(staffDevices).where(lt(staffDevices.last_seen_at, before))
 }

@@ -16,21 +16,30 @@ test('a member of staff changes their e-mail with a fresh proof; both addresses 
   const owner = await ownerOf(shop)
   const sam = await newColleague(shop, owner)
   await shop.client().accounts.requestPasswordReset({ email: sam.email })
-  const link = (await shop.mails()).find(({ subject }) => subject === 'Choose a new password')?.text?.match(/token=([\w-]{43})/)?.[1] ?? ''
+  const link =
+    (await shop.mails())
+      .find(({ subject }) => subject === 'Choose a new password')
+      ?.text?.match(/token=([\w-]{43})/)?.[1] ?? ''
   shop.pass(11 * MINUTE)
   const { staffSecurity } = sam.client
   expect(await refusalOf(staffSecurity.changeEmail({ email: 'new@shop.test' }))).toEqual(CONFIRM)
   await staffSecurity.confirmPassword({ password: STAFF_PASSWORD })
-  expect(await refusalOf(staffSecurity.changeEmail({ email: 'nonsense' }))).toEqual([400, 'Please enter a valid email address'])
+  expect(await refusalOf(staffSecurity.changeEmail({ email: 'nonsense' }))).toEqual([
+    400,
+    'Please enter a valid email address',
+  ])
   expect(await staffSecurity.changeEmail({ email: 'new@shop.test' })).toMatchObject({ email: 'new@shop.test' })
   await staffSecurity.changeEmail({ email: 'new@shop.test' })
-  const told = (await shop.mails()).filter(({ subject }) => subject === 'Your email has changed').map(({ to }) => to?.[0]?.address)
+  const told = (await shop.mails())
+    .filter(({ subject }) => subject === 'Your email has changed')
+    .map(({ to }) => to?.[0]?.address)
   expect(told.sort()).toEqual([sam.email, 'new@shop.test'].sort())
   // A link in the mailbox before is worth nothing any more.
-  expect(await refusalOf(shop.client().accounts.confirmPasswordReset({ token: link, email: sam.email, password: 'another-one-9' }))).toMatchObject([
-    400,
-    expect.any(String),
-  ])
+  expect(
+    await refusalOf(
+      shop.client().accounts.confirmPasswordReset({ token: link, email: sam.email, password: 'another-one-9' }),
+    ),
+  ).toMatchObject([400, expect.any(String)])
   const history = (await owner.staffShop.audit({ subject_kind: 'account', subject_id: String(sam.id) })).results
   expect(history.map(({ action, by }) => [action, by])).toContainEqual(['account.change-email', sam.username])
   expect(JSON.stringify(history)).not.toContain('new@shop.test')
@@ -54,20 +63,36 @@ test('a new password asks for a fresh proof, ends every other session, is told b
   expect(await refusalOf(elsewhere.client.staffOrders.list({}))).toMatchObject([401, expect.any(String)])
   expect(await refusalOf(sam.client.staffOrders.list({}))).toBe('done')
   expect(await refusalOf(sam.signIn())).toEqual([400, 'Login failed. Check credentials.'])
-  expect(await refusalOf(shop.client().accounts.signIn({ username: sam.username, password: 'thick-wool-mitts' }))).toBe('done')
-  expect((await shop.mails()).filter(({ subject, to }) => subject === 'Your password has changed' && to?.[0]?.address === sam.email)).toHaveLength(1)
+  expect(await refusalOf(shop.client().accounts.signIn({ username: sam.username, password: 'thick-wool-mitts' }))).toBe(
+    'done',
+  )
+  expect(
+    (await shop.mails()).filter(
+      ({ subject, to }) => subject === 'Your password has changed' && to?.[0]?.address === sam.email,
+    ),
+  ).toHaveLength(1)
   const history = (await owner.staffShop.audit({ subject_kind: 'account', subject_id: String(sam.id) })).results
   expect(history.map(({ action, by }) => [action, by])).toContainEqual(['account.change-password', sam.username])
 })
 
 test('a password that was printed, or that the owner chose, opens nothing but the choice of another', async () => {
   const shop = await openShop()
-  const { db } = shop.parts
-  expect(await ensureStaff(db, { username: 'first', password: 'printed-once-9', madeUp: true, now: shop.parts.now() })).toBe(true)
-  const first = staffClient(shop, (await shop.client().accounts.signIn({ username: 'first', password: 'printed-once-9' })).token)
-  const headers = { authorization: `Token ${(await shop.client().accounts.signIn({ username: 'first', password: 'printed-once-9' })).token}` }
+  const { db } = shop.context
+  expect(
+    await ensureStaff(db, { username: 'first', password: 'printed-once-9', madeUp: true, now: shop.context.now() }),
+  ).toBe(true)
+  const first = staffClient(
+    shop,
+    (await shop.client().accounts.signIn({ username: 'first', password: 'printed-once-9' })).token,
+  )
+  const headers = {
+    authorization: `Token ${(await shop.client().accounts.signIn({ username: 'first', password: 'printed-once-9' })).token}`,
+  }
   expect(await answerOf(shop.ask(staffCalls.staffOrders.list, {}, headers))).toEqual({ status: 403, body: CHOOSE })
-  expect(await answerOf(shop.ask(staffCalls.staffSecurity.changeEmail, { email: 'a@shop.test' }, headers))).toEqual({ status: 403, body: CHOOSE })
+  expect(await answerOf(shop.ask(staffCalls.staffSecurity.changeEmail, { email: 'a@shop.test' }, headers))).toEqual({
+    status: 403,
+    body: CHOOSE,
+  })
   expect((await first.staffSecurity.state({})).must_change_password).toBe(true)
   expect(await refusalOf(first.staffSecurity.changePassword({ password: 'printed-once-9' }))).toMatchObject([
     400,
@@ -77,7 +102,10 @@ test('a password that was printed, or that the owner chose, opens nothing but th
   expect(await refusalOf(first.staffOrders.list({}))).toBe('done')
 
   await first.staffPeople.createAccount({ username: 'sam', email: 'sam@shop.test', password: 'told-by-phone-9' })
-  const sam = staffClient(shop, (await shop.client().accounts.signIn({ username: 'sam', password: 'told-by-phone-9' })).token)
+  const sam = staffClient(
+    shop,
+    (await shop.client().accounts.signIn({ username: 'sam', password: 'told-by-phone-9' })).token,
+  )
   expect(await refusalOf(sam.staffOrders.list({}))).toEqual([403, CHOOSE.detail])
   await sam.staffSecurity.changePassword({ password: 'my-own-secret-9' })
   expect(await refusalOf(sam.staffOrders.list({}))).toBe('done')
@@ -87,17 +115,24 @@ test('an owner who is locked out gets a new password from the machine, which the
   const shop = await openShop()
   const owner = await ownerOf(shop)
   const sam = await newColleague(shop, owner)
-  const { username, password } = await newOwnerPassword(shop.parts, null)
+  const { username, password } = await newOwnerPassword(shop.context, null)
   expect(username).toBe('olive')
   expect(await refusalOf(owner.staffOrders.list({}))).toMatchObject([401, expect.any(String)])
   const olive = staffClient(shop, (await shop.client().accounts.signIn({ username, password })).token)
   expect(await refusalOf(olive.staffOrders.list({}))).toEqual([403, CHOOSE.detail])
   await olive.staffSecurity.changePassword({ password: 'chosen-by-me-9' })
   const { results } = await olive.staffShop.audit({ subject_kind: 'account' })
-  expect(results.map(({ action, by }) => [action, by])).toContainEqual(['account.change-password', 'command on the machine'])
-  await expect(newOwnerPassword(shop.parts, sam.username)).rejects.toThrow(`No owner is called “${sam.username}”. The owners are: olive.`)
+  expect(results.map(({ action, by }) => [action, by])).toContainEqual([
+    'account.change-password',
+    'command on the machine',
+  ])
+  await expect(newOwnerPassword(shop.context, sam.username)).rejects.toThrow(
+    `No owner is called “${sam.username}”. The owners are: olive.`,
+  )
   await newColleague(shop, olive, { is_superuser: true })
-  await expect(newOwnerPassword(shop.parts, null)).rejects.toThrow(/^There are several owners: olive, colleague\d+\. Say whose password/)
+  await expect(newOwnerPassword(shop.context, null)).rejects.toThrow(
+    /^There are several owners: olive, colleague\d+\. Say whose password/,
+  )
 })
 
 test('a page that is left open and looks for news by itself is signed out after twelve hours all the same', async () => {

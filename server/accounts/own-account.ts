@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
-import { readLetterhead } from '#server/about/facts.ts'
 import { record } from '#server/audit/audit.ts'
+import { readEmailLayout } from '#server/content/business-details.ts'
+import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
+import { ApiError, invalidField } from '#server/http/api-error.ts'
 import type { Limit } from '#server/http/limits.ts'
-import { Refused, wrongField } from '#server/http/refused.ts'
 import type { Session, SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { isCommonPassword } from './accounts.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
-import { mailToStaff, staffEmailChangedLetter, staffPasswordChangedLetter } from './staff-letters.ts'
+import { mailToStaff, staffEmailChangedLetter, staffPasswordChangedLetter } from './staff-emails.ts'
 import { passwordResets, tokens, users } from './tables.ts'
 
-type OwnParts = Pick<Parts, 'db' | 'now' | 'mail' | 'settings' | 'limits'>
+type OwnContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'limits'>
 type By = Pick<SignedIn, 'id' | 'username'>
 
 /** Each writes to an address that whoever sits here has typed. */
@@ -22,68 +22,112 @@ const COMMON = 'That password is among the first that are tried. Please choose a
 /** Who the history names for what a command on the shop's machine does. No account has this number. */
 const THE_MACHINE: By = { id: 0, username: 'command on the machine' }
 
-/** Both addresses are told: the one before in case it was somebody else, the new one so that a slip shows. Mailed links to a new password stop working. */
-export async function changeStaffEmail(parts: OwnParts, email: string, user: SignedIn): Promise<void> {
+/**
+ * Both addresses are told: the one before in case it was somebody else, the new one so that a slip shows. Mailed links
+ * to a new password stop working.
+ */
+export async function changeStaffEmail(context: OwnContext, email: string, user: SignedIn): Promise<void> {
   if (email === user.email) return
-  await parts.limits.count('staff-email', CHANGES, String(user.id))
-  const letter = await staffEmailChangedLetter(user, await readLetterhead(parts))
-  await parts.db.transaction(async (tx) => {
-    const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, user.id)).for('no key update')
+  await context.limits.count('staff-email', CHANGES, String(user.id))
+  const content = await staffEmailChangedLetter(user, await readEmailLayout(context))
+  await context.db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, user.id))
+      .for('no key update')
     if (!before || before.email === email) return
     await tx.update(users).set({ email }).where(eq(users.id, user.id))
     await tx.delete(passwordResets).where(eq(passwordResets.user_id, user.id))
     // The history is kept for longer than addresses may be: it says that there was one, not which.
-    const changed = { before: { email: before.email === '' ? 'none' : 'another address' }, after: { email: 'a new address' } }
-    await record(tx, { by: user, action: 'account.change-email', subject: subjectOf(user), ...changed, at: parts.now() })
-    await mailToStaff(tx, parts, before, 'staff-email-changed', letter)
-    await mailToStaff(tx, parts, { email }, 'staff-email-changed', letter)
+    const changed = {
+      before: { email: before.email === '' ? 'none' : 'another address' },
+      after: { email: 'a new address' },
+    }
+    await record(tx, {
+      by: user,
+      action: 'account.change-email',
+      subject: subjectOf(user),
+      ...changed,
+      at: context.now(),
+    })
+    await mailToStaff(tx, context, before, 'staff-email-changed', content)
+    await mailToStaff(tx, context, { email }, 'staff-email-changed', content)
   })
 }
 
 /** Ends every session but the one in which it was done, which goes on. */
-export async function changeStaffPassword(parts: OwnParts, password: string, user: SignedIn, session: Session): Promise<void> {
-  if (await isCommonPassword(password, user.username)) throw wrongField('password', COMMON)
-  const [known] = await parts.db.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id))
-  if (await passwordMatches(password, known?.hash ?? null)) throw wrongField('password', SAME)
+export async function changeStaffPassword(
+  context: OwnContext,
+  password: string,
+  user: SignedIn,
+  session: Session,
+): Promise<void> {
+  if (await isCommonPassword(password, user.username)) throw invalidField('password', COMMON)
+  const [known] = await context.db.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id))
+  if (await passwordMatches(password, known?.hash ?? null)) throw invalidField('password', SAME)
   const password_hash = await hashPassword(password)
-  const letter = await staffPasswordChangedLetter({ username: user.username, by: user.username }, await readLetterhead(parts))
-  await parts.db.transaction(async (tx) => {
+  const content = await staffPasswordChangedLetter(
+    { username: user.username, by: user.username },
+    await readEmailLayout(context),
+  )
+  await context.db.transaction(async (tx) => {
     await setPassword(tx, user.id, { password_hash, must_change_password: false })
     await tx.delete(tokens).where(and(eq(tokens.user_id, user.id), ne(tokens.id, session.id)))
-    await tx.update(tokens).set({ password_at: parts.now() }).where(eq(tokens.id, session.id))
-    await record(tx, { by: user, action: 'account.change-password', subject: subjectOf(user), at: parts.now() })
-    await mailToStaff(tx, parts, user, 'staff-password-changed', letter)
+    await tx.update(tokens).set({ password_at: context.now() }).where(eq(tokens.id, session.id))
+    await record(tx, { by: user, action: 'account.change-password', subject: subjectOf(user), at: context.now() })
+    await mailToStaff(tx, context, user, 'staff-password-changed', content)
   })
 }
 
 /**
- * A made-up password for an owner who is locked out, for whoever has the shop's machine. Without a name it is the only owner's. It has to be changed at
- * the next sign-in, and every session has ended.
+ * A made-up password for an owner who is locked out, for whoever has the shop's machine. Without a name it is the only
+ * owner's. It has to be changed at the next sign-in, and every session has ended.
  */
-export async function newOwnerPassword(parts: Omit<OwnParts, 'limits'>, username: string | null): Promise<{ username: string; password: string }> {
-  const owners = await parts.db
+export async function newOwnerPassword(
+  context: Omit<OwnContext, 'limits'>,
+  username: string | null,
+): Promise<{ username: string; password: string }> {
+  const owners = await context.db
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
     .where(eq(users.is_superuser, true))
     .orderBy(asc(users.id))
-  const [owner, second] = username === null ? owners : owners.filter((one) => one.username.toLowerCase() === username.toLowerCase())
+  const [owner, second] =
+    username === null ? owners : owners.filter((one) => one.username.toLowerCase() === username.toLowerCase())
   const names = owners.map((one) => one.username).join(', ')
-  if (!owner) throw new Refused('not_found', `No owner is called “${username}”. The owners are: ${names}.`)
-  if (second) throw new Refused('conflict', `There are several owners: ${names}. Say whose password: npm run owner-password -- <username>`)
+  if (!owner) throw new ApiError('not_found', `No owner is called “${username}”. The owners are: ${names}.`)
+  if (second)
+    throw new ApiError(
+      'conflict',
+      `There are several owners: ${names}. Say whose password: npm run owner-password -- <username>`,
+    )
   const password = randomBytes(9).toString('base64url')
   const password_hash = await hashPassword(password)
-  const letter = await staffPasswordChangedLetter({ username: owner.username, by: THE_MACHINE.username }, await readLetterhead(parts))
-  await parts.db.transaction(async (tx) => {
+  const content = await staffPasswordChangedLetter(
+    { username: owner.username, by: THE_MACHINE.username },
+    await readEmailLayout(context),
+  )
+  await context.db.transaction(async (tx) => {
     await setPassword(tx, owner.id, { password_hash, must_change_password: true })
     await tx.delete(tokens).where(eq(tokens.user_id, owner.id))
-    await record(tx, { by: THE_MACHINE, action: 'account.change-password', subject: subjectOf(owner), at: parts.now() })
-    await mailToStaff(tx, parts, owner, 'staff-password-changed', letter)
+    await record(tx, {
+      by: THE_MACHINE,
+      action: 'account.change-password',
+      subject: subjectOf(owner),
+      at: context.now(),
+    })
+    await mailToStaff(tx, context, owner, 'staff-password-changed', content)
   })
   return { username: owner.username, password }
 }
 
 /** Links to a new password that are still in a mailbox stop working. */
-async function setPassword(tx: Transaction, id: number, values: { password_hash: string; must_change_password: boolean }): Promise<void> {
+async function setPassword(
+  tx: Transaction,
+  id: number,
+  values: { password_hash: string; must_change_password: boolean },
+): Promise<void> {
   await tx.update(users).set(values).where(eq(users.id, id))
   await tx.delete(passwordResets).where(and(eq(passwordResets.user_id, id), isNull(passwordResets.used_at)))
 }

@@ -1,59 +1,78 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { PasswordResetConfirm } from '#contract/accounts.ts'
-import { readLetterhead } from '#server/about/facts.ts'
+import { readEmailLayout } from '#server/content/business-details.ts'
+import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
-import { requesterMark } from '#server/http/marks.ts'
-import { Refused } from '#server/http/refused.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { hashedRequester } from '#server/http/keyed-hash.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
 import { askPermit } from '#server/mail/permit.ts'
-import type { Parts } from '#server/parts.ts'
 import { isCommonPassword } from './accounts.ts'
-import { passwordResetLetter } from './letters.ts'
+import { passwordResetLetter } from './emails.ts'
 import { hashPassword } from './passwords.ts'
 import { passwordResets, users } from './tables.ts'
 import { endAllTokens } from './tokens.ts'
 
 /** Minutes for which a mailed link works. */
 const LINK_LIFE = 60
-/** How many accounts a mail names: an address that somebody has registered again and again still has one mail that can be read. */
+/**
+ * How many accounts a mail names: an address that somebody has registered again and again still has one mail that can
+ * be read.
+ */
 const NAMED = 100
 
-type ResetParts = Pick<Parts, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>
+type ResetContext = Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>
 
-/** Whether the address is known is looked up by a job, once the answer has been given: neither its words nor its time can tell. */
-export function requestPasswordReset({ db, jobs, secret }: Pick<Parts, 'db' | 'jobs' | 'secret'>, email: string, ip: string): Promise<void> {
-  return db.transaction((tx) => jobs.enqueue(tx, 'password-reset', { email, requester: requesterMark(secret, ip) }))
+/**
+ * Whether the address is known is looked up by a job, once the answer has been given: neither its words nor its time
+ * can tell.
+ */
+export function requestPasswordReset(
+  { db, jobs, secret }: Pick<Context, 'db' | 'jobs' | 'secret'>,
+  email: string,
+  ip: string,
+): Promise<void> {
+  return db.transaction((tx) => jobs.enqueue(tx, 'password-reset', { email, requester: hashedRequester(secret, ip) }))
 }
 
-export function handlePasswordResets(parts: ResetParts & Pick<Parts, 'jobs'>): void {
-  parts.jobs.handle('password-reset', ({ email, requester = '' }) => mailLinks(parts, email, requester))
+export function handlePasswordResets(context: ResetContext & Pick<Context, 'jobs'>): void {
+  context.jobs.handle('password-reset', ({ email, requester = '' }) => mailLinks(context, email, requester))
 }
 
 /** One mail with a link for every account of the address. */
-async function mailLinks(parts: ResetParts, email: string, requester: string): Promise<void> {
-  const accounts = await accountsOf(parts.db, email)
+async function mailLinks(context: ResetContext, email: string, requester: string): Promise<void> {
+  const accounts = await accountsOf(context.db, email)
   const [first] = accounts
   if (!first) return
-  const permit = await askPermit(parts, 'password-reset', first.email, requester)
+  const permit = await askPermit(context, 'password-reset', first.email, requester)
   if (!permit) return
-  const head = await readLetterhead(parts)
-  const expires_at = new Date(parts.now().getTime() + LINK_LIFE * 60_000)
+  const layout = await readEmailLayout(context)
+  const expires_at = new Date(context.now().getTime() + LINK_LIFE * 60_000)
   const links = accounts.slice(0, NAMED).map((account) => ({ ...account, token: newToken() }))
   const named = links.map(({ id, username, email: address, token }) => {
     const query = new URLSearchParams({ token, email: address })
-    return { username, link: `${parts.settings.publicUrl}/reset-password-confirm/${id}/${token}?${query}` }
+    return { username, link: `${context.settings.publicUrl}/reset-password-confirm/${id}/${token}?${query}` }
   })
-  const letter = await passwordResetLetter({ accounts: named, more: accounts.length > NAMED, minutes: LINK_LIFE }, head)
-  await parts.db.transaction(async (tx) => {
-    await tx.insert(passwordResets).values(links.map(({ id, token }) => ({ hash: hashToken(token), user_id: id, expires_at })))
-    await parts.mail.send(tx, { permit, subject_id: hashToken(links.map(({ token }) => token).join()), letter })
+  const content = await passwordResetLetter(
+    { accounts: named, more: accounts.length > NAMED, minutes: LINK_LIFE },
+    layout,
+  )
+  await context.db.transaction(async (tx) => {
+    await tx
+      .insert(passwordResets)
+      .values(links.map(({ id, token }) => ({ hash: hashToken(token), user_id: id, expires_at })))
+    await context.mail.enqueue(tx, {
+      permit,
+      subject_id: hashToken(links.map(({ token }) => token).join()),
+      letter: content,
+    })
   })
 }
 
 /**
- * The accounts of an address, oldest first. The database takes "İ" for "i": a link goes only to the address that its account was made with,
- * since the two can be the mailboxes of two people.
+ * The accounts of an address, oldest first. The database takes "İ" for "i": a link goes only to the address that its
+ * account was made with, since the two can be the mailboxes of two people.
  */
 async function accountsOf(db: Handle, email: string) {
   const alike = await db
@@ -65,36 +84,52 @@ async function accountsOf(db: Handle, email: string) {
   return alike.filter((account) => typed && plainAddress(account.email) === plainAddress(typed.email))
 }
 
-/** An address with the letters alike that every mail program takes for the same, and no others: "K" may also be the sign of kelvin. */
+/**
+ * An address with the letters alike that every mail program takes for the same, and no others: "K" may also be the sign
+ * of kelvin.
+ */
 export const plainAddress = (address: string) => address.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 const STALE = 'This link is no longer valid. Please ask for a new one.'
 
-/** Sets the new password and ends every session of the account. The link works once, and only for the account it was made for. */
+/**
+ * Sets the new password and ends every session of the account. The link works once, and only for the account it was
+ * made for.
+ */
 export async function confirmPasswordReset(
-  parts: Pick<Parts, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now'>,
   { token, email, uid, password }: z.infer<typeof PasswordResetConfirm>,
 ): Promise<void> {
-  const [link] = await parts.db
+  const [link] = await context.db
     .select({ user_id: users.id, username: users.username, email: users.email })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.user_id))
-    .where(and(eq(passwordResets.hash, hashToken(token)), isNull(passwordResets.used_at), gt(passwordResets.expires_at, parts.now())))
-  const meant = link && (email ? link.email.toLowerCase() === email.toLowerCase() : true) && (uid ? String(link.user_id) === uid : true) && (email || uid)
-  if (!meant) throw new Refused('invalid', STALE)
+    .where(
+      and(
+        eq(passwordResets.hash, hashToken(token)),
+        isNull(passwordResets.used_at),
+        gt(passwordResets.expires_at, context.now()),
+      ),
+    )
+  const meant =
+    link &&
+    (email ? link.email.toLowerCase() === email.toLowerCase() : true) &&
+    (uid ? String(link.user_id) === uid : true) &&
+    (email || uid)
+  if (!meant) throw new ApiError('invalid', STALE)
   if (await isCommonPassword(password, link.username)) {
     const common = 'That password is among the first that are tried. Please choose another.'
-    throw new Refused('invalid', common, { fields: { password: [common] } })
+    throw new ApiError('invalid', common, { fields: { password: [common] } })
   }
   const password_hash = await hashPassword(password)
-  await parts.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     // Two requests with one link: the second finds nothing left to use.
     const used = await tx
       .update(passwordResets)
-      .set({ used_at: parts.now() })
+      .set({ used_at: context.now() })
       .where(and(eq(passwordResets.hash, hashToken(token)), isNull(passwordResets.used_at)))
       .returning({ hash: passwordResets.hash })
-    if (used.length === 0) throw new Refused('invalid', STALE)
+    if (used.length === 0) throw new ApiError('invalid', STALE)
     await tx.update(users).set({ password_hash, must_change_password: false }).where(eq(users.id, link.user_id))
     await tx.delete(passwordResets).where(and(eq(passwordResets.user_id, link.user_id), isNull(passwordResets.used_at)))
     await endAllTokens(tx, link.user_id)

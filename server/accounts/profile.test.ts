@@ -26,17 +26,33 @@ test('an account learns its name from the first purchase made with it, and keeps
 test('a shopper changes their name at once, and their email with the password; the address before is told', async () => {
   const shop = await openShop()
   const { client, email } = await newShopper(shop, 'anna')
-  expect(await client.accounts.changeProfile({ first_name: 'Anna', last_name: 'Holt' })).toMatchObject({ first_name: 'Anna', last_name: 'Holt', email })
+  expect(await client.accounts.changeProfile({ first_name: 'Anna', last_name: 'Holt' })).toMatchObject({
+    first_name: 'Anna',
+    last_name: 'Holt',
+    email,
+  })
   expect(await client.accounts.changeProfile({ last_name: '' })).toMatchObject({ first_name: 'Anna', last_name: '' })
   const other = 'anna@elsewhere.example'
-  expect(await refusalOf(client.accounts.changeProfile({ email: other }))).toEqual([400, expect.stringContaining('enter your password')])
+  expect(await refusalOf(client.accounts.changeProfile({ email: other }))).toEqual([
+    400,
+    expect.stringContaining('enter your password'),
+  ])
   expect(await refusalOf(client.accounts.changeProfile({ email: other, current_password: 'a-guess' }))).toEqual([
     400,
     expect.stringContaining('not the password'),
   ])
-  expect(await refusalOf(client.accounts.changeProfile({ email: 'no address' }))).toMatchObject([400, expect.any(String)])
-  expect(await refusalOf(client.accounts.changeProfile({ first_name: 'x'.repeat(61) }))).toMatchObject([400, expect.any(String)])
-  expect(await refusalOf(shop.client().accounts.changeProfile({ first_name: 'Mallory' }))).toMatchObject([401, expect.any(String)])
+  expect(await refusalOf(client.accounts.changeProfile({ email: 'no address' }))).toMatchObject([
+    400,
+    expect.any(String),
+  ])
+  expect(await refusalOf(client.accounts.changeProfile({ first_name: 'x'.repeat(61) }))).toMatchObject([
+    400,
+    expect.any(String),
+  ])
+  expect(await refusalOf(shop.client().accounts.changeProfile({ first_name: 'Mallory' }))).toMatchObject([
+    401,
+    expect.any(String),
+  ])
   expect(await client.accounts.profile({})).toMatchObject({ email })
   await client.accounts.changeProfile({ email: other, current_password: PASSWORD })
   expect(await client.accounts.profile({})).toMatchObject({ first_name: 'Anna', email: other })
@@ -53,14 +69,17 @@ test('a link to a new password that was mailed to the address before no longer w
   const [, token = ''] = /reset-password-confirm\/[^/]+\/([^/?\s]+)/.exec(mail?.text ?? '') ?? []
   expect(token).not.toBe('')
   await client.accounts.changeProfile({ email: 'anna@elsewhere.example', current_password: PASSWORD })
-  expect(await refusalOf(shop.client().accounts.confirmPasswordReset({ token, email, password: 'thyme-and-lemon' }))).toMatchObject([400, expect.any(String)])
+  expect(
+    await refusalOf(shop.client().accounts.confirmPasswordReset({ token, email, password: 'thyme-and-lemon' })),
+  ).toMatchObject([400, expect.any(String)])
 })
 
 test('the email of a staff account is changed in the back office alone', async () => {
   const shop = await openShop()
   const { superuser } = await staffTokens(shop)
-  expect(await refusalOf(shop.client(superuser).accounts.changeProfile({ email: 'new@example.com', current_password: PASSWORD }))).toEqual([
-    409,
-    expect.stringContaining('change its email in the back office'),
-  ])
+  expect(
+    await refusalOf(
+      shop.client(superuser).accounts.changeProfile({ email: 'new@example.com', current_password: PASSWORD }),
+    ),
+  ).toEqual([409, expect.stringContaining('change its email in the back office')])
 })

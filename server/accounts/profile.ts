@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Profile, ProfileChange } from '#contract/accounts.ts'
-import { readLetterhead } from '#server/about/facts.ts'
-import { Refused, wrongField } from '#server/http/refused.ts'
+import { readEmailLayout } from '#server/content/business-details.ts'
+import type { Context } from '#server/context.ts'
+import { ApiError, invalidField } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { askPermit } from '#server/mail/permit.ts'
-import type { Parts } from '#server/parts.ts'
-import { emailChangedLetter } from './letters.ts'
+import { emailChangedLetter } from './emails.ts'
 import { plainAddress } from './password-reset.ts'
 import { passwordMatches } from './passwords.ts'
 import { passwordResets, users } from './tables.ts'
@@ -17,18 +17,23 @@ export function profileOf({ id, ...profile }: SignedIn): Profile {
   return profile
 }
 
-/** Changes the name or the email of whoever is signed in. The address before is told of another one, and links that were mailed to it stop working. */
-export async function changeProfile(parts: Parts, user: SignedIn, change: ProfileChange): Promise<Profile> {
+/**
+ * Changes the name or the email of whoever is signed in. The address before is told of another one, and links that were
+ * mailed to it stop working.
+ */
+export async function changeProfile(context: Context, user: SignedIn, change: ProfileChange): Promise<Profile> {
   const { first_name = user.first_name, last_name = user.last_name, email = user.email } = change
   const moves = plainAddress(email) !== plainAddress(user.email)
-  if (moves) await refuseStrangers(parts, user, change.current_password)
-  const permit = moves && user.email ? await askPermit(parts, 'email-changed', user.email, `account ${user.id}`) : null
-  const letter = permit && (await emailChangedLetter({ username: user.username }, await readLetterhead(parts)))
-  await parts.db.transaction(async (tx) => {
+  if (moves) await refuseStrangers(context, user, change.current_password)
+  const permit =
+    moves && user.email ? await askPermit(context, 'email-changed', user.email, `account ${user.id}`) : null
+  const content = permit && (await emailChangedLetter({ username: user.username }, await readEmailLayout(context)))
+  await context.db.transaction(async (tx) => {
     await tx.update(users).set({ first_name, last_name, email }).where(eq(users.id, user.id))
     if (!moves) return
     await tx.delete(passwordResets).where(eq(passwordResets.user_id, user.id))
-    if (permit && letter) await parts.mail.send(tx, { permit, subject_id: `${user.id}/${parts.now().getTime()}`, letter })
+    if (permit && content)
+      await context.mail.enqueue(tx, { permit, subject_id: `${user.id}/${context.now().getTime()}`, letter: content })
   })
   return profileOf({ ...user, first_name, last_name, email })
 }
@@ -36,10 +41,15 @@ export async function changeProfile(parts: Parts, user: SignedIn, change: Profil
 const OFFICE = 'This is a staff account: change its email in the back office, under Sign-in and security.'
 
 /** Who has the email of an account can have its password: a token alone doesn't change it. */
-async function refuseStrangers({ db, limits }: Pick<Parts, 'db' | 'limits'>, user: SignedIn, password: string | undefined): Promise<void> {
-  if (user.is_staff || user.is_superuser) throw new Refused('conflict', OFFICE, { fields: { email: [OFFICE] } })
-  if (!password) throw wrongField('current_password', 'Please enter your password to change your email.')
+async function refuseStrangers(
+  { db, limits }: Pick<Context, 'db' | 'limits'>,
+  user: SignedIn,
+  password: string | undefined,
+): Promise<void> {
+  if (user.is_staff || user.is_superuser) throw new ApiError('conflict', OFFICE, { fields: { email: [OFFICE] } })
+  if (!password) throw invalidField('current_password', 'Please enter your password to change your email.')
   await limits.count('change-email', GUESSES, String(user.id))
   const [account] = await db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, user.id))
-  if (!account || !(await passwordMatches(password, account.password_hash))) throw wrongField('current_password', 'That is not the password of this account.')
+  if (!account || !(await passwordMatches(password, account.password_hash)))
+    throw invalidField('current_password', 'That is not the password of this account.')
 }

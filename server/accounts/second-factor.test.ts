@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { answerLocally } from '#commands/local-calls.ts'
 import { refusalOf } from '#server/testing/answers.ts'
 import { pay, readyToPay } from '#server/testing/buying.ts'
 import { type Colleague, codeOf, newColleague, ownerOf, setUpAuthenticator } from '#server/testing/second-factor.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 import { SoftwareAuthenticator } from '#server/testing/software-authenticator.ts'
 import { staffClient } from '#server/testing/staff.ts'
+import { answerLocally } from '#start/local-calls.ts'
 
 const MINUTE = 60_000
 const done = (outcomes: unknown[]) => outcomes.filter((outcome) => outcome === 'done').length
@@ -21,14 +21,21 @@ test('of eight sessions that give the same code, recovery code or passkey answer
   shop.pass(MINUTE)
   for (const code of [codeOf(shop, secret), codes[0] ?? '']) {
     const sessions = await halves(sam, 8)
-    expect(done(await Promise.all(sessions.map(({ client }) => refusalOf(client.staffSecurity.verifyCode({ code })))))).toBe(1)
+    expect(
+      done(await Promise.all(sessions.map(({ client }) => refusalOf(client.staffSecurity.verifyCode({ code }))))),
+    ).toBe(1)
   }
   const whole = staffClient(shop, token ?? '')
   const key = new SoftwareAuthenticator(ORIGIN)
-  await whole.staffSecurity.addPasskey({ name: 'Laptop', response: key.create(await whole.staffSecurity.startPasskey({})) })
+  await whole.staffSecurity.addPasskey({
+    name: 'Laptop',
+    response: key.create(await whole.staffSecurity.startPasskey({})),
+  })
   const [half] = await halves(sam, 1)
   const response = key.get((await half?.client.staffSecurity.passkeyOptions({})) ?? {})
-  const answers = Array.from({ length: 8 }, () => (half ? refusalOf(half.client.staffSecurity.verifyPasskey({ response })) : null))
+  const answers = Array.from({ length: 8 }, () =>
+    half ? refusalOf(half.client.staffSecurity.verifyPasskey({ response })) : null,
+  )
   expect(done(await Promise.all(answers))).toBe(1)
 })
 
@@ -39,9 +46,16 @@ test('factors that are added and removed at once leave the account as what it ha
   const whole = staffClient(shop, token ?? '')
   const key = new SoftwareAuthenticator(ORIGIN)
   const response = key.create(await whole.staffSecurity.startPasskey({}))
-  await Promise.all([whole.staffSecurity.addPasskey({ name: 'Laptop', response }), whole.staffSecurity.removeAuthenticator({})])
+  await Promise.all([
+    whole.staffSecurity.addPasskey({ name: 'Laptop', response }),
+    whole.staffSecurity.removeAuthenticator({}),
+  ])
   const half = await sam.signIn()
-  expect(await half.client.staffSecurity.state({})).toMatchObject({ state: 'needed', authenticator: false, passkeys: [{ name: 'Laptop' }] })
+  expect(await half.client.staffSecurity.state({})).toMatchObject({
+    state: 'needed',
+    authenticator: false,
+    passkeys: [{ name: 'Laptop' }],
+  })
   expect(await refusalOf(half.client.staffOrders.list({}))).toMatchObject([403, expect.any(String)])
   await whole.staffSecurity.removePasskey({ id: key.id.toString('base64url') })
   expect(await refusalOf(half.client.staffOrders.list({}))).toBe('done')
@@ -55,7 +69,16 @@ test('refunds of several orders at once count together against the sum', async (
   const orders = [await buy(shop), await buy(shop), await buy(shop), await buy(shop)]
   shop.pass(11 * MINUTE)
   const refunds = orders.map((id, at) =>
-    refusalOf(sam.client.staffOrders.refund({ id, amount: '6.00', other: '6.00', reason: 'Broken', restock: [], request_key: `press-of-a-button-${at}` })),
+    refusalOf(
+      sam.client.staffOrders.refund({
+        id,
+        amount: '6.00',
+        other: '6.00',
+        reason: 'Broken',
+        restock: [],
+        request_key: `press-of-a-button-${at}`,
+      }),
+    ),
   )
   expect(done(await Promise.all(refunds))).toBe(1)
 })
@@ -74,10 +97,20 @@ test('the command on the machine removes a lost factor, says whose it does not k
   const owner = await ownerOf(shop)
   const sam = await newColleague(shop, owner, { is_superuser: true })
   await setUpAuthenticator(shop, sam.client)
-  const parts = { ...shop.parts, dump: null, dataDir: '', reconcile: async () => undefined, everyMinute: async () => undefined, log: pino({ level: 'silent' }) }
+  const context = {
+    ...shop.context,
+    dump: null,
+    dataDir: '',
+    reconcile: async () => undefined,
+    everyMinute: async () => undefined,
+    log: pino({ level: 'silent' }),
+  }
   const reset = async (username: string) => {
-    const request = new Request(`${ORIGIN}/local/reset-second-factor`, { method: 'POST', body: JSON.stringify({ username }) })
-    return (await answerLocally(parts, request, '/local/reset-second-factor'))?.json()
+    const request = new Request(`${ORIGIN}/local/reset-second-factor`, {
+      method: 'POST',
+      body: JSON.stringify({ username }),
+    })
+    return (await answerLocally(context, request, '/local/reset-second-factor'))?.json()
   }
   expect(await reset('nobody')).toEqual({ done: false, detail: 'A staff account “nobody” was not found.' })
   expect(await reset(sam.username.toUpperCase())).toMatchObject({ done: true })
@@ -91,10 +124,11 @@ test('challenges that nobody answered are thrown away every night', async () => 
   const shop = await openShop()
   const sam = await newColleague(shop, await ownerOf(shop))
   await sam.client.staffSecurity.startPasskey({})
-  const left = async () => (await shop.database.pool.query('select count(*)::int as challenges from passkey_challenges')).rows[0].challenges
+  const left = async () =>
+    (await shop.database.pool.query('select count(*)::int as challenges from passkey_challenges')).rows[0].challenges
   const tidy = async () => {
-    await shop.database.db.transaction((tx) => shop.parts.jobs.enqueue(tx, 'tidy', {}))
-    await shop.parts.jobs.runDue()
+    await shop.database.db.transaction((tx) => shop.context.jobs.enqueue(tx, 'tidy', {}))
+    await shop.context.jobs.runDue()
   }
   await tidy()
   expect(await left()).toBe(1)

@@ -1,27 +1,34 @@
-import { readLetterhead } from '#server/about/facts.ts'
 import { record } from '#server/audit/audit.ts'
+import { readEmailLayout } from '#server/content/business-details.ts'
+import type { Context } from '#server/context.ts'
 import type { Limit } from '#server/http/limits.ts'
-import type { Parts } from '#server/parts.ts'
 import { isKnownDevice, rememberDevice } from './devices.ts'
-import { mailToStaff, newDeviceLetter } from './staff-letters.ts'
+import { mailToStaff, newDeviceLetter } from './staff-emails.ts'
 import type { users } from './tables.ts'
 import { type Device, issueToken } from './tokens.ts'
 
 /** Whoever has a password could otherwise fill a mailbox with it. */
 const MAILS: Limit = { points: 5, seconds: 60 * 60 }
 
-/** A token for a member of staff whose password was right. They are told by mail when the browser is one the shop hasn't seen them use. */
+/**
+ * A token for a member of staff whose password was right. They are told by mail when the browser is one the shop hasn't
+ * seen them use.
+ */
 export async function signInStaff(
-  parts: Pick<Parts, 'db' | 'limits' | 'now' | 'mail' | 'settings'>,
+  context: Pick<Context, 'db' | 'limits' | 'now' | 'mail' | 'settings'>,
   user: typeof users.$inferSelect,
   device: Device,
 ): Promise<string> {
-  const { db, now } = parts
+  const { db, now } = context
   const at = now()
   const known = await isKnownDevice(db, user.id, device)
-  const head = known || !(await parts.limits.allows('new-device-mail', MAILS, String(user.id))) ? null : await readLetterhead(parts)
+  const layout =
+    known || !(await context.limits.allows('new-device-mail', MAILS, String(user.id)))
+      ? null
+      : await readEmailLayout(context)
   const needsFactor = user.has_second_factor
-  const letter = head && (await newDeviceLetter({ username: user.username, device: device.name, at, needsFactor }, head))
+  const content =
+    layout && (await newDeviceLetter({ username: user.username, device: device.name, at, needsFactor }, layout))
   return db.transaction(async (tx) => {
     const token = await issueToken(tx, user, at, device)
     // With a second factor the device is remembered once that is given.
@@ -30,7 +37,7 @@ export async function signInStaff(
       const subject = { kind: 'account', id: String(user.id), label: user.username }
       await record(tx, { by: user, action: 'sign-in.new-device', subject, after: { device: device.name }, at })
     }
-    if (letter) await mailToStaff(tx, parts, user, 'new-device', letter)
+    if (content) await mailToStaff(tx, context, user, 'new-device', content)
     return token
   })
 }

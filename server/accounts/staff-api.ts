@@ -1,5 +1,5 @@
-import { type BoundArea, bind } from '#server/http/bind.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Context } from '#server/context.ts'
+import { type Implementation, implement } from '#server/http/implement.ts'
 import { changeStaffEmail, changeStaffPassword } from './own-account.ts'
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './second-factor/authenticator.ts'
 import { confirmPassword } from './second-factor/confirm-password.ts'
@@ -11,52 +11,52 @@ import { verifyCode } from './second-factor/verify-code.ts'
 import { startVerification, verifyPasskey } from './second-factor/verify-passkey.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 
-export function staffSecurityApi(parts: Parts): BoundArea {
-  const { db, now } = parts
-  return bind('staffSecurity', {
-    state: (_, { user, session }) => readSignInState(parts, user, session),
-    verifyCode: async ({ code }, visitor) => ({ token: await verifyCode(parts, code, visitor) }),
-    passkeyOptions: (_, visitor) => startVerification(parts, visitor),
-    verifyPasskey: async ({ response }, visitor) => ({ token: await verifyPasskey(parts, response, visitor) }),
+export function staffSecurityApi(context: Context): Implementation {
+  const { db, now } = context
+  return implement('staffSecurity', {
+    state: (_, { user, session }) => readSignInState(context, user, session),
+    verifyCode: async ({ code }, visitor) => ({ token: await verifyCode(context, code, visitor) }),
+    passkeyOptions: (_, visitor) => startVerification(context, visitor),
+    verifyPasskey: async ({ response }, visitor) => ({ token: await verifyPasskey(context, response, visitor) }),
     confirmPassword: async ({ password }, visitor) => {
-      await confirmPassword(parts, password, visitor)
+      await confirmPassword(context, password, visitor)
       return { detail: 'Thank you.' }
     },
     changeEmail: async ({ email }, { user, session }) => {
-      await changeStaffEmail(parts, email, user)
-      return readSignInState(parts, { ...user, email }, session)
+      await changeStaffEmail(context, email, user)
+      return readSignInState(context, { ...user, email }, session)
     },
     changePassword: async ({ password }, { user, session }) => {
-      await changeStaffPassword(parts, password, user, session)
-      return readSignInState(parts, user, { ...session, must_change_password: false })
+      await changeStaffPassword(context, password, user, session)
+      return readSignInState(context, user, { ...session, must_change_password: false })
     },
-    startAuthenticator: (_, { user }) => startAuthenticator(parts, user),
-    confirmAuthenticator: ({ code }, visitor) => confirmAuthenticator(parts, code, visitor),
+    startAuthenticator: (_, { user }) => startAuthenticator(context, user),
+    confirmAuthenticator: ({ code }, visitor) => confirmAuthenticator(context, code, visitor),
     removeAuthenticator: async (_, { user, session }) => {
-      await removeAuthenticator(parts, user)
-      return readSignInState(parts, user, session)
+      await removeAuthenticator(context, user)
+      return readSignInState(context, user, session)
     },
-    startPasskey: (_, visitor) => startPasskey(parts, visitor),
-    addPasskey: (input, visitor) => addPasskey(parts, input, visitor),
+    startPasskey: (_, visitor) => startPasskey(context, visitor),
+    addPasskey: (input, visitor) => addPasskey(context, input, visitor),
     renamePasskey: async (input, { user, session }) => {
-      await renamePasskey(parts, input, user)
-      return readSignInState(parts, user, session)
+      await renamePasskey(context, input, user)
+      return readSignInState(context, user, session)
     },
     removePasskey: async ({ id }, { user, session }) => {
-      await removePasskey(parts, id, user)
-      return readSignInState(parts, user, session)
+      await removePasskey(context, id, user)
+      return readSignInState(context, user, session)
     },
-    newRecoveryCodes: async (_, { user }) => ({ recovery_codes: await renewRecoveryCodes(parts, user) }),
+    newRecoveryCodes: async (_, { user }) => ({ recovery_codes: await renewRecoveryCodes(context, user) }),
     sessions: (_, { user, session }) => listSessions(db, user, session, now()),
     endSession: async ({ id }, { user, session }) => {
-      await endSession(parts, id, user)
+      await endSession(context, id, user)
       return listSessions(db, user, session, now())
     },
     endOtherSessions: async (_, { user, session }) => {
-      await endOtherSessions(parts, user, session)
+      await endOtherSessions(context, user, session)
       return listSessions(db, user, session, now())
     },
     settings: async () => settingsOf(await readSecuritySettings(db)),
-    updateSettings: (input, { user, session }) => changeSecuritySettings(parts, input, user, session),
+    updateSettings: (input, { user, session }) => changeSecuritySettings(context, input, user, session),
   })
 }

@@ -1,16 +1,16 @@
 import { and, asc, count, eq, gt, max, or, sql } from 'drizzle-orm'
-import type { StaffAccount } from '#contract/staff/people.ts'
+import type { StaffAccount } from '#contract/staff/customers-and-privacy.ts'
 import { record } from '#server/audit/audit.ts'
+import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
-import { changedSince, notFound, Refused, wrongField } from '#server/http/refused.ts'
+import { ApiError, invalidField, notFound, versionConflict } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { isCommonPassword } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { tokens, users } from './tables.ts'
 import { endAllTokens } from './tokens.ts'
 
-type StaffParts = Pick<Parts, 'db' | 'now'>
+type StaffContext = Pick<Context, 'db' | 'now'>
 const worksHere = or(eq(users.is_staff, true), eq(users.is_superuser, true))
 
 /** Who works here. */
@@ -33,26 +33,42 @@ export async function listStaff(db: Handle, now: Date, id?: number): Promise<Sta
     .where(id === undefined ? worksHere : eq(users.id, id))
     .groupBy(users.id)
     .orderBy(asc(users.id))
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString(), last_seen_at: row.last_seen_at?.toISOString() ?? null }))
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at?.toISOString() ?? null,
+  }))
 }
 
-/** A new account for somebody who works here. The owner knows its password, so they choose one of their own when they first sign in. */
+/**
+ * A new account for somebody who works here. The owner knows its password, so they choose one of their own when they
+ * first sign in.
+ */
 export async function createStaff(
-  { db, now }: StaffParts,
+  { db, now }: StaffContext,
   input: { username: string; email: string; password: string; is_superuser: boolean },
   by: SignedIn,
 ): Promise<StaffAccount> {
   const { username, email, password, is_superuser } = input
-  if (await isCommonPassword(password, username)) throw wrongField('password', 'That password is among the first that are tried. Please choose another.')
+  if (await isCommonPassword(password, username))
+    throw invalidField('password', 'That password is among the first that are tried. Please choose another.')
   const password_hash = await hashPassword(password)
   const at = now()
   return db.transaction(async (tx) => {
     const [made] = await tx
       .insert(users)
-      .values({ username, email, password_hash, must_change_password: true, is_staff: true, is_superuser, created_at: at })
+      .values({
+        username,
+        email,
+        password_hash,
+        must_change_password: true,
+        is_staff: true,
+        is_superuser,
+        created_at: at,
+      })
       .onConflictDoNothing()
       .returning({ id: users.id })
-    if (!made) throw wrongField('username', 'That username is taken. Please choose another.')
+    if (!made) throw invalidField('username', 'That username is taken. Please choose another.')
     await record(tx, {
       by,
       action: 'account.create',
@@ -66,18 +82,24 @@ export async function createStaff(
 
 /** Gives or takes away what somebody may do here. Their sessions end: the next one begins with what they may do now. */
 export function changeStaff(
-  { db, now }: StaffParts,
+  { db, now }: StaffContext,
   input: { id: number; version: number; is_staff: boolean; is_superuser: boolean },
   by: SignedIn,
 ): Promise<StaffAccount> {
   const { id, version, is_superuser } = input
   const is_staff = input.is_staff || is_superuser
-  if (id === by.id) throw new Refused('conflict', 'You can’t change what your own account may do. Another owner can.')
+  if (id === by.id) throw new ApiError('conflict', 'You can’t change what your own account may do. Another owner can.')
   const at = now()
   return db.transaction(async (tx) => {
     // All owners are locked in one order: two who take each other's place at once would leave a shop without any.
-    const owners = await tx.select({ id: users.id }).from(users).where(eq(users.is_superuser, true)).orderBy(asc(users.id)).for('update')
-    if (!owners.some((owner) => owner.id === by.id)) throw new Refused('forbidden', 'This is for the owner of the shop.')
+    const owners = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.is_superuser, true))
+      .orderBy(asc(users.id))
+      .for('update')
+    if (!owners.some((owner) => owner.id === by.id))
+      throw new ApiError('forbidden', 'This is for the owner of the shop.')
     const [before] = await tx.select().from(users).where(eq(users.id, id))
     if (!before) throw notFound('Account')
     const saved = await tx
@@ -85,7 +107,7 @@ export function changeStaff(
       .set({ is_staff, is_superuser, version: sql`${users.version} + 1` })
       .where(and(eq(users.id, id), eq(users.version, version)))
       .returning({ id: users.id })
-    if (saved.length === 0) throw changedSince()
+    if (saved.length === 0) throw versionConflict()
     await endAllTokens(tx, id)
     const was = { is_staff: before.is_staff, is_superuser: before.is_superuser }
     await record(tx, {
@@ -100,12 +122,17 @@ export function changeStaff(
   })
 }
 
-export function signOutEverywhere({ db, now }: StaffParts, id: number, by: SignedIn): Promise<StaffAccount> {
+export function signOutEverywhere({ db, now }: StaffContext, id: number, by: SignedIn): Promise<StaffAccount> {
   const at = now()
   return db.transaction(async (tx) => {
     const account = await readStaff(tx, at, id)
     await endAllTokens(tx, id)
-    await record(tx, { by, action: 'account.sign-out', subject: { kind: 'account', id: String(id), label: account.username }, at })
+    await record(tx, {
+      by,
+      action: 'account.sign-out',
+      subject: { kind: 'account', id: String(id), label: account.username },
+      at,
+    })
     return readStaff(tx, at, id)
   })
 }

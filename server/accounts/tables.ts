@@ -11,11 +11,17 @@ export const users = pgTable(
     first_name: text('first_name').notNull().default(''),
     last_name: text('last_name').notNull().default(''),
     password_hash: text('password_hash').notNull(),
-    /** Somebody else knows it: it was printed, or the owner chose it for a colleague. The back office asks for another before anything else. */
+    /**
+     * Somebody else knows it: it was printed, or the owner chose it for a colleague. The back office asks for another
+     * before anything else.
+     */
     must_change_password: boolean('must_change_password').notNull().default(false),
     is_staff: boolean('is_staff').notNull().default(false),
     is_superuser: boolean('is_superuser').notNull().default(false),
-    /** True while the account has a passkey or an authenticator app; written with them, so that a token's look-up need not count them. */
+    /**
+     * True while the account has a passkey or an authenticator app; written with them, so that a token's look-up need
+     * not count them.
+     */
     has_second_factor: boolean('has_second_factor').notNull().default(false),
     created_at: instant('created_at').notNull(),
     /** Counts what the owner of the shop changed about it. */
@@ -78,7 +84,9 @@ export const authenticators = pgTable('authenticators', {
   /** One that is being set up; it takes the other's place once a code of it has been seen. */
   pending_secret: text('pending_secret'),
   pending_until: instant('pending_until'),
-  /** The 30-second step of the last code that was accepted: no code of that step or an earlier one is accepted again. */
+  /**
+   * The 30-second step of the last code that was accepted: no code of that step or an earlier one is accepted again.
+   */
   last_step: bigint('last_step', { mode: 'number' }),
 })
 

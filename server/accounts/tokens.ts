@@ -1,12 +1,15 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { builtOnce } from '#server/db/built-once.ts'
 import type { Database, Handle } from '#server/db/open.ts'
+import { preparedOnce } from '#server/db/prepared-once.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
 import type { Session, SignedIn } from '#server/http/visitor.ts'
 import { passkeyChallenges, securitySettings, tokens, users } from './tables.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Unused for this long, a token ends; in any case it ends after `LONGEST`. Staff are signed out sooner, for a till left open. */
+/**
+ * Unused for this long, a token ends; in any case it ends after `LONGEST`. Staff are signed out sooner, for a till left
+ * open.
+ */
 const IDLE = { shopper: 30 * DAY, staff: DAY / 2 }
 const LONGEST = { shopper: 90 * DAY, staff: 7 * DAY }
 /** `last_used_at` is written at most this often: a page that makes ten calls makes one write. */
@@ -19,7 +22,12 @@ export interface Device {
 }
 
 /** A token for somebody who has just given their password. */
-export async function issueToken(db: Handle, user: { id: number; is_staff: boolean }, now: Date, device?: Device): Promise<string> {
+export async function issueToken(
+  db: Handle,
+  user: { id: number; is_staff: boolean },
+  now: Date,
+  device?: Device,
+): Promise<string> {
   const token = newToken()
   const kind = user.is_staff ? 'staff' : 'shopper'
   await db.insert(tokens).values({
@@ -38,7 +46,7 @@ export async function issueToken(db: Handle, user: { id: number; is_staff: boole
 /** Asked by staff alone: of shoppers' requests the database looks at no more than their token and their account. */
 const requiredOfStaff = sql<boolean>`case when ${users.is_staff} or ${users.is_superuser} then coalesce((select ${securitySettings.second_factor_required} from ${securitySettings}), false) else false end`
 
-const ofToken = builtOnce((db) =>
+const ofToken = preparedOnce((db) =>
   db
     .select({
       user: {
@@ -67,10 +75,15 @@ const ofToken = builtOnce((db) =>
 )
 
 /**
- * Who the token belongs to, or null when it is unknown, has expired or was unused for too long. What a page asks by itself is no use: `unattended` leaves
- * the time of the last one as it is.
+ * Who the token belongs to, or null when it is unknown, has expired or was unused for too long. What a page asks by
+ * itself is no use: `unattended` leaves the time of the last one as it is.
  */
-export async function whoIs(db: Database, token: string, now: Date, { unattended = false } = {}): Promise<{ user: SignedIn; session: Session } | null> {
+export async function whoIs(
+  db: Database,
+  token: string,
+  now: Date,
+  { unattended = false } = {},
+): Promise<{ user: SignedIn; session: Session } | null> {
   const [found] = await ofToken(db).execute({ hash: hashToken(token), now })
   if (!found) return null
   const { last_used_at, user, session } = found
@@ -97,7 +110,7 @@ export async function endAllTokens(db: Handle, user_id: number): Promise<void> {
   await db.delete(tokens).where(eq(tokens.user_id, user_id))
 }
 
-export async function forgetExpiredTokens(db: Handle, now: Date): Promise<void> {
+export async function purgeExpiredTokens(db: Handle, now: Date): Promise<void> {
   await db.delete(tokens).where(lt(tokens.expires_at, now))
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, now))
   await db.execute(sql`delete from password_resets where expires_at < ${now}`)

@@ -12,7 +12,9 @@ interface Moved {
   at: Date
 }
 
-/** Keeps the address that something had before. What another had before and this one has now is no old address any more. */
+/**
+ * Keeps the address that something had before. What another had before and this one has now is no old address any more.
+ */
 export async function keepOldAddress(tx: Transaction, { kind, id, from, to, at }: Moved): Promise<void> {
   if (from === to) return
   await claimAddress(tx, kind, to)
@@ -28,7 +30,7 @@ export async function claimAddress(tx: Transaction, kind: Kind, slug: string): P
 }
 
 /** Forgets the old addresses of what is removed: they would lead nowhere. */
-export async function forgetAddresses(tx: Transaction, kind: Kind, id: number): Promise<void> {
+export async function purgeAddresses(tx: Transaction, kind: Kind, id: number): Promise<void> {
   await tx.delete(oldAddresses).where(and(eq(oldAddresses.kind, kind), eq(oldAddresses.target_id, id)))
 }
 

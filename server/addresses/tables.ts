@@ -1,7 +1,10 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
-/** Addresses that products, categories and posts had before. Filled when a slug changes; a page asked for under an old one leads to what it is now. */
+/**
+ * Addresses that products, categories and posts had before. Filled when a slug changes; a page asked for under an old
+ * one leads to what it is now.
+ */
 export const oldAddresses = pgTable(
   'old_addresses',
   {

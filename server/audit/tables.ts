@@ -1,7 +1,10 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
-/** Who did what to what. Rows are added and never changed; names of staff are kept as they were, and nobody else's are written here. */
+/**
+ * Who did what to what. Rows are added and never changed; names of staff are kept as they were, and nobody else's are
+ * written here.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {

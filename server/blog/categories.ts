@@ -2,14 +2,14 @@ import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
 import type { StaffBlogCategory } from '#contract/staff/blog.ts'
 import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
+import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
-import { changedSince, notFound, wrongField } from '#server/http/refused.ts'
+import { invalidField, notFound, versionConflict } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { slugOf } from './slug.ts'
 import { blogCategories, blogPosts } from './tables.ts'
 
-type CategoryParts = Pick<Parts, 'db' | 'now'>
+type CategoryContext = Pick<Context, 'db' | 'now'>
 
 export async function listCategoriesWithPosts(db: Handle, id?: number): Promise<StaffBlogCategory[]> {
   return db
@@ -27,7 +27,11 @@ export async function listCategoriesWithPosts(db: Handle, id?: number): Promise<
     .orderBy(asc(blogCategories.name))
 }
 
-export function createCategory({ db, now }: CategoryParts, input: { name: string; slug?: string | undefined }, by: SignedIn): Promise<StaffBlogCategory> {
+export function createCategory(
+  { db, now }: CategoryContext,
+  input: { name: string; slug?: string | undefined },
+  by: SignedIn,
+): Promise<StaffBlogCategory> {
   return db.transaction(async (tx) => {
     const values = { name: input.name, slug: input.slug || slugOf(input.name) }
     await refuseTaken(tx, values.slug)
@@ -39,7 +43,7 @@ export function createCategory({ db, now }: CategoryParts, input: { name: string
 }
 
 export function updateCategory(
-  { db, now }: CategoryParts,
+  { db, now }: CategoryContext,
   { id, version, name, slug }: { id: number; version: number; name?: string | undefined; slug?: string | undefined },
   by: SignedIn,
 ): Promise<StaffBlogCategory> {
@@ -52,9 +56,16 @@ export function updateCategory(
       .set({ ...values, version: sql`${blogCategories.version} + 1` })
       .where(and(eq(blogCategories.id, id), eq(blogCategories.version, version)))
       .returning({ id: blogCategories.id })
-    if (saved.length === 0) throw changedSince()
+    if (saved.length === 0) throw versionConflict()
     const change = changesBetween(before, values)
-    if (change) await record(tx, { by, action: 'blog-category.update', subject: subjectOf({ ...before, ...values }), ...change, at: now() })
+    if (change)
+      await record(tx, {
+        by,
+        action: 'blog-category.update',
+        subject: subjectOf({ ...before, ...values }),
+        ...change,
+        at: now(),
+      })
     const [category] = await listCategoriesWithPosts(tx, id)
     if (!category) throw notFound('Category')
     return category
@@ -62,15 +73,21 @@ export function updateCategory(
 }
 
 /** Its posts stay, without a category. */
-export function removeCategory({ db, now }: CategoryParts, id: number, version: number, by: SignedIn): Promise<void> {
+export function removeCategory({ db, now }: CategoryContext, id: number, version: number, by: SignedIn): Promise<void> {
   return db.transaction(async (tx) => {
     const before = await findCategory(tx, id)
     const gone = await tx
       .delete(blogCategories)
       .where(and(eq(blogCategories.id, id), eq(blogCategories.version, version)))
       .returning({ id: blogCategories.id })
-    if (gone.length === 0) throw changedSince()
-    await record(tx, { by, action: 'blog-category.remove', subject: subjectOf(before), before: { name: before.name, slug: before.slug }, at: now() })
+    if (gone.length === 0) throw versionConflict()
+    await record(tx, {
+      by,
+      action: 'blog-category.remove',
+      subject: subjectOf(before),
+      before: { name: before.name, slug: before.slug },
+      at: now(),
+    })
   })
 }
 
@@ -81,7 +98,8 @@ async function findCategory(tx: Transaction, id: number) {
 }
 
 async function refuseTaken(tx: Transaction, slug: string, id = 0): Promise<void> {
-  if (slug === '') throw wrongField('slug', 'Please give the category an address of small letters, digits and hyphens.')
+  if (slug === '')
+    throw invalidField('slug', 'Please give the category an address of small letters, digits and hyphens.')
   const [taken] = await tx
     .select({ id: blogCategories.id })
     .from(blogCategories)
@@ -89,5 +107,9 @@ async function refuseTaken(tx: Transaction, slug: string, id = 0): Promise<void>
   if (taken) throw slugTaken()
 }
 
-const slugTaken = () => wrongField('slug', 'Another category has this address.')
-const subjectOf = (row: { id: number; name: string }) => ({ kind: 'blog-category', id: String(row.id), label: row.name })
+const slugTaken = () => invalidField('slug', 'Another category has this address.')
+const subjectOf = (row: { id: number; name: string }) => ({
+  kind: 'blog-category',
+  id: String(row.id),
+  label: row.name,
+})

@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizz
 import type { PostState, StaffPost, StaffPostSummary } from '#contract/staff/blog.ts'
 import type { Handle } from '#server/db/open.ts'
 import { sanitised } from '#server/html/sanitise.ts'
-import type { Slice } from '#server/http/pages.ts'
-import { notFound } from '#server/http/refused.ts'
+import { notFound } from '#server/http/api-error.ts'
+import type { PageRequest } from '#server/http/page-request.ts'
 import { readPhotographs } from '#server/media/photographs.ts'
 import { blogPosts } from './tables.ts'
 
@@ -32,7 +32,12 @@ export interface PostFilter {
 }
 
 /** Every post, drafts too. */
-export async function listEveryPost(db: Handle, now: Date, slice: Slice, filter: PostFilter): Promise<{ posts: StaffPostSummary[]; count: number }> {
+export async function listEveryPost(
+  db: Handle,
+  now: Date,
+  slice: PageRequest,
+  filter: PostFilter,
+): Promise<{ posts: StaffPostSummary[]; count: number }> {
   const where = and(
     filter.search ? sql`${blogPosts.words} @@ websearch_to_tsquery('english', ${filter.search})` : undefined,
     filter.state && isIn(filter.state, now),
@@ -72,12 +77,22 @@ function isIn(state: PostState, now: Date): SQL {
 }
 
 function orderOf(ordering: PostFilter['ordering']): SQL[] {
-  const column = { updated_at: blogPosts.updated_at, published_at: blogPosts.published_at, title: blogPosts.title }[ordering.replace('-', '') as 'title']
+  const column = { updated_at: blogPosts.updated_at, published_at: blogPosts.published_at, title: blogPosts.title }[
+    ordering.replace('-', '') as 'title'
+  ]
   const way = ordering.startsWith('-') ? desc : asc
   return [way(column), way(blogPosts.id)]
 }
 
 function summaryOf({ id, slug, title, category_id, published_at, updated_at }: PostRow, now: Date): StaffPostSummary {
   const state = published_at === null ? 'draft' : published_at <= now ? 'published' : 'waiting'
-  return { id, slug, title, state, category_id, published_at: published_at?.toISOString() ?? null, updated_at: updated_at.toISOString() }
+  return {
+    id,
+    slug,
+    title,
+    state,
+    category_id,
+    published_at: published_at?.toISOString() ?? null,
+    updated_at: updated_at.toISOString(),
+  }
 }

@@ -1,7 +1,7 @@
 import type { BlogPost } from '#contract/blog.ts'
-import { notFound } from '#server/http/refused.ts'
-import { keyHolds, signedKey } from '#server/http/signed-key.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Context } from '#server/context.ts'
+import { notFound } from '#server/http/api-error.ts'
+import { isValidSignedToken, signedToken } from '#server/http/signed-token.ts'
 import { readPost } from './blog.ts'
 import { findPost } from './posts.ts'
 
@@ -10,15 +10,22 @@ const LIFE = 60
 const opens = (post_id: number) => `post-preview ${post_id}`
 
 /** Where the post, as it was last saved, is read on the shop's own page. */
-export async function previewPost({ db, now, secret, settings }: Pick<Parts, 'db' | 'now' | 'secret' | 'settings'>, id: number) {
+export async function previewPost(
+  { db, now, secret, settings }: Pick<Context, 'db' | 'now' | 'secret' | 'settings'>,
+  id: number,
+) {
   const post = await findPost(db, id)
-  const { key, expires_at } = signedKey(secret, opens(post.id), LIFE, now())
+  const { key, expires_at } = signedToken(secret, opens(post.id), LIFE, now())
   return { url: `${settings.publicUrl}/blog/${post.slug}?preview=${key}`, expires_at: expires_at.toISOString() }
 }
 
 /** The post as it was last saved. A key that doesn't hold says no more than that there is no such post. */
-export async function readPreview({ db, now, secret }: Pick<Parts, 'db' | 'now' | 'secret'>, slug: string, key: string): Promise<BlogPost> {
+export async function readPreview(
+  { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
+  slug: string,
+  key: string,
+): Promise<BlogPost> {
   const post = await readPost(db, now(), slug, { drafts: true })
-  if (!keyHolds(secret, opens(post.id), key, now())) throw notFound('Post')
+  if (!isValidSignedToken(secret, opens(post.id), key, now())) throw notFound('Post')
   return post
 }

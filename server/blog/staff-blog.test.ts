@@ -4,7 +4,10 @@ import { openShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
 const HOUR = 60 * 60_000
-const CONFLICT = [409, 'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.']
+const CONFLICT = [
+  409,
+  'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.',
+]
 
 test('a post begins as a draft, is read in a preview, published, taken back, and every step is written down', async () => {
   const shop = await openShop()
@@ -19,10 +22,11 @@ test('a post begins as a draft, is read in a preview, published, taken back, and
   const { url } = await staffBlog.previewPost({ id: draft.id })
   const preview = new URL(url).searchParams.get('preview') ?? ''
   expect((await blog.post({ slug: draft.slug, preview })).content).toBe('<p>Slowly.</p>')
-  expect(await refusalOf(blog.post({ slug: draft.slug, preview: preview.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }))).toEqual([
-    404,
-    'Post not found.',
-  ])
+  expect(
+    await refusalOf(
+      blog.post({ slug: draft.slug, preview: preview.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }),
+    ),
+  ).toEqual([404, 'Post not found.'])
   expect(await refusalOf(blog.post({ slug: draft.slug, preview: '999999999999.x' }))).toEqual([404, 'Post not found.'])
 
   const published = await staffBlog.updatePost({ id: draft.id, version: 1, published_at: 'now' })
@@ -36,7 +40,12 @@ test('a post begins as a draft, is read in a preview, published, taken back, and
   await staffBlog.removePost({ id: draft.id, version: 3 })
   expect(await refusalOf(staffBlog.post({ id: draft.id }))).toEqual([404, 'Post not found.'])
   const deeds = await staffShop.audit({ subject_kind: 'post', subject_id: String(draft.id) })
-  expect(deeds.results.map(({ action }) => action)).toEqual(['post.remove', 'post.update', 'post.update', 'post.create'])
+  expect(deeds.results.map(({ action }) => action)).toEqual([
+    'post.remove',
+    'post.update',
+    'post.update',
+    'post.create',
+  ])
   expect(deeds.results[2]).toMatchObject({
     before: { published_at: null },
     after: { published_at: expect.any(String) },
@@ -49,7 +58,7 @@ test('a post that is given an hour appears at that hour and not before', async (
   const { staff } = await staffTokens(shop)
   const { staffBlog } = staffClient(shop, staff)
   const { blog } = shop.client()
-  const at = new Date(shop.parts.now().getTime() + HOUR).toISOString()
+  const at = new Date(shop.context.now().getTime() + HOUR).toISOString()
   const post = await staffBlog.createPost({ title: 'Tomorrow', content: '<p>Soon.</p>', published_at: at })
   expect(post.state).toBe('waiting')
   expect((await staffBlog.posts({ state: 'waiting' })).results.map(({ id }) => id)).toEqual([post.id])
@@ -93,13 +102,27 @@ test('what is wrong with a post is said under its field', async () => {
       (problem: { fields: object }) => problem.fields,
     )
   expect(await fieldsOf(staffBlog.createPost({ title: ' ' }))).toEqual({ title: ['This field is required'] })
-  expect(await fieldsOf(staffBlog.createPost({ title: 'X', slug: 'Not This' }))).toEqual({ slug: [expect.stringContaining('Small letters')] })
-  expect(await fieldsOf(staffBlog.createPost({ title: 'X', slug: 'what-sidr-leaf-is' }))).toEqual({ slug: [expect.stringContaining('Another post')] })
-  expect(await fieldsOf(staffBlog.createPost({ title: 'اللبان' }))).toEqual({ slug: [expect.stringContaining('address')] })
-  expect(await fieldsOf(staffBlog.createPost({ title: 'X', category_id: 999 }))).toEqual({ category_id: [expect.any(String)] })
-  expect(await fieldsOf(staffBlog.createPost({ title: 'X', picture: { hash: '0'.repeat(32), alt: 'Soap' } }))).toEqual({ picture: [expect.any(String)] })
-  expect(await fieldsOf(staffBlog.createPost({ title: 'X', content: '<p> </p>', published_at: 'now' }))).toEqual({ content: [expect.any(String)] })
-  expect(await fieldsOf(staffBlog.createPost({ title: 'X', published_at: 'tomorrow' }))).toEqual({ published_at: ['Please give a date and a time.'] })
+  expect(await fieldsOf(staffBlog.createPost({ title: 'X', slug: 'Not This' }))).toEqual({
+    slug: [expect.stringContaining('Small letters')],
+  })
+  expect(await fieldsOf(staffBlog.createPost({ title: 'X', slug: 'what-sidr-leaf-is' }))).toEqual({
+    slug: [expect.stringContaining('Another post')],
+  })
+  expect(await fieldsOf(staffBlog.createPost({ title: 'اللبان' }))).toEqual({
+    slug: [expect.stringContaining('address')],
+  })
+  expect(await fieldsOf(staffBlog.createPost({ title: 'X', category_id: 999 }))).toEqual({
+    category_id: [expect.any(String)],
+  })
+  expect(await fieldsOf(staffBlog.createPost({ title: 'X', picture: { hash: '0'.repeat(32), alt: 'Soap' } }))).toEqual({
+    picture: [expect.any(String)],
+  })
+  expect(await fieldsOf(staffBlog.createPost({ title: 'X', content: '<p> </p>', published_at: 'now' }))).toEqual({
+    content: [expect.any(String)],
+  })
+  expect(await fieldsOf(staffBlog.createPost({ title: 'X', published_at: 'tomorrow' }))).toEqual({
+    published_at: ['Please give a date and a time.'],
+  })
 })
 
 test("the blog's categories are made, renamed and removed; their posts stay", async () => {
@@ -111,7 +134,12 @@ test("the blog's categories are made, renamed and removed; their posts stay", as
   expect(made).toMatchObject({ slug: 'news-views', posts: 0, version: 1 })
   const renamed = await staffBlog.updateCategory({ id: made.id, version: 1, name: 'News' })
   expect(await refusalOf(staffBlog.updateCategory({ id: made.id, version: 1, name: 'Old' }))).toEqual(CONFLICT)
-  const post = await staffBlog.createPost({ title: 'Open', content: '<p>Open.</p>', category_id: made.id, published_at: 'now' })
+  const post = await staffBlog.createPost({
+    title: 'Open',
+    content: '<p>Open.</p>',
+    category_id: made.id,
+    published_at: 'now',
+  })
   expect((await staffBlog.categories({})).find(({ id }) => id === made.id)).toMatchObject({ name: 'News', posts: 1 })
   expect(await blog.categories({})).toContainEqual({ id: made.id, slug: 'news-views', name: 'News' })
   await staffBlog.removeCategory({ id: made.id, version: renamed.version })

@@ -1,25 +1,33 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { PostChange, PostDraft, StaffPost } from '#contract/staff/blog.ts'
-import { claimAddress, forgetAddresses, keepOldAddress } from '#server/addresses/addresses.ts'
+import { claimAddress, keepOldAddress, purgeAddresses } from '#server/addresses/addresses.ts'
 import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
+import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { sanitised } from '#server/html/sanitise.ts'
-import { changedSince, wrongField } from '#server/http/refused.ts'
+import { invalidField, versionConflict } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { readPhotographs } from '#server/media/photographs.ts'
-import type { Parts } from '#server/parts.ts'
 import { editable, findPost, type PostRow, postColumns } from './posts.ts'
 import { slugOf } from './slug.ts'
 import { blogCategories, blogPosts } from './tables.ts'
 
-type PostParts = Pick<Parts, 'db' | 'now'>
+type PostContext = Pick<Context, 'db' | 'now'>
 type Written = Pick<PostRow, 'slug' | 'title' | 'content' | 'media_hash' | 'media_alt' | 'category_id' | 'published_at'>
 
 /** Begins a post; a draft unless it says when it is published. */
-export function createPost({ db, now }: PostParts, input: PostDraft, by: SignedIn): Promise<StaffPost> {
+export function createPost({ db, now }: PostContext, input: PostDraft, by: SignedIn): Promise<StaffPost> {
   const at = now()
-  const blank: Written = { slug: '', title: '', content: '', media_hash: null, media_alt: '', category_id: null, published_at: null }
+  const blank: Written = {
+    slug: '',
+    title: '',
+    content: '',
+    media_hash: null,
+    media_alt: '',
+    category_id: null,
+    published_at: null,
+  }
   return db.transaction(async (tx) => {
     const values = await written(tx, blank, input, at)
     const [row] = await tx
@@ -35,7 +43,13 @@ export function createPost({ db, now }: PostParts, input: PostDraft, by: SignedI
 }
 
 /** Changes what is given. Refuses a change made to an older version than the shop has. */
-export function updatePost({ db, now }: PostParts, id: number, version: number, input: PostChange, by: SignedIn): Promise<StaffPost> {
+export function updatePost(
+  { db, now }: PostContext,
+  id: number,
+  version: number,
+  input: PostChange,
+  by: SignedIn,
+): Promise<StaffPost> {
   const at = now()
   return db.transaction(async (tx) => {
     const before = await findPost(tx, id)
@@ -45,7 +59,7 @@ export function updatePost({ db, now }: PostParts, id: number, version: number, 
       .set({ ...values, updated_at: at, version: sql`${blogPosts.version} + 1` })
       .where(and(eq(blogPosts.id, id), eq(blogPosts.version, version)))
       .returning(postColumns)
-    if (!row) throw changedSince()
+    if (!row) throw versionConflict()
     await keepOldAddress(tx, { kind: 'post', id, from: before.slug, to: row.slug, at })
     const change = changesBetween({ ...before }, { ...values })
     if (change) await record(tx, { by, action: 'post.update', subject: subjectOf(row), ...change, at })
@@ -53,15 +67,15 @@ export function updatePost({ db, now }: PostParts, id: number, version: number, 
   })
 }
 
-export function removePost({ db, now }: PostParts, id: number, version: number, by: SignedIn): Promise<void> {
+export function removePost({ db, now }: PostContext, id: number, version: number, by: SignedIn): Promise<void> {
   return db.transaction(async (tx) => {
     const before = await findPost(tx, id)
     const gone = await tx
       .delete(blogPosts)
       .where(and(eq(blogPosts.id, id), eq(blogPosts.version, version)))
       .returning({ id: blogPosts.id })
-    if (gone.length === 0) throw changedSince()
-    await forgetAddresses(tx, 'post', id)
+    if (gone.length === 0) throw versionConflict()
+    await purgeAddresses(tx, 'post', id)
     const { version: _, created_at, updated_at, ...lost } = before
     await record(tx, { by, action: 'post.remove', subject: subjectOf(before), before: lost, at: now() })
   })
@@ -71,10 +85,12 @@ export function removePost({ db, now }: PostParts, id: number, version: number, 
 async function written(tx: Transaction, before: Written, input: PostChange, at: Date, id = 0): Promise<Written> {
   const title = input.title ?? before.title
   const picture = input.picture === undefined ? null : input.picture
-  if (picture && (await readPhotographs(tx, [picture])).length === 0) throw wrongField('picture', 'That photograph is not there. Please upload it again.')
-  if (input.category_id && !(await hasCategory(tx, input.category_id))) throw wrongField('category_id', 'That category is not there any more.')
+  if (picture && (await readPhotographs(tx, [picture])).length === 0)
+    throw invalidField('picture', 'That photograph is not there. Please upload it again.')
+  if (input.category_id && !(await hasCategory(tx, input.category_id)))
+    throw invalidField('category_id', 'That category is not there any more.')
   const slug = input.slug || before.slug || slugOf(title)
-  if (slug === '') throw wrongField('slug', 'Please give the post an address of small letters, digits and hyphens.')
+  if (slug === '') throw invalidField('slug', 'Please give the post an address of small letters, digits and hyphens.')
   const [taken] = await tx
     .select({ id: blogPosts.id })
     .from(blogPosts)
@@ -89,11 +105,12 @@ async function written(tx: Transaction, before: Written, input: PostChange, at: 
     category_id: input.category_id === undefined ? before.category_id : input.category_id,
     published_at: input.published_at === undefined ? before.published_at : instantOf(input.published_at, at),
   }
-  if (values.published_at && isBlank(values.content)) throw wrongField('content', 'A post without text can be a draft, but not be published.')
+  if (values.published_at && isBlank(values.content))
+    throw invalidField('content', 'A post without text can be a draft, but not be published.')
   return values
 }
 
-const slugTaken = () => wrongField('slug', 'Another post has this address. Please choose a different one.')
+const slugTaken = () => invalidField('slug', 'Another post has this address. Please choose a different one.')
 const instantOf = (given: string | null, at: Date) => (given === 'now' ? at : given === null ? null : new Date(given))
 const isBlank = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
 const subjectOf = (row: { id: number; title: string }) => ({ kind: 'post', id: String(row.id), label: row.title })

@@ -4,24 +4,24 @@ import { eq, lt } from 'drizzle-orm'
 import * as z from 'zod'
 import { calls } from '#contract/calls.ts'
 import type { Captcha } from '#contract/contact.ts'
+import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { Refused } from '#server/http/refused.ts'
-import type { Parts } from '#server/parts.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { usedCaptchas } from './tables.ts'
 
-type CaptchaParts = Pick<Parts, 'db' | 'settings' | 'secret' | 'now' | 'fetch'>
+type CaptchaContext = Pick<Context, 'db' | 'settings' | 'secret' | 'now' | 'fetch'>
 
 /** Minutes for which a challenge may be answered: time to write a long message. */
 const CHALLENGE_LIFE = 60
 /** About half a second of a phone's time. */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1000, least: 200, most: 900 }
 
-export function captchaInUse({ settings }: Pick<Parts, 'settings'>): Captcha {
+export function captchaInUse({ settings }: Pick<Context, 'settings'>): Captcha {
   if (settings.recaptcha) return { provider: 'recaptcha', site_key: settings.recaptcha.siteKey }
   return { provider: 'altcha', challenge_url: calls.contact.captchaChallenge.path }
 }
 
-export async function newChallenge({ secret, now }: Pick<Parts, 'secret' | 'now'>): Promise<Record<string, unknown>> {
+export async function newChallenge({ secret, now }: Pick<Context, 'secret' | 'now'>): Promise<Record<string, unknown>> {
   const challenge = await createChallenge({
     algorithm: WORK.algorithm,
     cost: WORK.cost,
@@ -37,47 +37,66 @@ const FAILED = 'reCAPTCHA is invalid. Please try again.'
 const EXPIRED = 'reCAPTCHA has expired. Please complete it again.'
 
 /**
- * Refuses an answer that is wrong, old or used before. Before anything else is counted or sent, and before the transaction: Google is asked where its
- * keys are set, and a transaction must not wait for somebody else's server.
+ * Refuses an answer that is wrong, old or used before. Before anything else is counted or sent, and before the
+ * transaction: Google is asked where its keys are set, and a transaction must not wait for somebody else's server.
  */
-export async function checkCaptcha(parts: CaptchaParts, answer: string, ip: string): Promise<void> {
-  if (parts.settings.recaptcha) return askRecaptcha(parts.fetch, { secret: parts.settings.recaptcha.secret, response: answer, remoteip: ip })
+export async function checkCaptcha(context: CaptchaContext, answer: string, ip: string): Promise<void> {
+  if (context.settings.recaptcha)
+    return askRecaptcha(context.fetch, { secret: context.settings.recaptcha.secret, response: answer, remoteip: ip })
   const payload = readPayload(answer)
   const signature = payload?.challenge.signature
-  if (!payload || !signature) throw new Refused('invalid', FAILED)
-  const verdict = await verifySolution({ ...payload, deriveKey, ...secretsOf(parts.secret) })
-  if (verdict.expired) throw new Refused('invalid', EXPIRED)
-  if (!verdict.verified) throw new Refused('invalid', FAILED)
+  if (!payload || !signature) throw new ApiError('invalid', FAILED)
+  const verdict = await verifySolution({ ...payload, deriveKey, ...secretsOf(context.secret) })
+  if (verdict.expired) throw new ApiError('invalid', EXPIRED)
+  if (!verdict.verified) throw new ApiError('invalid', FAILED)
   // The library reads the machine's clock; the shop has its own.
-  if ((payload.challenge.parameters.expiresAt ?? 0) * 1000 < parts.now().getTime()) throw new Refused('invalid', EXPIRED)
-  const [used] = await parts.db.select({ signature: usedCaptchas.signature }).from(usedCaptchas).where(eq(usedCaptchas.signature, signature))
-  if (used) throw new Refused('invalid', EXPIRED)
+  if ((payload.challenge.parameters.expiresAt ?? 0) * 1000 < context.now().getTime())
+    throw new ApiError('invalid', EXPIRED)
+  const [used] = await context.db
+    .select({ signature: usedCaptchas.signature })
+    .from(usedCaptchas)
+    .where(eq(usedCaptchas.signature, signature))
+  if (used) throw new ApiError('invalid', EXPIRED)
 }
 
-/** Uses up an answer that `checkCaptcha` has let through, in the message's own transaction: of two messages with one answer, one goes in. */
-export async function useCaptcha(tx: Transaction, { settings, now }: Pick<CaptchaParts, 'settings' | 'now'>, answer: string): Promise<void> {
+/**
+ * Uses up an answer that `checkCaptcha` has let through, in the message's own transaction: of two messages with one
+ * answer, one goes in.
+ */
+export async function useCaptcha(
+  tx: Transaction,
+  { settings, now }: Pick<CaptchaContext, 'settings' | 'now'>,
+  answer: string,
+): Promise<void> {
   // Google lets an answer through once by itself.
   if (settings.recaptcha) return
   const signature = readPayload(answer)?.challenge.signature
-  if (!signature) throw new Refused('invalid', FAILED)
+  if (!signature) throw new ApiError('invalid', FAILED)
   await tx.delete(usedCaptchas).where(lt(usedCaptchas.expires_at, now()))
   const first = await tx
     .insert(usedCaptchas)
     .values({ signature, expires_at: new Date(now().getTime() + CHALLENGE_LIFE * 60_000) })
     .onConflictDoNothing()
     .returning()
-  if (first.length === 0) throw new Refused('invalid', EXPIRED)
+  if (first.length === 0) throw new ApiError('invalid', EXPIRED)
 }
 
-async function askRecaptcha(fetch: CaptchaParts['fetch'], question: { secret: string; response: string; remoteip: string }): Promise<void> {
+async function askRecaptcha(
+  fetch: CaptchaContext['fetch'],
+  question: { secret: string; response: string; remoteip: string },
+): Promise<void> {
   const response = await fetch('https://www.google.com/recaptcha/api/siteverify', {
     method: 'POST',
     body: new URLSearchParams(question),
     signal: AbortSignal.timeout(5000),
   }).catch(() => null)
   const verdict = Verdict.safeParse(await response?.json().catch(() => null)).data
-  if (!verdict) throw new Refused('unavailable', 'reCAPTCHA failed to load. Please refresh the page and try again.', { retryAfter: 10 })
-  if (!verdict.success) throw new Refused('invalid', verdict['error-codes']?.includes('timeout-or-duplicate') ? EXPIRED : FAILED)
+  if (!verdict)
+    throw new ApiError('unavailable', 'reCAPTCHA failed to load. Please refresh the page and try again.', {
+      retryAfter: 10,
+    })
+  if (!verdict.success)
+    throw new ApiError('invalid', verdict['error-codes']?.includes('timeout-or-duplicate') ? EXPIRED : FAILED)
 }
 
 const Verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() })
@@ -100,4 +119,7 @@ function readPayload(answer: string) {
   }
 }
 
-const secretsOf = (secret: string) => ({ hmacSignatureSecret: `captcha:${secret}`, hmacKeySignatureSecret: `captcha-key:${secret}` })
+const secretsOf = (secret: string) => ({
+  hmacSignatureSecret: `captcha:${secret}`,
+  hmacKeySignatureSecret: `captcha-key:${secret}`,
+})

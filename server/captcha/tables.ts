@@ -2,6 +2,8 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
 /** Captcha answers that have been used: each lets one message, or one payment, through. */
-export const usedCaptchas = pgTable('used_captchas', { signature: text('signature').primaryKey(), expires_at: instant('expires_at').notNull() }, (t) => [
-  index('used_captchas_expiry').on(t.expires_at),
-])
+export const usedCaptchas = pgTable(
+  'used_captchas',
+  { signature: text('signature').primaryKey(), expires_at: instant('expires_at').notNull() },
+  (t) => [index('used_captchas_expiry').on(t.expires_at)],
+)

@@ -1,21 +1,21 @@
-import { type BoundArea, bind } from '#server/http/bind.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Context } from '#server/context.ts'
+import { type Implementation, implement } from '#server/http/implement.ts'
 import { addToCart, clearCart, mergeCart, readCart, removeFromCart, setQuantity } from './cart.ts'
 
-export function cartApi(parts: Parts): BoundArea {
+export function cartApi(context: Context): Implementation {
   const clear = async (user_id: number) => {
-    await clearCart(parts.db, user_id)
+    await clearCart(context.db, user_id)
     return { detail: 'Your cart is empty.' }
   }
-  return bind('cart', {
-    read: (_, { user }) => readCart(parts, user.id),
-    add: (item, { user }) => addToCart(parts, user.id, item),
-    setQuantity: ({ id, quantity }, { user }) => setQuantity(parts, user.id, id, quantity),
+  return implement('cart', {
+    read: (_, { user }) => readCart(context, user.id),
+    add: (item, { user }) => addToCart(context, user.id, item),
+    setQuantity: ({ id, quantity }, { user }) => setQuantity(context, user.id, id, quantity),
     remove: async ({ id }, { user }) => {
-      await removeFromCart(parts, user.id, id)
+      await removeFromCart(context, user.id, id)
       return { detail: 'Removed from your cart.' }
     },
-    merge: ({ merge_id, items }, { user }) => mergeCart(parts, user.id, merge_id, items),
+    merge: ({ merge_id, items }, { user }) => mergeCart(context, user.id, merge_id, items),
     clear: (_, { user }) => clear(user.id),
     clearAfterPayment: (_, { user }) => clear(user.id),
   })

@@ -36,21 +36,33 @@ test('a quantity is a whole number from 1 to 99, and never more than there is', 
   const [soap] = await itemsOf(client)
   for (const quantity of [0, -1, 1.5, 100, 1e9, '3', null, undefined, true, [1]]) {
     const refused = await client.cart.add({ ...soap, quantity: quantity as number }).catch((problem) => problem)
-    expect(refused, String(quantity)).toMatchObject({ status: 400, fields: { quantity: [expect.stringMatching(/\w+ .+\.$/)] } })
+    expect(refused, String(quantity)).toMatchObject({
+      status: 400,
+      fields: { quantity: [expect.stringMatching(/\w+ .+\.$/)] },
+    })
   }
   await leave(shop, soap.product_id, 4)
   expect(await refusalOf(client.cart.add({ ...soap, quantity: 5 }))).toEqual([409, 'Only 4 of Damask Rose Soap left.'])
   const line = await client.cart.add({ ...soap, quantity: 3 })
   expect(await refusalOf(client.cart.add({ ...soap, quantity: 2 }))).toEqual([409, 'Only 4 of Damask Rose Soap left.'])
-  expect(await refusalOf(client.cart.setQuantity({ id: line.id, quantity: 5 }))).toEqual([409, 'Only 4 of Damask Rose Soap left.'])
-  expect(await refusalOf(client.cart.setQuantity({ id: line.id, quantity: 0 }))).toEqual([400, 'A quantity is at least 1.'])
+  expect(await refusalOf(client.cart.setQuantity({ id: line.id, quantity: 5 }))).toEqual([
+    409,
+    'Only 4 of Damask Rose Soap left.',
+  ])
+  expect(await refusalOf(client.cart.setQuantity({ id: line.id, quantity: 0 }))).toEqual([
+    400,
+    'A quantity is at least 1.',
+  ])
   expect(await client.cart.setQuantity({ id: line.id, quantity: 4 })).toMatchObject({ quantity: 4, available: 4 })
 
   // The shelf empties behind the shopper: the line stays, says what can be had, and may shrink but not grow.
   await leave(shop, soap.product_id, 0)
   expect(await client.cart.read({})).toMatchObject([{ quantity: 4, available: 0 }])
   expect(await client.cart.setQuantity({ id: line.id, quantity: 2 })).toMatchObject({ quantity: 2, available: 0 })
-  expect(await refusalOf(client.cart.setQuantity({ id: line.id, quantity: 3 }))).toEqual([409, 'Damask Rose Soap is out of stock.'])
+  expect(await refusalOf(client.cart.setQuantity({ id: line.id, quantity: 3 }))).toEqual([
+    409,
+    'Damask Rose Soap is out of stock.',
+  ])
   expect(await refusalOf(client.cart.add(soap))).toEqual([409, 'Damask Rose Soap is out of stock.'])
 })
 
@@ -67,8 +79,14 @@ test("what isn't sold can't be added: another product's size, no size where one 
   const { client } = await newShopper(shop)
   const [soap, small] = await itemsOf(client)
   expect(await refusalOf(client.cart.add({ product_id: 999_999, quantity: 1 }))).toEqual([404, 'Product not found.'])
-  expect(await refusalOf(client.cart.add({ ...soap, variant_id: small.variant_id }))).toEqual([400, 'This product is not sold in that size.'])
-  expect(await refusalOf(client.cart.add({ ...small, variant_id: 999_999 }))).toEqual([400, 'This product is not sold in that size.'])
+  expect(await refusalOf(client.cart.add({ ...soap, variant_id: small.variant_id }))).toEqual([
+    400,
+    'This product is not sold in that size.',
+  ])
+  expect(await refusalOf(client.cart.add({ ...small, variant_id: 999_999 }))).toEqual([
+    400,
+    'This product is not sold in that size.',
+  ])
   expect(await refusalOf(client.cart.add({ ...small, variant_id: null }))).toEqual([400, 'Please choose a size.'])
   const line = await client.cart.add(soap)
   await shop.database.db.execute(sql`update products set published = false where id = ${soap.product_id}`)
@@ -96,7 +114,10 @@ test("a cart is its owner's: for anybody else its lines are not there", async ()
   // Whose cart it is and what a thing costs are not the client's to say.
   const forged = { ...soap, user_id: 1, id: 1, price: '0.01', available: 99 }
   const answer = await answerOf(shop.ask(calls.cart.add, forged, { authorization: `Token ${bert.token}` }))
-  expect(answer.body).toMatchObject({ quantity: 1, product: { price: (await anna.client.catalogue.product({ slug: 'damask-rose' })).price } })
+  expect(answer.body).toMatchObject({
+    quantity: 1,
+    product: { price: (await anna.client.catalogue.product({ slug: 'damask-rose' })).price },
+  })
   expect(await linesOf(anna.client)).toEqual([['damask-rose', null, 1]])
 })
 
@@ -128,14 +149,23 @@ test("a guest's cart comes along at sign-in once, as far as it can be had, and a
   }
   expect(await linesOf(client)).toEqual(merged)
 
-  const spoilt = await client.cart.merge({ merge_id: 'guest-cart-2', items: [large, { ...soap, quantity: 0 }] }).catch((problem) => problem)
+  const spoilt = await client.cart
+    .merge({ merge_id: 'guest-cart-2', items: [large, { ...soap, quantity: 0 }] })
+    .catch((problem) => problem)
   expect(spoilt).toMatchObject({ status: 400, fields: { 'items.1.quantity': ['A quantity is at least 1.'] } })
   expect(await linesOf(client)).toEqual(merged)
-  await shop.database.db.execute(sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`)
   await shop.database.db.execute(
-    sql.raw(`create trigger fail before insert on cart_items for each row when (new.variant_id = ${large.variant_id}) execute function fail()`),
+    sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
   )
-  expect(await refusalOf(client.cart.merge({ merge_id: 'guest-cart-2', items: [soap, large] }))).toMatchObject([500, expect.any(String)])
+  await shop.database.db.execute(
+    sql.raw(
+      `create trigger fail before insert on cart_items for each row when (new.variant_id = ${large.variant_id}) execute function fail()`,
+    ),
+  )
+  expect(await refusalOf(client.cart.merge({ merge_id: 'guest-cart-2', items: [soap, large] }))).toMatchObject([
+    500,
+    expect.any(String),
+  ])
   expect(await linesOf(client)).toEqual(merged)
   await shop.database.db.execute(sql`drop trigger fail on cart_items`)
   const whole = await client.cart.merge({ merge_id: 'guest-cart-2', items: [soap, large] })
@@ -161,7 +191,11 @@ test('both calls that empty the cart do, whatever reason is given', async () => 
 
 /** A soap without sizes, and an oil in its two. */
 async function itemsOf(client: Client) {
-  const items = await wanted(client, [{ slug: 'damask-rose' }, { slug: 'rosehip-facial-oil' }, { slug: 'rosehip-facial-oil', size: 1 }])
+  const items = await wanted(client, [
+    { slug: 'damask-rose' },
+    { slug: 'rosehip-facial-oil' },
+    { slug: 'rosehip-facial-oil', size: 1 },
+  ])
   // Three were asked for.
   return items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]]
 }
@@ -171,7 +205,12 @@ async function linesOf(client: Client) {
 }
 
 /** Counts the shelf down to so many pieces. */
-async function leave(shop: TestShop, product_id: number, pieces: number, variant_id: number | null = null): Promise<void> {
+async function leave(
+  shop: TestShop,
+  product_id: number,
+  pieces: number,
+  variant_id: number | null = null,
+): Promise<void> {
   await shop.database.db.execute(
     sql`insert into stock_movements (item_id, quantity, kind, reason, created_at) select id, ${pieces}::int - level, 'adjustment', 'counted', now() from stock_items where product_id = ${product_id} and variant_id is not distinct from ${variant_id}::int`,
   )

@@ -5,18 +5,18 @@ import { QUANTITY_CAP } from '#contract/shapes.ts'
 import { type ForSale, forSale, readForSale } from '#server/catalogue/catalogue.ts'
 import { productColumns, toldProduct, toldVariant } from '#server/catalogue/product.ts'
 import { categories, products } from '#server/catalogue/tables.ts'
-import { builtOnce } from '#server/db/built-once.ts'
+import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
-import { notFound, Refused } from '#server/http/refused.ts'
-import type { Parts } from '#server/parts.ts'
+import { preparedOnce } from '#server/db/prepared-once.ts'
+import { ApiError, notFound } from '#server/http/api-error.ts'
 import { notYet, shortOf, toldStock } from '#server/stock/told.ts'
 import { cartItems, cartMerges } from './tables.ts'
 
-type CartParts = Pick<Parts, 'db' | 'now'>
+type CartContext = Pick<Context, 'db' | 'now'>
 type Row = typeof cartItems.$inferSelect
 
 // With the products, in one statement: a page of the shop asks for it each time somebody who is signed in comes to it.
-const cartOf = builtOnce((db) =>
+const cartOf = preparedOnce((db) =>
   db
     .select({ line: cartItems, ...productColumns(sql.placeholder('now')) })
     .from(cartItems)
@@ -28,7 +28,7 @@ const cartOf = builtOnce((db) =>
 )
 
 /** The lines of a shopper's cart. A product that has been taken off sale is left out, and comes back with it. */
-export async function readCart({ db, now }: CartParts, user_id: number): Promise<CartItem[]> {
+export async function readCart({ db, now }: CartContext, user_id: number): Promise<CartItem[]> {
   const rows = await cartOf(db).execute({ user_id, now: now() })
   return rows.flatMap(({ line, ...found }) => {
     const chosen = forSale(found, line.variant_id)
@@ -36,12 +36,21 @@ export async function readCart({ db, now }: CartParts, user_id: number): Promise
   })
 }
 
-function lineOf({ id, quantity }: Pick<Row, 'id' | 'quantity'>, { product, variant, available }: Pick<ForSale, 'product' | 'variant' | 'available'>): CartItem {
-  return { id, product: toldProduct(product), variant: variant && toldVariant(variant), quantity, available: toldStock(available) }
+function lineOf(
+  { id, quantity }: Pick<Row, 'id' | 'quantity'>,
+  { product, variant, available }: Pick<ForSale, 'product' | 'variant' | 'available'>,
+): CartItem {
+  return {
+    id,
+    product: toldProduct(product),
+    variant: variant && toldVariant(variant),
+    quantity,
+    available: toldStock(available),
+  }
 }
 
 /** Adds to the cart; the same product and variant again adds to its line. Never more than there is. */
-export async function addToCart({ db, now }: CartParts, user_id: number, item: WantedItem): Promise<CartItem> {
+export async function addToCart({ db, now }: CartContext, user_id: number, item: WantedItem): Promise<CartItem> {
   const { product, variant, available } = await find(db, now(), item)
   if (item.quantity > available) throw tooMany(product, item.quantity, available)
   const line = await upsertLine(db, user_id, item, now(), available)
@@ -50,7 +59,12 @@ export async function addToCart({ db, now }: CartParts, user_id: number, item: W
 }
 
 /** Sets a line's quantity. Somebody else's line is not there. */
-export async function setQuantity({ db, now }: CartParts, user_id: number, id: number, quantity: number): Promise<CartItem> {
+export async function setQuantity(
+  { db, now }: CartContext,
+  user_id: number,
+  id: number,
+  quantity: number,
+): Promise<CartItem> {
   const [row] = await db
     .select()
     .from(cartItems)
@@ -68,7 +82,7 @@ export async function setQuantity({ db, now }: CartParts, user_id: number, id: n
   return lineOf({ id, quantity }, { product, variant, available })
 }
 
-export async function removeFromCart({ db }: CartParts, user_id: number, id: number): Promise<void> {
+export async function removeFromCart({ db }: CartContext, user_id: number, id: number): Promise<void> {
   const removed = await db
     .delete(cartItems)
     .where(and(eq(cartItems.id, id), eq(cartItems.user_id, user_id)))
@@ -98,11 +112,12 @@ export async function removeBought(tx: Transaction, user_id: number, bought: Wan
 }
 
 /**
- * Brings a guest's cart along at sign-in, all of it or nothing, once for each `merge_id`: a retry after a lost answer doubles nothing.
- * What is no longer sold or no longer there in that number is brought along as far as it can be; the rest is answered, and stays the guest's.
+ * Brings a guest's cart along at sign-in, all of it or nothing, once for each `merge_id`: a retry after a lost answer
+ * doubles nothing. What is no longer sold or no longer there in that number is brought along as far as it can be; the
+ * rest is answered, and stays the guest's.
  */
 export async function mergeCart(
-  { db, now, reached }: CartParts & Pick<Parts, 'reached'>,
+  { db, now, failpoint }: CartContext & Pick<Context, 'failpoint'>,
   user_id: number,
   merge_id: string,
   items: WantedItem[],
@@ -113,28 +128,36 @@ export async function mergeCart(
     items.map((item) => item.product_id),
   )
   const left_behind = await db.transaction(async (tx) => {
-    const first = await tx.insert(cartMerges).values({ user_id, merge_id, merged_at: now() }).onConflictDoNothing().returning({ merge_id: cartMerges.merge_id })
+    const first = await tx
+      .insert(cartMerges)
+      .values({ user_id, merge_id, merged_at: now() })
+      .onConflictDoNothing()
+      .returning({ merge_id: cartMerges.merge_id })
     if (first.length === 0) return leftBehindBy(tx, user_id, merge_id)
-    reached('merge.begun')
+    failpoint('merge.begun')
     const held = await quantitiesOf(tx, user_id)
     const left: LeftBehind[] = []
     for (const item of inLineOrder(items)) {
       const { brought, reason } = await bringLine(tx, user_id, item, sold(item)?.chosen ?? null, held, now())
       const { product_id, variant_id = null, quantity } = item
       if (brought < quantity) left.push({ product_id, variant_id, quantity: quantity - brought, reason })
-      reached('merge.line')
+      failpoint('merge.line')
     }
     if (left.length > 0) await tx.update(cartMerges).set({ left_behind: left }).where(mergeOf(user_id, merge_id))
     return left
   })
-  reached('merge.written')
+  failpoint('merge.written')
   return { items: await readCart({ db, now }, user_id), left_behind }
 }
 
-const mergeOf = (user_id: number, merge_id: string) => and(eq(cartMerges.user_id, user_id), eq(cartMerges.merge_id, merge_id))
+const mergeOf = (user_id: number, merge_id: string) =>
+  and(eq(cartMerges.user_id, user_id), eq(cartMerges.merge_id, merge_id))
 
 async function leftBehindBy(tx: Transaction, user_id: number, merge_id: string): Promise<LeftBehind[]> {
-  const [merge] = await tx.select({ left_behind: cartMerges.left_behind }).from(cartMerges).where(mergeOf(user_id, merge_id))
+  const [merge] = await tx
+    .select({ left_behind: cartMerges.left_behind })
+    .from(cartMerges)
+    .where(mergeOf(user_id, merge_id))
   return merge?.left_behind ?? []
 }
 
@@ -146,7 +169,10 @@ async function quantitiesOf(tx: Transaction, user_id: number): Promise<Map<strin
   return new Map(rows.map((row) => [keyOf(row), row.quantity]))
 }
 
-/** Adds as much of a guest's line as there is; answers how much that was, and why it isn't more. `held` is kept up to date. */
+/**
+ * Adds as much of a guest's line as there is; answers how much that was, and why it isn't more. `held` is kept up to
+ * date.
+ */
 async function bringLine(
   tx: Transaction,
   user_id: number,
@@ -158,7 +184,13 @@ async function bringLine(
   if (!found) return { brought: 0, reason: 'not_sold' }
   if (found.product.coming_soon) return { brought: 0, reason: 'coming_soon' }
   if (found.available < 1) return { brought: 0, reason: 'out_of_stock' }
-  const line = await upsertLine(tx, user_id, { ...item, quantity: Math.min(item.quantity, found.available) }, now, QUANTITY_CAP)
+  const line = await upsertLine(
+    tx,
+    user_id,
+    { ...item, quantity: Math.min(item.quantity, found.available) },
+    now,
+    QUANTITY_CAP,
+  )
   const quantity = Math.min(line?.quantity ?? 0, found.available)
   if (line && line.quantity > quantity) await tx.update(cartItems).set({ quantity }).where(eq(cartItems.id, line.id))
   const brought = Math.max(0, quantity - (held.get(keyOf(item)) ?? 0))
@@ -166,13 +198,22 @@ async function bringLine(
   return { brought, reason: 'too_few' }
 }
 
-/** By product and variant: two merges of one shopper's carts, with the same lines in opposite orders, would else wait for each other's. */
+/**
+ * By product and variant: two merges of one shopper's carts, with the same lines in opposite orders, would else wait
+ * for each other's.
+ */
 function inLineOrder(items: WantedItem[]): WantedItem[] {
   return [...items].sort((a, b) => a.product_id - b.product_id || (a.variant_id ?? 0) - (b.variant_id ?? 0))
 }
 
 /** Null, and nothing is changed, where the line would come to more than `most`. */
-async function upsertLine(db: Handle, user_id: number, { product_id, variant_id, quantity }: WantedItem, now: Date, most: number): Promise<Row | null> {
+async function upsertLine(
+  db: Handle,
+  user_id: number,
+  { product_id, variant_id, quantity }: WantedItem,
+  now: Date,
+  most: number,
+): Promise<Row | null> {
   const together = sql`least(${cartItems.quantity} + excluded.quantity, ${QUANTITY_CAP})`
   const [row] = await db
     .insert(cartItems)
@@ -186,22 +227,26 @@ async function upsertLine(db: Handle, user_id: number, { product_id, variant_id,
   return row ?? null
 }
 
-async function find(db: Handle, now: Date, item: { product_id: number; variant_id?: number | null | undefined }): Promise<ForSale> {
+async function find(
+  db: Handle,
+  now: Date,
+  item: { product_id: number; variant_id?: number | null | undefined },
+): Promise<ForSale> {
   const found = (await readForSale(db, now, [item.product_id]))(item)
   if (!found) throw notFound('Product')
   if (!found.chosen) {
     const sentence = item.variant_id ? 'This product is not sold in that size.' : 'Please choose a size.'
-    throw new Refused('invalid', sentence, { fields: { variant_id: [sentence] } })
+    throw new ApiError('invalid', sentence, { fields: { variant_id: [sentence] } })
   }
   return found.chosen
 }
 
-function tooMany(product: Product, quantity: number, available: number): Refused {
+function tooMany(product: Product, quantity: number, available: number): ApiError {
   const sentence = product.coming_soon ? notYet(product.name) : shortOf(product.name, quantity, available)
-  return new Refused('conflict', sentence, { fields: { quantity: [sentence] } })
+  return new ApiError('conflict', sentence, { fields: { quantity: [sentence] } })
 }
 
 /** Forgets which guests' carts were brought along, once no retry can come. */
-export async function forgetMerges(db: Handle, before: Date): Promise<void> {
+export async function purgeMerges(db: Handle, before: Date): Promise<void> {
   await db.delete(cartMerges).where(sql`${cartMerges.merged_at} < ${before}`)
 }

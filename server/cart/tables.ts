@@ -21,7 +21,11 @@ export const cartItems = pgTable(
   },
   (t) => [
     unique('cart_items_of').on(t.user_id, t.product_id, t.variant_id).nullsNotDistinct(),
-    foreignKey({ columns: [t.product_id, t.variant_id], foreignColumns: [variants.product_id, variants.id], name: 'cart_items_variant' }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.product_id, t.variant_id],
+      foreignColumns: [variants.product_id, variants.id],
+      name: 'cart_items_variant',
+    }).onDelete('cascade'),
     check('cart_items_quantity', sql`${t.quantity} between 1 and 99`),
     index('cart_items_product').on(t.product_id),
   ],

@@ -1,40 +1,54 @@
 import { calls } from '#contract/calls.ts'
 import type { Category, Product } from '#contract/catalogue.ts'
-import { STOCK_OF } from '#contract/stock-of.ts'
-import { type BoundArea, bind } from '#server/http/bind.ts'
-import { paged, sliceOf } from '#server/http/pages.ts'
-import type { Parts } from '#server/parts.ts'
+import { STOCK_DEPENDENCY } from '#contract/stock-dependency.ts'
+import type { Context } from '#server/context.ts'
+import { type Implementation, implement } from '#server/http/implement.ts'
+import { paged, pageRequestOf } from '#server/http/page-request.ts'
 import { listCategories, listProducts, PRODUCTS_A_PAGE, readCategory, readFormer, readProduct } from './catalogue.ts'
 import { inCurrency, toldProduct } from './product.ts'
 
-export function catalogueApi({ db, now, settings }: Parts): BoundArea {
+export function catalogueApi({ db, now, settings }: Context): Implementation {
   const shown = (product: Product) => inCurrency(toldProduct(product), settings.catalogueCurrency)
   const withShown = (category: Category) => ({ ...category, products: category.products.map(shown) })
-  return bind('catalogue', {
+  return implement('catalogue', {
     products: async (query, _visitor, answer) => {
-      const slice = sliceOf(query, PRODUCTS_A_PAGE)
+      const slice = pageRequestOf(query, PRODUCTS_A_PAGE)
       const found = await listProducts(db, now(), slice, query.category__slug || undefined)
-      answer.setHeader(STOCK_OF, idsOf(found.products))
-      return paged(found.products.map(shown), found.count, slice, settings.publicUrl + calls.catalogue.products.path, query, found.ends)
+      answer.setHeader(STOCK_DEPENDENCY, idsOf(found.products))
+      return paged(
+        found.products.map(shown),
+        found.count,
+        slice,
+        settings.publicUrl + calls.catalogue.products.path,
+        query,
+        found.ends,
+      )
     },
     product: async ({ slug }, _visitor, answer) => {
       const product = await readProduct(db, now(), slug)
-      answer.setHeader(STOCK_OF, idsOf([product]))
+      answer.setHeader(STOCK_DEPENDENCY, idsOf([product]))
       return shown(product)
     },
     former: ({ slug }) => readFormer(db, slug),
     categories: async (query, _visitor, answer) => {
       const all = (await listCategories(db, now(), query.slug || undefined)).map(withShown)
-      const slice = sliceOf(query, 100)
-      answer.setHeader(STOCK_OF, idsOf(all.flatMap((category) => category.products)))
-      return paged(all.slice(slice.offset, slice.offset + slice.size), all.length, slice, settings.publicUrl + calls.catalogue.categories.path, query)
+      const slice = pageRequestOf(query, 100)
+      answer.setHeader(STOCK_DEPENDENCY, idsOf(all.flatMap((category) => category.products)))
+      return paged(
+        all.slice(slice.offset, slice.offset + slice.size),
+        all.length,
+        slice,
+        settings.publicUrl + calls.catalogue.categories.path,
+        query,
+      )
     },
     category: async ({ slug }, _visitor, answer) => {
       const category = await readCategory(db, now(), slug)
-      answer.setHeader(STOCK_OF, idsOf(category.products))
+      answer.setHeader(STOCK_DEPENDENCY, idsOf(category.products))
       return withShown(category)
     },
   })
 }
 
-const idsOf = (products: Product[]) => [...new Set(products.map((product) => product.id))].sort((a, b) => a - b).join(',')
+const idsOf = (products: Product[]) =>
+  [...new Set(products.map((product) => product.id))].sort((a, b) => a - b).join(',')

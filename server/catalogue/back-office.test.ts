@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { Refusal } from '#contract/client.ts'
+import { ApiClientError } from '#contract/client.ts'
 import type { StaffProduct } from '#contract/staff/catalogue.ts'
 import type { StaffClient } from '#contract/staff/client.ts'
 import { refusalOf } from '#server/testing/answers.ts'
@@ -8,7 +8,10 @@ import { pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
-const CHANGED = [409, 'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.']
+const CHANGED = [
+  409,
+  'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.',
+]
 const LABEL = {
   ingredients: 'Sodium Olivate, Aqua, Laurus Nobilis Fruit Oil',
   precautions: 'For external use only.',
@@ -44,7 +47,13 @@ test('a new product with its photographs, its sizes and its first stock is on th
     ['One bar', 30],
   ])
   const shown = await shop.client().catalogue.product({ slug: 'laurel-soap' })
-  expect(shown).toMatchObject({ name: 'Laurel Soap', arabic_name: 'صابون الغار', price: '6.50', unit_price: '£6.50 per 100 g', in_stock: true })
+  expect(shown).toMatchObject({
+    name: 'Laurel Soap',
+    arabic_name: 'صابون الغار',
+    price: '6.50',
+    unit_price: '£6.50 per 100 g',
+    in_stock: true,
+  })
   expect(shown.images.map(({ alt }) => alt)).toEqual(['A cube of laurel soap', 'The stamp on its back'])
   expect(shown.variants.map(({ name, price, stock, unit_price }) => [name, price, stock, unit_price])).toEqual([
     ['Two bars', '12.00', 99, '£6.00 per 100 g'],
@@ -58,7 +67,9 @@ test('a new product with its photographs, its sizes and its first stock is on th
   expect(reordered.photographs.map(({ hash }) => hash)).toEqual([back, front])
   const { results } = await staff.staffCatalogue.products({ search: 'laurel', published: 'true' })
   expect(results).toMatchObject([{ slug: 'laurel-soap', price: '6.50', sizes: 2, available: 38, version: 2 }])
-  const { rows } = await shop.database.pool.query("select action, by_username, before, after from audit_log where subject_label = 'Laurel Soap' order by id")
+  const { rows } = await shop.database.pool.query(
+    "select action, by_username, before, after from audit_log where subject_label = 'Laurel Soap' order by id",
+  )
   expect(rows.map(({ action, by_username }) => [action, by_username])).toEqual([
     ['product.create', 'sam'],
     ['product.update', 'sam'],
@@ -68,7 +79,12 @@ test('a new product with its photographs, its sizes and its first stock is on th
 
 test('nothing goes on sale before its label is known', async () => {
   const { shop, staff } = await office()
-  const product = { name: 'Ghee Soap', slug: 'ghee-soap', price: '5.00', category_id: await categoryId(staff, 'herbal-soap') }
+  const product = {
+    name: 'Ghee Soap',
+    slug: 'ghee-soap',
+    price: '5.00',
+    category_id: await categoryId(staff, 'herbal-soap'),
+  }
   expect(Object.keys(await fieldsOf(staff.staffCatalogue.createProduct({ ...product, published: true })))).toEqual([
     'ingredients',
     'precautions',
@@ -79,7 +95,8 @@ test('nothing goes on sale before its label is known', async () => {
   const draft = await staff.staffCatalogue.createProduct({ ...product, opening_stock: 4 })
   expect(draft).toMatchObject({ published: false, level: 4 })
   expect(await refusalOf(shop.client().catalogue.product({ slug: 'ghee-soap' }))).toEqual([404, 'Product not found.'])
-  const publish = (more: object) => staff.staffCatalogue.updateProduct({ id: draft.id, version: draft.version, published: true, ...more })
+  const publish = (more: object) =>
+    staff.staffCatalogue.updateProduct({ id: draft.id, version: draft.version, published: true, ...more })
   for (const field of Object.keys(LABEL) as (keyof typeof LABEL)[]) {
     const without = { ...LABEL, [field]: typeof LABEL[field] === 'string' && field !== 'net_unit' ? '' : null }
     expect(Object.keys(await fieldsOf(publish(without))), field).toEqual([field])
@@ -102,14 +119,24 @@ test('another price never reaches a checkout that has begun, nor an order that w
   const begun = await readyToPay(guest, [{ slug: 'damask-rose', quantity: 2 }])
   const { order } = await pay(shop, guest, paid.session_id)
   const product = await productOf(staff, 'damask-rose')
-  await staff.staffCatalogue.updateProduct({ id: product.id, version: product.version, price: '99.00', name: 'Rose of Damascus' })
+  await staff.staffCatalogue.updateProduct({
+    id: product.id,
+    version: product.version,
+    price: '99.00',
+    name: 'Rose of Damascus',
+  })
 
-  expect(await guest.catalogue.product({ slug: 'damask-rose' })).toMatchObject({ price: '99.00', name: 'Rose of Damascus' })
+  expect(await guest.catalogue.product({ slug: 'damask-rose' })).toMatchObject({
+    price: '99.00',
+    name: 'Rose of Damascus',
+  })
   expect(await guest.checkout.session({ session_id: begun.session_id })).toMatchObject({
     total_amount: begun.total_amount,
     items: [{ product_name: before.name, unit_price: before.price }],
   })
-  expect(await guest.orders.read({ id: order ?? '' })).toMatchObject({ items: [{ product: { name: before.name }, price: before.price }] })
+  expect(await guest.orders.read({ id: order ?? '' })).toMatchObject({
+    items: [{ product: { name: before.name }, price: before.price }],
+  })
   expect(await pay(shop, guest, begun.session_id)).toMatchObject({ paid: true, total_amount: begun.total_amount })
 })
 
@@ -117,15 +144,26 @@ test('of two who change the same product the second is told, and nothing is over
   const { shop, staff } = await office()
   const seen = await productOf(staff, 'damask-rose')
   await staff.staffCatalogue.updateProduct({ id: seen.id, version: seen.version, directions: 'Lather and rinse.' })
-  expect(await refusalOf(staff.staffCatalogue.updateProduct({ id: seen.id, version: seen.version, directions: 'Rinse.', photographs: [] }))).toEqual(CHANGED)
-  const both = ['One', 'Other'].map((directions) => refusalOf(staff.staffCatalogue.updateProduct({ id: seen.id, version: seen.version + 1, directions })))
+  expect(
+    await refusalOf(
+      staff.staffCatalogue.updateProduct({ id: seen.id, version: seen.version, directions: 'Rinse.', photographs: [] }),
+    ),
+  ).toEqual(CHANGED)
+  const both = ['One', 'Other'].map((directions) =>
+    refusalOf(staff.staffCatalogue.updateProduct({ id: seen.id, version: seen.version + 1, directions })),
+  )
   expect((await Promise.all(both)).filter((answer) => answer === 'done')).toHaveLength(1)
   const after = await staff.staffCatalogue.product({ id: seen.id })
   expect(after).toMatchObject({ version: seen.version + 2, photographs: seen.photographs })
   const category = await staff.staffCatalogue.category({ id: seen.category_id })
   await staff.staffCatalogue.updateCategory({ id: category.id, version: category.version, coming_soon: true })
-  expect(await refusalOf(staff.staffCatalogue.updateCategory({ id: category.id, version: category.version, name: 'Roses' }))).toEqual(CHANGED)
-  expect(await shop.client().catalogue.category({ slug: 'floral-soap' })).toMatchObject({ coming_soon: true, name: category.name })
+  expect(
+    await refusalOf(staff.staffCatalogue.updateCategory({ id: category.id, version: category.version, name: 'Roses' })),
+  ).toEqual(CHANGED)
+  expect(await shop.client().catalogue.category({ slug: 'floral-soap' })).toMatchObject({
+    coming_soon: true,
+    name: category.name,
+  })
 })
 
 test('what was sold is not removed but taken off sale, and so are its sizes', async () => {
@@ -139,16 +177,28 @@ test('what was sold is not removed but taken off sale, and so are its sizes', as
     removed: false,
     detail: `${rose.name} has been sold, so it stays in the books. It is off sale now, and no shopper sees it.`,
   })
-  expect(await staff.staffCatalogue.product({ id: rose.id })).toMatchObject({ published: false, version: rose.version + 1 })
-  const mistake = await staff.staffCatalogue.createProduct({ name: 'Mistake', slug: 'mistake', price: '1.00', category_id: rose.category_id })
+  expect(await staff.staffCatalogue.product({ id: rose.id })).toMatchObject({
+    published: false,
+    version: rose.version + 1,
+  })
+  const mistake = await staff.staffCatalogue.createProduct({
+    name: 'Mistake',
+    slug: 'mistake',
+    price: '1.00',
+    category_id: rose.category_id,
+  })
   expect(await staff.staffCatalogue.removeProduct({ id: mistake.id })).toMatchObject({ removed: true })
   expect(await refusalOf(staff.staffCatalogue.product({ id: mistake.id }))).toEqual([404, 'Product not found.'])
 
   const cream = await productOf(staff, 'frankincense-night-cream')
   const [small, large] = cream.variants.map(given)
   if (!small || !large) throw new Error('The night cream has two sizes.')
-  const change = (variants: object[], version = cream.version) => staff.staffCatalogue.updateProduct({ id: cream.id, version, variants: variants as never })
-  expect(await refusalOf(change([large]))).toEqual([409, '30 ml is in the stock ledger, which is never rewritten. Take it off sale instead of removing it.'])
+  const change = (variants: object[], version = cream.version) =>
+    staff.staffCatalogue.updateProduct({ id: cream.id, version, variants: variants as never })
+  expect(await refusalOf(change([large]))).toEqual([
+    409,
+    '30 ml is in the stock ledger, which is never rewritten. Take it off sale instead of removing it.',
+  ])
   // The names change places, which for a moment would give both the same one.
   const swapped = await change([
     { ...small, on_sale: false, name: '60 ml' },
@@ -165,32 +215,54 @@ test('what was sold is not removed but taken off sale, and so are its sizes', as
   expect(shown.variants.map(({ name }) => name)).toEqual(['30 ml', '90 ml'])
   // What was never counted can go again.
   expect((await change(swapped.variants.slice(0, 2).map(given), swapped.version)).variants).toHaveLength(2)
-  expect(await refusalOf(change([{ ...small, id: 999_999 }], swapped.version + 1))).toEqual([400, 'This size is no longer there.'])
+  expect(await refusalOf(change([{ ...small, id: 999_999 }], swapped.version + 1))).toEqual([
+    400,
+    'This size is no longer there.',
+  ])
 })
 
 test('bad input names its field', async () => {
   const { staff } = await office()
   const rose = await productOf(staff, 'damask-rose')
   const wrong = async (fields: object) =>
-    Object.entries(await fieldsOf(staff.staffCatalogue.updateProduct({ id: rose.id, version: rose.version, ...fields } as never))).map(
-      ([field, [sentence]]) => [field, sentence],
-    )
+    Object.entries(
+      await fieldsOf(staff.staffCatalogue.updateProduct({ id: rose.id, version: rose.version, ...fields } as never)),
+    ).map(([field, [sentence]]) => [field, sentence])
   expect(await wrong({ price: '0.00' })).toEqual([['price', 'A price is more than nothing.']])
   expect(await wrong({ price: '10000.01' })).toEqual([['price', 'A price is at most 10000.00.']])
   expect(await wrong({ price: '4.999' })).toEqual([['price', 'An amount in pounds such as 4.99']])
-  expect(await wrong({ slug: 'Damask Rose' })).toEqual([['slug', 'Small letters, digits and single hyphens, such as lavender-fields.']])
+  expect(await wrong({ slug: 'Damask Rose' })).toEqual([
+    ['slug', 'Small letters, digits and single hyphens, such as lavender-fields.'],
+  ])
   expect(await wrong({ category_id: 9999 })).toEqual([['category_id', 'There is no such category.']])
-  expect(await wrong({ photographs: [{ hash: rose.photographs[0]?.hash, alt: ' ' }] })).toEqual([['photographs.0.alt', 'This field is required']])
+  expect(await wrong({ photographs: [{ hash: rose.photographs[0]?.hash, alt: ' ' }] })).toEqual([
+    ['photographs.0.alt', 'This field is required'],
+  ])
   expect(await wrong({ photographs: [{ hash: 'f'.repeat(32), alt: 'Nothing' }] })).toEqual([
     ['photographs.0.hash', 'This photograph is not there. Please upload it again.'],
   ])
   const size = { name: '100 g', price: '5.00', net_amount: 100 }
-  expect(await wrong({ variants: [size, { ...size, name: '100 G' }] })).toEqual([['variants.1.name', 'Another size has this name already.']])
+  expect(await wrong({ variants: [size, { ...size, name: '100 G' }] })).toEqual([
+    ['variants.1.name', 'Another size has this name already.'],
+  ])
   expect(await wrong({ published: 'yes' })).toEqual([['published', 'This should be true or false.']])
-  expect(await fieldsOf(staff.staffCatalogue.createProduct({ name: 'Rose', slug: 'damask-rose', price: '5.00', category_id: rose.category_id }))).toEqual({
+  expect(
+    await fieldsOf(
+      staff.staffCatalogue.createProduct({
+        name: 'Rose',
+        slug: 'damask-rose',
+        price: '5.00',
+        category_id: rose.category_id,
+      }),
+    ),
+  ).toEqual({
     slug: ['There is a product at /products/damask-rose already.'],
   })
-  expect(await fieldsOf(staff.staffCatalogue.createProduct({ name: 'Rose', slug: 'another-rose', category_id: rose.category_id }))).toEqual({
+  expect(
+    await fieldsOf(
+      staff.staffCatalogue.createProduct({ name: 'Rose', slug: 'another-rose', category_id: rose.category_id }),
+    ),
+  ).toEqual({
     price: ['This field is required'],
   })
 })
@@ -198,22 +270,46 @@ test('bad input names its field', async () => {
 test('categories are made, put in order, promised for later and removed when nothing is in them', async () => {
   const { shop, staff } = await office()
   const soap = await categoryId(staff, 'soap')
-  const made = await staff.staffCatalogue.createCategory({ slug: 'shaving', name: 'Shaving', coming_soon: true, parent_id: soap, position: 50 })
-  expect(await shop.client().catalogue.category({ slug: 'shaving' })).toMatchObject({ name: 'Shaving', coming_soon: true, products: [] })
-  const first = await staff.staffCatalogue.updateCategory({ id: made.id, version: made.version, coming_soon: false, position: 0, parent_id: null })
+  const made = await staff.staffCatalogue.createCategory({
+    slug: 'shaving',
+    name: 'Shaving',
+    coming_soon: true,
+    parent_id: soap,
+    position: 50,
+  })
+  expect(await shop.client().catalogue.category({ slug: 'shaving' })).toMatchObject({
+    name: 'Shaving',
+    coming_soon: true,
+    products: [],
+  })
+  const first = await staff.staffCatalogue.updateCategory({
+    id: made.id,
+    version: made.version,
+    coming_soon: false,
+    position: 0,
+    parent_id: null,
+  })
   expect(first).toMatchObject({ coming_soon: false, slug: 'shaving', version: 2 })
   const all = await staff.staffCatalogue.categories({})
   expect(all.results.map(({ slug }) => slug).slice(0, 3)).toContain('shaving')
-  expect(await fieldsOf(staff.staffCatalogue.createCategory({ slug: 'shaving', name: 'Again' }))).toEqual({ slug: ['There is a category shaving already.'] })
-  const under = (parent_id: number, id: number, version: number) => fieldsOf(staff.staffCatalogue.updateCategory({ id, version, parent_id }))
+  expect(await fieldsOf(staff.staffCatalogue.createCategory({ slug: 'shaving', name: 'Again' }))).toEqual({
+    slug: ['There is a category shaving already.'],
+  })
+  const under = (parent_id: number, id: number, version: number) =>
+    fieldsOf(staff.staffCatalogue.updateCategory({ id, version, parent_id }))
   expect(await under(made.id, made.id, 2)).toEqual({ parent_id: ['A category can’t stand under itself.'] })
-  expect(await under(await categoryId(staff, 'floral-soap'), made.id, 2)).toEqual({ parent_id: ['That category stands under another one itself.'] })
+  expect(await under(await categoryId(staff, 'floral-soap'), made.id, 2)).toEqual({
+    parent_id: ['That category stands under another one itself.'],
+  })
   expect(await under(made.id, soap, 1)).toEqual({ parent_id: ['Other categories stand under this one.'] })
   expect(await refusalOf(staff.staffCatalogue.removeCategory({ id: await categoryId(staff, 'cream') }))).toEqual([
     409,
     'Creams holds 4 products. Move them to another category first.',
   ])
-  expect(await staff.staffCatalogue.removeCategory({ id: made.id })).toEqual({ removed: true, detail: 'Shaving has been removed.' })
+  expect(await staff.staffCatalogue.removeCategory({ id: made.id })).toEqual({
+    removed: true,
+    detail: 'Shaving has been removed.',
+  })
 })
 
 test('the list of products is filtered, ordered and paged', async () => {
@@ -226,7 +322,9 @@ test('the list of products is filtered, ordered and paged', async () => {
   expect(creams.results.every(({ category }) => category === 'Creams')).toBe(true)
   expect(await staff.staffCatalogue.products({ published: 'false' })).toMatchObject({ count: 0 })
   expect(await staff.staffCatalogue.products({ search: 'زيت' })).not.toMatchObject({ count: 0 })
-  expect(await fieldsOf(staff.staffCatalogue.products({ ordering: 'colour' as 'name' }))).toMatchObject({ ordering: [expect.any(String)] })
+  expect(await fieldsOf(staff.staffCatalogue.products({ ordering: 'colour' as 'name' }))).toMatchObject({
+    ordering: [expect.any(String)],
+  })
 })
 
 async function office(): Promise<{ shop: TestShop; staff: StaffClient }> {
@@ -238,7 +336,9 @@ async function upload(staff: StaffClient, background: string): Promise<string> {
   const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background } })
     .png()
     .toBuffer()
-  return (await staff.staffCatalogue.uploadPhotograph({ file: { bytes: new Uint8Array(bytes), content_type: 'image/png' } })).hash
+  return (
+    await staff.staffCatalogue.uploadPhotograph({ file: { bytes: new Uint8Array(bytes), content_type: 'image/png' } })
+  ).hash
 }
 
 async function categoryId(staff: StaffClient, slug: string): Promise<number> {
@@ -252,7 +352,15 @@ async function productOf(staff: StaffClient, slug: string): Promise<StaffProduct
 }
 
 /** A size as a form sends it back. */
-const given = ({ id, name, price, description, net_amount, photograph, on_sale }: StaffProduct['variants'][number]) => ({
+const given = ({
+  id,
+  name,
+  price,
+  description,
+  net_amount,
+  photograph,
+  on_sale,
+}: StaffProduct['variants'][number]) => ({
   id,
   name,
   price,
@@ -267,7 +375,7 @@ function fieldsOf(asked: Promise<unknown>): Promise<Record<string, string[]>> {
   return asked.then(
     () => ({}),
     (problem: unknown) => {
-      if (problem instanceof Refusal) return problem.fields
+      if (problem instanceof ApiClientError) return problem.fields
       throw problem
     },
   )
@@ -277,7 +385,9 @@ test('the number of products above a list is that of the products in it, whateve
   const { shop, staff } = await office()
   const categories = ['cream', 'oil', 'soap', 'herbal-soap']
   const agree = async () => {
-    const lists = await Promise.all(categories.map((category__slug) => shop.client().catalogue.products({ category__slug, page_size: 100 })))
+    const lists = await Promise.all(
+      categories.map((category__slug) => shop.client().catalogue.products({ category__slug, page_size: 100 })),
+    )
     const all = await shop.client().catalogue.products({ page_size: 100 })
     for (const { count, results } of [all, ...lists]) expect(count).toBe(results.length)
     expect(lists.every(({ count }) => count > 0)).toBe(true)

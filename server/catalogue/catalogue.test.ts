@@ -16,7 +16,11 @@ test('the list is turned by the addresses it answers, which keep the question', 
   const shop = await openShop()
   const first = await get<Page<Product>>(shop, '/products/?category__slug=soap&page_size=5&format=json')
   expect(Object.keys(first).sort()).toEqual(['count', 'next', 'page_size', 'previous', 'results'])
-  expect(first).toMatchObject({ count: 16, previous: null, next: `${ORIGIN}/products/?page_size=5&category__slug=soap&format=json&page=2` })
+  expect(first).toMatchObject({
+    count: 16,
+    previous: null,
+    next: `${ORIGIN}/products/?page_size=5&category__slug=soap&format=json&page=2`,
+  })
   const seen = [...first.results]
   let last = first
   for (let next = first.next; next; next = last.next) {
@@ -35,16 +39,26 @@ test('the list is turned by the addresses it answers, which keep the question', 
   expect(await get(shop, '/products/?page_size=5000')).toMatchObject({ page_size: 100 })
   expect((await get<Page<Product>>(shop, '/products/')).results).toHaveLength(12)
   for (const list of ['/categories/', '/blogposts/'])
-    for (const page of ['400', '0', '-1', 'abc']) expect(await get(shop, `${list}?page=${page}`)).toEqual({ status: 404, detail: 'There is no such page.' })
+    for (const page of ['400', '0', '-1', 'abc'])
+      expect(await get(shop, `${list}?page=${page}`)).toEqual({ status: 404, detail: 'There is no such page.' })
   for (const wrong of ['page_size=0', 'page_size=0&page=0'])
-    expect(await get(shop, `/products/?${wrong}`), wrong).toMatchObject({ status: 400, page_size: [expect.any(String)] })
-  const [asked, next] = ['colour=green&page_size=5', (await get<Page<Product>>(shop, '/products/?colour=green&page_size=5')).next]
+    expect(await get(shop, `/products/?${wrong}`), wrong).toMatchObject({
+      status: 400,
+      page_size: [expect.any(String)],
+    })
+  const [asked, next] = [
+    'colour=green&page_size=5',
+    (await get<Page<Product>>(shop, '/products/?colour=green&page_size=5')).next,
+  ]
   expect(new URL(next ?? '').search.slice(1).split('&').toSorted()).toEqual([...asked.split('&'), 'page=2'].toSorted())
 })
 
 test('one category, all of them, and the four ranges of soap together', async () => {
   const shop = await openShop()
-  const of = async (slug: string) => (await get<Page<Product>>(shop, `/products/?category__slug=${slug}&page_size=100`)).results.map((product) => product.slug)
+  const of = async (slug: string) =>
+    (await get<Page<Product>>(shop, `/products/?category__slug=${slug}&page_size=100`)).results.map(
+      (product) => product.slug,
+    )
   const ranges = await Promise.all(['botanic-essential', 'floral-soap', 'herbal-soap', 'spices_wood'].map(of))
   expect(ranges.map((range) => range.length)).toEqual([4, 4, 4, 4])
   expect((await of('soap')).toSorted()).toEqual(ranges.flat().toSorted())
@@ -77,7 +91,12 @@ test("the categories' addresses work as the specification spells them, and as th
     expect([category.slug, category.products?.length], path).toEqual([slug, products])
   }
   const found = await get<Page<Category>>(shop, '/categories/?slug=gift-set')
-  expect(found).toMatchObject({ count: 1, next: null, previous: null, results: [{ slug: 'gift-set', name: 'Gift Sets', coming_soon: false }] })
+  expect(found).toMatchObject({
+    count: 1,
+    next: null,
+    previous: null,
+    results: [{ slug: 'gift-set', name: 'Gift Sets', coming_soon: false }],
+  })
   expect(found.results[0]?.products).toHaveLength(3)
   expect(await get(shop, '/categories/?slug=none')).toMatchObject({ count: 0, results: [] })
   expect(await get(shop, '/category/none/')).toEqual({ status: 404, detail: 'Category not found.' })
@@ -89,7 +108,13 @@ test("the categories' addresses work as the specification spells them, and as th
 test('a product says what it is, what it costs and what is left of it, and nothing of what is none of the public business', async () => {
   const shop = await openShop()
   const oil = await get<Product>(shop, '/products/rosehip-facial-oil/')
-  expect(oil).toMatchObject({ name: 'Rosehip Facial Oil', category: 'Oils', category_slug: 'oil', in_stock: true, stock: 0 })
+  expect(oil).toMatchObject({
+    name: 'Rosehip Facial Oil',
+    category: 'Oils',
+    category_slug: 'oil',
+    in_stock: true,
+    stock: 0,
+  })
   expect(oil.arabic_name).toMatch(/[\u0600-\u06ff]/)
   expect(oil.ingredients.split(',').length).toBeGreaterThan(2)
   expect(oil.images[0]).toEqual({
@@ -105,7 +130,9 @@ test('a product says what it is, what it costs and what is left of it, and nothi
     expect(unit_price).toMatch(/^£\d+\.\d\d per 100 ml$/)
     expect(stock).toBeGreaterThan(0)
   }
-  await shop.database.db.execute(sql`update products set price_pence = 725, net_amount = 95, net_unit = 'g' where slug = 'damask-rose'`)
+  await shop.database.db.execute(
+    sql`update products set price_pence = 725, net_amount = 95, net_unit = 'g' where slug = 'damask-rose'`,
+  )
   // 725 × 100 ÷ 95 = 763.16 pence.
   expect(await get(shop, '/products/damask-rose/')).toMatchObject({ price: '7.25', unit_price: '£7.63 per 100 g' })
   expect(await get(shop, '/products/hedgerow-gift-box/')).toMatchObject({ unit_price: null })
@@ -125,7 +152,19 @@ test('a product says what it is, what it costs and what is left of it, and nothi
     'ingredients',
     'name',
   ]
-  known.push('period_after_opening_months', 'precautions', 'price', 'ships_to_uae', 'size', 'slug', 'stock', 'unit_price', 'updated_at', 'variants', 'weight')
+  known.push(
+    'period_after_opening_months',
+    'precautions',
+    'price',
+    'ships_to_uae',
+    'size',
+    'slug',
+    'stock',
+    'unit_price',
+    'updated_at',
+    'variants',
+    'weight',
+  )
   expect(Object.keys(oil).sort()).toEqual(known)
 })
 
@@ -138,7 +177,9 @@ test('a catalogue that shows dollars shows them in the price per 100 g too, wher
     ...(await catalogue.category({ slug: 'oil' })).products,
     ...(await catalogue.categories({})).results.flatMap((category) => category.products),
   ]
-  const shown = products.flatMap(({ unit_price, variants }) => [unit_price, ...variants.map((variant) => variant.unit_price)]).filter((text) => text !== null)
+  const shown = products
+    .flatMap(({ unit_price, variants }) => [unit_price, ...variants.map((variant) => variant.unit_price)])
+    .filter((text) => text !== null)
   expect(shown.length).toBeGreaterThan(20)
   expect(shown.filter((text) => !/^\$\d+\.\d\d per 100 (g|ml)$/.test(text))).toEqual([])
 })

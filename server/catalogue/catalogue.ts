@@ -2,11 +2,11 @@ import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql, sum } from '
 import { alias } from 'drizzle-orm/pg-core'
 import type { Category, FormerProduct, Product, Variant } from '#contract/catalogue.ts'
 import { idAtOldAddress } from '#server/addresses/addresses.ts'
-import { builtOnce } from '#server/db/built-once.ts'
 import type { Handle } from '#server/db/open.ts'
-import { type Ordering, walkTo } from '#server/http/keyset.ts'
-import type { Ends, Slice } from '#server/http/pages.ts'
-import { notFound, Refused } from '#server/http/refused.ts'
+import { preparedOnce } from '#server/db/prepared-once.ts'
+import { ApiError, notFound } from '#server/http/api-error.ts'
+import { keysetPage, type Ordering } from '#server/http/keyset.ts'
+import type { PageEdges, PageRequest } from '#server/http/page-request.ts'
 import { type FoundProduct, isComingSoon, productColumns, productOf, unitsForSale } from './product.ts'
 import { categories, productCounts, products } from './tables.ts'
 
@@ -14,22 +14,27 @@ import { categories, productCounts, products } from './tables.ts'
 export const PRODUCTS_A_PAGE = 12
 
 /** Addresses that the specification spells in its own way, and what they mean. */
-const SPELLINGS: Record<string, string> = {
+const SLUG_ALIASES: Record<string, string> = {
   'foral-soap': 'floral-soap',
   'floral-soaps': 'floral-soap',
   'herbal-soaps': 'herbal-soap',
   'spices-wood': 'spices_wood',
 }
-const slugMeant = (slug: string) => SPELLINGS[slug] ?? slug
+const slugMeant = (slug: string) => SLUG_ALIASES[slug] ?? slug
 
 const parent = alias(categories, 'parent')
-const shopOrder: Ordering = { columns: [products.position, products.id], way: 'asc' }
+const shopOrder: Ordering = { columns: [products.position, products.id], direction: 'asc' }
 const inShopOrder = shopOrder.columns.map((column) => asc(column))
 
 /** Published products, of one category (or of all under it) if asked. */
-export async function listProducts(db: Handle, now: Date, slice: Slice, category?: string): Promise<{ products: Product[]; count: number; ends: Ends }> {
+export async function listProducts(
+  db: Handle,
+  now: Date,
+  slice: PageRequest,
+  category?: string,
+): Promise<{ products: Product[]; count: number; ends: PageEdges }> {
   const { ids, count } = category === undefined ? { ids: null, count: await countAll(db) } : await under(db, category)
-  const walk = walkTo(slice, shopOrder, count)
+  const walk = keysetPage(slice, shopOrder, count)
   // The page is found in the index first: what is walked over is not read.
   const page = db
     .select({ id: products.id })
@@ -53,7 +58,7 @@ async function countAll(db: Handle): Promise<number> {
   return total?.count ?? 0
 }
 
-const rangesUnder = builtOnce((db) =>
+const rangesUnder = preparedOnce((db) =>
   db
     .select({ id: categories.id, published: productCounts.published })
     .from(categories)
@@ -63,13 +68,16 @@ const rangesUnder = builtOnce((db) =>
     .prepare('categories-under'),
 )
 
-/** The category itself and those under it (`soap` stands for the four ranges of soap), and how many published products they have. */
+/**
+ * The category itself and those under it (`soap` stands for the four ranges of soap), and how many published products
+ * they have.
+ */
 async function under(db: Handle, slug: string): Promise<{ ids: number[]; count: number }> {
   const rows = await rangesUnder(db).execute({ slug: slugMeant(slug) })
   return { ids: rows.map(({ id }) => id), count: rows.reduce((count, { published }) => count + (published ?? 0), 0) }
 }
 
-const onSaleAs = builtOnce((db) =>
+const onSaleAs = preparedOnce((db) =>
   db
     .select(productColumns(sql.placeholder('now')))
     .from(products)
@@ -78,7 +86,10 @@ const onSaleAs = builtOnce((db) =>
     .prepare('product'),
 )
 
-/** A product that is on sale, by its address or one that it had before. Throws 410 for one that was on sale once; a draft never was, and is not found. */
+/**
+ * A product that is on sale, by its address or one that it had before. Throws 410 for one that was on sale once; a
+ * draft never was, and is not found.
+ */
 export async function readProduct(db: Handle, now: Date, slug: string): Promise<Product> {
   const [found] = await onSaleAs(db).execute({ now, slug })
   if (found) return productOf(found)
@@ -87,7 +98,7 @@ export async function readProduct(db: Handle, now: Date, slug: string): Promise<
   // Named by its newest address, which it may have got a moment ago.
   const [moved] = offSale.published ? await onSaleAs(db).execute({ now, slug: offSale.slug }) : []
   if (moved) return productOf(moved)
-  throw offSale.taken_off_at ? new Refused('gone', `We no longer sell ${offSale.name}.`) : notFound('Product')
+  throw offSale.taken_off_at ? new ApiError('gone', `We no longer sell ${offSale.name}.`) : notFound('Product')
 }
 
 /** What is left to say of a product that was taken off sale. */
@@ -102,7 +113,15 @@ async function readOffSale(db: Handle, slug: string) {
   const { id, slug: own, name, published, taken_off_at } = products
   const read = (where: SQL) =>
     db
-      .select({ id, slug: own, name, published, taken_off_at, category: categories.name, category_slug: categories.slug })
+      .select({
+        id,
+        slug: own,
+        name,
+        published,
+        taken_off_at,
+        category: categories.name,
+        category_slug: categories.slug,
+      })
       .from(products)
       .innerJoin(categories, eq(categories.id, products.category_id))
       .where(where)
@@ -120,7 +139,7 @@ export interface ForSale {
   available: number
 }
 
-const onSaleAmong = builtOnce((db) =>
+const onSaleAmong = preparedOnce((db) =>
   db
     .select(productColumns(sql.placeholder('now')))
     .from(products)
@@ -131,7 +150,11 @@ const onSaleAmong = builtOnce((db) =>
 )
 
 /** What carts hold, by id: published products with a way to choose among their variants. */
-export async function readForSale(db: Handle, now: Date, ids: number[]): Promise<(wanted: Chosen) => { product: Product; chosen: ForSale | null } | null> {
+export async function readForSale(
+  db: Handle,
+  now: Date,
+  ids: number[],
+): Promise<(wanted: Chosen) => { product: Product; chosen: ForSale | null } | null> {
   const rows = await onSaleAmong(db).execute({ now, ids })
   const found = new Map(rows.map((row) => [row.product.id, { row, product: productOf(row) }]))
   return ({ product_id, variant_id }) => {
@@ -140,7 +163,9 @@ export async function readForSale(db: Handle, now: Date, ids: number[]): Promise
   }
 }
 
-/** A row of `productColumns`, of a published product, as what can be bought; null when the variant isn't one of its own. */
+/**
+ * A row of `productColumns`, of a published product, as what can be bought; null when the variant isn't one of its own.
+ */
 export function forSale(found: FoundProduct, variant_id: number | null): ForSale | null {
   return choose(found, productOf(found), variant_id)
 }
@@ -200,6 +225,8 @@ async function withProducts(db: Handle, now: Date, where: SQL | undefined): Prom
     name,
     description,
     coming_soon,
-    products: all.filter((_, at) => rows[at]?.category_id === id || rows[at]?.parent_id === id).slice(0, PRODUCTS_OF_CATEGORY),
+    products: all
+      .filter((_, at) => rows[at]?.category_id === id || rows[at]?.parent_id === id)
+      .slice(0, PRODUCTS_OF_CATEGORY),
   }))
 }

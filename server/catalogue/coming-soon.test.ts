@@ -19,27 +19,40 @@ test('what is coming soon is shown as coming, in a category under it too, and no
 
   // Floral soaps belong to Soaps: announcing those is enough.
   await announce(staff, 'soap', true)
-  expect(await guest.catalogue.product({ slug: 'damask-rose' })).toMatchObject({ coming_soon: true, in_stock: false, stock: 0 })
+  expect(await guest.catalogue.product({ slug: 'damask-rose' })).toMatchObject({
+    coming_soon: true,
+    in_stock: false,
+    stock: 0,
+  })
   expect(await guest.catalogue.category({ slug: 'floral-soap' })).toMatchObject({ coming_soon: true })
   const { results } = await guest.catalogue.products({ category__slug: 'floral-soap' })
   expect(results.length).toBeGreaterThan(1)
   for (const product of results) expect(product).toMatchObject({ coming_soon: true, in_stock: false })
-  expect(await guest.catalogue.product({ slug: 'rosehip-facial-oil' })).toMatchObject({ coming_soon: false, in_stock: true })
+  expect(await guest.catalogue.product({ slug: 'rosehip-facial-oil' })).toMatchObject({
+    coming_soon: false,
+    in_stock: true,
+  })
 
   expect(await refusalOf(guest.checkout.createSession({ items: [rose] }))).toEqual([409, NOT_YET])
   expect(await refusalOf(client.cart.add(rose))).toEqual([409, NOT_YET])
   expect(await refusalOf(client.cart.setQuantity({ id: line.id, quantity: 3 }))).toEqual([409, NOT_YET])
   expect(await client.cart.read({})).toMatchObject([{ quantity: 2, available: 0, product: { coming_soon: true } }])
-  expect(await client.cart.merge({ merge_id: 'a-guests-cart', items: [rose] })).toMatchObject({ left_behind: [{ reason: 'coming_soon' }] })
+  expect(await client.cart.merge({ merge_id: 'a-guests-cart', items: [rose] })).toMatchObject({
+    left_behind: [{ reason: 'coming_soon' }],
+  })
   expect(await refusalOf(guest.checkout.createPaymentIntent({ checkout_session_id: begun.session_id }))).toEqual([
     409,
     'Damask Rose Soap can’t be bought just now. You have not been charged. Please change your cart.',
   ])
   // Staff see what is on the shelf, and aren't told that it runs low.
-  expect((await staff.staffStock.items({ search: 'damask-rose' })).results).toMatchObject([{ on_sale: false, low: false, level: expect.any(Number) }])
+  expect((await staff.staffStock.items({ search: 'damask-rose' })).results).toMatchObject([
+    { on_sale: false, low: false, level: expect.any(Number) },
+  ])
 
   await announce(staff, 'soap', false)
-  expect(await client.cart.read({})).toMatchObject([{ quantity: 2, available: expect.any(Number), product: { coming_soon: false, in_stock: true } }])
+  expect(await client.cart.read({})).toMatchObject([
+    { quantity: 2, available: expect.any(Number), product: { coming_soon: false, in_stock: true } },
+  ])
   expect(await pay(shop, guest, begun.session_id)).toMatchObject({ paid: true })
 })
 

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { IMPORT_COLUMNS } from '#contract/staff/price-import.ts'
-import { Refused } from '#server/http/refused.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 /** A longer file would hold the catalogue for longer than a shopper should wait. */
 const LINES_AT_MOST = 2000
@@ -15,18 +15,26 @@ export interface FileLine {
   problem: string | null
 }
 
-/** Reads the file of prices and stock as a spreadsheet writes it: with commas or semicolons, quoted or not. What is no such file is refused. */
+/**
+ * Reads the file of prices and stock as a spreadsheet writes it: with commas or semicolons, quoted or not. What is no
+ * such file is refused.
+ */
 export function readFileLines(bytes: Uint8Array): FileLine[] {
   const [header, ...rows] = records(bytes)
   if (!header) throw refused('The file is empty.')
   const columns = columnsOf(header.record)
   if (rows.length === 0) throw refused('The file has a first line and nothing under it.')
-  if (rows.length > LINES_AT_MOST) throw refused(`The file has more than ${LINES_AT_MOST} lines. Please split it into smaller files.`)
+  if (rows.length > LINES_AT_MOST)
+    throw refused(`The file has more than ${LINES_AT_MOST} lines. Please split it into smaller files.`)
   return rows.map(({ record, info }) => {
     const cells = { slug: '', variant: '', price: '', stock: '', version: '' }
     for (const [at, column] of columns.entries()) cells[column] = plain(record[at] ?? '')
     const tooMany = record.slice(columns.length).some((cell) => cell !== '')
-    return { line: info.lines, cells, problem: tooMany ? 'There are more cells in this line than in the first one.' : null }
+    return {
+      line: info.lines,
+      cells,
+      problem: tooMany ? 'There are more cells in this line than in the first one.' : null,
+    }
   })
 }
 
@@ -39,14 +47,25 @@ function records(bytes: Uint8Array): Row[] {
   const text = decoded(bytes)
   const [first = ''] = text.split(/\r?\n/, 1)
   const delimiter = first.includes(';') ? ';' : first.includes('\t') ? '\t' : ','
-  // Reading ends with the first line too many: a megabyte can hold half a million, and all of them as records take gigabytes.
+  // Reading ends with the first line too many: a megabyte can hold half a million, and all of them as records take
+  // gigabytes.
   const limits = { to: LINES_AT_MOST + 2, max_record_size: LINE_AT_MOST }
   try {
     // With `info` each record comes with its place in the file; the library's types don't say so.
-    return parse(text, { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, trim: true, ...limits }) as unknown as Row[]
+    return parse(text, {
+      bom: true,
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      ...limits,
+    }) as unknown as Row[]
   } catch (problem) {
     const isLong = problem instanceof CsvError && problem.code === 'CSV_MAX_RECORD_SIZE'
-    throw refused(`This is not a CSV file we can read: ${isLong ? 'a line is too long, or ' : ''}a quotation mark is opened and not closed.`)
+    throw refused(
+      `This is not a CSV file we can read: ${isLong ? 'a line is too long, or ' : ''}a quotation mark is opened and not closed.`,
+    )
   }
 }
 
@@ -77,4 +96,4 @@ const isColumn = (name: string): name is Column => (IMPORT_COLUMNS as readonly s
 /** Our own export puts an apostrophe before what a spreadsheet would take for a formula. */
 const plain = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '')
 
-const refused = (sentence: string) => new Refused('invalid', sentence, { fields: { file: [sentence] } })
+const refused = (sentence: string) => new ApiError('invalid', sentence, { fields: { file: [sentence] } })

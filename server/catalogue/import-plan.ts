@@ -49,13 +49,20 @@ export async function planImport(
     return { line: told(line, of, line.problem ?? twice), of }
   })
   const all = planned.map(({ line }) => line)
-  const doing = planned.flatMap(({ line, of }) => (typeof of !== 'string' && line.problem === null && (line.price || line.stock) ? [{ line, of }] : []))
+  const doing = planned.flatMap(({ line, of }) =>
+    typeof of !== 'string' && line.problem === null && (line.price || line.stock) ? [{ line, of }] : [],
+  )
   const changes = doing.filter(({ line }) => line.changed_since === null)
   const undecided = doing.filter(({ line }) => line.changed_since !== null)
   const wrong = all.filter((line) => line.problem !== null).length
   // The lines hold what was there before, so that any other price or level makes another hash.
   const seen = createHash('sha256').update(bytes).update(JSON.stringify(all)).digest('hex')
-  const counts = { changes: changes.length, unchanged: all.length - doing.length - wrong, changed_since: undecided.length, wrong }
+  const counts = {
+    changes: changes.length,
+    unchanged: all.length - doing.length - wrong,
+    changed_since: undecided.length,
+    wrong,
+  }
   return { plan: { lines: all, ...counts, seen }, changes, undecided }
 }
 
@@ -91,7 +98,11 @@ async function soldUnder(db: Handle, now: Date, slugs: string[]): Promise<Map<st
   return new Map(
     [...Map.groupBy(rows, (row) => row.slug)].map(([slug, of]) => [
       slug,
-      { name: of[0]?.name ?? '', itself: of.find((row) => row.variant_id === null), sizes: of.filter((row) => row.variant_id !== null) },
+      {
+        name: of[0]?.name ?? '',
+        itself: of.find((row) => row.variant_id === null),
+        sizes: of.filter((row) => row.variant_id !== null),
+      },
     ]),
   )
 }
@@ -105,19 +116,34 @@ function whatIsMeant(product: SoldProduct | undefined, variant: string): Sold | 
     return product.itself ?? `${product.name} is not counted yet.`
   }
   const meant = product.sizes.find((size) => size.variant.toLowerCase() === variant.toLowerCase())
-  return meant ?? `${product.name} has no size “${variant}”${sizes.length > 0 ? `. It has ${sizes.join(', ')}.` : ' and no sizes at all.'}`
+  return (
+    meant ??
+    `${product.name} has no size “${variant}”${sizes.length > 0 ? `. It has ${sizes.join(', ')}.` : ' and no sizes at all.'}`
+  )
 }
 
 function told({ line, cells }: FileLine, of: Sold | string, problem: string | null): ImportLine {
-  const nothing = { line, slug: cells.slug.slice(0, 100), variant: cells.variant.slice(0, 100), name: '', price: null, stock: null, changed_since: null }
+  const nothing = {
+    line,
+    slug: cells.slug.slice(0, 100),
+    variant: cells.variant.slice(0, 100),
+    name: '',
+    price: null,
+    stock: null,
+    changed_since: null,
+  }
   if (typeof of === 'string') return { ...nothing, problem: problem ?? of }
   const name = of.variant === '' ? of.name : `${of.name}, ${of.variant}`
   const price = priceIn(cells.price)
   const stock = stockIn(cells.stock, of)
   const version = versionIn(cells.version)
   const found =
-    problem ?? (version === 'unreadable' ? UNREADABLE : null) ?? (typeof price === 'string' ? price : null) ?? (typeof stock === 'string' ? stock : null)
-  if (found !== null || typeof price === 'string' || typeof stock === 'string') return { ...nothing, name, problem: found }
+    problem ??
+    (version === 'unreadable' ? UNREADABLE : null) ??
+    (typeof price === 'string' ? price : null) ??
+    (typeof stock === 'string' ? stock : null)
+  if (found !== null || typeof price === 'string' || typeof stock === 'string')
+    return { ...nothing, name, problem: found }
   const change = {
     price: price === null || price === of.price_pence ? null : { from: pounds(of.price_pence), to: pounds(price) },
     stock: stock === null || stock === of.level ? null : { from: of.level, to: stock },
@@ -140,13 +166,23 @@ function versionIn(cell: string): Version | null | 'unreadable' {
 }
 
 /** Whether the line would undo what happened in the shop since the export: a sale, a delivery, a new price. */
-function changedSince({ price, stock }: Pick<ImportLine, 'price' | 'stock'>, version: Version | null | 'unreadable', of: Sold): ImportLine['changed_since'] {
+function changedSince(
+  { price, stock }: Pick<ImportLine, 'price' | 'stock'>,
+  version: Version | null | 'unreadable',
+  of: Sold,
+): ImportLine['changed_since'] {
   if (version === null || version === 'unreadable') return null
-  const changed = { stock: stock !== null && version.moved !== of.moved, price: price !== null && version.price_pence !== of.price_pence }
+  const changed = {
+    stock: stock !== null && version.moved !== of.moved,
+    price: price !== null && version.price_pence !== of.price_pence,
+  }
   return changed.stock || changed.price ? changed : null
 }
 
-/** Pence; null for an empty cell, which leaves the price as it is; a sentence for anything else. A spreadsheet drops the last nought of 7.50. */
+/**
+ * Pence; null for an empty cell, which leaves the price as it is; a sentence for anything else. A spreadsheet drops the
+ * last nought of 7.50.
+ */
 function priceIn(cell: string): number | null | string {
   if (cell === '') return null
   const typed = typedAmount(cell)
@@ -158,6 +194,6 @@ function priceIn(cell: string): number | null | string {
 function stockIn(cell: string, { held, level }: Sold): number | null | string {
   if (cell === '') return null
   if (!/^\d{1,7}$/.test(cell)) return `“${cell.slice(0, 40)}” is not a number of pieces. Write it as 12.`
-  const pieces = Number(cell)
-  return pieces < held && pieces < level ? `${held} pieces are being paid for just now, so there can’t be fewer.` : pieces
+  const units = Number(cell)
+  return units < held && units < level ? `${held} pieces are being paid for just now, so there can’t be fewer.` : units
 }

@@ -13,14 +13,18 @@ test('an old address of a product leads to it, over any number of changes, until
     expect(await guest.catalogue.product({ slug })).toMatchObject({ id: rose.id, slug: 'rose-soap' })
   // Back to the first: it is an address in use again.
   await rename(staff, rose.id, 'damask-rose')
-  for (const slug of ['damask-rose', 'rose-soap']) expect(await guest.catalogue.product({ slug })).toMatchObject({ slug: 'damask-rose' })
+  for (const slug of ['damask-rose', 'rose-soap'])
+    expect(await guest.catalogue.product({ slug })).toMatchObject({ slug: 'damask-rose' })
   // Another product takes an old address, and keeps it when it moves on.
   const lavender = await productOf(staff, 'lavender-fields')
   await rename(staff, lavender.id, 'rose-soap')
   expect(await guest.catalogue.product({ slug: 'rose-soap' })).toMatchObject({ id: lavender.id })
   await rename(staff, lavender.id, 'lavender')
   expect(await guest.catalogue.product({ slug: 'rose-soap' })).toMatchObject({ id: lavender.id, slug: 'lavender' })
-  expect(await refusalOf(rename(staff, lavender.id, 'damask-rose'))).toEqual([400, 'There is a product at /products/damask-rose already.'])
+  expect(await refusalOf(rename(staff, lavender.id, 'damask-rose'))).toEqual([
+    400,
+    'There is a product at /products/damask-rose already.',
+  ])
   expect(await refusalOf(guest.catalogue.product({ slug: 'never-was' }))).toEqual([404, 'Product not found.'])
 })
 
@@ -31,7 +35,11 @@ test('a product that was taken off sale says so and where to go, under its old a
   await publish(staff, rose.id, false)
   for (const slug of ['damask-rose', 'rose-soap']) {
     expect(await refusalOf(guest.catalogue.product({ slug }))).toEqual([410, `We no longer sell ${rose.name}.`])
-    expect(await guest.catalogue.former({ slug })).toEqual({ name: rose.name, category: rose.category, category_slug: 'floral-soap' })
+    expect(await guest.catalogue.former({ slug })).toEqual({
+      name: rose.name,
+      category: rose.category,
+      category_slug: 'floral-soap',
+    })
   }
   // Changed while it is off sale, it stays what was sold once.
   await rename(staff, rose.id, 'rose')
@@ -55,13 +63,16 @@ test('categories and posts keep their old addresses as well', async () => {
   const { guest, staff } = await office()
   const { results } = await staff.staffCatalogue.categories({})
   const creams = results.find(({ slug }) => slug === 'cream')
-  const changed = await staff.staffCatalogue.updateCategory({ id: creams?.id ?? 0, version: creams?.version ?? 0, slug: 'face-creams' })
+  const changed = await staff.staffCatalogue.updateCategory({
+    id: creams?.id ?? 0,
+    version: creams?.version ?? 0,
+    slug: 'face-creams',
+  })
   expect(changed).toMatchObject({ slug: 'face-creams' })
   expect(await guest.catalogue.category({ slug: 'cream' })).toMatchObject({ slug: 'face-creams', name: 'Creams' })
-  expect(await refusalOf(staff.staffCatalogue.updateCategory({ id: changed.id, version: changed.version, slug: 'oil' }))).toEqual([
-    400,
-    'There is a category oil already.',
-  ])
+  expect(
+    await refusalOf(staff.staffCatalogue.updateCategory({ id: changed.id, version: changed.version, slug: 'oil' })),
+  ).toEqual([400, 'There is a category oil already.'])
   const [post] = (await guest.blog.posts({})).results
   const edited = await staff.staffBlog.post({ id: post?.id ?? 0 })
   await staff.staffBlog.updatePost({ id: edited.id, version: edited.version, slug: 'a-better-address' })

@@ -6,7 +6,9 @@ import { pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
-const csv = (text: string) => ({ file: { bytes: new Uint8Array(new TextEncoder().encode(text)), content_type: 'text/csv' } })
+const csv = (text: string) => ({
+  file: { bytes: new Uint8Array(new TextEncoder().encode(text)), content_type: 'text/csv' },
+})
 
 test('the check says line by line what would happen and what is wrong, and does nothing', async () => {
   const { shop, staff } = await office()
@@ -40,7 +42,13 @@ test('the check says line by line what would happen and what is wrong, and does 
     changed_since: null,
     problem: null,
   })
-  expect(plan.lines[1]).toMatchObject({ line: 3, name: 'Frankincense Night Cream, 60 ml', price: { from: '28.00', to: '29.00' }, stock: null, problem: null })
+  expect(plan.lines[1]).toMatchObject({
+    line: 3,
+    name: 'Frankincense Night Cream, 60 ml',
+    price: { from: '28.00', to: '29.00' },
+    stock: null,
+    problem: null,
+  })
   expect(plan.lines.slice(2).map(({ line, problem }) => [line, problem])).toEqual([
     [4, 'There is no product with this slug.'],
     [5, 'Frankincense Night Cream is sold in sizes. Name one of them: 30 ml, 60 ml.'],
@@ -56,7 +64,9 @@ test('the check says line by line what would happen and what is wrong, and does 
 
 test('one wrong line stops all, unless it is left out on purpose; then the rest is done and written down', async () => {
   const { shop, staff } = await office()
-  const sent = csv('slug;variant;price;stock\ndamask-rose;;7.50;20\nno-such-thing;;1.00;1\nfrankincense-night-cream;60 ml;16.50;40\n')
+  const sent = csv(
+    'slug;variant;price;stock\ndamask-rose;;7.50;20\nno-such-thing;;1.00;1\nfrankincense-night-cream;60 ml;16.50;40\n',
+  )
   const { seen } = await staff.staffCatalogue.checkImport(sent)
   expect(await refusalOf(staff.staffCatalogue.applyImport({ ...sent, seen }))).toEqual([
     400,
@@ -80,10 +90,17 @@ test('one wrong line stops all, unless it is left out on purpose; then the rest 
   )
   expect(rows).toMatchObject([
     { by_username: 'sam', after: { price: '7.50', stock: 20 } },
-    { by_username: 'sam', subject_label: 'Frankincense Night Cream, 60 ml', before: { price: '28.00', stock: 5 }, after: { price: '16.50', stock: 40 } },
+    {
+      by_username: 'sam',
+      subject_label: 'Frankincense Night Cream, 60 ml',
+      before: { price: '28.00', stock: 5 },
+      after: { price: '16.50', stock: 40 },
+    },
   ])
   // What was seen is no longer so: the same file again is checked again.
-  expect(((await refusalOf(staff.staffCatalogue.applyImport({ ...sent, seen, skip_wrong: 'true' }))) as unknown[])[0]).toBe(409)
+  expect(
+    ((await refusalOf(staff.staffCatalogue.applyImport({ ...sent, seen, skip_wrong: 'true' }))) as unknown[])[0],
+  ).toBe(409)
   expect(await staff.staffCatalogue.checkImport(sent)).toMatchObject({ changes: 0, unchanged: 2, wrong: 1 })
 })
 
@@ -91,13 +108,20 @@ test('a sale between the check and the press is noticed, and so is another file'
   const { shop, staff } = await office()
   const sent = csv('slug,stock\ndamask-rose,12\n')
   const { seen } = await staff.staffCatalogue.checkImport(sent)
-  const again = 'Prices or stock have changed since this file was checked. Check it again, and nothing is done before you have seen what it would do.'
-  expect(await refusalOf(staff.staffCatalogue.applyImport({ ...csv('slug,stock\ndamask-rose,13\n'), seen }))).toEqual([409, again])
+  const again =
+    'Prices or stock have changed since this file was checked. Check it again, and nothing is done before you have seen what it would do.'
+  expect(await refusalOf(staff.staffCatalogue.applyImport({ ...csv('slug,stock\ndamask-rose,13\n'), seen }))).toEqual([
+    409,
+    again,
+  ])
   const { session_id } = await readyToPay(shop.client(), [{ slug: 'damask-rose' }])
   await pay(shop, shop.client(), session_id)
   expect(await refusalOf(staff.staffCatalogue.applyImport({ ...sent, seen }))).toEqual([409, again])
   const fresh = await staff.staffCatalogue.checkImport(sent)
-  expect(await staff.staffCatalogue.applyImport({ ...sent, seen: fresh.seen })).toMatchObject({ changed: 1, detail: 'One line done.' })
+  expect(await staff.staffCatalogue.applyImport({ ...sent, seen: fresh.seen })).toMatchObject({
+    changed: 1,
+    detail: 'One line done.',
+  })
   const { results } = await staff.staffStock.items({ search: 'damask-rose' })
   const { results: ledger } = await staff.staffStock.movements({ id: results[0]?.id ?? 0 })
   expect(ledger[0]).toMatchObject({ kind: 'adjustment', level: 12, reason: 'Import of prices and stock', by: 'sam' })
@@ -129,17 +153,27 @@ test('what is no such file is refused whole, in a sentence', async () => {
   const refused = async (text: string | Uint8Array) =>
     (
       (await refusalOf(
-        staff.staffCatalogue.checkImport(typeof text === 'string' ? csv(text) : { file: { bytes: new Uint8Array(text), content_type: 'text/csv' } }),
+        staff.staffCatalogue.checkImport(
+          typeof text === 'string' ? csv(text) : { file: { bytes: new Uint8Array(text), content_type: 'text/csv' } },
+        ),
       )) as unknown[]
     )[1]
   expect(await refused('slug,variant,prices,stock\na,b,1.00,2')).toBe(
     'The first line names the columns: slug, variant, price, stock, version. Not known: prices.',
   )
-  expect(await refused('slug,variant\na,b')).toBe('The first line names the columns: slug, variant, price, stock, version.')
+  expect(await refused('slug,variant\na,b')).toBe(
+    'The first line names the columns: slug, variant, price, stock, version.',
+  )
   expect(await refused('slug,price\n')).toBe('The file has a first line and nothing under it.')
-  expect(await refused('slug,price\n"damask-rose,1.00')).toBe('This is not a CSV file we can read: a quotation mark is opened and not closed.')
-  expect(await refused(Uint8Array.of(0xff, 0xfe, 0x73, 0x00))).toBe('This is not a text file. Please save the sheet as “CSV UTF-8”.')
-  expect(await refused(`slug,price\n${'damask-rose,1.00\n'.repeat(2001)}`)).toBe('The file has more than 2000 lines. Please split it into smaller files.')
+  expect(await refused('slug,price\n"damask-rose,1.00')).toBe(
+    'This is not a CSV file we can read: a quotation mark is opened and not closed.',
+  )
+  expect(await refused(Uint8Array.of(0xff, 0xfe, 0x73, 0x00))).toBe(
+    'This is not a text file. Please save the sheet as “CSV UTF-8”.',
+  )
+  expect(await refused(`slug,price\n${'damask-rose,1.00\n'.repeat(2001)}`)).toBe(
+    'The file has more than 2000 lines. Please split it into smaller files.',
+  )
   expect(await refused(`slug,price\n${`${'x'.repeat(5000)},1.00\n`}`)).toBe(
     'This is not a CSV file we can read: a line is too long, or a quotation mark is opened and not closed.',
   )
@@ -151,14 +185,23 @@ test('what is no such file is refused whole, in a sentence', async () => {
 test('a megabyte of lines is refused at once and takes little memory, and 2000 lines are read', async () => {
   const { staff } = await office()
   const megabyte = (line: string) => `slug,price\n${line.repeat(Math.floor((IMPORT_LIMIT - 20) / line.length))}`
-  for (const [what, line] of Object.entries({ short: 'a\n', quoted: '""\n', empty: '\n', commas: `${','.repeat(400)}\n` })) {
+  for (const [what, line] of Object.entries({
+    short: 'a\n',
+    quoted: '""\n',
+    empty: '\n',
+    commas: `${','.repeat(400)}\n`,
+  })) {
     const [before, begun] = [process.memoryUsage().rss, performance.now()]
     const refusal = await refusalOf(staff.staffCatalogue.checkImport(csv(megabyte(line))))
-    expect(String(refusal), what).toMatch(/^400,The file has (more than 2000 lines|a first line and nothing under it)\./)
+    expect(String(refusal), what).toMatch(
+      /^400,The file has (more than 2000 lines|a first line and nothing under it)\./,
+    )
     expect(performance.now() - begun, what).toBeLessThan(1000)
     expect(process.memoryUsage().rss - before, what).toBeLessThan(200 * 1024 * 1024)
   }
-  expect((await staff.staffCatalogue.checkImport(csv(`slug,price\n${'damask-rose,1.00\n'.repeat(2000)}`))).lines).toHaveLength(2000)
+  expect(
+    (await staff.staffCatalogue.checkImport(csv(`slug,price\n${'damask-rose,1.00\n'.repeat(2000)}`))).lines,
+  ).toHaveLength(2000)
 })
 
 test('what has changed in the shop since the export is not overwritten unless somebody says so, line by line', async () => {
@@ -176,12 +219,18 @@ test('what has changed in the shop since the export is not overwritten unless so
   const rose = (await staff.staffCatalogue.products({ search: 'damask-rose' })).results[0]
   await staff.staffCatalogue.updateProduct({ id: rose?.id ?? 0, version: rose?.version ?? 0, price: '9.10' })
 
-  // Somebody has counted: 40 of the three that were sold, and 41 of one that nobody bought; the prices in the file are those of the export.
-  const edited = sold.concat('cedar-and-black-pepper').reduce((text, slug) => withStock(text, slug, slug.startsWith('cedar') ? 41 : 40), exported)
+  // Somebody has counted: 40 of the three that were sold, and 41 of one that nobody bought; the prices in the file are
+  // those of the export.
+  const edited = sold
+    .concat('cedar-and-black-pepper')
+    .reduce((text, slug) => withStock(text, slug, slug.startsWith('cedar') ? 41 : 40), exported)
   const plan = await staff.staffCatalogue.checkImport(csv(edited))
   expect(plan).toMatchObject({ changes: 1, changed_since: 3, wrong: 0 })
   const lineOf = (slug: string) => plan.lines.find((line) => line.slug === slug)
-  expect(lineOf('damask-rose')).toMatchObject({ changed_since: { stock: true, price: true }, stock: { from: (levels.get('damask-rose') ?? 0) - 1, to: 40 } })
+  expect(lineOf('damask-rose')).toMatchObject({
+    changed_since: { stock: true, price: true },
+    stock: { from: (levels.get('damask-rose') ?? 0) - 1, to: 40 },
+  })
   expect(lineOf('lavender-fields')).toMatchObject({ changed_since: { stock: true, price: false } })
   expect(lineOf('cedar-and-black-pepper')).toMatchObject({ changed_since: null })
   expect(await refusalOf(staff.staffCatalogue.applyImport({ ...csv(edited), seen: plan.seen }))).toEqual([
@@ -191,7 +240,11 @@ test('what has changed in the shop since the export is not overwritten unless so
   const [keep, take, skip] = sold.map((slug) => lineOf(slug)?.line)
   const ways = `keep:${keep},take:${take},skip:${skip}`
   const done = await staff.staffCatalogue.applyImport({ ...csv(edited), seen: plan.seen, ways })
-  expect(done).toMatchObject({ changed: 2, count_again: ['Thyme & Lemon Soap'], detail: '2 lines done. Count again: Thyme & Lemon Soap.' })
+  expect(done).toMatchObject({
+    changed: 2,
+    count_again: ['Thyme & Lemon Soap'],
+    detail: '2 lines done. Count again: Thyme & Lemon Soap.',
+  })
   expect(await levelOf(shop, 'damask-rose')).toBe((levels.get('damask-rose') ?? 0) - 1)
   expect(await guest.catalogue.product({ slug: 'damask-rose' })).toMatchObject({ price: '9.10' })
   expect(await levelOf(shop, 'lavender-fields')).toBe(40)
@@ -204,10 +257,9 @@ test('what has changed in the shop since the export is not overwritten unless so
     ['The version is not one of our export’s. Export again, or leave the cell empty.', null],
   ])
   for (const wrong of ['keep', 'keep:x', 'drop:2', 'keep:1-'])
-    expect(await refusalOf(staff.staffCatalogue.applyImport({ ...csv(edited), seen: plan.seen, ways: wrong }))).toEqual([
-      400,
-      'Please choose again what to do with each line.',
-    ])
+    expect(await refusalOf(staff.staffCatalogue.applyImport({ ...csv(edited), seen: plan.seen, ways: wrong }))).toEqual(
+      [400, 'Please choose again what to do with each line.'],
+    )
 })
 
 async function exportedText(staff: StaffClient): Promise<string> {

@@ -3,20 +3,20 @@ import { pence, pounds } from '#contract/money.ts'
 import type { Download } from '#contract/shapes.ts'
 import { IMPORT_COLUMNS, type ImportPlan, type WayOut } from '#contract/staff/price-import.ts'
 import { record } from '#server/audit/audit.ts'
+import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
-import { Refused } from '#server/http/refused.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { stockItems, stockMovements } from '#server/stock/tables.ts'
 import { readFileLines } from './import-file.ts'
 import { newestMovement, type PlannedChange, planImport, versionOf } from './import-plan.ts'
 import { products, variants } from './tables.ts'
 
-type CatalogueParts = Pick<Parts, 'db' | 'now'>
+type CatalogueContext = Pick<Context, 'db' | 'now'>
 
 /** What a file of prices and stock would do. */
-export async function checkImport({ db, now }: CatalogueParts, bytes: Uint8Array): Promise<ImportPlan> {
+export async function checkImport({ db, now }: CatalogueContext, bytes: Uint8Array): Promise<ImportPlan> {
   return (await planImport(db, now(), bytes)).plan
 }
 
@@ -31,7 +31,7 @@ interface Application {
 
 /** Does what the check said, all of it or nothing. */
 export async function applyImport(
-  { db, now }: CatalogueParts,
+  { db, now }: CatalogueContext,
   { bytes, seen, skipWrong, ways }: Application,
   by: SignedIn,
 ): Promise<{ changed: number; skipped: number; countAgain: string[] }> {
@@ -39,13 +39,13 @@ export async function applyImport(
     await lockNamed(tx, bytes)
     const { plan, changes: certain, undecided } = await planImport(tx, now(), bytes)
     if (plan.seen !== seen)
-      throw new Refused(
+      throw new ApiError(
         'conflict',
         'Prices or stock have changed since this file was checked. Check it again, and nothing is done before you have seen what it would do.',
       )
     if (plan.wrong > 0 && !skipWrong) {
       const sentence = plan.wrong === 1 ? 'One line is wrong.' : `${plan.wrong} lines are wrong.`
-      throw new Refused('invalid', `${sentence} Mend the file, or say that they are to be left out.`)
+      throw new ApiError('invalid', `${sentence} Mend the file, or say that they are to be left out.`)
     }
     const changes = [...certain, ...decided(undecided, ways)]
     await writePrices(tx, changes, now())
@@ -68,15 +68,23 @@ export async function applyImport(
 function decided(undecided: PlannedChange[], ways: Map<number, WayOut>): PlannedChange[] {
   const open = undecided.filter(({ line }) => !ways.has(line.line)).length
   if (open > 0) {
-    const sentence = open === 1 ? 'One line has changed since the export.' : `${open} lines have changed since the export.`
-    throw new Refused('conflict', `${sentence} Choose for each: keep the shop’s number, take the file’s, or count again.`)
+    const sentence =
+      open === 1 ? 'One line has changed since the export.' : `${open} lines have changed since the export.`
+    throw new ApiError(
+      'conflict',
+      `${sentence} Choose for each: keep the shop’s number, take the file’s, or count again.`,
+    )
   }
   return undecided.flatMap(({ line, of }) => {
     const way = ways.get(line.line)
     if (way === 'take') return [{ line, of }]
     if (way === 'skip') return []
     // The shop's number is kept where it has changed; the rest of the line is what somebody meant to change.
-    const kept = { ...line, price: line.changed_since?.price ? null : line.price, stock: line.changed_since?.stock ? null : line.stock }
+    const kept = {
+      ...line,
+      price: line.changed_since?.price ? null : line.price,
+      stock: line.changed_since?.stock ? null : line.stock,
+    }
     return kept.price || kept.stock ? [{ line: kept, of }] : []
   })
 }
@@ -87,13 +95,14 @@ export function waysOut(ways: string): Map<number, WayOut> {
   for (const part of ways.split(',').filter(Boolean)) {
     const [way, from = '', to = from] = part.split(/[:-]/)
     // The shape has checked the words; a file has far fewer lines than a span could name.
-    for (let line = Number(from); line <= Math.min(Number(to), Number(from) + 2000); line++) out.set(line, way as WayOut)
+    for (let line = Number(from); line <= Math.min(Number(to), Number(from) + 2000); line++)
+      out.set(line, way as WayOut)
   }
   return out
 }
 
 /** Prices and stock as a file that can be changed in a spreadsheet and sent back. */
-export function exportPrices({ db, now }: CatalogueParts): Download {
+export function exportPrices({ db, now }: CatalogueContext): Download {
   async function* rows(): AsyncGenerator<Cell[][]> {
     const found = await db
       .select({
@@ -110,18 +119,37 @@ export function exportPrices({ db, now }: CatalogueParts): Download {
         sql`case when ${stockItems.variant_id} is null then not exists (select 1 from variants v where v.product_id = ${products.id} and v.on_sale) else ${variants.on_sale} end`,
       )
       .orderBy(products.position, products.id, variants.position, variants.id)
-    yield found.map(({ slug, variant, price_pence, level, moved }) => [slug, variant, pounds(price_pence), level, versionOf({ moved, price_pence })])
+    yield found.map(({ slug, variant, price_pence, level, moved }) => [
+      slug,
+      variant,
+      pounds(price_pence),
+      level,
+      versionOf({ moved, price_pence }),
+    ])
   }
   return { filename: `prices-and-stock-${now().toISOString().slice(0, 10)}.csv`, chunks: csvOf(IMPORT_COLUMNS, rows()) }
 }
 
-/** Locks all that the file names, in the order of ids: between looking again and writing nothing is sold and no price is changed. */
+/**
+ * Locks all that the file names, in the order of ids: between looking again and writing nothing is sold and no price is
+ * changed.
+ */
 async function lockNamed(tx: Transaction, bytes: Uint8Array): Promise<void> {
   const slugs = [...new Set(readFileLines(bytes).map(({ cells }) => cells.slug))]
-  const named = await tx.select({ id: products.id }).from(products).where(inArray(products.slug, slugs)).orderBy(products.id).for('no key update')
+  const named = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.slug, slugs))
+    .orderBy(products.id)
+    .for('no key update')
   const ids = named.map(({ id }) => id)
   if (ids.length > 0)
-    await tx.select({ id: stockItems.id }).from(stockItems).where(inArray(stockItems.product_id, ids)).orderBy(stockItems.id).for('no key update')
+    await tx
+      .select({ id: stockItems.id })
+      .from(stockItems)
+      .where(inArray(stockItems.product_id, ids))
+      .orderBy(stockItems.id)
+      .for('no key update')
 }
 
 async function writePrices(tx: Transaction, changes: PlannedChange[], now: Date): Promise<void> {
@@ -143,7 +171,9 @@ async function writePrices(tx: Transaction, changes: PlannedChange[], now: Date)
 }
 
 async function writeLevels(tx: Transaction, changes: PlannedChange[], by: SignedIn, now: Date): Promise<void> {
-  const counted = changes.flatMap(({ line, of }) => (line.stock ? [{ of, quantity: line.stock.to - line.stock.from }] : []))
+  const counted = changes.flatMap(({ line, of }) =>
+    line.stock ? [{ of, quantity: line.stock.to - line.stock.from }] : [],
+  )
   if (counted.length === 0) return
   await tx.insert(stockMovements).values(
     counted.map(({ of, quantity }) => ({

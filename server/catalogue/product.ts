@@ -34,9 +34,13 @@ export interface FoundProduct {
   items: ItemFound[]
 }
 
-/** SQL for a category that is announced and not sold from yet: its own switch, or that of the category it belongs to. */
+/**
+ * SQL for a category that is announced and not sold from yet: its own switch, or that of the category it belongs to.
+ */
 export const isComingSoon = sql<boolean>`(categories.coming_soon
-  or coalesce((select above.coming_soon from categories above where above.id = categories.parent_id), false))`.mapWith(Boolean)
+  or coalesce((select above.coming_soon from categories above where above.id = categories.parent_id), false))`.mapWith(
+  Boolean,
+)
 
 /** What is selected of products (joined with their categories) to show them: all of it in one statement. */
 export const productColumns = (now: Date | Placeholder) => ({
@@ -61,7 +65,10 @@ function listOf<T>(rows: SQL): SQL<T[]> {
   return sql<T[]>`(select coalesce(json_agg(one), '[]') from (${rows}) one)`
 }
 
-/** Units that can be bought now of a product, or of one of its variants. What is coming soon may be on the shelf already. */
+/**
+ * Units that can be bought now of a product, or of one of its variants. What is coming soon may be on the shelf
+ * already.
+ */
 export function unitsForSale({ items, coming_soon }: FoundProduct, variant_id: number | null): number {
   return coming_soon ? 0 : (items.find((item) => item.variant_id === variant_id)?.available ?? 0)
 }
@@ -69,7 +76,11 @@ export function unitsForSale({ items, coming_soon }: FoundProduct, variant_id: n
 /** A row of `productColumns` as the API shows it. */
 export function productOf(found: FoundProduct): Product {
   const { product, category_name, category_slug, coming_soon } = found
-  const images = found.photographs.map(({ hash, blur, ...photograph }) => ({ image: photographAddress(hash), ...photograph, blur: blurAddress(blur) }))
+  const images = found.photographs.map(({ hash, blur, ...photograph }) => ({
+    image: photographAddress(hash),
+    ...photograph,
+    blur: blurAddress(blur),
+  }))
   const variants = found.variants.map((variant) => ({
     id: variant.id,
     name: variant.name,
@@ -110,7 +121,11 @@ export function productOf(found: FoundProduct): Product {
 }
 
 /** As shoppers see it: without how much of it is on the shelf. */
-export const toldProduct = (product: Product): Product => ({ ...product, stock: toldStock(product.stock), variants: product.variants.map(toldVariant) })
+export const toldProduct = (product: Product): Product => ({
+  ...product,
+  stock: toldStock(product.stock),
+  variants: product.variants.map(toldVariant),
+})
 
 export const toldVariant = (variant: Variant): Variant => ({ ...variant, stock: toldStock(variant.stock) })
 
@@ -118,10 +133,17 @@ export const toldVariant = (variant: Variant): Variant => ({ ...variant, stock: 
 export function inCurrency(product: Product, currency: 'GBP' | 'USD'): Product {
   if (currency === 'GBP') return product
   const signed = (unit_price: string | null) => unit_price?.replace('£', '$') ?? null
-  return { ...product, unit_price: signed(product.unit_price), variants: product.variants.map((size) => ({ ...size, unit_price: signed(size.unit_price) })) }
+  return {
+    ...product,
+    unit_price: signed(product.unit_price),
+    variants: product.variants.map((size) => ({ ...size, unit_price: signed(size.unit_price) })),
+  }
 }
 
-/** "£7.20 per 100 g": what the Price Marking Order 2004 wants beside a price. Null for what is not sold by weight or volume. */
+/**
+ * "£7.20 per 100 g": what the Price Marking Order 2004 wants beside a price. Null for what is not sold by weight or
+ * volume.
+ */
 function unitPrice(price_pence: number, net_amount: number | null, net_unit: 'g' | 'ml' | null): string | null {
   if (!net_amount || !net_unit) return null
   return `£${pounds(Math.round((price_pence * 100) / net_amount))} per 100 ${net_unit}`

@@ -1,4 +1,4 @@
-import { Refused } from '#server/http/refused.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 /** What has to be known of a product, as far as the law on cosmetics is concerned. */
 export interface Labelled {
@@ -13,9 +13,9 @@ export interface Labelled {
 }
 
 /**
- * Refuses what can't be kept, and what can't be sold. On sale a cosmetic states its ingredients, its precautions, how long it keeps once
- * opened (Regulation 1223/2009 as kept in Great Britain, article 19) and its net content, from which the price per 100 g or ml follows
- * (Price Marking Order 2004).
+ * Refuses what can't be kept, and what can't be sold. On sale a cosmetic states its ingredients, its precautions, how
+ * long it keeps once opened (Regulation 1223/2009 as kept in Great Britain, article 19) and its net content, from which
+ * the price per 100 g or ml follows (Price Marking Order 2004).
  */
 export function refuseUnlabelled(product: Labelled): void {
   const half = netProblems(product)
@@ -23,20 +23,31 @@ export function refuseUnlabelled(product: Labelled): void {
   const [first] = Object.values(fields)
   if (!first) return
   const lacking = [...new Set(Object.keys(fields).map((field) => NAMES[field] ?? 'the net amount'))]
-  throw new Refused('invalid', product.published ? `This can’t go on sale yet. Its label lacks ${lacking.join(', ')}.` : (first[0] ?? ''), { fields })
+  throw new ApiError(
+    'invalid',
+    product.published ? `This can’t go on sale yet. Its label lacks ${lacking.join(', ')}.` : (first[0] ?? ''),
+    { fields },
+  )
 }
 
 /** The same in a sentence, for whoever doesn't see the fields: they may be far up on the page. */
-const NAMES: Record<string, string> = { ingredients: 'ingredients', precautions: 'precautions', period_after_opening_months: 'the months once opened' }
+const NAMES: Record<string, string> = {
+  ingredients: 'ingredients',
+  precautions: 'precautions',
+  period_after_opening_months: 'the months once opened',
+}
 
 function missing(product: Labelled): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   if (!product.ingredients) fields.ingredients = ['A product on sale lists its ingredients.']
   if (!product.precautions) fields.precautions = ['A product on sale says what to be careful about.']
-  if (product.period_after_opening_months === null) fields.period_after_opening_months = ['A product on sale says how many months it keeps once opened.']
+  if (product.period_after_opening_months === null)
+    fields.period_after_opening_months = ['A product on sale says how many months it keeps once opened.']
   if (product.is_set) return fields
-  if (product.net_unit === null) fields.net_unit = ['A product on sale says how much is in it, in g or ml, unless it is a set.']
-  if (product.net_amount === null && !inSizes(product)) fields.net_amount = ['A product on sale says how much is in it, unless it is a set.']
+  if (product.net_unit === null)
+    fields.net_unit = ['A product on sale says how much is in it, in g or ml, unless it is a set.']
+  if (product.net_amount === null && !inSizes(product))
+    fields.net_amount = ['A product on sale says how much is in it, unless it is a set.']
   return fields
 }
 
@@ -48,7 +59,9 @@ function netProblems(product: Labelled): Record<string, string[]> {
     return product.net_amount === null ? { net_amount: ['How much is in it?'] } : { net_unit: ['In g or ml?'] }
   }
   if (product.net_unit === null) return {}
-  const without = product.variants.flatMap((size, at) => (size.on_sale && size.net_amount === null ? [`variants.${at}.net_amount`] : []))
+  const without = product.variants.flatMap((size, at) =>
+    size.on_sale && size.net_amount === null ? [`variants.${at}.net_amount`] : [],
+  )
   return Object.fromEntries(without.map((field) => [field, ['How much is in this size?']]))
 }
 

@@ -1,15 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
-import { forgetAddresses } from '#server/addresses/addresses.ts'
+import { purgeAddresses } from '#server/addresses/addresses.ts'
 import { record } from '#server/audit/audit.ts'
+import type { Context } from '#server/context.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { closeStock, lockHistory } from '#server/stock/history.ts'
 import { readStaffProduct } from './staff-product.ts'
 import { products } from './tables.ts'
 import { subjectOf } from './write-product.ts'
 
-/** Removes a product that was made by mistake. One that was sold, or ever counted, stays in the books and is taken off sale instead. */
-export async function removeProduct({ db, now }: Pick<Parts, 'db' | 'now'>, id: number, by: SignedIn): Promise<{ removed: boolean; detail: string }> {
+/**
+ * Removes a product that was made by mistake. One that was sold, or ever counted, stays in the books and is taken off
+ * sale instead.
+ */
+export async function removeProduct(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  id: number,
+  by: SignedIn,
+): Promise<{ removed: boolean; detail: string }> {
   return db.transaction(async (tx) => {
     // The product before its stock, as the import locks them: the other way round the two could wait for each other.
     await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
@@ -22,15 +29,31 @@ export async function removeProduct({ db, now }: Pick<Parts, 'db' | 'now'>, id: 
           .update(products)
           .set({ published: false, taken_off_at: now(), updated_at: now(), version: sql`${products.version} + 1` })
           .where(eq(products.id, id))
-        await record(tx, { by, action: 'product.unpublish', subject, before: { published: true }, after: { published: false }, at: now() })
+        await record(tx, {
+          by,
+          action: 'product.unpublish',
+          subject,
+          before: { published: true },
+          after: { published: false },
+          at: now(),
+        })
       }
       const why = history.some((item) => item.sold) ? 'has been sold' : 'is in the stock ledger'
-      return { removed: false, detail: `${product.name} ${why}, so it stays in the books. It is off sale now, and no shopper sees it.` }
+      return {
+        removed: false,
+        detail: `${product.name} ${why}, so it stays in the books. It is off sale now, and no shopper sees it.`,
+      }
     }
     for (const { stock_item_id } of history) await closeStock(tx, stock_item_id)
-    await forgetAddresses(tx, 'product', id)
+    await purgeAddresses(tx, 'product', id)
     await tx.delete(products).where(eq(products.id, id))
-    await record(tx, { by, action: 'product.remove', subject, before: { slug: product.slug, name: product.name, price: product.price }, at: now() })
+    await record(tx, {
+      by,
+      action: 'product.remove',
+      subject,
+      before: { slug: product.slug, name: product.name, price: product.price },
+      at: now(),
+    })
     return { removed: true, detail: `${product.name} has been removed.` }
   })
 }

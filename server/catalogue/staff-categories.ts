@@ -1,16 +1,16 @@
 import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
 import type { ChangedCategory, NewCategory, StaffCategory } from '#contract/staff/catalogue.ts'
-import { claimAddress, forgetAddresses, keepOldAddress } from '#server/addresses/addresses.ts'
+import { claimAddress, keepOldAddress, purgeAddresses } from '#server/addresses/addresses.ts'
 import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
+import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
-import type { Slice } from '#server/http/pages.ts'
-import { changedSince, notFound, Refused, wrongField } from '#server/http/refused.ts'
+import { ApiError, invalidField, notFound, versionConflict } from '#server/http/api-error.ts'
+import type { PageRequest } from '#server/http/page-request.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { categories } from './tables.ts'
 
-type CatalogueParts = Pick<Parts, 'db' | 'now'>
+type CatalogueContext = Pick<Context, 'db' | 'now'>
 
 const columns = {
   id: categories.id,
@@ -25,7 +25,11 @@ const columns = {
 }
 type Order = 'position' | '-position' | 'name' | '-name'
 
-export async function listStaffCategories(db: Handle, slice: Slice, ordering: Order = 'position'): Promise<{ categories: StaffCategory[]; count: number }> {
+export async function listStaffCategories(
+  db: Handle,
+  slice: PageRequest,
+  ordering: Order = 'position',
+): Promise<{ categories: StaffCategory[]; count: number }> {
   const by = ordering.startsWith('-') ? desc : asc
   const rows = await db
     .select(columns)
@@ -43,11 +47,15 @@ export async function readStaffCategory(db: Handle, id: number): Promise<StaffCa
   return row
 }
 
-export async function createCategory({ db, now }: CatalogueParts, given: NewCategory, by: SignedIn): Promise<StaffCategory> {
+export async function createCategory(
+  { db, now }: CatalogueContext,
+  given: NewCategory,
+  by: SignedIn,
+): Promise<StaffCategory> {
   return db.transaction(async (tx) => {
     await refuseParent(tx, given.parent_id ?? null, 0)
     const [row] = await tx.insert(categories).values(given).onConflictDoNothing().returning({ id: categories.id })
-    if (!row) throw wrongField('slug', `There is a category ${given.slug} already.`)
+    if (!row) throw invalidField('slug', `There is a category ${given.slug} already.`)
     await claimAddress(tx, 'category', given.slug)
     const made = await readStaffCategory(tx, row.id)
     await record(tx, { by, action: 'category.create', subject: subjectOf(made), after: writtenOf(made), at: now() })
@@ -55,7 +63,11 @@ export async function createCategory({ db, now }: CatalogueParts, given: NewCate
   })
 }
 
-export async function updateCategory({ db, now }: CatalogueParts, { id, version, ...given }: ChangedCategory, by: SignedIn): Promise<StaffCategory> {
+export async function updateCategory(
+  { db, now }: CatalogueContext,
+  { id, version, ...given }: ChangedCategory,
+  by: SignedIn,
+): Promise<StaffCategory> {
   return db.transaction(async (tx) => {
     const before = await readStaffCategory(tx, id)
     if (given.parent_id !== undefined) await refuseParent(tx, given.parent_id, id)
@@ -65,7 +77,7 @@ export async function updateCategory({ db, now }: CatalogueParts, { id, version,
       .set({ ...given, version: sql`${categories.version} + 1` })
       .where(and(eq(categories.id, id), eq(categories.version, version)))
       .returning({ id: categories.id })
-    if (changed.length === 0) throw changedSince()
+    if (changed.length === 0) throw versionConflict()
     await keepOldAddress(tx, { kind: 'category', id, from: before.slug, to: given.slug ?? before.slug, at: now() })
     const after = await readStaffCategory(tx, id)
     const changes = changesBetween(writtenOf(before), writtenOf(after))
@@ -75,21 +87,35 @@ export async function updateCategory({ db, now }: CatalogueParts, { id, version,
 }
 
 /** Removes a category that nothing is in. */
-export async function removeCategory({ db, now }: CatalogueParts, id: number, by: SignedIn): Promise<{ removed: boolean; detail: string }> {
+export async function removeCategory(
+  { db, now }: CatalogueContext,
+  id: number,
+  by: SignedIn,
+): Promise<{ removed: boolean; detail: string }> {
   return db.transaction(async (tx) => {
     // Locked: a product that is being put into it waits, and then finds it gone or keeps it.
     await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update')
     const category = await readStaffCategory(tx, id)
     if (category.products > 0)
-      throw new Refused(
+      throw new ApiError(
         'conflict',
         `${category.name} holds ${category.products === 1 ? 'a product' : `${category.products} products`}. Move them to another category first.`,
       )
-    const [child] = await tx.select({ name: categories.name }).from(categories).where(eq(categories.parent_id, id)).limit(1)
-    if (child) throw new Refused('conflict', `${child.name} stands under ${category.name}. Move it first.`)
-    await forgetAddresses(tx, 'category', id)
+    const [child] = await tx
+      .select({ name: categories.name })
+      .from(categories)
+      .where(eq(categories.parent_id, id))
+      .limit(1)
+    if (child) throw new ApiError('conflict', `${child.name} stands under ${category.name}. Move it first.`)
+    await purgeAddresses(tx, 'category', id)
     await tx.delete(categories).where(eq(categories.id, id))
-    await record(tx, { by, action: 'category.remove', subject: subjectOf(category), before: writtenOf(category), at: now() })
+    await record(tx, {
+      by,
+      action: 'category.remove',
+      subject: subjectOf(category),
+      before: writtenOf(category),
+      at: now(),
+    })
     return { removed: true, detail: `${category.name} has been removed.` }
   })
 }
@@ -100,18 +126,21 @@ async function refuseTaken(db: Handle, slug: string | undefined, id: number): Pr
     .select({ id: categories.id })
     .from(categories)
     .where(and(eq(categories.slug, slug), ne(categories.id, id)))
-  if (taken) throw wrongField('slug', `There is a category ${slug} already.`)
+  if (taken) throw invalidField('slug', `There is a category ${slug} already.`)
 }
 
 /** One level of nesting, which is all that the shop's pages show; so there can be no circle either. */
 async function refuseParent(db: Handle, parent_id: number | null, id: number): Promise<void> {
   if (parent_id === null) return
-  const [parent] = await db.select({ parent_id: categories.parent_id }).from(categories).where(eq(categories.id, parent_id))
-  if (!parent) throw wrongField('parent_id', 'There is no such category.')
-  if (parent_id === id) throw wrongField('parent_id', 'A category can’t stand under itself.')
-  if (parent.parent_id !== null) throw wrongField('parent_id', 'That category stands under another one itself.')
+  const [parent] = await db
+    .select({ parent_id: categories.parent_id })
+    .from(categories)
+    .where(eq(categories.id, parent_id))
+  if (!parent) throw invalidField('parent_id', 'There is no such category.')
+  if (parent_id === id) throw invalidField('parent_id', 'A category can’t stand under itself.')
+  if (parent.parent_id !== null) throw invalidField('parent_id', 'That category stands under another one itself.')
   const [child] = await db.select({ id: categories.id }).from(categories).where(eq(categories.parent_id, id)).limit(1)
-  if (child) throw wrongField('parent_id', 'Other categories stand under this one.')
+  if (child) throw invalidField('parent_id', 'Other categories stand under this one.')
 }
 
 const writtenOf = ({ slug, name, description, parent_id, coming_soon, position }: StaffCategory) => ({

@@ -1,11 +1,11 @@
 import { and, asc, eq, ilike, inArray, or, type SQL, sum } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { PRODUCT_ORDERS, ProductRow, StaffProduct } from '#contract/staff/catalogue.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 import type { Handle } from '#server/db/open.ts'
-import { containing } from '#server/db/search.ts'
-import { type Ordering, walkTo } from '#server/http/keyset.ts'
-import type { Ends, Slice } from '#server/http/pages.ts'
-import { notFound } from '#server/http/refused.ts'
+import { notFound } from '#server/http/api-error.ts'
+import { keysetPage, type Ordering } from '#server/http/keyset.ts'
+import type { PageEdges, PageRequest } from '#server/http/page-request.ts'
 import { photographAddress } from '#server/media/photographs.ts'
 import { media } from '#server/media/tables.ts'
 import { historyOf } from '#server/stock/history.ts'
@@ -22,22 +22,28 @@ export interface ProductFilter {
   ordering?: Order | `-${Order}` | undefined
 }
 
-const ORDERS = { position: products.position, name: products.name, price: products.price_pence, updated_at: products.updated_at, id: products.id }
+const ORDERS = {
+  position: products.position,
+  name: products.name,
+  price: products.price_pence,
+  updated_at: products.updated_at,
+  id: products.id,
+}
 
 /** Products as the staff's list shows them, on sale or not. */
 export async function listStaffProducts(
   db: Handle,
   now: Date,
-  slice: Slice,
+  slice: PageRequest,
   filter: ProductFilter,
-): Promise<{ products: ProductRow[]; count: number; ends: Ends }> {
+): Promise<{ products: ProductRow[]; count: number; ends: PageEdges }> {
   const where = and(
     filter.search ? anywhere(filter.search) : undefined,
     filter.category_id ? eq(products.category_id, filter.category_id) : undefined,
     filter.published === undefined ? undefined : eq(products.published, filter.published),
   )
   const count = where ? await db.$count(products, where) : await countAll(db)
-  const walk = walkTo(slice, inOrder(filter.ordering ?? 'position'), count)
+  const walk = keysetPage(slice, inOrder(filter.ordering ?? 'position'), count)
   // The page is found in the index first: what is walked over is not read.
   const page = db
     .select({ id: products.id })
@@ -97,13 +103,25 @@ export async function readStaffProduct(db: Handle, now: Date, id: number): Promi
     .innerJoin(media, eq(media.hash, productPhotographs.media_hash))
     .where(eq(productPhotographs.product_id, id))
     .orderBy(asc(productPhotographs.position))
-  const sizes = await db.select().from(variants).where(eq(variants.product_id, id)).orderBy(asc(variants.position), asc(variants.id))
+  const sizes = await db
+    .select()
+    .from(variants)
+    .where(eq(variants.product_id, id))
+    .orderBy(asc(variants.position), asc(variants.id))
   const stock = await db
-    .select({ variant_id: stockItems.variant_id, stock_item_id: stockItems.id, level: stockItems.level, available: availableAt(now) })
+    .select({
+      variant_id: stockItems.variant_id,
+      stock_item_id: stockItems.id,
+      level: stockItems.level,
+      available: availableAt(now),
+    })
     .from(stockItems)
     .where(eq(stockItems.product_id, id))
   const stockOf = (variant_id: number | null) => {
-    const { variant_id: _, ...counted } = stock.find((item) => item.variant_id === variant_id) ?? { variant_id, ...UNCOUNTED }
+    const { variant_id: _, ...counted } = stock.find((item) => item.variant_id === variant_id) ?? {
+      variant_id,
+      ...UNCOUNTED,
+    }
     return counted
   }
   const history = await historyOf(db, id)
@@ -112,7 +130,14 @@ export async function readStaffProduct(db: Handle, now: Date, id: number): Promi
     category: found.category,
     price: pounds(price_pence),
     position,
-    photographs: pictures.map(({ alt, picture: { hash, width, height, color } }) => ({ hash, image: photographAddress(hash), width, height, color, alt })),
+    photographs: pictures.map(({ alt, picture: { hash, width, height, color } }) => ({
+      hash,
+      image: photographAddress(hash),
+      width,
+      height,
+      color,
+      alt,
+    })),
     variants: sizes.map((size) => ({
       id: size.id,
       name: size.name,
@@ -134,10 +159,13 @@ export async function readStaffProduct(db: Handle, now: Date, id: number): Promi
 const UNCOUNTED = { stock_item_id: null, level: 0, available: 0 }
 
 function anywhere(text: string): SQL | undefined {
-  const pattern = containing(text)
+  const pattern = likePattern(text)
   return or(ilike(products.name, pattern), ilike(products.slug, pattern), ilike(products.arabic_name, pattern))
 }
 
 function inOrder(ordering: Order | `-${Order}`): Ordering {
-  return { columns: [ORDERS[ordering.replace('-', '') as Order], products.id], way: ordering.startsWith('-') ? 'desc' : 'asc' }
+  return {
+    columns: [ORDERS[ordering.replace('-', '') as Order], products.id],
+    direction: ordering.startsWith('-') ? 'desc' : 'asc',
+  }
 }

@@ -58,7 +58,10 @@ export const products = pgTable(
   (t) => [
     check('products_slug', sql`${t.slug} ~ '^[a-z0-9-]+$'`),
     check('products_price', sql`${t.price_pence} between 1 and 1000000`),
-    check('products_net', sql`(${t.net_amount} is null) = (${t.net_unit} is null) and (${t.net_amount} is null or ${t.net_amount} > 0)`),
+    check(
+      'products_net',
+      sql`(${t.net_amount} is null) = (${t.net_unit} is null) and (${t.net_amount} is null or ${t.net_amount} > 0)`,
+    ),
     index('products_in_order').on(t.published, t.position, t.id),
     index('products_in_category').on(t.category_id, t.published, t.position, t.id),
     // The staff's list has what is not published too.
@@ -69,7 +72,10 @@ export const products = pgTable(
   ],
 )
 
-/** How many published products each category has: a hundred thousand are not counted for every page of them. Written by triggers alone. */
+/**
+ * How many published products each category has: a hundred thousand are not counted for every page of them. Written by
+ * triggers alone.
+ */
 export const productCounts = pgTable('product_counts', {
   category_id: integer('category_id')
     .primaryKey()
@@ -114,5 +120,8 @@ export const productPhotographs = pgTable(
     alt: text('alt').notNull(),
     position: integer('position').notNull(),
   },
-  (t) => [unique('product_photographs_position').on(t.product_id, t.position), check('product_photographs_alt', sql`${t.alt} <> ''`)],
+  (t) => [
+    unique('product_photographs_position').on(t.product_id, t.position),
+    check('product_photographs_alt', sql`${t.alt} <> ''`),
+  ],
 )

@@ -37,7 +37,9 @@ test('prices, delivery and fees are understood as they are typed, and kept to th
   const staff = staffClient(shop, tokens.superuser)
   const { results } = await staff.staffCatalogue.products({ search: 'damask-rose' })
   const [row] = results
-  expect(await staff.staffCatalogue.updateProduct({ id: row?.id ?? 0, version: row?.version ?? 0, price: '£45' })).toMatchObject({ price: '45.00' })
+  expect(
+    await staff.staffCatalogue.updateProduct({ id: row?.id ?? 0, version: row?.version ?? 0, price: '£45' }),
+  ).toMatchObject({ price: '45.00' })
   const [option] = await staff.staffShop.shippingOptions({})
   const changed = await staff.staffShop.updateShippingOption({
     id: option?.id ?? 0,
@@ -47,9 +49,15 @@ test('prices, delivery and fees are understood as they are typed, and kept to th
   })
   expect(changed).toMatchObject({ base_cost: '4.99', free_shipping_threshold: '30.00' })
   const policies = await staff.staffShop.policies({})
-  expect(await staff.staffShop.updatePolicies({ version: policies.version, change_of_mind_fee: '3.5' })).toMatchObject({ change_of_mind_fee: '3.50' })
+  expect(await staff.staffShop.updatePolicies({ version: policies.version, change_of_mind_fee: '3.5' })).toMatchObject({
+    change_of_mind_fee: '3.50',
+  })
   for (const price of ['1.234', '0', '10001', '-1'])
-    expect(await staff.staffCatalogue.updateProduct({ id: row?.id ?? 0, version: (row?.version ?? 0) + 1, price }).catch(({ fields }) => fields)).toEqual({
+    expect(
+      await staff.staffCatalogue
+        .updateProduct({ id: row?.id ?? 0, version: (row?.version ?? 0) + 1, price })
+        .catch(({ fields }) => fields),
+    ).toEqual({
       price: [expect.stringMatching(/^An? (amount|price) /)],
     })
 })

@@ -1,20 +1,26 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { pence, pounds } from '#contract/money.ts'
-import type { ChangedProduct, GivenPhotograph, GivenVariant, NewProduct, StaffProduct } from '#contract/staff/catalogue.ts'
+import type {
+  ChangedProduct,
+  GivenPhotograph,
+  GivenVariant,
+  NewProduct,
+  StaffProduct,
+} from '#contract/staff/catalogue.ts'
 import { claimAddress, keepOldAddress } from '#server/addresses/addresses.ts'
 import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
+import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
-import { changedSince, Refused, wrongField } from '#server/http/refused.ts'
+import { ApiError, invalidField, versionConflict } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { unknownPhotographs } from '#server/media/photographs.ts'
-import type { Parts } from '#server/parts.ts'
 import { refuseUnlabelled } from './publishable.ts'
 import { readStaffProduct } from './staff-product.ts'
 import { categories, productPhotographs, products } from './tables.ts'
 import { writeSizes } from './write-sizes.ts'
 
-type CatalogueParts = Pick<Parts, 'db' | 'now'>
+type CatalogueContext = Pick<Context, 'db' | 'now'>
 /** All that is written of a product, complete. */
 type Wanted = Required<Omit<NewProduct, 'opening_stock'>>
 
@@ -40,7 +46,11 @@ const BLANK = {
 }
 
 /** A new product with its photographs, sizes and first stock. */
-export async function createProduct({ db, now }: CatalogueParts, { opening_stock = 0, ...given }: NewProduct, by: SignedIn): Promise<StaffProduct> {
+export async function createProduct(
+  { db, now }: CatalogueContext,
+  { opening_stock = 0, ...given }: NewProduct,
+  by: SignedIn,
+): Promise<StaffProduct> {
   const wanted = complete({ ...BLANK, ...given })
   refuseUnlabelled(wanted)
   return db.transaction(async (tx) => {
@@ -61,7 +71,11 @@ export async function createProduct({ db, now }: CatalogueParts, { opening_stock
 }
 
 /** Changes the fields that are given; refused when somebody else has changed the product since `version`. */
-export async function updateProduct({ db, now }: CatalogueParts, { id, version, ...given }: ChangedProduct, by: SignedIn): Promise<StaffProduct> {
+export async function updateProduct(
+  { db, now }: CatalogueContext,
+  { id, version, ...given }: ChangedProduct,
+  by: SignedIn,
+): Promise<StaffProduct> {
   return db.transaction(async (tx) => {
     const before = await readStaffProduct(tx, now(), id)
     const wanted = complete({ ...writtenOf(before), ...given })
@@ -69,10 +83,15 @@ export async function updateProduct({ db, now }: CatalogueParts, { id, version, 
     await refuseUnknown(tx, wanted, id)
     const changed = await tx
       .update(products)
-      .set({ ...rowOf(wanted), ...takenOff(before, wanted, now()), updated_at: now(), version: sql`${products.version} + 1` })
+      .set({
+        ...rowOf(wanted),
+        ...takenOff(before, wanted, now()),
+        updated_at: now(),
+        version: sql`${products.version} + 1`,
+      })
       .where(and(eq(products.id, id), eq(products.version, version)))
       .returning({ id: products.id })
-    if (changed.length === 0) throw changedSince()
+    if (changed.length === 0) throw versionConflict()
     await keepOldAddress(tx, { kind: 'product', id, from: before.slug, to: wanted.slug, at: now() })
     if (given.photographs) await writePhotographs(tx, id, given.photographs)
     await writeSizes(tx, id, wanted.variants, { opening_stock: 0, by, now: now() })
@@ -83,11 +102,28 @@ export async function updateProduct({ db, now }: CatalogueParts, { id, version, 
   })
 }
 
-export const subjectOf = (product: { id: number; name: string }) => ({ kind: 'product', id: String(product.id), label: product.name })
+export const subjectOf = (product: { id: number; name: string }) => ({
+  kind: 'product',
+  id: String(product.id),
+  label: product.name,
+})
 
 /** What staff write of a product, as the forms send it back: without what is counted or computed. */
 function writtenOf(product: StaffProduct): Wanted {
-  const { id, category, stock_item_id, level, available, ever_sold, created_at, updated_at, version, photographs, variants, ...fields } = product
+  const {
+    id,
+    category,
+    stock_item_id,
+    level,
+    available,
+    ever_sold,
+    created_at,
+    updated_at,
+    version,
+    photographs,
+    variants,
+    ...fields
+  } = product
   return {
     ...fields,
     photographs: photographs.map(({ hash, alt }) => ({ hash, alt })),
@@ -101,8 +137,12 @@ function complete({ price, ...given }: Omit<Wanted, 'price'> & { price?: string 
   const cheapest = onSale[0]
   const amount = cheapest?.price ?? price
   if (amount === undefined)
-    throw new Refused('invalid', 'A product has a price, or sizes with a price each.', { fields: { price: ['This field is required'] } })
-  const net = given.is_set ? { net_amount: null, net_unit: null } : { net_amount: given.net_amount, net_unit: given.net_unit }
+    throw new ApiError('invalid', 'A product has a price, or sizes with a price each.', {
+      fields: { price: ['This field is required'] },
+    })
+  const net = given.is_set
+    ? { net_amount: null, net_unit: null }
+    : { net_amount: given.net_amount, net_unit: given.net_unit }
   const followed = cheapest && !given.is_set ? { net_amount: given.net_unit === null ? null : cheapest.net_amount } : {}
   return { ...given, ...net, ...followed, price: pounds(pence(amount)) }
 }
@@ -112,13 +152,17 @@ function rowOf({ price, photographs: _, variants: __, ...fields }: Wanted) {
 }
 
 /** Names the field that points at something which isn't there, or that is taken. */
-async function refuseUnknown(tx: Transaction, { category_id, photographs, variants, slug }: Wanted, id = 0): Promise<void> {
+async function refuseUnknown(
+  tx: Transaction,
+  { category_id, photographs, variants, slug }: Wanted,
+  id = 0,
+): Promise<void> {
   const [category] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, category_id))
-  if (!category) throw wrongField('category_id', 'There is no such category.')
+  if (!category) throw invalidField('category_id', 'There is no such category.')
   await refuseUnknownPhotographs(tx, photographs, variants)
   const names = variants.map((size) => size.name.toLowerCase())
   const twice = names.findIndex((name, at) => names.indexOf(name) !== at)
-  if (twice !== -1) throw wrongField(`variants.${twice}.name`, 'Another size has this name already.')
+  if (twice !== -1) throw invalidField(`variants.${twice}.name`, 'Another size has this name already.')
   const [taken] = await tx
     .select({ id: products.id })
     .from(products)
@@ -126,25 +170,34 @@ async function refuseUnknown(tx: Transaction, { category_id, photographs, varian
   if (taken) throw slugTaken(slug)
 }
 
-async function refuseUnknownPhotographs(db: Handle, photographs: GivenPhotograph[], variants: GivenVariant[]): Promise<void> {
+async function refuseUnknownPhotographs(
+  db: Handle,
+  photographs: GivenPhotograph[],
+  variants: GivenVariant[],
+): Promise<void> {
   const named = [
     ...photographs.map(({ hash }, at) => ({ hash, field: `photographs.${at}.hash` })),
-    ...variants.flatMap(({ photograph }, at) => (photograph ? [{ hash: photograph, field: `variants.${at}.photograph` }] : [])),
+    ...variants.flatMap(({ photograph }, at) =>
+      photograph ? [{ hash: photograph, field: `variants.${at}.photograph` }] : [],
+    ),
   ]
   const unknown = await unknownPhotographs(
     db,
     named.map(({ hash }) => hash),
   )
   const missing = named.find(({ hash }) => unknown.has(hash))
-  if (missing) throw wrongField(missing.field, 'This photograph is not there. Please upload it again.')
+  if (missing) throw invalidField(missing.field, 'This photograph is not there. Please upload it again.')
 }
 
 async function writePhotographs(tx: Transaction, product_id: number, photographs: GivenPhotograph[]): Promise<void> {
   await tx.delete(productPhotographs).where(eq(productPhotographs.product_id, product_id))
   if (photographs.length === 0) return
-  await tx.insert(productPhotographs).values(photographs.map(({ hash, alt }, position) => ({ product_id, media_hash: hash, alt, position })))
+  await tx
+    .insert(productPhotographs)
+    .values(photographs.map(({ hash, alt }, position) => ({ product_id, media_hash: hash, alt, position })))
 }
 
-const slugTaken = (slug: string) => wrongField('slug', `There is a product at /products/${slug} already.`)
+const slugTaken = (slug: string) => invalidField('slug', `There is a product at /products/${slug} already.`)
 /** A product that was ever on sale is said to be sold no longer; a draft that never was stays unknown. */
-const takenOff = (before: StaffProduct, wanted: Wanted, at: Date) => (wanted.published ? { taken_off_at: null } : before.published ? { taken_off_at: at } : {})
+const takenOff = (before: StaffProduct, wanted: Wanted, at: Date) =>
+  wanted.published ? { taken_off_at: null } : before.published ? { taken_off_at: at } : {}

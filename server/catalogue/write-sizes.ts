@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { pence } from '#contract/money.ts'
 import type { GivenVariant } from '#contract/staff/catalogue.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { Refused } from '#server/http/refused.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { closeStock, type History, lockHistory } from '#server/stock/history.ts'
 import { openStock } from '#server/stock/stock.ts'
@@ -15,13 +15,26 @@ interface Opening {
   now: Date
 }
 
-/** Makes a product's sizes these, in this order; each that is new is counted from now on. A size that the ledger names can't be left out. */
-export async function writeSizes(tx: Transaction, product_id: number, wanted: GivenVariant[], { opening_stock, by, now }: Opening): Promise<void> {
+/**
+ * Makes a product's sizes these, in this order; each that is new is counted from now on. A size that the ledger names
+ * can't be left out.
+ */
+export async function writeSizes(
+  tx: Transaction,
+  product_id: number,
+  wanted: GivenVariant[],
+  { opening_stock, by, now }: Opening,
+): Promise<void> {
   const history = await lockHistory(tx, product_id)
-  const existing = await tx.select({ id: variants.id, name: variants.name }).from(variants).where(eq(variants.product_id, product_id))
+  const existing = await tx
+    .select({ id: variants.id, name: variants.name })
+    .from(variants)
+    .where(eq(variants.product_id, product_id))
   const stranger = wanted.findIndex((size) => size.id !== null && !existing.some(({ id }) => id === size.id))
   if (stranger !== -1)
-    throw new Refused('invalid', 'This size is no longer there.', { fields: { [`variants.${stranger}.id`]: ['This size is no longer there.'] } })
+    throw new ApiError('invalid', 'This size is no longer there.', {
+      fields: { [`variants.${stranger}.id`]: ['This size is no longer there.'] },
+    })
   await removeSizes(
     tx,
     existing.filter(({ id }) => !wanted.some((size) => size.id === id)),
@@ -32,7 +45,7 @@ export async function writeSizes(tx: Transaction, product_id: number, wanted: Gi
     .update(variants)
     .set({ name: sql`'~' || ${variants.id}` })
     .where(eq(variants.product_id, product_id))
-  for (const [position, { id, price, photograph, opening_stock: pieces = 0, ...size }] of wanted.entries()) {
+  for (const [position, { id, price, photograph, opening_stock: units = 0, ...size }] of wanted.entries()) {
     const row = { ...size, product_id, position, price_pence: pence(price), media_hash: photograph }
     if (id !== null) {
       await tx.update(variants).set(row).where(eq(variants.id, id))
@@ -40,18 +53,23 @@ export async function writeSizes(tx: Transaction, product_id: number, wanted: Gi
     }
     const [made] = await tx.insert(variants).values(row).returning({ id: variants.id })
     if (!made) throw new Error('A size was not written.')
-    await openStock(tx, { product_id, variant_id: made.id }, pieces, now, by.id)
+    await openStock(tx, { product_id, variant_id: made.id }, units, now, by.id)
   }
   const soldItself = !wanted.some((size) => size.on_sale)
-  if (soldItself && !history.some((item) => item.variant_id === null)) await openStock(tx, { product_id, variant_id: null }, opening_stock, now, by.id)
+  if (soldItself && !history.some((item) => item.variant_id === null))
+    await openStock(tx, { product_id, variant_id: null }, opening_stock, now, by.id)
 }
 
-async function removeSizes(tx: Transaction, removed: { id: number; name: string }[], history: History[]): Promise<void> {
+async function removeSizes(
+  tx: Transaction,
+  removed: { id: number; name: string }[],
+  history: History[],
+): Promise<void> {
   for (const { id, name } of removed) {
     const counted = history.find((item) => item.variant_id === id)
     if (counted?.moved) {
       const sentence = `${name} is in the stock ledger, which is never rewritten. Take it off sale instead of removing it.`
-      throw new Refused('conflict', sentence, { fields: { variants: [sentence] } })
+      throw new ApiError('conflict', sentence, { fields: { variants: [sentence] } })
     }
     if (counted) await closeStock(tx, counted.stock_item_id)
   }

@@ -20,19 +20,26 @@ test('a checkout whose customer has been erased opens no payment', async () => {
   const shop = await openShop()
   const guest = shop.client()
   const { session_id } = await readyToPay(guest, ROSE)
-  await shop.database.pool.query(`update checkout_sessions set customer_info = '{"forgotten": true}' where id = $1`, [session_id])
-  expect(await refusalOf(guest.checkout.createPaymentIntent({ checkout_session_id: session_id }))).toEqual([409, 'Please complete customer information first.'])
+  await shop.database.pool.query(`update checkout_sessions set customer_info = '{"forgotten": true}' where id = $1`, [
+    session_id,
+  ])
+  expect(await refusalOf(guest.checkout.createPaymentIntent({ checkout_session_id: session_id }))).toEqual([
+    409,
+    'Please complete customer information first.',
+  ])
 })
 
 test('paid for a checkout whose customer has been erased: all of it goes back, and nobody is mailed', async () => {
   const shop = await openShop()
   await shop.emulator.control('faults', { webhooks: { dropAll: true } })
   const { session_id, intent } = await paidUnheard(shop)
-  await shop.database.pool.query(`update checkout_sessions set customer_info = '{"forgotten": true}' where id = $1`, [session_id])
+  await shop.database.pool.query(`update checkout_sessions set customer_info = '{"forgotten": true}' where id = $1`, [
+    session_id,
+  ])
   shop.pass(60_000)
-  await reconcile(shop.parts)
+  await reconcile(shop.context)
   expect(await shop.mails()).toEqual([])
-  const { payment } = await shop.parts.payments.readMoneyBack(intent)
+  const { payment } = await shop.context.payments.readMoneyBack(intent)
   expect(payment.refunded).toBe(payment.received)
   expect((await shop.client().checkout.session({ session_id })).state).toBe('refunded')
 })
@@ -53,11 +60,11 @@ test('an event that can not be taken is named, keeps no other one waiting, and i
     const { rows } = await shop.database.pool.query('select session_id from orders where paid_at is not null')
     return rows.map((row) => String(row.session_id)).sort()
   }
-  await reconcile(shop.parts)
+  await reconcile(shop.context)
   expect(await ordered()).toEqual([...others].sort())
   expect(said.filter((line) => line.includes('"event_id":"evt_'))).not.toEqual([])
   await shop.database.pool.query('drop trigger refuse_one on orders')
-  await reconcile(shop.parts)
+  await reconcile(shop.context)
   expect(await ordered()).toEqual([...sessions].sort())
 })
 
@@ -69,8 +76,14 @@ test('where a payment is being processed, the order’s address stays as it was 
   const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   expect((await confirmCard(shop, payment_intent.client_secret, '4242424242424242')).body.status).toBe('processing')
   const elsewhere = { session_id, ...LEEDS, billing_address_line1: '1 Other Street', billing_city: 'York' }
-  expect(await refusalOf(guest.checkout.saveCustomer(elsewhere))).toEqual([409, expect.stringContaining('is being processed')])
-  const [session, order] = await Promise.all([guest.checkout.session({ session_id }), shop.database.pool.query('select shipping_address from orders')])
+  expect(await refusalOf(guest.checkout.saveCustomer(elsewhere))).toEqual([
+    409,
+    expect.stringContaining('is being processed'),
+  ])
+  const [session, order] = await Promise.all([
+    guest.checkout.session({ session_id }),
+    shop.database.pool.query('select shipping_address from orders'),
+  ])
   expect(session.customer_info?.billing_city).toBe('Leeds')
   expect(order.rows[0].shipping_address.city).toBe('Leeds')
 })
@@ -82,13 +95,21 @@ test('a payment comes to nothing after it was processed, and the address is chan
   const { session_id } = await readyToPay(guest, ROSE)
   const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   await confirmCard(shop, payment_intent.client_secret, '4242424242424242')
-  const state = async () => (await shop.parts.payments.read(payment_intent.id)).status
+  const state = async () => (await shop.context.payments.read(payment_intent.id)).status
   await expect.poll(state, { timeout: 20_000 }).toBe('requires_payment_method')
   await shop.emulator.control('faults', { payments: { processingMs: 0, processingFails: false } })
-  await guest.checkout.saveCustomer({ session_id, ...LEEDS, first_name: 'Beth', email: 'beth@example.com', billing_city: 'York' })
+  await guest.checkout.saveCustomer({
+    session_id,
+    ...LEEDS,
+    first_name: 'Beth',
+    email: 'beth@example.com',
+    billing_city: 'York',
+  })
   expect((await pay(shop, guest, session_id)).paid).toBe(true)
   const { rows } = await shop.database.pool.query('select full_name, email, shipping_address from orders')
-  expect(rows).toMatchObject([{ full_name: 'Beth Holt', email: 'beth@example.com', shipping_address: { city: 'York' } }])
+  expect(rows).toMatchObject([
+    { full_name: 'Beth Holt', email: 'beth@example.com', shipping_address: { city: 'York' } },
+  ])
   expect((await shop.mails()).map((mail) => mail.to?.[0]?.address)).toContain('beth@example.com')
 })
 
@@ -96,17 +117,31 @@ test('two lines of one thing are one: more than 99 together are refused with a s
   const guest = (await openShop()).client()
   const [line] = await wanted(guest, [{ slug: 'damask-rose', quantity: 60 }])
   if (!line) throw new Error('It is not sold.')
-  expect(await refusalOf(guest.checkout.createSession({ items: [line, line] }))).toEqual([400, 'Please order at most 99 of one thing.'])
+  expect(await refusalOf(guest.checkout.createSession({ items: [line, line] }))).toEqual([
+    400,
+    'Please order at most 99 of one thing.',
+  ])
 })
 
-test.runIf(inject('database') === 'postgres')('carts of one shopper that are brought along at once, in opposite orders, all arrive', async () => {
-  const shop = await openShop()
-  const { client } = await newShopper(shop)
-  const items = await wanted(client, [{ slug: 'damask-rose' }, { slug: 'sage-and-sidr' }, { slug: 'lavender-fields' }, { slug: 'oat-and-honey' }])
-  const merges = Array.from({ length: 24 }, (_, at) =>
-    client.cart.merge({ merge_id: `a-cart-of-many-merges-${at}`, items: at % 2 === 0 ? items : [...items].reverse() }),
-  )
-  expect((await Promise.allSettled(merges)).filter((merge) => merge.status === 'rejected')).toEqual([])
-  const cart = await client.cart.read({})
-  expect((Array.isArray(cart) ? cart : []).map((line) => line.quantity)).toEqual([24, 24, 24, 24])
-})
+test.runIf(inject('database') === 'postgres')(
+  'carts of one shopper that are brought along at once, in opposite orders, all arrive',
+  async () => {
+    const shop = await openShop()
+    const { client } = await newShopper(shop)
+    const items = await wanted(client, [
+      { slug: 'damask-rose' },
+      { slug: 'sage-and-sidr' },
+      { slug: 'lavender-fields' },
+      { slug: 'oat-and-honey' },
+    ])
+    const merges = Array.from({ length: 24 }, (_, at) =>
+      client.cart.merge({
+        merge_id: `a-cart-of-many-merges-${at}`,
+        items: at % 2 === 0 ? items : [...items].reverse(),
+      }),
+    )
+    expect((await Promise.allSettled(merges)).filter((merge) => merge.status === 'rejected')).toEqual([])
+    const cart = await client.cart.read({})
+    expect((Array.isArray(cart) ? cart : []).map((line) => line.quantity)).toEqual([24, 24, 24, 24])
+  },
+)

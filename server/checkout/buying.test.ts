@@ -1,9 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import type { Refusal } from '#contract/client.ts'
+import type { ApiClientError } from '#contract/client.ts'
 import { answerOf } from '#server/testing/answers.ts'
-import { CARDS, chooseEverything, confirmCard, DUBAI, LEEDS, newShopper, pay, readyToPay, wanted } from '#server/testing/buying.ts'
+import {
+  CARDS,
+  chooseEverything,
+  confirmCard,
+  DUBAI,
+  LEEDS,
+  newShopper,
+  pay,
+  readyToPay,
+  wanted,
+} from '#server/testing/buying.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 
 test('a guest buys two different things to Leeds and gets an order, a mail and what the shelf had', async () => {
@@ -34,7 +44,9 @@ test('a guest buys two different things to Leeds and gets an order, a mail and w
   ])
   expect(await stockOf(shop, 'damask-rose')).toBe(shelf - 2)
   const mails = await shop.mails()
-  expect(mails.map((mail) => [mail.to?.[0]?.address, mail.subject])).toEqual([['anna@example.com', 'Your order SS-100001']])
+  expect(mails.map((mail) => [mail.to?.[0]?.address, mail.subject])).toEqual([
+    ['anna@example.com', 'Your order SS-100001'],
+  ])
   expect(mails[0]?.text).toContain(`£${session.total_amount}`)
   expect(mails[0]?.text).toMatch(/cancel within 14 days/)
 })
@@ -46,7 +58,10 @@ test('a signed-in shopper buys to Dubai and finds the order in her list, and nob
   await layla.client.cart.add(items[0] ?? { product_id: 0, quantity: 1 })
   const { session_id } = await layla.client.checkout.createSession({ items })
   const ready = await chooseEverything(layla.client, session_id, DUBAI)
-  expect(ready).toMatchObject({ shipping_cost: '2.99', customer_info: { shipping_postal_code: '00000', shipping_country: 'AE' } })
+  expect(ready).toMatchObject({
+    shipping_cost: '2.99',
+    customer_info: { shipping_postal_code: '00000', shipping_country: 'AE' },
+  })
   const paid = await pay(shop, layla.client, session_id)
 
   const mine = await layla.client.orders.list({})
@@ -121,7 +136,11 @@ test('prices, totals and ids that a client sends along are ignored', async () =>
     base_cost: '0.00',
   })
   const total = ((await shipped.json()) as { total_amount: string }).total_amount
-  const intent = await shop.ask(calls.checkout.createPaymentIntent, { checkout_session_id: session_id, ...forged, amount: 1 })
+  const intent = await shop.ask(calls.checkout.createPaymentIntent, {
+    checkout_session_id: session_id,
+    ...forged,
+    amount: 1,
+  })
   expect(((await intent.json()) as { payment_intent: { amount: string } }).payment_intent.amount).toBe(total)
 })
 
@@ -156,7 +175,11 @@ test('changing the delivery after the payment was opened withdraws the old payme
   const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
   const before = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   const { shipping_options } = await guest.checkout.shippingOptions({ country: 'GB' })
-  const changed = await guest.checkout.chooseShipping({ session_id, country_code: 'GB', shipping_option_id: shipping_options[1]?.id ?? 0 })
+  const changed = await guest.checkout.chooseShipping({
+    session_id,
+    country_code: 'GB',
+    shipping_option_id: shipping_options[1]?.id ?? 0,
+  })
   const stale = await confirmCard(shop, before.payment_intent.client_secret, CARDS.good)
   expect(stale.status).toBe(400)
   const paid = await pay(shop, guest, session_id)
@@ -171,8 +194,11 @@ test('what can not be had is refused before a checkout begins', async () => {
   const [item] = await wanted(guest, [{ slug: 'damask-rose' }])
   const product_id = item?.product_id ?? 0
   const refusal = (items: { product_id: number; variant_id?: number; quantity: number }[]) =>
-    guest.checkout.createSession({ items }).catch((problem: Refusal) => [problem.status, problem.message])
-  expect(await refusal([{ product_id: 999_999, quantity: 1 }])).toEqual([409, 'Something in your cart is no longer sold. Please look at your cart again.'])
+    guest.checkout.createSession({ items }).catch((problem: ApiClientError) => [problem.status, problem.message])
+  expect(await refusal([{ product_id: 999_999, quantity: 1 }])).toEqual([
+    409,
+    'Something in your cart is no longer sold. Please look at your cart again.',
+  ])
   await shop.database.db.execute(
     sql`insert into stock_movements (item_id, quantity, kind, reason, created_at) select id, 1 - level, 'adjustment', 'counted', now() from stock_items where product_id = ${product_id}`,
   )
@@ -201,7 +227,9 @@ test("a signed-in shopper's checkout opens for nobody else, not even with its id
   for (const stranger of [shop.client(), other.client]) {
     await expect(stranger.checkout.session({ session_id })).rejects.toMatchObject({ status: 404 })
     await expect(stranger.checkout.saveCustomer({ session_id, ...DUBAI })).rejects.toMatchObject({ status: 404 })
-    await expect(stranger.checkout.createPaymentIntent({ checkout_session_id: session_id })).rejects.toMatchObject({ status: 404 })
+    await expect(stranger.checkout.createPaymentIntent({ checkout_session_id: session_id })).rejects.toMatchObject({
+      status: 404,
+    })
   }
   await expect(shop.client('an-old-token').checkout.session({ session_id })).rejects.toMatchObject({ status: 401 })
   expect((await owner.client.checkout.session({ session_id })).customer_info?.email).toBe('anna@example.com')
@@ -209,18 +237,25 @@ test("a signed-in shopper's checkout opens for nobody else, not even with its id
 
 /** What is on the shelf: shoppers are told nothing exact of a full one. */
 async function stockOf(shop: TestShop, slug: string): Promise<number> {
-  const { rows } = await shop.database.pool.query('select i.level from stock_items i join products p on p.id = i.product_id where p.slug = $1', [slug])
+  const { rows } = await shop.database.pool.query(
+    'select i.level from stock_items i join products p on p.id = i.product_id where p.slug = $1',
+    [slug],
+  )
   return rows[0].level
 }
 
 async function count(shop: TestShop, table: 'orders' | 'checkout_sessions'): Promise<number> {
-  const { rows } = await shop.database.db.execute<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(table)}`)
+  const { rows } = await shop.database.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${sql.identifier(table)}`,
+  )
   return rows[0]?.count ?? -1
 }
 
 test('an empty customer form is told everything that it lacks, the postal code included', async () => {
   const shop = await openShop()
-  const { session_id } = await shop.client().checkout.createSession({ items: await wanted(shop.client(), [{ slug: 'damask-rose' }]) })
+  const { session_id } = await shop
+    .client()
+    .checkout.createSession({ items: await wanted(shop.client(), [{ slug: 'damask-rose' }]) })
   const required = 'first_name last_name email billing_address_line1 billing_city billing_postal_code'.split(' ')
   const { status, body } = await answerOf(shop.ask(calls.checkout.saveCustomer, { session_id }))
   expect(status).toBe(400)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { type Refusal, requestFor } from '#contract/client.ts'
+import { type ApiClientError, requestFor } from '#contract/client.ts'
 import { CARDS, confirmCard, readyToPay } from '#server/testing/buying.ts'
 import { solvedCaptcha } from '#server/testing/captcha.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
@@ -11,7 +11,8 @@ const MINUTE = 60_000
 test('a shopper who mistypes a card three times is asked nothing, and pays', async () => {
   const shop = await openShop({ limits: true })
   const { session_id } = await readyToPay(shop.client(), ROSE)
-  for (let attempt = 0; attempt < 3; attempt++) expect(await tryCard(shop, session_id, CARDS.declined)).toBe('card_declined')
+  for (let attempt = 0; attempt < 3; attempt++)
+    expect(await tryCard(shop, session_id, CARDS.declined)).toBe('card_declined')
   expect(await tryCard(shop, session_id, CARDS.good)).toBe('succeeded')
 })
 
@@ -22,7 +23,8 @@ test('forty stolen cards, a checkout for each: after five a person is asked for,
     const { session_id } = await readyToPay(shop.client(), ROSE)
     answers.push(await tryCard(shop, session_id, CARDS.declined))
     // Asked for the captcha it solves it, as a patient machine would.
-    if (answers.at(-1) === 'captcha') answers.push(await tryCard(shop, session_id, CARDS.declined, await solvedCaptcha(shop)))
+    if (answers.at(-1) === 'captcha')
+      answers.push(await tryCard(shop, session_id, CARDS.declined, await solvedCaptcha(shop)))
   }
   const declined = answers.filter((answer) => answer === 'card_declined').length
   expect(answers.indexOf('captcha')).toBe(5)
@@ -39,7 +41,10 @@ test('checkouts that were opened before are closed with the others once the netw
   const secrets: string[] = []
   for (let card = 0; card < 36; card++) {
     const { session_id } = await readyToPay(shop.client(), ROSE)
-    secrets.push((await shop.client().checkout.createPaymentIntent({ checkout_session_id: session_id })).payment_intent.client_secret)
+    secrets.push(
+      (await shop.client().checkout.createPaymentIntent({ checkout_session_id: session_id })).payment_intent
+        .client_secret,
+    )
   }
   let declined = 0
   for (const secret of secrets) {
@@ -68,14 +73,15 @@ test('a buyer whose bank is asking keeps the payment while others of the network
   const secret = await open(shop, buyer.session_id)
   expect((await confirmCard(shop, secret, CARDS.challenge)).body.status).toBe('requires_action')
   const secrets: string[] = []
-  for (let card = 0; card < 21; card++) secrets.push(await open(shop, (await readyToPay(shop.client(), ROSE)).session_id))
+  for (let card = 0; card < 21; card++)
+    secrets.push(await open(shop, (await readyToPay(shop.client(), ROSE)).session_id))
   for (const other of secrets) {
     await confirmCard(shop, other, CARDS.declined)
     await settled()
   }
   const last = await readyToPay(shop.client(), ROSE)
   expect(await tryCard(shop, last.session_id, CARDS.good)).toBe('429')
-  expect((await shop.parts.payments.read(secret.split('_secret_')[0] ?? '')).status).toBe('requires_action')
+  expect((await shop.context.payments.read(secret.split('_secret_')[0] ?? '')).status).toBe('requires_action')
 }, 120_000)
 
 test('a solved captcha opens one payment; a wrong one none, and says so under its name', async () => {
@@ -89,7 +95,10 @@ test('a solved captcha opens one payment; a wrong one none, and says so under it
     fields: { captcha: [expect.stringContaining('invalid')] },
   })
   await open(shop, first.session_id, captcha)
-  await expect(open(shop, second.session_id, captcha)).rejects.toMatchObject({ status: 400, fields: { captcha: [expect.stringContaining('expired')] } })
+  await expect(open(shop, second.session_id, captcha)).rejects.toMatchObject({
+    status: 400,
+    fields: { captcha: [expect.stringContaining('expired')] },
+  })
   // The payment that is open is answered without.
   await open(shop, first.session_id)
 })
@@ -108,18 +117,25 @@ test('a refused card whose webhook is lost is counted by the next press of the b
 })
 
 async function open(shop: TestShop, session_id: string, captcha?: string): Promise<string> {
-  return (await shop.client().checkout.createPaymentIntent({ checkout_session_id: session_id, ...(captcha ? { captcha } : {}) })).payment_intent.client_secret
+  return (
+    await shop
+      .client()
+      .checkout.createPaymentIntent({ checkout_session_id: session_id, ...(captcha ? { captcha } : {}) })
+  ).payment_intent.client_secret
 }
 
 async function openFrom(shop: TestShop, ip: string, session_id: string): Promise<string> {
-  const answer = await shop.app.fetch(requestFor(ORIGIN, calls.checkout.createPaymentIntent, { checkout_session_id: session_id }), { ip })
+  const answer = await shop.app.fetch(
+    requestFor(ORIGIN, calls.checkout.createPaymentIntent, { checkout_session_id: session_id }),
+    { ip },
+  )
   const { payment_intent } = (await answer.json()) as { payment_intent: { client_secret: string } }
   return payment_intent.client_secret
 }
 
 /** What becomes of a card: Stripe's word for it, `captcha` when one is asked for, or the status of the refusal. */
 async function tryCard(shop: TestShop, session_id: string, card: string, captcha?: string): Promise<string> {
-  const opened = await open(shop, session_id, captcha).catch((refusal: Refusal) => refusal)
+  const opened = await open(shop, session_id, captcha).catch((refusal: ApiClientError) => refusal)
   if (typeof opened !== 'string') return opened.fields.captcha ? 'captcha' : String(opened.status)
   const { body } = await confirmCard(shop, opened, card)
   await settled()

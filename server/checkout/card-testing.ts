@@ -1,36 +1,45 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { checkCaptcha, useCaptcha } from '#server/captcha/captcha.ts'
+import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/db/open.ts'
+import { ApiError, invalidField } from '#server/http/api-error.ts'
 import { networkOf } from '#server/http/limits.ts'
-import { Refused, wrongField } from '#server/http/refused.ts'
-import type { Parts } from '#server/parts.ts'
 import type { FailedCharge } from '#server/payments/inbox.ts'
 import type { Payment } from '#server/payments/stripe.ts'
-import { forgetPayment } from './forget.ts'
+import { clearPayment } from './clear-payment.ts'
 import { checkoutSessions } from './tables.ts'
 
 /**
- * Machines try stolen card numbers in checkouts: in one, or one card in each of many. Refused cards of the last so many seconds are counted,
- * in the database, so that every process counts the same.
+ * Machines try stolen card numbers in checkouts: in one, or one card in each of many. Refused cards of the last so many
+ * seconds are counted, in the database, so that every process counts the same.
  */
 const SECONDS = 600
-/** Refused cards of one checkout after which it opens no payment; from a network, or of a card, that has reached it, a checkout's first one is enough. */
+/**
+ * Refused cards of one checkout after which it opens no payment; from a network, or of a card, that has reached it, a
+ * checkout's first one is enough.
+ */
 const CHECKOUT_MOST = 10
-/** Refused cards from one network, over all its checkouts, after which a new payment needs proof that a person is there. */
+/**
+ * Refused cards from one network, over all its checkouts, after which a new payment needs proof that a person is there.
+ */
 const NETWORK_PROOF = 5
-/** Refused cards in the whole shop after which every new payment needs that proof: whoever tries cards from many networks reaches no network's share. */
+/**
+ * Refused cards in the whole shop after which every new payment needs that proof: whoever tries cards from many
+ * networks reaches no network's share.
+ */
 const SHOP_PROOF = 40
 /** Refused cards from one network after which none is opened from it at all, and those that are open are cancelled. */
 const NETWORK_MOST = 20
 /** Open payments of one network that are cancelled together. */
 const AT_ONCE = 100
 
-const TOO_MANY = 'Too many cards were refused. Please wait ten minutes and try again, or write to us. You have not been charged.'
+const TOO_MANY =
+  'Too many cards were refused. Please wait ten minutes and try again, or write to us. You have not been charged.'
 const PROVE = 'Please confirm that you are human before you pay.'
 
 /** Where a checkout comes from, as it is kept: the address itself is not. */
-export function networkMark({ secret }: Pick<Parts, 'secret'>, ip: string): string {
+export function hashedNetwork({ secret }: Pick<Context, 'secret'>, ip: string): string {
   return createHmac('sha256', secret)
     .update(`network ${networkOf(ip)}`)
     .digest('base64url')
@@ -38,7 +47,12 @@ export function networkMark({ secret }: Pick<Parts, 'secret'>, ip: string): stri
 }
 
 /** Counts a refused card once, however often it is heard of. */
-export async function rememberFailure(tx: Transaction | Database, payment: Payment, charge: FailedCharge, now: Date): Promise<void> {
+export async function rememberFailure(
+  tx: Transaction | Database,
+  payment: Payment,
+  charge: FailedCharge,
+  now: Date,
+): Promise<void> {
   if (!payment.sessionId) return
   await tx.execute(sql`
     insert into failed_attempts (charge_id, session_id, network, card, created_at)
@@ -47,64 +61,90 @@ export async function rememberFailure(tx: Transaction | Database, payment: Payme
 }
 
 /**
- * Before a payment is opened, and before anything is held or asked of Stripe: refuses where cards are being tried, and asks for the captcha
- * where they may be. One that is open already is answered without.
+ * Before a payment is opened, and before anything is held or asked of Stripe: refuses where cards are being tried, and
+ * asks for the captcha where they may be. One that is open already is answered without.
  */
 export async function refuseTesting(
-  parts: Parts,
-  { session_id, network, ip, captcha }: { session_id: string; network: string; ip: string; captcha: string | undefined },
+  context: Context,
+  {
+    session_id,
+    network,
+    ip,
+    captcha,
+  }: { session_id: string; network: string; ip: string; captcha: string | undefined },
 ): Promise<void> {
-  if (!parts.limits.on) return
-  const refused = await countRefused(parts.db, session_id, network, parts.now())
-  if (refused.network >= NETWORK_MOST || isTesting(refused)) throw new Refused('too_many', TOO_MANY, { retryAfter: SECONDS })
+  if (!context.limits.on) return
+  const refused = await countRefused(context.db, session_id, network, context.now())
+  if (refused.network >= NETWORK_MOST || isTesting(refused))
+    throw new ApiError('too_many', TOO_MANY, { retryAfter: SECONDS })
   if (refused.opened || (refused.network < NETWORK_PROOF && refused.shop < SHOP_PROOF)) return
-  if (!captcha) throw wrongField('captcha', PROVE)
-  await acceptProof(parts, captcha, ip)
+  if (!captcha) throw invalidField('captcha', PROVE)
+  await acceptProof(context, captcha, ip)
 }
 
-async function acceptProof(parts: Parts, captcha: string, ip: string): Promise<void> {
+async function acceptProof(context: Context, captcha: string, ip: string): Promise<void> {
   try {
-    await checkCaptcha(parts, captcha, ip)
-    await parts.db.transaction((tx) => useCaptcha(tx, parts, captcha))
+    await checkCaptcha(context, captcha, ip)
+    await context.db.transaction((tx) => useCaptcha(tx, context, captcha))
   } catch (problem) {
-    throw problem instanceof Refused && problem.code === 'invalid' ? wrongField('captcha', problem.message) : problem
+    throw problem instanceof ApiError && problem.code === 'invalid' ? invalidField('captcha', problem.message) : problem
   }
 }
 
-/** After a refused card: cancels the payment when it was one too many, so that no further card can be tried on it; and all of a network that has had its share. */
-export async function blockIfTesting(parts: Parts, payment: Payment): Promise<void> {
-  const { db, limits, now } = parts
+/**
+ * After a refused card: cancels the payment when it was one too many, so that no further card can be tried on it; and
+ * all of a network that has had its share.
+ */
+export async function blockIfTesting(context: Context, payment: Payment): Promise<void> {
+  const { db, limits, now } = context
   if (!limits.on || !payment.sessionId) return
-  const [session] = await db.select({ network: checkoutSessions.network }).from(checkoutSessions).where(eq(checkoutSessions.id, payment.sessionId))
+  const [session] = await db
+    .select({ network: checkoutSessions.network })
+    .from(checkoutSessions)
+    .where(eq(checkoutSessions.id, payment.sessionId))
   if (!session) return
   const refused = await countRefused(db, payment.sessionId, session.network, now())
-  if (session.network !== null && refused.network >= NETWORK_MOST) return blockNetwork(parts, session.network)
-  if (isTesting(refused)) await block(parts, { id: payment.sessionId, payment_intent_id: payment.id })
+  if (session.network !== null && refused.network >= NETWORK_MOST) return blockNetwork(context, session.network)
+  if (isTesting(refused)) await block(context, { id: payment.sessionId, payment_intent_id: payment.id })
 }
 
 /**
- * Payments that were opened before the network had reached its share could each try one more card. One that the buyer's bank is asking about is left to
- * it: many buyers share one network of a mobile operator, and should the bank refuse, that is counted and closes it.
+ * Payments that were opened before the network had reached its share could each try one more card. One that the buyer's
+ * bank is asking about is left to it: many buyers share one network of a mobile operator, and should the bank refuse,
+ * that is counted and closes it.
  */
-async function blockNetwork(parts: Parts, network: string): Promise<void> {
-  const open = await parts.db
+async function blockNetwork(context: Context, network: string): Promise<void> {
+  const open = await context.db
     .select({ id: checkoutSessions.id, payment_intent_id: checkoutSessions.payment_intent_id })
     .from(checkoutSessions)
-    .where(and(eq(checkoutSessions.state, 'paying'), eq(checkoutSessions.network, network), eq(checkoutSessions.processing, false)))
+    .where(
+      and(
+        eq(checkoutSessions.state, 'paying'),
+        eq(checkoutSessions.network, network),
+        eq(checkoutSessions.processing, false),
+      ),
+    )
     .limit(AT_ONCE)
   await Promise.all(
     open.map(async (session) => {
-      if (session.payment_intent_id && (await parts.payments.read(session.payment_intent_id)).status !== 'requires_action') await block(parts, session)
+      if (
+        session.payment_intent_id &&
+        (await context.payments.read(session.payment_intent_id)).status !== 'requires_action'
+      )
+        await block(context, session)
     }),
   )
 }
 
-async function block(parts: Parts, { id, payment_intent_id }: { id: string; payment_intent_id: string | null }): Promise<void> {
+async function block(
+  context: Context,
+  { id, payment_intent_id }: { id: string; payment_intent_id: string | null },
+): Promise<void> {
   if (!payment_intent_id) return
-  const { status } = await parts.payments.cancel(payment_intent_id)
-  if (status === 'canceled') await forgetPayment(parts, id, payment_intent_id)
-  parts.metrics.cardTesting.inc()
-  parts.log.warn({ session_id: id }, 'cards are being tried: the payment is cancelled')
+  const { status } = await context.payments.cancel(payment_intent_id)
+  if (status === 'canceled') await clearPayment(context, id, payment_intent_id)
+  context.metrics.cardTesting.inc()
+  context.log.warn({ session_id: id }, 'cards are being tried: the payment is cancelled')
 }
 
 interface RefusedCards {
@@ -121,8 +161,16 @@ function isTesting({ mine, network, card }: Pick<RefusedCards, 'mine' | 'network
   return mine >= CHECKOUT_MOST || (mine > 0 && Math.max(network, card) >= CHECKOUT_MOST)
 }
 
-/** Refused cards of a checkout, of its network over all its checkouts, of the card tried last in it, and of the whole shop. In one statement: every payment waits for it. */
-async function countRefused(db: Database, session_id: string, network: string | null, now: Date): Promise<RefusedCards> {
+/**
+ * Refused cards of a checkout, of its network over all its checkouts, of the card tried last in it, and of the whole
+ * shop. In one statement: every payment waits for it.
+ */
+async function countRefused(
+  db: Database,
+  session_id: string,
+  network: string | null,
+  now: Date,
+): Promise<RefusedCards> {
   const since = new Date(now.getTime() - SECONDS * 1000)
   const lastCard = sql`(select l.card from failed_attempts l where l.session_id = ${session_id} and l.created_at > ${since} order by l.created_at desc limit 1)`
   const { rows } = await db.execute<Record<keyof RefusedCards, unknown>>(sql`
@@ -132,5 +180,11 @@ async function countRefused(db: Database, session_id: string, network: string | 
       (select count(*)::int from failed_attempts f where f.created_at > ${since}) as shop,
       exists (select 1 from checkout_sessions s where s.id = ${session_id} and s.payment_intent_id is not null) as opened`)
   const [found] = rows
-  return { mine: Number(found?.mine), network: Number(found?.network), card: Number(found?.card), shop: Number(found?.shop), opened: found?.opened === true }
+  return {
+    mine: Number(found?.mine),
+    network: Number(found?.network),
+    card: Number(found?.card),
+    shop: Number(found?.shop),
+    opened: found?.opened === true,
+  }
 }

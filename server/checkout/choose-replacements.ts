@@ -3,15 +3,15 @@ import { pence } from '#contract/money.ts'
 import type { ReplacementLine } from '#contract/staff/replacements.ts'
 import { readForSale } from '#server/catalogue/catalogue.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { Refused, wrongField } from '#server/http/refused.ts'
+import { ApiError, invalidField } from '#server/http/api-error.ts'
 import type { OrderLine } from '#server/orders/place-order.ts'
 import { findShortages } from '#server/stock/stock.ts'
 import { stockItems } from '#server/stock/tables.ts'
 import { notYet } from '#server/stock/told.ts'
 
 /**
- * What is sent, by the shop's own names, and what it is worth today. Its stock is locked until the transaction ends, after `confirm` has locked the
- * account of whoever sends it.
+ * What is sent, by the shop's own names, and what it is worth today. Its stock is locked until the transaction ends,
+ * after `confirm` has locked the account of whoever sends it.
  */
 export async function chooseReplacements(
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function chooseReplacements(
   confirm: (worth_pence: number) => Promise<void>,
 ): Promise<{ goods: OrderLine[]; worth_pence: number }> {
   const ids = lines.map((line) => line.stock_item_id)
-  if (new Set(ids).size < ids.length) throw wrongField('lines', 'Something is named twice.')
+  if (new Set(ids).size < ids.length) throw invalidField('lines', 'Something is named twice.')
   const items = await tx.select().from(stockItems).where(inArray(stockItems.id, ids))
   const sold = await readForSale(
     tx,
@@ -31,10 +31,10 @@ export async function chooseReplacements(
   const goods = lines.map(({ stock_item_id, quantity }) => {
     const item = items.find((one) => one.id === stock_item_id)
     const found = item && sold(item)
-    if (!found?.chosen) throw wrongField('lines', 'Something you chose is not on sale any more. Please choose again.')
+    if (!found?.chosen) throw invalidField('lines', 'Something you chose is not on sale any more. Please choose again.')
     const { product, chosen } = found
     const { variant } = chosen
-    if (product.coming_soon) throw new Refused('conflict', notYet(product.name))
+    if (product.coming_soon) throw new ApiError('conflict', notYet(product.name))
     return {
       stock_item_id,
       product_id: product.id,
@@ -53,7 +53,10 @@ export async function chooseReplacements(
   if (short) {
     const line = goods.find((one) => one.stock_item_id === short.stock_item_id)
     const name = [line?.product_name, line?.variant_name].filter(Boolean).join(', ')
-    throw new Refused('conflict', short.available < 1 ? `${name} is out of stock.` : `Only ${short.available} of ${name} left.`)
+    throw new ApiError(
+      'conflict',
+      short.available < 1 ? `${name} is out of stock.` : `Only ${short.available} of ${name} left.`,
+    )
   }
   return { goods, worth_pence }
 }

@@ -1,32 +1,49 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type CheckoutSessionAnswer, type CustomerForm, type CustomerInfo, NO_POSTAL_CODE } from '#contract/checkout.ts'
 import { products } from '#server/catalogue/tables.ts'
+import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
-import { Refused } from '#server/http/refused.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { readShippingOptions, shippingCost, standardCost } from '#server/shipping/shipping.ts'
 import { shippingOf } from './intent.ts'
-import { refuseOncePaid, withdrawPayment } from './payment.ts'
+import { cancelPayment, refuseOncePaid } from './payment.ts'
 import { changeSession, customerOf } from './session.ts'
 import { checkoutSessionItems } from './tables.ts'
 
-/** Saves who buys and where it goes. Another country than before needs another shipping option, so the chosen one is dropped. */
-export async function saveCustomer(parts: Parts, session_id: string, form: CustomerForm, user: SignedIn | null): Promise<CheckoutSessionAnswer> {
+/**
+ * Saves who buys and where it goes. Another country than before needs another shipping option, so the chosen one is
+ * dropped.
+ */
+export async function saveCustomer(
+  context: Context,
+  session_id: string,
+  form: CustomerForm,
+  user: SignedIn | null,
+): Promise<CheckoutSessionAnswer> {
   const customer_info = customerInfo(form)
-  const answer = await changeSession(parts, session_id, user, async ({ session, option }) => {
-    if (customer_info.shipping_country === 'AE') await refuseUnregistered(parts.db, session_id)
+  const answer = await changeSession(context, session_id, user, async ({ session, option }) => {
+    if (customer_info.shipping_country === 'AE') await refuseUnregistered(context.db, session_id)
     const before = customerOf(session)
     const moved = before?.shipping_country !== customer_info.shipping_country
     // The payment at Stripe carries the name and the address: with others it is another payment.
     const readdressed = !before || JSON.stringify(shippingOf(before)) !== JSON.stringify(shippingOf(customer_info))
-    await (moved || readdressed ? withdrawPayment : refuseOncePaid)(parts, session)
+    await (moved || readdressed ? cancelPayment : refuseOncePaid)(context, session)
     if (!moved && session.shipping_option_id !== null) {
       return { set: { customer_info, state: session.state === 'paying' ? 'paying' : 'shipping' }, option }
     }
-    return { set: { customer_info, shipping_option_id: null, shipping_pence: null, standard_shipping_pence: null, state: 'customer' }, option: null }
+    return {
+      set: {
+        customer_info,
+        shipping_option_id: null,
+        shipping_pence: null,
+        standard_shipping_pence: null,
+        state: 'customer',
+      },
+      option: null,
+    }
   })
-  parts.reached('customer.saved')
+  context.failpoint('customer.saved')
   return answer
 }
 
@@ -40,7 +57,7 @@ async function refuseUnregistered(db: Handle, session_id: string): Promise<void>
     .orderBy(asc(checkoutSessionItems.position))
   if (unregistered.length === 0) return
   const names = [...new Set(unregistered.map(({ name }) => name))].join(', ')
-  throw new Refused(
+  throw new ApiError(
     'conflict',
     `We can’t send ${names} to the United Arab Emirates. Please take it out of your cart, or choose an address in the United Kingdom.`,
   )
@@ -48,28 +65,33 @@ async function refuseUnregistered(db: Handle, session_id: string): Promise<void>
 
 /** Chooses how the order is sent; its price is frozen here. A payment opened for another total is withdrawn first. */
 export async function chooseShipping(
-  parts: Parts,
+  context: Context,
   session_id: string,
   country: CustomerInfo['shipping_country'],
   option_id: number,
   user: SignedIn | null,
 ): Promise<CheckoutSessionAnswer> {
-  const options = await readShippingOptions(parts.db, country)
+  const options = await readShippingOptions(context.db, country)
   const option = options.find(({ id }) => id === option_id)
-  const answer = await changeSession(parts, session_id, user, async ({ session }) => {
+  const answer = await changeSession(context, session_id, user, async ({ session }) => {
     const customer = customerOf(session)
-    if (!customer) throw new Refused('conflict', 'Please complete customer information first.')
+    if (!customer) throw new ApiError('conflict', 'Please complete customer information first.')
     if (customer.shipping_country !== country)
-      throw new Refused('invalid', 'That is not the country the order goes to.', { fields: { country_code: ['That is not the country the order goes to.'] } })
-    if (!option) throw new Refused('invalid', 'Please select a shipping option', { fields: { shipping_option_id: ['Please select a shipping option'] } })
+      throw new ApiError('invalid', 'That is not the country the order goes to.', {
+        fields: { country_code: ['That is not the country the order goes to.'] },
+      })
+    if (!option)
+      throw new ApiError('invalid', 'Please select a shipping option', {
+        fields: { shipping_option_id: ['Please select a shipping option'] },
+      })
     const shipping_pence = shippingCost(option, session.subtotal_pence)
     const unchanged = session.shipping_option_id === option.id && session.shipping_pence === shipping_pence
-    if (!unchanged) await withdrawPayment(parts, session)
+    if (!unchanged) await cancelPayment(context, session)
     const state = unchanged && session.state === 'paying' ? 'paying' : 'shipping'
     const standard_shipping_pence = standardCost(options, session.subtotal_pence)
     return { set: { shipping_option_id: option.id, shipping_pence, standard_shipping_pence, state }, option }
   })
-  parts.reached('shipping.chosen')
+  context.failpoint('shipping.chosen')
   return answer
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
 import { orderNumber } from '#server/orders/orders.ts'
 import { orders } from '#server/orders/tables.ts'
-import type { Parts } from '#server/parts.ts'
 import { StripeUnavailable } from '#server/payments/stripe.ts'
 import { checkoutSessions } from './tables.ts'
 
@@ -11,11 +11,12 @@ const AT_MOST = 300
 const TOGETHER = 5
 
 /**
- * Writes the numbers of new orders on their payments at Stripe. Every minute and not when an order is placed: the payment's number is known only once it is paid,
- * and nobody who pays waits for it. While Stripe is away it is left for the next minute.
+ * Writes the numbers of new orders on their payments at Stripe. Every minute and not when an order is placed: the
+ * payment's number is known only once it is paid, and nobody who pays waits for it. While Stripe is away it is left for
+ * the next minute.
  */
-export async function describePayments(parts: Pick<Parts, 'db' | 'payments' | 'now' | 'log'>): Promise<void> {
-  const { db, payments, now } = parts
+export async function describePayments(context: Pick<Context, 'db' | 'payments' | 'now' | 'log'>): Promise<void> {
+  const { db, payments, now } = context
   const ours = or(isNull(checkoutSessions.stripe_account), eq(checkoutSessions.stripe_account, payments.account))
   const waiting = await db
     .select({ id: orders.id, number: orders.number, payment_intent_id: orders.payment_intent_id })
@@ -25,7 +26,7 @@ export async function describePayments(parts: Pick<Parts, 'db' | 'payments' | 'n
     .orderBy(asc(orders.number))
     .limit(AT_MOST)
   for (let at = 0; at < waiting.length; at += TOGETHER) {
-    const done = await Promise.all(waiting.slice(at, at + TOGETHER).map((order) => describe(parts, order)))
+    const done = await Promise.all(waiting.slice(at, at + TOGETHER).map((order) => describe(context, order)))
     const ids = done.flatMap((id) => id ?? [])
     if (ids.length > 0) await db.update(orders).set({ described_at: now() }).where(inArray(orders.id, ids))
     if (ids.length < done.length) return
@@ -34,7 +35,7 @@ export async function describePayments(parts: Pick<Parts, 'db' | 'payments' | 'n
 
 /** The order's id once there is nothing left to do for it; null when Stripe is away. */
 async function describe(
-  { payments, log }: Pick<Parts, 'payments' | 'log'>,
+  { payments, log }: Pick<Context, 'payments' | 'log'>,
   { id, number, payment_intent_id }: { id: string; number: number | null; payment_intent_id: string | null },
 ): Promise<string | null> {
   try {

@@ -47,12 +47,19 @@ test('another address is another payment: the one with the old address can no lo
   const shop = await openShop()
   const { guest, session_id, payment_intent } = await opened(shop)
   await guest.checkout.saveCustomer({ session_id, ...LEEDS })
-  expect((await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })).payment_intent.id).toBe(payment_intent.id)
+  expect((await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })).payment_intent.id).toBe(
+    payment_intent.id,
+  )
   await guest.checkout.saveCustomer({ session_id, ...LEEDS, billing_address_line1: '5 Wool Lane' })
-  expect((await confirmCard(shop, payment_intent.client_secret, CARDS.good)).body.error?.code).toBe('payment_intent_unexpected_state')
+  expect((await confirmCard(shop, payment_intent.client_secret, CARDS.good)).body.error?.code).toBe(
+    'payment_intent_unexpected_state',
+  )
   expect((await pay(shop, guest, session_id)).paid).toBe(true)
   const [newest, before] = (await books(shop)).payment_intents
-  expect([newest?.shipping, before?.shipping]).toMatchObject([{ address: { line1: '5 Wool Lane' } }, { address: { line1: '4 Wool Lane' } }])
+  expect([newest?.shipping, before?.shipping]).toMatchObject([
+    { address: { line1: '5 Wool Lane' } },
+    { address: { line1: '4 Wool Lane' } },
+  ])
 })
 
 test('the order’s number is on the payment at Stripe within a minute, once, and Stripe being away costs nothing but time', async () => {
@@ -61,15 +68,20 @@ test('the order’s number is on the payment at Stripe within a minute, once, an
   const { order_number } = await pay(shop, guest, session_id)
   expect((await books(shop)).payment_intents[0]?.description).toBe(`Checkout ${session_id}`)
   await shop.emulator.control('faults', { answers: { match: 'POST /v1/payment_intents/*', fail500Next: 9 } })
-  await describePayments(shop.parts)
+  await describePayments(shop.context)
   expect((await books(shop)).payment_intents[0]?.description).toBe(`Checkout ${session_id}`)
   await shop.emulator.control('faults/clear', {})
-  await describePayments(shop.parts)
-  expect((await books(shop)).payment_intents[0]).toMatchObject({ description: `Order ${order_number}`, metadata: { session_id, order: order_number } })
+  await describePayments(shop.context)
+  expect((await books(shop)).payment_intents[0]).toMatchObject({
+    description: `Order ${order_number}`,
+    metadata: { session_id, order: order_number },
+  })
   await shop.emulator.control('faults', { answers: { match: 'POST /v1/payment_intents/*', loseRequestNext: 9 } })
   // Nothing is left to be asked.
-  await describePayments(shop.parts)
-  const { rows } = await shop.database.db.execute(sql`select count(*)::int as left from orders where described_at is null`)
+  await describePayments(shop.context)
+  const { rows } = await shop.database.db.execute(
+    sql`select count(*)::int as left from orders where described_at is null`,
+  )
   expect(rows).toEqual([{ left: 0 }])
 })
 
@@ -81,10 +93,11 @@ test('after a change of keys the payments of before are closed, not asked about 
   expect(await held()).toEqual([{ quantity: 1 }])
   await shop.restart({ account: 'live acct_1AnotherAccount' })
   // What was paid with them can't be looked up any more, and is not held against the shop.
-  for await (const found of prove(shop.parts, { grace: 0 })) expect([found.invariant, found.count]).toEqual([found.invariant, 0])
+  for await (const found of prove(shop.context, { grace: 0 }))
+    expect([found.invariant, found.count]).toEqual([found.invariant, 0])
   shop.pass(60_000)
   await shop.emulator.control('faults', { answers: { match: 'GET /v1/payment_intents/*', fail500Next: 99 } })
-  await reconcile(shop.parts)
+  await reconcile(shop.context)
   expect(await shop.client().checkout.session({ session_id: before.session_id })).toMatchObject({ state: 'shipping' })
   expect(await held()).toEqual([])
 })
@@ -109,8 +122,10 @@ test('a shopper who comes back after a change of keys goes on with a new payment
 test('a payment that Stripe does not know is let go by the reconciliation too', async () => {
   const shop = await openShop()
   const { guest, session_id } = await opened(shop)
-  await shop.database.db.execute(sql`update checkout_sessions set stripe_account = null, payment_intent_id = 'pi_of_another_account' where id = ${session_id}`)
+  await shop.database.db.execute(
+    sql`update checkout_sessions set stripe_account = null, payment_intent_id = 'pi_of_another_account' where id = ${session_id}`,
+  )
   shop.pass(60_000)
-  await reconcile(shop.parts)
+  await reconcile(shop.context)
   expect((await guest.checkout.session({ session_id })).state).toBe('shipping')
 })

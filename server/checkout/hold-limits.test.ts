@@ -40,10 +40,19 @@ test('a payment that its bank is still processing keeps its goods beyond the hal
 test('one checkout keeps at most twelve of one thing and forty in all, and is told so before it begins', async () => {
   const shop = await openShop()
   const guest = shop.client()
-  const many = ['damask-rose', 'oat-and-honey', 'lavender-fields', 'thyme-and-lemon'].map((slug) => ({ slug, quantity: 11 }))
+  const many = ['damask-rose', 'oat-and-honey', 'lavender-fields', 'thyme-and-lemon'].map((slug) => ({
+    slug,
+    quantity: 11,
+  }))
   for (const { slug } of many) await leave(shop, slug, 30)
-  expect(await refusalOf(readyToPay(guest, rose(13)))).toEqual([409, expect.stringMatching(/at most 12 of Damask Rose Soap.*write to us.*not been charged/)])
-  expect(await refusalOf(readyToPay(guest, many))).toEqual([409, expect.stringMatching(/at most 40 things.*write to us/)])
+  expect(await refusalOf(readyToPay(guest, rose(13)))).toEqual([
+    409,
+    expect.stringMatching(/at most 12 of Damask Rose Soap.*write to us.*not been charged/),
+  ])
+  expect(await refusalOf(readyToPay(guest, many))).toEqual([
+    409,
+    expect.stringMatching(/at most 40 things.*write to us/),
+  ])
   await open(guest, (await readyToPay(guest, rose(12))).session_id)
 })
 
@@ -60,7 +69,10 @@ test('all checkouts of one network keep no more than one may, also when they ask
   const paying = sessions.find((_, at) => answers[at] === 'done')?.session_id ?? ''
   await pay(shop, shop.client(), paying)
   await open(shop.client(), (await readyToPay(shop.client(), rose(4))).session_id)
-  expect(await refusalOf(open(shop.client(), (await readyToPay(shop.client(), rose(1))).session_id))).toMatchObject([409, expect.any(String)])
+  expect(await refusalOf(open(shop.client(), (await readyToPay(shop.client(), rose(1))).session_id))).toMatchObject([
+    409,
+    expect.any(String),
+  ])
   shop.pass(31 * MINUTE)
   await open(shop.client(), (await readyToPay(shop.client(), rose(12))).session_id)
 })
@@ -75,18 +87,29 @@ test('shoppers and their programs are told how many are left up to five, and not
     409,
     'There are not 12 of Damask Rose Soap left. Please take fewer.',
   ])
-  const { token } = await guest.accounts.register({ username: 'anna', email: 'anna@example.com', password: 'olive-and-laurel' })
+  const { token } = await guest.accounts.register({
+    username: 'anna',
+    email: 'anna@example.com',
+    password: 'olive-and-laurel',
+  })
   const anna = shop.client(token)
   const line = await anna.cart.add({ product_id: id, quantity: 2 })
   expect([line.available, line.product.stock]).toEqual([99, 99])
-  expect(await refusalOf(anna.cart.setQuantity({ id: line.id, quantity: 40 }))).toEqual([409, expect.not.stringContaining('11')])
+  expect(await refusalOf(anna.cart.setQuantity({ id: line.id, quantity: 40 }))).toEqual([
+    409,
+    expect.not.stringContaining('11'),
+  ])
   await leave(shop, 'damask-rose', 5)
   expect((await guest.catalogue.product({ slug: 'damask-rose' })).stock).toBe(5)
   expect((await anna.cart.read({}))[0]?.available).toBe(5)
-  expect(await refusalOf(anna.cart.setQuantity({ id: line.id, quantity: 6 }))).toEqual([409, 'Only 5 of Damask Rose Soap left.'])
+  expect(await refusalOf(anna.cart.setQuantity({ id: line.id, quantity: 6 }))).toEqual([
+    409,
+    'Only 5 of Damask Rose Soap left.',
+  ])
 })
 
-const open = (client: Client, session_id: string) => client.checkout.createPaymentIntent({ checkout_session_id: session_id })
+const open = (client: Client, session_id: string) =>
+  client.checkout.createPaymentIntent({ checkout_session_id: session_id })
 
 /** A guest at another address. */
 function from(shop: TestShop, ip: string): Client {

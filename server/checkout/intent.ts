@@ -2,7 +2,10 @@ import { type CustomerInfo, NO_POSTAL_CODE } from '#contract/checkout.ts'
 import type { Payments, Shipping } from '#server/payments/stripe.ts'
 import type { SessionRow } from './session.ts'
 
-/** Whether a session's payment was opened with other keys than these: at another account, in the other mode, or with the emulator. */
+/**
+ * Whether a session's payment was opened with other keys than these: at another account, in the other mode, or with the
+ * emulator.
+ */
 export function isForeign(payments: Pick<Payments, 'account'>, session: Pick<SessionRow, 'stripe_account'>): boolean {
   return session.stripe_account !== null && session.stripe_account !== payments.account
 }
@@ -12,5 +15,9 @@ export function shippingOf(customer: CustomerInfo): Shipping {
   const { line1, line2, city, state, postal_code, country } = customer.shipping_address
   const address = { line1, line2, city, state, postal_code: postal_code === NO_POSTAL_CODE ? '' : postal_code, country }
   const given = Object.entries(address).filter(([, part]) => part !== '')
-  return { name: customer.full_name, ...(customer.phone ? { phone: customer.phone } : {}), address: Object.fromEntries(given) }
+  return {
+    name: customer.full_name,
+    ...(customer.phone ? { phone: customer.phone } : {}),
+    address: Object.fromEntries(given),
+  }
 }

@@ -1,19 +1,28 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
-import { together } from '#server/db/together.ts'
-import { Refused } from '#server/http/refused.ts'
+import type { Context } from '#server/context.ts'
+import { pipelined } from '#server/db/pipelined.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import type { SignedIn, Visitor } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import type { FailedCharge } from '#server/payments/inbox.ts'
 import { type Payment, PaymentUnknown, StripeUnavailable } from '#server/payments/stripe.ts'
 import { offSaleAmong } from '#server/stock/on-sale.ts'
 import { findShortages, heldBeside, holdOf, type Shortage } from '#server/stock/stock.ts'
 import { shortOf } from '#server/stock/told.ts'
-import { blockIfTesting, networkMark, refuseTesting, rememberFailure } from './card-testing.ts'
-import { forgetPayment } from './forget.ts'
+import { blockIfTesting, hashedNetwork, refuseTesting, rememberFailure } from './card-testing.ts'
+import { clearPayment } from './clear-payment.ts'
 import { lockNetwork, refuseHoarding, refuseLarge } from './hold-limits.ts'
 import { isForeign, shippingOf } from './intent.ts'
-import { customerOf, findSession, lockSession, ofVisitor, refuseClosed, type SessionItemRow, type SessionRow, totalOf } from './session.ts'
+import {
+  customerOf,
+  findSession,
+  lockSession,
+  ofVisitor,
+  refuseClosed,
+  type SessionItemRow,
+  type SessionRow,
+  totalOf,
+} from './session.ts'
 import { settle } from './settle.ts'
 import { checkoutSessions } from './tables.ts'
 
@@ -22,20 +31,29 @@ export interface OpenedPayment {
   hold_expires_at: Date
 }
 
-/** Sessions, by shopper, whose payment is being opened by this process: the second of two tabs waits for the first one's answer. */
+/**
+ * Sessions, by shopper, whose payment is being opened by this process: the second of two tabs waits for the first one's
+ * answer.
+ */
 const opening = new Map<string, Promise<OpenedPayment>>()
 
 /**
- * Holds the stock and opens the payment, or answers the one that is open. Everything the order will need is on disk before Stripe is asked,
- * and the same question to Stripe carries the same key: however often and from wherever this is called, a session has one payment.
+ * Holds the stock and opens the payment, or answers the one that is open. Everything the order will need is on disk
+ * before Stripe is asked, and the same question to Stripe carries the same key: however often and from wherever this is
+ * called, a session has one payment.
  */
-export async function openPayment(parts: Parts, session_id: string, { user, ip }: Pick<Visitor, 'user' | 'ip'>, captcha?: string): Promise<OpenedPayment> {
+export async function openPayment(
+  context: Context,
+  session_id: string,
+  { user, ip }: Pick<Visitor, 'user' | 'ip'>,
+  captcha?: string,
+): Promise<OpenedPayment> {
   // With the shopper: nobody is given the answer to somebody else, whose right to it was not looked at.
   const who = `${user?.id ?? 'guest'} ${session_id}`
-  const under_way = opening.get(who)
-  if (under_way) return under_way
-  const network = networkMark(parts, ip)
-  const opened = openOnce(parts, session_id, user, { network, ip, captcha }).finally(() => opening.delete(who))
+  const inFlight = opening.get(who)
+  if (inFlight) return inFlight
+  const network = hashedNetwork(context, ip)
+  const opened = openOnce(context, session_id, user, { network, ip, captcha }).finally(() => opening.delete(who))
   opening.set(who, opened)
   return opened
 }
@@ -47,54 +65,59 @@ interface From {
   captcha: string | undefined
 }
 
-async function openOnce(parts: Parts, session_id: string, user: SignedIn | null, from: From): Promise<OpenedPayment> {
+async function openOnce(
+  context: Context,
+  session_id: string,
+  user: SignedIn | null,
+  from: From,
+): Promise<OpenedPayment> {
   const { network } = from
-  await refuseTesting(parts, { session_id, ...from })
-  let { session, hold_expires_at } = await holdStock(parts, session_id, user, network)
-  parts.reached('hold.placed')
-  let payment = await ifKnown(openOrRead(parts, session))
+  await refuseTesting(context, { session_id, ...from })
+  let { session, hold_expires_at } = await holdStock(context, session_id, user, network)
+  context.failpoint('hold.placed')
+  let payment = await ifKnown(createOrRetrieve(context, session))
   if (!payment) {
     // Left over from other keys: the shopper goes on with a new one.
-    await forgetPayment(parts, session_id, session.payment_intent_id ?? '')
-    ;({ session, hold_expires_at } = await holdStock(parts, session_id, user, network))
-    payment = await openOrRead(parts, session)
+    await clearPayment(context, session_id, session.payment_intent_id ?? '')
+    ;({ session, hold_expires_at } = await holdStock(context, session_id, user, network))
+    payment = await createOrRetrieve(context, session)
   }
-  parts.reached('intent.opened')
-  if (payment.status === 'succeeded' || payment.status === 'processing') return refusePaid(parts, payment)
-  if (payment.failedCharge) await countFailure(parts, payment, payment.failedCharge)
+  context.failpoint('intent.opened')
+  if (payment.status === 'succeeded' || payment.status === 'processing') return refusePaid(context, payment)
+  if (payment.failedCharge) await countFailure(context, payment, payment.failedCharge)
   if (payment.status === 'canceled') {
     // Cancelled at Stripe, by us in another process or by somebody in its dashboard: the next try opens a new one.
-    await forgetPayment(parts, session_id, payment.id)
-    throw new Refused('conflict', 'This payment was cancelled. Please try again.')
+    await clearPayment(context, session_id, payment.id)
+    throw new ApiError('conflict', 'This payment was cancelled. Please try again.')
   }
-  await parts.db
+  await context.db
     .update(checkoutSessions)
     .set({ payment_intent_id: payment.id })
     .where(and(eq(checkoutSessions.id, session_id), eq(checkoutSessions.payment_attempt, session.payment_attempt)))
-  parts.reached('intent.noted')
+  context.failpoint('intent.noted')
   return { payment, hold_expires_at }
 }
 
 /** A card that was refused since, and of which no webhook may ever come. */
-async function countFailure(parts: Parts, payment: Payment, charge: FailedCharge): Promise<void> {
-  await rememberFailure(parts.db, payment, charge, parts.now())
-  await blockIfTesting(parts, payment)
+async function countFailure(context: Context, payment: Payment, charge: FailedCharge): Promise<void> {
+  await rememberFailure(context.db, payment, charge, context.now())
+  await blockIfTesting(context, payment)
 }
 
 async function holdStock(
-  { db, now, reached, settings, limits, payments }: Parts,
+  { db, now, failpoint, settings, limits, payments }: Context,
   session_id: string,
   user: SignedIn | null,
   network: string,
 ): Promise<{ session: SessionRow; hold_expires_at: Date }> {
   return db.transaction(async (tx) => {
-    const [, locked] = await together(limits.on ? lockNetwork(tx, network) : null, lockSession(tx, session_id))
+    const [, locked] = await pipelined(limits.on ? lockNetwork(tx, network) : null, lockSession(tx, session_id))
     const { session, items } = ofVisitor(locked, user)
     refuseClosed(session, now())
-    if (!customerOf(session)) throw new Refused('conflict', 'Please complete customer information first.')
-    if (session.shipping_pence === null) throw new Refused('conflict', 'Please select a shipping option')
+    if (!customerOf(session)) throw new ApiError('conflict', 'Please complete customer information first.')
+    if (session.shipping_pence === null) throw new ApiError('conflict', 'Please select a shipping option')
     refuseLarge(items, settings.holdLimits)
-    const [shortages, beside, offSale] = await together(
+    const [shortages, beside, offSale] = await pipelined(
       findShortages(tx, session_id, items, now()),
       limits.on ? heldBeside(tx, network, session_id, now()) : null,
       offSaleAmong(tx).execute({ ids: items.map((item) => item.stock_item_id) }),
@@ -103,7 +126,9 @@ async function holdStock(
     if (shortages.length > 0) throw outOfStock(items, shortages)
     if (beside) refuseHoarding(items, beside, settings.holdLimits)
     // A payment that was opened with other keys can't be paid with these: this checkout gets a new one.
-    const fresh = isForeign(payments, session) ? { payment_intent_id: null, payment_attempt: session.payment_attempt + 1 } : {}
+    const fresh = isForeign(payments, session)
+      ? { payment_intent_id: null, payment_attempt: session.payment_attempt + 1 }
+      : {}
     const opened = { ...session, ...fresh }
     const hold = { placed_at: now(), expires_at: new Date(now().getTime() + settings.holdMinutes * 60_000), network }
     const { rows } = await tx.execute<{ expires_at: string }>(sql`
@@ -111,22 +136,26 @@ async function holdStock(
       update checkout_sessions set state = 'paying', network = ${network}, checked_at = ${now()}, stripe_account = ${payments.account},
         payment_intent_id = ${opened.payment_intent_id}, payment_attempt = ${opened.payment_attempt} where id = ${session_id}
       returning (select min(expires_at)::text from held) as expires_at`)
-    reached('hold.written')
+    failpoint('hold.written')
     return { session: opened, hold_expires_at: new Date(rows[0]?.expires_at ?? hold.expires_at) }
   })
 }
 
-async function openOrRead({ db, payments }: Parts, session: SessionRow): Promise<Payment> {
+async function createOrRetrieve({ db, payments }: Context, session: SessionRow): Promise<Payment> {
   if (session.payment_intent_id) return payments.read(session.payment_intent_id)
   const customer = customerOf(session)
-  if (!customer) throw new Refused('conflict', 'Please complete customer information first.')
-  // Only what never changes in a session, or counts the attempt up when it does: the same key with anything else beside it is refused by Stripe.
+  if (!customer) throw new ApiError('conflict', 'Please complete customer information first.')
+  // Only what never changes in a session, or counts the attempt up when it does: the same key with anything else beside
+  // it is refused by Stripe.
   const key = `${session.id}-${totalOf(session)}-${session.payment_attempt}`
   const opened = payments.open({ sessionId: session.id, amount: totalOf(session), key, shipping: shippingOf(customer) })
   return opened.catch(async (problem: unknown) => {
     if (problem instanceof StripeUnavailable && problem.needsNewKey) {
       // Whatever Stripe made of it, nobody holds its secret, so nobody can pay it.
-      const unchanged = and(eq(checkoutSessions.id, session.id), eq(checkoutSessions.payment_attempt, session.payment_attempt))
+      const unchanged = and(
+        eq(checkoutSessions.id, session.id),
+        eq(checkoutSessions.payment_attempt, session.payment_attempt),
+      )
       await db
         .update(checkoutSessions)
         .set({ payment_attempt: session.payment_attempt + 1 })
@@ -137,27 +166,28 @@ async function openOrRead({ db, payments }: Parts, session: SessionRow): Promise
 }
 
 /**
- * Makes sure that an open payment can't be paid any more, before what it was opened for is changed: nobody is charged another amount than the
- * button said. Refuses when it is too late.
+ * Makes sure that an open payment can't be paid any more, before what it was opened for is changed: nobody is charged
+ * another amount than the button said. Refuses when it is too late.
  */
-export async function withdrawPayment(parts: Parts, session: SessionRow): Promise<void> {
+export async function cancelPayment(context: Context, session: SessionRow): Promise<void> {
   if (session.state !== 'paying') return
-  if (isForeign(parts.payments, session)) return forgetPayment(parts, session.id, session.payment_intent_id ?? '')
-  const payment_intent_id = session.payment_intent_id ?? (await openOrRead(parts, session)).id
-  const payment = await ifKnown(parts.payments.cancel(payment_intent_id))
-  parts.reached('intent.cancelled')
-  if (payment && payment.status !== 'canceled') return refusePaid(parts, payment)
-  await forgetPayment(parts, session.id, payment_intent_id)
+  if (isForeign(context.payments, session)) return clearPayment(context, session.id, session.payment_intent_id ?? '')
+  const payment_intent_id = session.payment_intent_id ?? (await createOrRetrieve(context, session)).id
+  const payment = await ifKnown(context.payments.cancel(payment_intent_id))
+  context.failpoint('intent.cancelled')
+  if (payment && payment.status !== 'canceled') return refusePaid(context, payment)
+  await clearPayment(context, session.id, payment_intent_id)
 }
 
 /**
- * Refuses a change to a session whose payment is under way or made, when the payment itself may stay as it is. The order is written from what the
- * session says at that moment: changed after that, the page would name another address than the parcel.
+ * Refuses a change to a session whose payment is under way or made, when the payment itself may stay as it is. The
+ * order is written from what the session says at that moment: changed after that, the page would name another address
+ * than the parcel.
  */
-export async function refuseOncePaid(parts: Parts, session: SessionRow): Promise<void> {
-  if (session.state !== 'paying' || session.payment_intent_id === null || isForeign(parts.payments, session)) return
-  const payment = await ifKnown(parts.payments.read(session.payment_intent_id))
-  if (payment?.status === 'processing' || payment?.status === 'succeeded') await refusePaid(parts, payment)
+export async function refuseOncePaid(context: Context, session: SessionRow): Promise<void> {
+  if (session.state !== 'paying' || session.payment_intent_id === null || isForeign(context.payments, session)) return
+  const payment = await ifKnown(context.payments.read(session.payment_intent_id))
+  if (payment?.status === 'processing' || payment?.status === 'succeeded') await refusePaid(context, payment)
 }
 
 /** The payment, or null for one that this Stripe has never heard of: it was opened with other keys. */
@@ -168,48 +198,59 @@ async function ifKnown(asked: Promise<Payment>): Promise<Payment | null> {
   })
 }
 
-async function refusePaid(parts: Parts, payment: Payment): Promise<never> {
-  await settle(parts, payment.id)
+async function refusePaid(context: Context, payment: Payment): Promise<never> {
+  await settle(context, payment.id)
   throw paidOrProcessing(payment)
 }
 
 /**
- * Ends a checkout that another takes the place of, so that a shopper's own hold doesn't stand in their way. What is over, or not theirs, is left
- * alone; one that turns out to be paid is refused.
+ * Ends a checkout that another takes the place of, so that a shopper's own hold doesn't stand in their way. What is
+ * over, or not theirs, is left alone; one that turns out to be paid is refused.
  */
-export async function giveUp(parts: Parts, session_id: string, user: SignedIn | null): Promise<void> {
-  const found = await findSession(parts.db, session_id, user).catch(() => null)
+export async function abandonCheckout(context: Context, session_id: string, user: SignedIn | null): Promise<void> {
+  const found = await findSession(context.db, session_id, user).catch(() => null)
   if (!found || ['ordered', 'refunded', 'expired'].includes(found.session.state)) return
-  await withdrawPayment(parts, found.session)
+  await cancelPayment(context, found.session)
   const unfinished = inArray(checkoutSessions.state, ['open', 'customer', 'shipping'])
-  await parts.db
+  await context.db
     .update(checkoutSessions)
     .set({ state: 'expired' })
     .where(and(eq(checkoutSessions.id, session_id), unfinished))
 }
 
 /** Too late for another payment: one has been made, or is being made. */
-function paidOrProcessing({ status }: Payment): Refused {
-  if (status === 'processing') return new Refused('conflict', 'Your payment is being processed. Please wait: you do not need to pay again.')
-  return new Refused('conflict', 'This order has been paid already.')
+function paidOrProcessing({ status }: Payment): ApiError {
+  if (status === 'processing')
+    return new ApiError('conflict', 'Your payment is being processed. Please wait: you do not need to pay again.')
+  return new ApiError('conflict', 'This order has been paid already.')
 }
 
-function noLongerSold(items: SessionItemRow[], offSale: { id: number }[]): Refused {
+function noLongerSold(items: SessionItemRow[], offSale: { id: number }[]): ApiError {
   const names = items.filter((item) => offSale.some(({ id }) => id === item.stock_item_id)).map(nameOf)
-  return new Refused('conflict', `${names.join(' and ')} can’t be bought just now. You have not been charged. Please change your cart.`)
+  return new ApiError(
+    'conflict',
+    `${names.join(' and ')} can’t be bought just now. You have not been charged. Please change your cart.`,
+  )
 }
 
-const nameOf = ({ product_name, variant_name }: SessionItemRow) => [product_name, variant_name].filter(Boolean).join(', ')
+const nameOf = ({ product_name, variant_name }: SessionItemRow) =>
+  [product_name, variant_name].filter(Boolean).join(', ')
 
-function outOfStock(items: SessionItemRow[], shortages: Shortage[]): Refused {
+function outOfStock(items: SessionItemRow[], shortages: Shortage[]): ApiError {
   const sentences = shortages.map(({ stock_item_id, quantity, available }) => {
     const item = items.find((line) => line.stock_item_id === stock_item_id)
     return shortOf(item ? nameOf(item) : '', quantity, available)
   })
-  return new Refused('conflict', `${sentences.join(' ')} You have not been charged. Please change your cart.`)
+  return new ApiError('conflict', `${sentences.join(' ')} You have not been charged. Please change your cart.`)
 }
 
 export const paymentAnswer = ({ payment, hold_expires_at }: OpenedPayment) => ({
-  payment_intent: { id: payment.id, client_secret: payment.clientSecret, amount: pounds(payment.amount), currency: 'gbp' as const, status: payment.status },
+  payment_intent: {
+    id: payment.id,
+    client_secret: payment.clientSecret,
+    amount: pounds(payment.amount),
+    currency: 'gbp' as const,
+    status: payment.status,
+  },
   hold_expires_at: hold_expires_at.toISOString(),
 })

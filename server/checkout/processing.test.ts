@@ -16,7 +16,11 @@ test('while the bank is processing a payment the session says so, and opening an
   })
   expect(await guest.checkout.session({ session_id })).toMatchObject({ state: 'paying', paid: false, processing: true })
   await expect.poll(async () => (await askedAnew()).paid, { timeout: 20_000, interval: 300 }).toBe(true)
-  expect(await guest.checkout.session({ session_id })).toMatchObject({ state: 'ordered', paid: true, processing: false })
+  expect(await guest.checkout.session({ session_id })).toMatchObject({
+    state: 'ordered',
+    paid: true,
+    processing: false,
+  })
 
   async function askedAnew() {
     shop.pass(3_000)
@@ -31,7 +35,9 @@ test('a payment that fails after it was processed can be made with another card'
   const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
   const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   await confirmCard(shop, payment_intent.client_secret, CARDS.good)
-  await expect.poll(async () => (await guest.checkout.session({ session_id })).order, { timeout: 20_000 }).not.toBeNull()
+  await expect
+    .poll(async () => (await guest.checkout.session({ session_id })).order, { timeout: 20_000 })
+    .not.toBeNull()
   await expect
     .poll(
       async () => {

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { finishErasures } from '#server/people/finish-erasures.ts'
+import { finishErasures } from '#server/customers-and-privacy/finish-erasures.ts'
 import { prove } from '#server/prove/prove.ts'
 import { refusalOf, tableText } from '#server/testing/answers.ts'
 import { DUBAI, LEEDS, newShopper, pay, readyToPay, type Wish } from '#server/testing/buying.ts'
@@ -28,15 +28,21 @@ async function dispatched({ form = LEEDS, signedIn = false } = {}) {
 
 async function broken(shop: TestShop): Promise<string[]> {
   const found: string[] = []
-  for await (const { invariant, count } of prove(shop.parts, { grace: 0 })) if (count > 0) found.push(invariant)
+  for await (const { invariant, count } of prove(shop.context, { grace: 0 })) if (count > 0) found.push(invariant)
   return found
 }
 
 test('a replacement is an order of its own at no charge, tied to the old one, told by mail, packed and dispatched like any', async () => {
   const { shop, shopper, staff, office, id, number, press, level } = await dispatched()
   const before = await level()
-  const [after] = await Promise.all([press('a-press-of-a-button'), press('a-press-of-a-button'), press('a-press-of-a-button')])
-  expect(after.replacements).toEqual([{ id: expect.stringMatching(/^or_/), number: expect.stringMatching(/^SS-\d+$/), status: 'paid' }])
+  const [after] = await Promise.all([
+    press('a-press-of-a-button'),
+    press('a-press-of-a-button'),
+    press('a-press-of-a-button'),
+  ])
+  expect(after.replacements).toEqual([
+    { id: expect.stringMatching(/^or_/), number: expect.stringMatching(/^SS-\d+$/), status: 'paid' },
+  ])
   const [tied = { id: '', number: '' }] = after.replacements
   expect(after.timeline.at(-1)).toMatchObject({
     sentence: `2 × Oat & Honey Soap is sent in its place, at no charge, as ${tied.number}: Wrong soap sent.`,
@@ -56,7 +62,10 @@ test('a replacement is an order of its own at no charge, tied to the old one, to
     may: ['packed', 'dispatched', 'cancelled'],
   })
   expect(sent.lines).toMatchObject([{ product_slug: 'oat-and-honey', quantity: 2, price: '0.00' }])
-  expect(sent.timeline.map(({ sentence }) => sentence)).toEqual([`It replaces goods of ${number}: Wrong soap sent.`, 'Nothing is charged for it.'])
+  expect(sent.timeline.map(({ sentence }) => sentence)).toEqual([
+    `It replaces goods of ${number}: Wrong soap sent.`,
+    'Nothing is charged for it.',
+  ])
   expect(await level()).toBe(before - 2)
 
   const moved = await office.changeContact({
@@ -74,28 +83,54 @@ test('a replacement is an order of its own at no charge, tied to the old one, to
   const mails = (await shop.mails()).map(({ subject, text }) => ({ subject, text: text?.replace(/\s+/g, ' ') ?? '' }))
   const told = mails.filter(({ subject }) => subject === `Your replacement for order ${number}`)
   expect(told).toHaveLength(1)
-  for (const part of ['Nothing is charged for it', tied.number, number, 'Oat & Honey Soap × 2', '4 Wool Lane']) expect(told[0]?.text).toContain(part)
-  expect(mails.find(({ subject }) => subject === `Your order ${tied.number} is on its way`)?.text).toContain('9 Mill Road')
+  for (const part of ['Nothing is charged for it', tied.number, number, 'Oat & Honey Soap × 2', '4 Wool Lane'])
+    expect(told[0]?.text).toContain(part)
+  expect(mails.find(({ subject }) => subject === `Your order ${tied.number} is on its way`)?.text).toContain(
+    '9 Mill Road',
+  )
 
   // The shopper reads it by its link, as a guest does.
   const link = /\/checkout\/confirmation\/(cs_[\w-]+)/.exec(told[0]?.text ?? '')?.[1] ?? ''
   const session = await shopper.checkout.session({ session_id: link })
-  expect(session).toMatchObject({ state: 'ordered', paid: true, total_amount: '0.00', order: tied.id, order_number: tied.number })
+  expect(session).toMatchObject({
+    state: 'ordered',
+    paid: true,
+    total_amount: '0.00',
+    order: tied.id,
+    order_number: tied.number,
+  })
   expect(session.items).toMatchObject([{ product_slug: 'oat-and-honey', quantity: 2, unit_price: '0.00' }])
-  expect(await shopper.orders.read({ id: tied.id })).toMatchObject({ number: tied.number, total: '0.00', replaces: number })
-  expect(await refusalOf(office.refund({ id: tied.id, other: '1.00', amount: '1.00', reason: 'Sorry', request_key: 'money-for-a-free-order' }))).toEqual([
-    409,
-    'Nothing has been paid for this order.',
-  ])
-  expect((await shopper.cancellation.find({ number: tied.number, email: LEEDS.email })).refusal).toContain(`in place of goods of your order ${number}`)
-  expect((await staff.staffShop.audit({ subject_kind: 'order' })).results.filter(({ action }) => action === 'order.send_replacement')).toHaveLength(1)
+  expect(await shopper.orders.read({ id: tied.id })).toMatchObject({
+    number: tied.number,
+    total: '0.00',
+    replaces: number,
+  })
+  expect(
+    await refusalOf(
+      office.refund({
+        id: tied.id,
+        other: '1.00',
+        amount: '1.00',
+        reason: 'Sorry',
+        request_key: 'money-for-a-free-order',
+      }),
+    ),
+  ).toEqual([409, 'Nothing has been paid for this order.'])
+  expect((await shopper.cancellation.find({ number: tied.number, email: LEEDS.email })).refusal).toContain(
+    `in place of goods of your order ${number}`,
+  )
+  expect(
+    (await staff.staffShop.audit({ subject_kind: 'order' })).results.filter(
+      ({ action }) => action === 'order.send_replacement',
+    ),
+  ).toHaveLength(1)
   shop.pass(61_000)
   expect(await broken(shop)).toEqual([])
 })
 
 test('a signed-in shopper finds it among their orders; reports, takings and notices count no sale', async () => {
   const { shop, shopper, staff, id, press } = await dispatched({ signedIn: true })
-  const day = shop.parts.now().toISOString().slice(0, 10)
+  const day = shop.context.now().toISOString().slice(0, 10)
   const before = await staff.staffReports.read({ from: day, to: day })
   const today = await staff.staffToday.read({})
   const customer = await staff.staffPeople.customer({ email: LEEDS.email })
@@ -107,7 +142,10 @@ test('a signed-in shopper finds it among their orders; reports, takings and noti
   ])
   expect(await staff.staffReports.read({ from: day, to: day })).toEqual(before)
   expect((await staff.staffToday.read({})).today).toEqual(today.today)
-  expect(await staff.staffPeople.customer({ email: LEEDS.email })).toMatchObject({ orders: customer.orders, spent: customer.spent })
+  expect(await staff.staffPeople.customer({ email: LEEDS.email })).toMatchObject({
+    orders: customer.orders,
+    spent: customer.spent,
+  })
   expect((await staff.staffOrders.list({ status: 'paid' })).results).toMatchObject([{ is_replacement: true }])
   expect((await staff.staffOrders.read({ id })).replacements).toHaveLength(1)
   let lines = ''
@@ -128,7 +166,14 @@ test('it is cancelled without money, its goods go back on the shelf; a second on
   const second = (await press('the-second-replacement')).replacements[1]
   const next = await office.read({ id: second?.id ?? '' })
   expect(
-    await refusalOf(staff.staffReplacements.send({ id: next.id, lines: [{ stock_item_id, quantity: 1 }], reason: 'Again', request_key: 'before-it-is-sent' })),
+    await refusalOf(
+      staff.staffReplacements.send({
+        id: next.id,
+        lines: [{ stock_item_id, quantity: 1 }],
+        reason: 'Again',
+        request_key: 'before-it-is-sent',
+      }),
+    ),
   ).toEqual([409, expect.stringContaining('has not been sent')])
   await office.dispatch({ id: next.id, version: next.version, carrier: 'Royal Mail' })
   await office.recordReturn({
@@ -137,7 +182,12 @@ test('it is cancelled without money, its goods go back on the shelf; a second on
     reason: 'Wrong again',
     request_key: 'return-of-the-second',
   })
-  await staff.staffReplacements.send({ id: next.id, lines: [{ stock_item_id, quantity: 1 }], reason: 'Wrong again', request_key: 'a-third-of-the-second' })
+  await staff.staffReplacements.send({
+    id: next.id,
+    lines: [{ stock_item_id, quantity: 1 }],
+    reason: 'Wrong again',
+    request_key: 'a-third-of-the-second',
+  })
   expect((await office.read({ id: next.id })).replacements).toHaveLength(1)
   expect((await office.read({ id })).replacements.map(({ status }) => status)).toEqual(['cancelled', 'dispatched'])
   expect(await level()).toBe(before - 2)
@@ -147,14 +197,27 @@ test('it is cancelled without money, its goods go back on the shelf; a second on
 
 test('what is not on sale or not there is refused by name, and nothing is written; the last unit is sent once', async () => {
   const { shop, office, staff, id, stock_item_id, press, level } = await dispatched()
-  await staff.staffStock.adjust({ id: stock_item_id, quantity: 12 - (await level()), reason: 'Counted', request_key: 'a-dozen-are-left' })
+  await staff.staffStock.adjust({
+    id: stock_item_id,
+    quantity: 12 - (await level()),
+    reason: 'Counted',
+    request_key: 'a-dozen-are-left',
+  })
   expect(await refusalOf(press('more-than-there-is', 99))).toEqual([409, 'Only 12 of Oat & Honey Soap left.'])
   const send = (lines: { stock_item_id: number; quantity: number }[], key: string) =>
     refusalOf(staff.staffReplacements.send({ id, lines, reason: 'Wrong soap', request_key: `a-press-${key}-of-it` }))
   expect(await send([], 'of-nothing')).toEqual([400, 'Please choose what to send.'])
-  expect(await send([{ stock_item_id: 999_999, quantity: 1 }], 'unknown')).toEqual([400, expect.stringContaining('not on sale any more')])
+  expect(await send([{ stock_item_id: 999_999, quantity: 1 }], 'unknown')).toEqual([
+    400,
+    expect.stringContaining('not on sale any more'),
+  ])
   expect(await send(Array(2).fill({ stock_item_id, quantity: 1 }), 'twice')).toEqual([400, 'Something is named twice.'])
-  await staff.staffStock.adjust({ id: stock_item_id, quantity: 1 - (await level()), reason: 'Broken', request_key: 'all-but-one-broke' })
+  await staff.staffStock.adjust({
+    id: stock_item_id,
+    quantity: 1 - (await level()),
+    reason: 'Broken',
+    request_key: 'all-but-one-broke',
+  })
   const outcomes = await Promise.all(['sam', 'olive'].map((who) => send([{ stock_item_id, quantity: 1 }], who)))
   expect(outcomes.sort()).toEqual([[409, 'Oat & Honey Soap is out of stock.'], 'done'])
   expect(await level()).toBe(0)
@@ -166,17 +229,25 @@ test('what is not on sale or not there is refused by name, and nothing is writte
 test('nothing is sent for goods that were not sent, whose money has gone back, or is disputed', async () => {
   const { shop, office, id, press } = await dispatched()
   const { payment, refundable } = await office.read({ id })
-  const { charges } = (await (await shop.emulator.control('state')).json()) as { charges: { id: string; payment_intent: string }[] }
+  const { charges } = (await (await shop.emulator.control('state')).json()) as {
+    charges: { id: string; payment_intent: string }[]
+  }
   const charge = charges.find(({ payment_intent }) => payment_intent === payment.intent_id)?.id
   const sent = (await press('before-the-dispute')).replacements[0]
   await shop.emulator.control('disputes', { charge, reason: 'product_not_received' })
-  await settle(shop.parts, payment.intent_id ?? '')
+  await settle(shop.context, payment.intent_id ?? '')
   expect(await refusalOf(press('beside-a-dispute'))).toEqual([409, expect.stringContaining('disputed')])
   // The one that waits to be packed says so.
   expect((await office.read({ id: sent?.id ?? '' })).replaces).toMatchObject({ is_disputed: true })
 
   const other = await dispatched()
-  await other.office.refund({ id: other.id, other: refundable, amount: refundable, reason: 'All of it', request_key: 'all-of-its-money-back' })
+  await other.office.refund({
+    id: other.id,
+    other: refundable,
+    amount: refundable,
+    reason: 'All of it',
+    request_key: 'all-of-its-money-back',
+  })
   const refused = [409, 'All that was paid has been refunded, so nothing is sent in its place.']
   expect(await refusalOf(other.press('while-it-goes-back'))).toEqual(refused)
   await other.shop.mails()
@@ -189,47 +260,64 @@ test('a customer who is forgotten at the same moment is forgotten in the replace
   const { version } = await office.read({ id })
   await office.move({ id, version, to: 'delivered' })
   const email = 'anna.holt@example.com'
-  const [, replaced] = await Promise.all([staff.staffPeople.eraseCustomer({ email, confirm: email }), press('beside-an-erasure').catch(() => null)])
+  const [, replaced] = await Promise.all([
+    staff.staffPeople.eraseCustomer({ email, confirm: email }),
+    press('beside-an-erasure').catch(() => null),
+  ])
   const [sent] = replaced?.replacements ?? []
   if (sent) {
     const { version: seen } = await office.read({ id: sent.id })
     await office.cancel({ id: sent.id, version: seen, reason: 'Forgotten' })
     await shop.mails()
-    await finishErasures(shop.parts)
+    await finishErasures(shop.context)
   }
-  for (const table of ['orders', 'checkout_sessions', 'mails']) expect(await tableText(shop, table), table).not.toMatch(/anna\.holt|Wool Lane/i)
+  for (const table of ['orders', 'checkout_sessions', 'mails'])
+    expect(await tableText(shop, table), table).not.toMatch(/anna\.holt|Wool Lane/i)
   expect(await refusalOf(press('after-an-erasure'))).toEqual([409, expect.stringContaining('forgotten')])
 })
 
-test.runIf(inject('database') === 'postgres')('an erasure that waits while a replacement is written forgets it too', async () => {
-  const email = 'anna.holt@example.com'
-  const { shop, office, staff, id, press } = await dispatched({ form: { ...LEEDS, email } })
-  const { version } = await office.read({ id })
-  await office.move({ id, version, to: 'delivered' })
-  const waiting = async (so_many: number) => {
-    const count = async () =>
-      (await shop.database.pool.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows.length
-    await expect.poll(count).toBe(so_many)
-  }
-  // The replacement waits for the checkout first, and so has it first.
-  const holder = await shop.database.pool.connect()
-  await holder.query('begin')
-  await holder.query('select 1 from checkout_sessions s join orders o on o.session_id = s.id where o.id = $1 for no key update of s', [id])
-  const sending = press('before-an-erasure')
-  await waiting(1)
-  const erasing = staff.staffPeople.eraseCustomer({ email, confirm: email })
-  await waiting(2)
-  await holder.query('commit')
-  holder.release()
-  const [sent] = (await sending).replacements
-  await erasing
-  const { version: seen, timeline } = await office.read({ id: sent?.id ?? '' })
-  expect(timeline.map(({ sentence }) => sentence)).toContainEqual(expect.stringMatching(/^Its customer asked to be forgotten/))
-  await office.cancel({ id: sent?.id ?? '', version: seen, reason: 'Forgotten' })
-  await shop.mails()
-  await finishErasures(shop.parts)
-  for (const table of ['orders', 'checkout_sessions', 'mails']) expect(await tableText(shop, table), table).not.toMatch(/anna\.holt|Wool Lane/i)
-})
+test.runIf(inject('database') === 'postgres')(
+  'an erasure that waits while a replacement is written forgets it too',
+  async () => {
+    const email = 'anna.holt@example.com'
+    const { shop, office, staff, id, press } = await dispatched({ form: { ...LEEDS, email } })
+    const { version } = await office.read({ id })
+    await office.move({ id, version, to: 'delivered' })
+    const waiting = async (so_many: number) => {
+      const count = async () =>
+        (
+          await shop.database.pool.query(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+        ).rows.length
+      await expect.poll(count).toBe(so_many)
+    }
+    // The replacement waits for the checkout first, and so has it first.
+    const holder = await shop.database.pool.connect()
+    await holder.query('begin')
+    await holder.query(
+      'select 1 from checkout_sessions s join orders o on o.session_id = s.id where o.id = $1 for no key update of s',
+      [id],
+    )
+    const sending = press('before-an-erasure')
+    await waiting(1)
+    const erasing = staff.staffPeople.eraseCustomer({ email, confirm: email })
+    await waiting(2)
+    await holder.query('commit')
+    holder.release()
+    const [sent] = (await sending).replacements
+    await erasing
+    const { version: seen, timeline } = await office.read({ id: sent?.id ?? '' })
+    expect(timeline.map(({ sentence }) => sentence)).toContainEqual(
+      expect.stringMatching(/^Its customer asked to be forgotten/),
+    )
+    await office.cancel({ id: sent?.id ?? '', version: seen, reason: 'Forgotten' })
+    await shop.mails()
+    await finishErasures(shop.context)
+    for (const table of ['orders', 'checkout_sessions', 'mails'])
+      expect(await tableText(shop, table), table).not.toMatch(/anna\.holt|Wool Lane/i)
+  },
+)
 
 test('a replacement worth more than the owner’s sum asks the sender to confirm who they are', async () => {
   const { shop, staff, press } = await dispatched()

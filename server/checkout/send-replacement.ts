@@ -1,27 +1,27 @@
 import { eq } from 'drizzle-orm'
 import type { ReplacementLine } from '#contract/staff/replacements.ts'
-import { readLetterhead } from '#server/about/facts.ts'
 import { record } from '#server/audit/audit.ts'
+import { readEmailLayout } from '#server/content/business-details.ts'
+import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { notFound, Refused } from '#server/http/refused.ts'
+import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Session, SignedIn } from '#server/http/visitor.ts'
 import { confirmRefund } from '#server/orders/confirm-refund.ts'
 import { note } from '#server/orders/lifecycle.ts'
 import { labelOf, subjectOf } from '#server/orders/order-label.ts'
 import { orderNumber } from '#server/orders/orders.ts'
-import { type Agreed, type OrderLine, writeReplacement } from '#server/orders/place-order.ts'
-import { replacementLetter } from '#server/orders/replacement-letter.ts'
+import { insertReplacement, type OrderLine, type OrderSnapshot } from '#server/orders/place-order.ts'
+import { replacementLetter } from '#server/orders/replacement-email.ts'
 import { readBought } from '#server/orders/replacements.ts'
 import { lockOrder, type OrderRow, refundablePence } from '#server/orders/staff-order.ts'
 import { orders } from '#server/orders/tables.ts'
-import type { Parts } from '#server/parts.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
 import { sell } from '#server/stock/stock.ts'
 import { chooseReplacements } from './choose-replacements.ts'
 import { customerOf, lockSession, type SessionRow } from './session.ts'
 import { checkoutSessionItems, checkoutSessions } from './tables.ts'
 
-export interface WantedReplacement {
+export interface ReplacementRequest {
   id: string
   lines: ReplacementLine[]
   reason: string
@@ -29,47 +29,79 @@ export interface WantedReplacement {
 }
 
 /**
- * Sends something in place of goods of an order: a new order at no charge, with a checkout that is over from the first and carries whose it is. The old
- * order and its checkout are locked, so the same press twice makes one order, and a customer who is forgotten meanwhile is forgotten in the new one too.
+ * Sends something in place of goods of an order: a new order at no charge, with a checkout that is over from the first
+ * and carries whose it is. The old order and its checkout are locked, so the same press twice makes one order, and a
+ * customer who is forgotten meanwhile is forgotten in the new one too.
  */
 export async function sendReplacement(
-  parts: Pick<Parts, 'db' | 'now' | 'newId' | 'mail' | 'settings'>,
-  { id, lines, reason, request_key }: WantedReplacement,
+  context: Pick<Context, 'db' | 'now' | 'newId' | 'mail' | 'settings'>,
+  { id, lines, reason, request_key }: ReplacementRequest,
   visitor: { user: SignedIn; session: Session },
 ): Promise<void> {
   const by = visitor.user
-  await parts.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const { order, session } = await lockReplaced(tx, id)
-    const [known] = await tx.select({ replaces: orders.replaces_order_id }).from(orders).where(eq(orders.replacement_key, request_key))
-    if (known && known.replaces !== id) throw new Refused('conflict', 'This replacement was asked for with the key of another one. Please try again.')
+    const [known] = await tx
+      .select({ replaces: orders.replaces_order_id })
+      .from(orders)
+      .where(eq(orders.replacement_key, request_key))
+    if (known && known.replaces !== id)
+      throw new ApiError('conflict', 'This replacement was asked for with the key of another one. Please try again.')
     if (known) return
     const customer = customerOf(session)
-    if (!customer || order.email === '') throw new Refused('conflict', 'Its customer was forgotten at their wish, so there is nobody to send it to.')
+    if (!customer || order.email === '')
+      throw new ApiError('conflict', 'Its customer was forgotten at their wish, so there is nobody to send it to.')
     await refuseUnsuitable(tx, order)
-    const at = parts.now()
-    const new_session_id = parts.newId('cs_')
-    const { goods, worth_pence } = await chooseReplacements(tx, new_session_id, lines, at, (pence) => confirmRefund(tx, visitor, pence, at))
-    const agreed = agreedFor(order, { session_id: new_session_id, customer, goods })
-    await tx.insert(checkoutSessions).values(checkoutFor(session, agreed, at))
-    await tx.insert(checkoutSessionItems).values(agreed.lines.map((line, position) => ({ session_id: new_session_id, position, ...line })))
-    const new_id = parts.newId('or_')
+    const at = context.now()
+    const new_session_id = context.newId('cs_')
+    const { goods, worth_pence } = await chooseReplacements(tx, new_session_id, lines, at, (pence) =>
+      confirmRefund(tx, visitor, pence, at),
+    )
+    const snapshot = agreedFor(order, { session_id: new_session_id, customer, goods })
+    await tx.insert(checkoutSessions).values(checkoutFor(session, snapshot, at))
+    await tx
+      .insert(checkoutSessionItems)
+      .values(snapshot.lines.map((line, position) => ({ session_id: new_session_id, position, ...line })))
+    const new_id = context.newId('or_')
     const replaces = { id, number: labelOf(order) }
-    const written = await writeReplacement(tx, new_id, agreed, { replaces, request_key, reason, by_user_id: by.id }, at)
+    const written = await insertReplacement(
+      tx,
+      new_id,
+      snapshot,
+      { replaces, request_key, reason, by_user_id: by.id },
+      at,
+    )
     if (session.erasure_asked_at) await note(tx, new_id, 'erasure_asked', { at })
     await sell(tx, new_session_id, written.lines, at)
     const number = orderNumber(written.number)
-    const letter = await replacementLetter(
-      { number, replaces: replaces.number, agreed, viewUrl: `${parts.settings.publicUrl}/checkout/confirmation/${new_session_id}` },
-      await readLetterhead({ db: tx, settings: parts.settings }),
+    const content = await replacementLetter(
+      {
+        number,
+        replaces: replaces.number,
+        agreed: snapshot,
+        viewUrl: `${context.settings.publicUrl}/checkout/confirmation/${new_session_id}`,
+      },
+      await readEmailLayout({ db: tx, settings: context.settings }),
     )
-    await parts.mail.send(tx, { kind: 'order-confirmation', subject_id: new_id, to: order.email, letter })
-    const units = goods.map((line) => `${line.quantity} × ${[line.product_name, line.variant_name].filter(Boolean).join(', ')}`).join(', ')
+    await context.mail.enqueue(tx, { kind: 'order-confirmation', subject_id: new_id, to: order.email, letter: content })
+    const units = goods
+      .map((line) => `${line.quantity} × ${[line.product_name, line.variant_name].filter(Boolean).join(', ')}`)
+      .join(', ')
     await note(tx, id, 'replaced', { at, by_user_id: by.id, data: { about: { id: new_id, number }, units, reason } })
-    await record(tx, { by, action: 'order.send_replacement', subject: subjectOf(order), after: { sent_as: number, units, worth_pence, reason }, at })
+    await record(tx, {
+      by,
+      action: 'order.send_replacement',
+      subject: subjectOf(order),
+      after: { sent_as: number, units, worth_pence, reason },
+      at,
+    })
   })
 }
 
-/** The checkout before its order: see db/transaction.ts. Erasing locks the same checkout first, and so comes wholly before or after. */
+/**
+ * The checkout before its order: see db/transaction.ts. Erasing locks the same checkout first, and so comes wholly
+ * before or after.
+ */
 async function lockReplaced(tx: Transaction, id: string): Promise<{ order: OrderRow; session: SessionRow }> {
   const [found] = await tx.select({ session_id: orders.session_id }).from(orders).where(eq(orders.id, id))
   if (!found) throw notFound('Order')
@@ -81,17 +113,25 @@ async function lockReplaced(tx: Transaction, id: string): Promise<{ order: Order
 /** Refuses a replacement for an order that was refunded or is disputed, or whose parcel hasn't left. */
 async function refuseUnsuitable(tx: Transaction, order: OrderRow): Promise<void> {
   const { status } = order
-  if (status === 'refunded') throw new Refused('conflict', 'All that was paid has been refunded, so nothing is sent in its place.')
+  if (status === 'refunded')
+    throw new ApiError('conflict', 'All that was paid has been refunded, so nothing is sent in its place.')
   if (status !== 'dispatched' && status !== 'delivered')
-    throw new Refused('conflict', `An order that is ${status} has not been sent, so nothing of it can be replaced.`)
+    throw new ApiError('conflict', `An order that is ${status} has not been sent, so nothing of it can be replaced.`)
   const bought = await readBought(tx, order)
   if ((await disputedPence(tx, bought.payment_intent_id)) > 0)
-    throw new Refused('conflict', 'The payment is disputed: the customer’s bank has the money. Answer the dispute first, or they have the money and the goods.')
-  if ((await refundablePence(tx, bought)) === 0) throw new Refused('conflict', 'All that was paid has been refunded, so nothing is sent in its place.')
+    throw new ApiError(
+      'conflict',
+      'The payment is disputed: the customer’s bank has the money. Answer the dispute first, or they have the money and the goods.',
+    )
+  if ((await refundablePence(tx, bought)) === 0)
+    throw new ApiError('conflict', 'All that was paid has been refunded, so nothing is sent in its place.')
 }
 
 /** To where the replaced order went, in the same way, and free. */
-function agreedFor(order: OrderRow, of: { session_id: string; customer: Agreed['customer']; goods: OrderLine[] }): Agreed {
+function agreedFor(
+  order: OrderRow,
+  of: { session_id: string; customer: OrderSnapshot['customer']; goods: OrderLine[] },
+): OrderSnapshot {
   const { full_name, email, phone, shipping_address } = order
   return {
     session_id: of.session_id,
@@ -99,19 +139,24 @@ function agreedFor(order: OrderRow, of: { session_id: string; customer: Agreed['
     user_id: order.user_id,
     owned: order.owned,
     customer: { ...of.customer, full_name, email, phone, shipping_address, marketing_consent: false },
-    shipping: { method: order.shipping_method, estimated_delivery: order.estimated_delivery, cost_pence: 0, standard_pence: 0 },
+    shipping: {
+      method: order.shipping_method,
+      estimated_delivery: order.estimated_delivery,
+      cost_pence: 0,
+      standard_pence: 0,
+    },
     subtotal_pence: 0,
     lines: of.goods.map((line) => ({ ...line, unit_price_pence: 0 })),
   }
 }
 
-function checkoutFor(replaced: SessionRow, agreed: Agreed, at: Date): typeof checkoutSessions.$inferInsert {
+function checkoutFor(replaced: SessionRow, snapshot: OrderSnapshot, at: Date): typeof checkoutSessions.$inferInsert {
   return {
-    id: agreed.session_id,
-    user_id: agreed.user_id,
-    owned: agreed.owned,
+    id: snapshot.session_id,
+    user_id: snapshot.user_id,
+    owned: snapshot.owned,
     state: 'ordered',
-    customer_info: agreed.customer,
+    customer_info: snapshot.customer,
     shipping_option_id: replaced.shipping_option_id,
     subtotal_pence: 0,
     shipping_pence: 0,

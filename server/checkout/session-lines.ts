@@ -3,15 +3,15 @@ import { pence } from '#contract/money.ts'
 import { QUANTITY_CAP } from '#contract/shapes.ts'
 import { readForSale } from '#server/catalogue/catalogue.ts'
 import type { Handle } from '#server/db/open.ts'
-import { Refused, wrongField } from '#server/http/refused.ts'
+import { ApiError, invalidField } from '#server/http/api-error.ts'
 import { notYet, shortOf } from '#server/stock/told.ts'
 import type { SessionItemRow } from './session.ts'
 
 type PricedLine = Omit<SessionItemRow, 'session_id' | 'position'>
 
 /**
- * The lines of a new checkout, with the shop's names and prices of this moment; unit prices in pence. Throws 400 for more of one thing than an order may have, 409 when something
- * isn't sold, or not so many of it.
+ * The lines of a new checkout, with the shop's names and prices of this moment; unit prices in pence. Throws 400 for
+ * more of one thing than an order may have, 409 when something isn't sold, or not so many of it.
  */
 export async function priceLines(db: Handle, now: Date, items: WantedItem[]): Promise<PricedLine[]> {
   const wanted = together(items)
@@ -22,13 +22,14 @@ export async function priceLines(db: Handle, now: Date, items: WantedItem[]): Pr
   )
   return wanted.map((item) => {
     const found = sold(item)
-    if (!found) throw new Refused('conflict', 'Something in your cart is no longer sold. Please look at your cart again.')
+    if (!found)
+      throw new ApiError('conflict', 'Something in your cart is no longer sold. Please look at your cart again.')
     const { product, chosen } = found
-    if (!chosen) throw new Refused('conflict', `Please choose a size of ${product.name} again.`)
+    if (!chosen) throw new ApiError('conflict', `Please choose a size of ${product.name} again.`)
     const { variant, available } = chosen
     const name = variant ? `${product.name}, ${variant.name}` : product.name
-    if (product.coming_soon) throw new Refused('conflict', notYet(name))
-    if (available < item.quantity) throw new Refused('conflict', shortOf(name, item.quantity, available))
+    if (product.coming_soon) throw new ApiError('conflict', notYet(name))
+    if (available < item.quantity) throw new ApiError('conflict', shortOf(name, item.quantity, available))
     return {
       stock_item_id: chosen.stock_item_id,
       product_id: product.id,
@@ -52,7 +53,7 @@ function together(items: WantedItem[]): WantedItem[] {
     const key = `${item.product_id}/${item.variant_id ?? null}`
     const line = lines.get(key)
     const quantity = (line?.quantity ?? 0) + item.quantity
-    if (quantity > QUANTITY_CAP) throw wrongField('items', `Please order at most ${QUANTITY_CAP} of one thing.`)
+    if (quantity > QUANTITY_CAP) throw invalidField('items', `Please order at most ${QUANTITY_CAP} of one thing.`)
     lines.set(key, { ...item, quantity })
   }
   return [...lines.values()]

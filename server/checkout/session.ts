@@ -2,14 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { WantedItem } from '#contract/cart.ts'
 import type { CheckoutSession, CheckoutSessionAnswer, CustomerInfo } from '#contract/checkout.ts'
 import { pounds } from '#contract/money.ts'
-import { builtOnce } from '#server/db/built-once.ts'
+import type { Context } from '#server/context.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
-import { notFound, Refused } from '#server/http/refused.ts'
+import { preparedOnce } from '#server/db/prepared-once.ts'
+import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { photographAddress } from '#server/media/photographs.ts'
 import { orderNumber, orderOfSession, saysWhose } from '#server/orders/orders.ts'
-import type { Parts } from '#server/parts.ts'
 import { type ShippingOptionRow, shippingOptionOf } from '#server/shipping/shipping.ts'
 import { refuseLarge } from './hold-limits.ts'
 import { priceLines } from './session-lines.ts'
@@ -36,15 +36,18 @@ const SESSION_HOURS = 24
 /** How often a change is tried again when somebody else was quicker. */
 const TRIES = 5
 
-/** Begins a checkout: what is wanted is frozen with the shop's own names and prices. All of it can be had, or none is begun. */
+/**
+ * Begins a checkout: what is wanted is frozen with the shop's own names and prices. All of it can be had, or none is
+ * begun.
+ */
 export async function createSession(
-  parts: Pick<Parts, 'db' | 'now' | 'newId' | 'reached' | 'settings'>,
+  context: Pick<Context, 'db' | 'now' | 'newId' | 'failpoint' | 'settings'>,
   items: WantedItem[],
   user: SignedIn | null,
 ): Promise<CheckoutSessionAnswer> {
-  const { db, now, newId } = parts
+  const { db, now, newId } = context
   const lines = await priceLines(db, now(), items)
-  refuseLarge(lines, parts.settings.holdLimits)
+  refuseLarge(lines, context.settings.holdLimits)
   const session: SessionRow = {
     id: newId('cs_'),
     user_id: user?.id ?? null,
@@ -68,12 +71,17 @@ export async function createSession(
     expires_at: new Date(now().getTime() + SESSION_HOURS * 3_600_000),
   }
   const frozen = lines.map((line, position) => ({ session_id: session.id, position, ...line }))
-  await db.execute(sql`with begun as (${insertRows(checkoutSessions, [session])}) ${insertRows(checkoutSessionItems, frozen)}`)
-  parts.reached('session.written')
+  await db.execute(
+    sql`with begun as (${insertRows(checkoutSessions, [session])}) ${insertRows(checkoutSessionItems, frozen)}`,
+  )
+  context.failpoint('session.written')
   return answerOf({ session, items: frozen, option: null }, null, now())
 }
 
-/** The outer table is named in full: drizzle leaves its name out where it is the only one, and a column of that name inside would be meant. */
+/**
+ * The outer table is named in full: drizzle leaves its name out where it is the only one, and a column of that name
+ * inside would be meant.
+ */
 const wholeColumns = {
   session: checkoutSessions,
   items: sql<SessionItemRow[]>`
@@ -87,16 +95,16 @@ export async function findSession(db: Handle, id: string, user: SignedIn | null)
 }
 
 const ofId = eq(checkoutSessions.id, sql.placeholder('id'))
-const wholeSession = builtOnce((db) => db.select(wholeColumns).from(checkoutSessions).where(ofId).prepare('session'))
+const wholeSession = preparedOnce((db) => db.select(wholeColumns).from(checkoutSessions).where(ofId).prepare('session'))
 // xmin names the transaction that wrote the row: it is another after every change.
-const sessionAsWritten = builtOnce((db) =>
+const sessionAsWritten = preparedOnce((db) =>
   db
     .select({ ...wholeColumns, written: sql<string>`${checkoutSessions}.xmin::text` })
     .from(checkoutSessions)
     .where(ofId)
     .prepare('session-as-written'),
 )
-const sessionWithOrder = builtOnce((db) =>
+const sessionWithOrder = preparedOnce((db) =>
   db
     .select({ ...wholeColumns, order: orderOfSession(sql`checkout_sessions.id`) })
     .from(checkoutSessions)
@@ -110,8 +118,13 @@ export async function readSession(db: Handle, id: string): Promise<WholeSession 
   return found ?? null
 }
 
-const lockedSession = builtOnce((tx) =>
-  tx.select(wholeColumns).from(checkoutSessions).where(ofId).for('no key update', { of: checkoutSessions }).prepare('session-locked'),
+const lockedSession = preparedOnce((tx) =>
+  tx
+    .select(wholeColumns)
+    .from(checkoutSessions)
+    .where(ofId)
+    .for('no key update', { of: checkoutSessions })
+    .prepare('session-locked'),
 )
 
 /** The same, locked until the transaction ends; null when there is none. Whose it is, is for the caller to ask. */
@@ -120,18 +133,21 @@ export async function lockSession(tx: Transaction, id: string): Promise<WholeSes
   return found ?? null
 }
 
-/** The session, if this visitor may use it: a guest's for whoever knows its id, a signed-in shopper's for them alone. Throws 404 otherwise. */
+/**
+ * The session, if this visitor may use it: a guest's for whoever knows its id, a signed-in shopper's for them alone.
+ * Throws 404 otherwise.
+ */
 export function ofVisitor(found: WholeSession | null | undefined, user: SignedIn | null): WholeSession {
   if (!found || (found.session.owned && found.session.user_id !== user?.id)) throw notFound('Checkout session')
   return found
 }
 
 /**
- * Changes an open session: `decide` looks at it and answers what to set. When it was changed meanwhile, by another window or by `decide` itself,
- * it is looked at again.
+ * Changes an open session: `decide` looks at it and answers what to set. When it was changed meanwhile, by another
+ * window or by `decide` itself, it is looked at again.
  */
 export async function changeSession(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   id: string,
   user: SignedIn | null,
   decide: (found: WholeSession) => Promise<{ set: Partial<SessionRow>; option?: ShippingOptionRow | null }>,
@@ -145,19 +161,21 @@ export async function changeSession(
     const { rowCount } = await db.update(checkoutSessions).set(set).where(unchanged)
     if (rowCount) return answerOf({ ...whole, session: { ...whole.session, ...set }, option }, null, now())
   }
-  throw new Refused('conflict', 'This checkout was changed in another window. Please reload the page.')
+  throw new ApiError('conflict', 'This checkout was changed in another window. Please reload the page.')
 }
 
 /** Refuses to go on with a session that is over, in words that say what to do. */
 export function refuseClosed(session: SessionRow, now: Date): void {
-  if (session.state === 'ordered') throw new Refused('conflict', 'This order has been paid already.')
-  if (session.state === 'refunded') throw new Refused('conflict', 'This payment has been refunded. Please start again from your cart.')
-  if (session.state === 'expired' || session.expires_at <= now) throw new Refused('conflict', 'This checkout has expired. Please start again from your cart.')
+  if (session.state === 'ordered') throw new ApiError('conflict', 'This order has been paid already.')
+  if (session.state === 'refunded')
+    throw new ApiError('conflict', 'This payment has been refunded. Please start again from your cart.')
+  if (session.state === 'expired' || session.expires_at <= now)
+    throw new ApiError('conflict', 'This checkout has expired. Please start again from your cart.')
 }
 
 /** The session with its order, as the API answers it. */
 export async function readAnswer(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   id: string,
   user: SignedIn | null,
 ): Promise<{ session: SessionRow; answer: CheckoutSessionAnswer }> {
@@ -167,7 +185,11 @@ export async function readAnswer(
 }
 
 /** Flat, and once more under `checkout_session`. */
-function answerOf({ session: row, items, option }: WholeSession, order: OrderOfSession | null, now: Date): CheckoutSessionAnswer {
+function answerOf(
+  { session: row, items, option }: WholeSession,
+  order: OrderOfSession | null,
+  now: Date,
+): CheckoutSessionAnswer {
   const session: CheckoutSession = {
     session_id: row.id,
     state: ['open', 'customer', 'shipping'].includes(row.state) && row.expires_at <= now ? 'expired' : row.state,
@@ -198,7 +220,7 @@ function answerOf({ session: row, items, option }: WholeSession, order: OrderOfS
   return { ...session, checkout_session: session }
 }
 
-/** Who buys; null while nobody has said, and once they have been erased (people/anonymise.ts). */
+/** Who buys; null while nobody has said, and once they have been erased (customers-and-privacy/anonymise.ts). */
 export function customerOf({ customer_info }: Pick<SessionRow, 'customer_info'>): CustomerInfo | null {
   return customer_info === null || 'forgotten' in customer_info ? null : customer_info
 }

@@ -94,7 +94,13 @@ test('a webhook that is unsigned, signed by somebody else, old or from the futur
   const session_id = await paidAtStripe(shop)
   const body = succeededEvent(await intentOf(shop, session_id))
   const post = (signature: string | null) =>
-    shop.app.fetch(new Request(`${ORIGIN}${WEBHOOK_PATH}`, { method: 'POST', body, headers: signature === null ? {} : { 'stripe-signature': signature } }))
+    shop.app.fetch(
+      new Request(`${ORIGIN}${WEBHOOK_PATH}`, {
+        method: 'POST',
+        body,
+        headers: signature === null ? {} : { 'stripe-signature': signature },
+      }),
+    )
   expect((await post(null)).status).toBe(400)
   expect((await post(signed(shop, body, { secret: 'whsec_of_somebody_else' }))).status).toBe(400)
   expect((await post(signed(shop, body, { seconds: -301 }))).status).toBe(400)
@@ -111,10 +117,13 @@ test('fifty buyers of the last piece at once: one order, and the others are told
   const product = await guest.catalogue.product({ slug: 'damask-rose' })
   await leaveOnly(shop, product.id, 1)
   const sessions: string[] = []
-  for (let buyer = 0; buyer < 50; buyer++) sessions.push((await readyToPay(guest, [{ slug: 'damask-rose' }])).session_id)
+  for (let buyer = 0; buyer < 50; buyer++)
+    sessions.push((await readyToPay(guest, [{ slug: 'damask-rose' }])).session_id)
   const outcomes = await Promise.all(
     sessions.map(async (checkout_session_id) => {
-      const opened = await guest.checkout.createPaymentIntent({ checkout_session_id }).catch((problem: { status: number; message: string }) => problem)
+      const opened = await guest.checkout
+        .createPaymentIntent({ checkout_session_id })
+        .catch((problem: { status: number; message: string }) => problem)
       if ('status' in opened) return [opened.status, opened.message]
       return (await confirmCard(shop, opened.payment_intent.client_secret, CARDS.good)).body.status
     }),
@@ -122,7 +131,12 @@ test('fifty buyers of the last piece at once: one order, and the others are told
   await expect.poll(() => ordersPaid(shop)).toBe(1)
   expect(outcomes.filter((outcome) => outcome === 'succeeded')).toHaveLength(1)
   const told = outcomes.filter((outcome) => outcome !== 'succeeded')
-  expect(told).toEqual(Array.from({ length: 49 }, () => [409, 'Damask Rose Soap is out of stock. You have not been charged. Please change your cart.']))
+  expect(told).toEqual(
+    Array.from({ length: 49 }, () => [
+      409,
+      'Damask Rose Soap is out of stock. You have not been charged. Please change your cart.',
+    ]),
+  )
   await expectOneOrder(shop, 1)
   expect((await guest.catalogue.product({ slug: 'damask-rose' })).stock).toBe(0)
 })
@@ -146,7 +160,9 @@ test('an expired hold is let go only after its payment can no longer be paid', a
   const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   shop.pass(31 * MINUTE)
   await reconcile(shop)
-  expect((await confirmCard(shop, payment_intent.client_secret, CARDS.good)).body.error?.code).toBe('payment_intent_unexpected_state')
+  expect((await confirmCard(shop, payment_intent.client_secret, CARDS.good)).body.error?.code).toBe(
+    'payment_intent_unexpected_state',
+  )
   expect(await guest.checkout.session({ session_id })).toMatchObject({ state: 'shipping', paid: false })
   // The shopper comes back: the same checkout opens a new payment.
   const again = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
@@ -175,7 +191,7 @@ test('paid after the hold was over and the last piece sold: everything is paid b
   await letRetriesComeDue(shop)
   const mails = await shop.mails()
   expect(mails.map((mail) => mail.subject)).toEqual(['Your order SS-100001', 'Your payment has been refunded'])
-  const payment = await shop.parts.payments.read(opened.payment_intent.id)
+  const payment = await shop.context.payments.read(opened.payment_intent.id)
   expect(payment.refunded).toBe(payment.received)
   expect(await ordersPaid(shop)).toBe(1)
 })
@@ -187,7 +203,10 @@ test("a shopper who changes the cart after opening the payment isn't kept out by
   await leaveOnly(shop, product.id, 2)
   const first = await readyToPay(guest, [{ slug: 'damask-rose', quantity: 2 }])
   const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: first.session_id })
-  const again = await guest.checkout.createSession({ replaces: first.session_id, items: [{ product_id: product.id, quantity: 1 }] })
+  const again = await guest.checkout.createSession({
+    replaces: first.session_id,
+    items: [{ product_id: product.id, quantity: 1 }],
+  })
   expect(again.items).toMatchObject([{ quantity: 1 }])
   expect(await guest.checkout.session({ session_id: first.session_id })).toMatchObject({ state: 'expired' })
   expect((await confirmCard(shop, payment_intent.client_secret, CARDS.good)).status).toBe(400)
@@ -197,7 +216,9 @@ test('fifty tabs that open the payment of one checkout get the same payment', as
   const shop = await openShop()
   const guest = shop.client()
   const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
-  const opened = await Promise.all(Array.from({ length: 50 }, () => guest.checkout.createPaymentIntent({ checkout_session_id: session_id })))
+  const opened = await Promise.all(
+    Array.from({ length: 50 }, () => guest.checkout.createPaymentIntent({ checkout_session_id: session_id })),
+  )
   expect(new Set(opened.map((answer) => answer.payment_intent.id)).size).toBe(1)
 })
 
@@ -208,7 +229,10 @@ test('Stripe fails, or its answer is lost, while the payment is opened: the shop
   const open = () => guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   for (const fault of ['fail500Next', 'commitThen500Next']) {
     await shop.emulator.control('faults', { answers: { match: 'POST /v1/payment_intents', [fault]: 1 } })
-    await expect(open()).rejects.toMatchObject({ status: 503, message: 'The payment provider does not answer just now. Please try again in a moment.' })
+    await expect(open()).rejects.toMatchObject({
+      status: 503,
+      message: 'The payment provider does not answer just now. Please try again in a moment.',
+    })
   }
   await shop.emulator.control('faults', { answers: { match: 'POST /v1/payment_intents', loseNext: 1 } })
   const { payment_intent } = await open()
@@ -222,13 +246,15 @@ test("a payment whose amount is not the order's is never passed off as paid, and
   const shop = await openShop()
   await shop.emulator.control('faults', { webhooks: { dropAll: true } })
   const session_id = await paidAtStripe(shop)
-  await shop.database.db.execute(sql`update checkout_sessions set subtotal_pence = subtotal_pence + 1 where id = ${session_id}`)
+  await shop.database.db.execute(
+    sql`update checkout_sessions set subtotal_pence = subtotal_pence + 1 where id = ${session_id}`,
+  )
   shop.pass(3000)
   expect(await shop.client().checkout.session({ session_id })).toMatchObject({ paid: false, state: 'refunded' })
   const { rows } = await shop.database.db.execute(sql`select status, flags, number from orders`)
   expect(rows).toEqual([{ status: 'cancelled', flags: ['amount_mismatch'], number: null }])
   expect((await shop.mails()).map((mail) => mail.subject)).toEqual(['Your payment has been refunded'])
-  const payment = await shop.parts.payments.read(await intentOf(shop, session_id))
+  const payment = await shop.context.payments.read(await intentOf(shop, session_id))
   expect(payment.refunded).toBe(payment.received)
 })
 
@@ -237,30 +263,45 @@ test('a refund and a dispute made at Stripe show on the order, as absolute amoun
   const session_id = await paidAtStripe(shop)
   await expect.poll(() => ordersPaid(shop)).toBe(1)
   const intent = await intentOf(shop, session_id)
-  for (const amount of [100, 250]) await shop.parts.payments.refund({ intentId: intent, amount, reason: 'duplicate', key: `dashboard-${amount}`, metadata: {} })
+  for (const amount of [100, 250])
+    await shop.context.payments.refund({
+      intentId: intent,
+      amount,
+      reason: 'duplicate',
+      key: `dashboard-${amount}`,
+      metadata: {},
+    })
   const { order } = await shop.client().checkout.session({ session_id })
   await expect.poll(async () => (await shop.client().orders.read({ id: order ?? '' })).refunded).toBe('3.50')
-  const { rows } = await shop.database.db.execute(sql`select count(*)::int as count from stock_movements where kind = 'return'`)
+  const { rows } = await shop.database.db.execute(
+    sql`select count(*)::int as count from stock_movements where kind = 'return'`,
+  )
   expect(rows[0]).toEqual({ count: 0 })
 })
 
 /** A job that failed waits before it is tried again; nobody wants to wait with it. */
 async function letRetriesComeDue(shop: TestShop): Promise<void> {
-  await shop.database.db.execute(sql`update pgboss.job set start_after = now() - interval '1 minute' where state = 'retry'`)
+  await shop.database.db.execute(
+    sql`update pgboss.job set start_after = now() - interval '1 minute' where state = 'retry'`,
+  )
 }
 
 async function reconcile(shop: TestShop): Promise<void> {
   const { reconcile } = await import('#server/checkout/reconcile.ts')
-  await reconcile(shop.parts)
+  await reconcile(shop.context)
 }
 
 async function ordersPaid(shop: TestShop): Promise<number> {
-  const { rows } = await shop.database.db.execute<{ count: number }>(sql`select count(*)::int as count from orders where paid_at is not null`)
+  const { rows } = await shop.database.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from orders where paid_at is not null`,
+  )
   return rows[0]?.count ?? -1
 }
 
 async function intentOf(shop: TestShop, session_id: string): Promise<string> {
-  const { rows } = await shop.database.db.execute<{ payment_intent_id: string }>(sql`select payment_intent_id from checkout_sessions where id = ${session_id}`)
+  const { rows } = await shop.database.db.execute<{ payment_intent_id: string }>(
+    sql`select payment_intent_id from checkout_sessions where id = ${session_id}`,
+  )
   return rows[0]?.payment_intent_id ?? ''
 }
 
@@ -286,12 +327,21 @@ function succeededEvent(payment_intent_id: string): string {
 function signed(
   shop: TestShop,
   payload: string,
-  { secret = shop.parts.payments.settings.webhookSecrets[0] ?? '', seconds = 0 }: { secret?: string; seconds?: number },
+  {
+    secret = shop.context.payments.settings.webhookSecrets[0] ?? '',
+    seconds = 0,
+  }: { secret?: string; seconds?: number },
 ): string {
-  const timestamp = Math.floor(shop.parts.now().getTime() / 1000) + seconds
+  const timestamp = Math.floor(shop.context.now().getTime() / 1000) + seconds
   return new Stripe('sk_test_unused').webhooks.generateTestHeaderString({ payload, secret, timestamp })
 }
 
 function deliver(shop: TestShop, body: string): Promise<Response> {
-  return shop.app.fetch(new Request(`${ORIGIN}${WEBHOOK_PATH}`, { method: 'POST', body, headers: { 'stripe-signature': signed(shop, body, {}) } }))
+  return shop.app.fetch(
+    new Request(`${ORIGIN}${WEBHOOK_PATH}`, {
+      method: 'POST',
+      body,
+      headers: { 'stripe-signature': signed(shop, body, {}) },
+    }),
+  )
 }

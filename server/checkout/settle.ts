@@ -1,97 +1,117 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CustomerInfo } from '#contract/checkout.ts'
 import type { OrderStatus } from '#contract/orders.ts'
-import { type ContentValue, readContents } from '#server/about/content.ts'
-import { letterhead } from '#server/about/facts.ts'
 import { removeBought } from '#server/cart/cart.ts'
-import { builtOnce } from '#server/db/built-once.ts'
+import { emailLayout } from '#server/content/business-details.ts'
+import { type ContentValue, readContents } from '#server/content/content.ts'
+import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { together } from '#server/db/together.ts'
+import { pipelined } from '#server/db/pipelined.ts'
+import { preparedOnce } from '#server/db/prepared-once.ts'
 import type { SETTLEMENTS } from '#server/http/metrics.ts'
+import { confirmationLetter } from '#server/orders/emails.ts'
 import { noteFraud } from '#server/orders/fraud-flags.ts'
-import { confirmationLetter } from '#server/orders/letters.ts'
 import { move } from '#server/orders/lifecycle.ts'
 import { orderNumber } from '#server/orders/orders.ts'
-import { type Agreed, markPaid, writeOrder, writePaidOrder } from '#server/orders/place-order.ts'
+import { insertOrder, insertPaidOrder, markPaid, type OrderSnapshot } from '#server/orders/place-order.ts'
 import { flag } from '#server/orders/refunds.ts'
 import { orders } from '#server/orders/tables.ts'
-import type { Parts } from '#server/parts.ts'
 import { rememberSignal } from '#server/payments/fraud.ts'
-import { isAboutMoneyBack, rememberEvent, type StripeEvent } from '#server/payments/inbox.ts'
+import { isRefundOrDispute, rememberEvent, type StripeEvent } from '#server/payments/inbox.ts'
 import { requestRefund } from '#server/payments/refund.ts'
 import type { Payment } from '#server/payments/stripe.ts'
 import { findShortages, releaseHold, sell } from '#server/stock/stock.ts'
 import { blockIfTesting, rememberFailure } from './card-testing.ts'
 import { learnName } from './learn-name.ts'
-import { readMoneyBack, takeOverMoneyBack } from './money-back.ts'
 import { noteProcessing } from './processing.ts'
+import { applyRefundsAndDisputes, readRefundsAndDisputes } from './refunds-and-disputes.ts'
 import { customerOf, lockSession, type SessionRow, totalOf, type WholeSession } from './session.ts'
 import { checkoutSessions } from './tables.ts'
 
 export type Settlement = (typeof SETTLEMENTS)[number]
 
 /**
- * Brings the shop in line with what Stripe says of one payment. The webhook, a shopper's read of their session and the reconciliation job all
- * come here, any number of times, in any order, from several processes at once: a successful payment has one order, or is paid back in full.
+ * Brings the shop in line with what Stripe says of one payment. The webhook, a shopper's read of their session and the
+ * reconciliation job all come here, any number of times, in any order, from several processes at once: a successful
+ * payment has one order, or is paid back in full.
  *
- * Stripe is asked before the transaction begins, never in it: a slow answer must not keep rows locked. That is safe because a payment that has
- * succeeded stays so; what can change back, refunds and disputes, is read with a number (money-back.ts).
+ * Stripe is asked before the transaction begins, never in it: a slow answer must not keep rows locked. That is safe
+ * because a payment that has succeeded stays so; what can change back, refunds and disputes, is read with a number
+ * (refunds-and-disputes.ts).
  */
-export async function settle(parts: Parts, payment_intent_id: string, event?: StripeEvent): Promise<Settlement> {
-  const payment = await parts.payments.read(payment_intent_id)
-  const moneyBack = payment.refunded > 0 || payment.disputed || isAboutMoneyBack(event) ? await readMoneyBack(parts, payment) : null
+export async function settle(context: Context, payment_intent_id: string, event?: StripeEvent): Promise<Settlement> {
+  const payment = await context.payments.read(payment_intent_id)
+  const moneyBack =
+    payment.refunded > 0 || payment.disputed || isRefundOrDispute(event)
+      ? await readRefundsAndDisputes(context, payment)
+      : null
   // Both: the reading counts a refusal whose event never comes, the event one that another card has followed.
-  const failed = [event?.failed_charge, payment.failedCharge].filter((charge) => charge !== undefined && charge !== null)
-  parts.reached('settle.asked')
-  const outcome = await parts.db.transaction(async (tx) => {
-    const settled = await settleInside(parts, tx, payment)
-    if (moneyBack && settled !== 'not_ours') await takeOverMoneyBack(parts, tx, moneyBack)
-    if (settled !== 'not_ours') for (const charge of failed) await rememberFailure(tx, payment, charge, parts.now())
-    if (event?.fraud && settled !== 'not_ours' && (await rememberSignal(tx, payment.id, event.fraud, parts.now())))
-      await noteFraud(tx, payment.id, event.fraud, parts.now())
-    if (event && !(await rememberEvent(tx, event, settled, parts.now()))) return 'duplicate_event'
-    parts.reached('settle.written')
+  const failed = [event?.failed_charge, payment.failedCharge].filter(
+    (charge) => charge !== undefined && charge !== null,
+  )
+  context.failpoint('settle.asked')
+  const outcome = await context.db.transaction(async (tx) => {
+    const settled = await settleInside(context, tx, payment)
+    if (moneyBack && settled !== 'not_ours') await applyRefundsAndDisputes(context, tx, moneyBack)
+    if (settled !== 'not_ours') for (const charge of failed) await rememberFailure(tx, payment, charge, context.now())
+    if (event?.fraud && settled !== 'not_ours' && (await rememberSignal(tx, payment.id, event.fraud, context.now())))
+      await noteFraud(tx, payment.id, event.fraud, context.now())
+    if (event && !(await rememberEvent(tx, event, settled, context.now()))) return 'duplicate_event'
+    context.failpoint('settle.written')
     return settled
   })
-  parts.reached('settle.committed')
-  parts.metrics.settlements.inc({ outcome })
-  if (outcome === 'ordered') parts.metrics.orders.inc()
-  if (outcome === 'mismatch') parts.log.error({ payment_intent_id }, 'a payment differs from what was asked for; it is paid back')
-  if (failed.length > 0) await blockIfTesting(parts, payment)
+  context.failpoint('settle.committed')
+  context.metrics.settlements.inc({ outcome })
+  if (outcome === 'ordered') context.metrics.orders.inc()
+  if (outcome === 'mismatch')
+    context.log.error({ payment_intent_id }, 'a payment differs from what was asked for; it is paid back')
+  if (failed.length > 0) await blockIfTesting(context, payment)
   return outcome
 }
 
-const orderOf = builtOnce((tx) =>
+const orderOf = preparedOnce((tx) =>
   tx
-    .select({ id: orders.id, status: orders.status, paid_at: orders.paid_at, payment_intent_id: orders.payment_intent_id })
+    .select({
+      id: orders.id,
+      status: orders.status,
+      paid_at: orders.paid_at,
+      payment_intent_id: orders.payment_intent_id,
+    })
     .from(orders)
     .where(eq(orders.session_id, sql.placeholder('session_id')))
     .for('no key update')
     .prepare('order-of-session'),
 )
 
-async function settleInside(parts: Parts, tx: Transaction, payment: Payment): Promise<Settlement> {
+async function settleInside(context: Context, tx: Transaction, payment: Payment): Promise<Settlement> {
   if (!payment.sessionId) return 'not_ours'
-  // Two statements: the one that has waited for the lock would not see the order that was written meanwhile. First the session, then the order (db/transaction.ts).
-  const [whole, [order]] = await together(lockSession(tx, payment.sessionId), orderOf(tx).execute({ session_id: payment.sessionId }))
+  // Two statements: the one that has waited for the lock would not see the order that was written meanwhile. First the
+  // session, then the order (db/transaction.ts).
+  const [whole, [order]] = await pipelined(
+    lockSession(tx, payment.sessionId),
+    orderOf(tx).execute({ session_id: payment.sessionId }),
+  )
   if (!whole) return 'not_ours'
   const { session } = whole
-  parts.reached('settle.locked')
+  context.failpoint('settle.locked')
   if (order?.paid_at && order.payment_intent_id === payment.id) return 'already_ordered'
-  // Before a pending order is written: who has read this session to change its address looks again, and finds the payment under way (changeSession).
-  await noteProcessing(parts, tx, session, payment)
-  if (payment.status === 'processing') return order ? 'pending' : placePending(parts, tx, whole, payment)
+  // Before a pending order is written: who has read this session to change its address looks again, and finds the
+  // payment under way (changeSession).
+  await noteProcessing(context, tx, session, payment)
+  if (payment.status === 'processing') return order ? 'pending' : placePending(context, tx, whole, payment)
   if (payment.status !== 'succeeded') return 'unpaid'
   // A second payment for what is paid, or has been paid back, already: it can only be money that is owed.
   // Cancelled by the staff before it was paid: it stays cancelled, whatever arrives.
-  if (order?.status === 'cancelled' && session.state !== 'refunded') return payBack(parts, tx, session, payment, 'order_cancelled')
-  if (order?.paid_at || session.state === 'refunded') return payBack(parts, tx, session, payment, 'paid_twice')
-  if (!isComplete(whole)) return payBack(parts, tx, session, payment, 'incomplete_session')
-  if (payment.received !== totalOf(session) || payment.currency !== 'gbp') return refuseAmount(parts, tx, whole, payment, order)
-  return placePaid(parts, tx, whole, payment, order?.id ?? null)
+  if (order?.status === 'cancelled' && session.state !== 'refunded')
+    return refundInFull(context, tx, session, payment, 'order_cancelled')
+  if (order?.paid_at || session.state === 'refunded') return refundInFull(context, tx, session, payment, 'paid_twice')
+  if (!isComplete(whole)) return refundInFull(context, tx, session, payment, 'incomplete_session')
+  if (payment.received !== totalOf(session) || payment.currency !== 'gbp')
+    return refuseAmount(context, tx, whole, payment, order)
+  return placePaid(context, tx, whole, payment, order?.id ?? null)
 }
 
-const sessionOrdered = builtOnce((tx) =>
+const sessionOrdered = preparedOnce((tx) =>
   tx
     .update(checkoutSessions)
     .set({ state: 'ordered', payment_intent_id: sql`${sql.placeholder('payment_intent_id')}` })
@@ -99,57 +119,97 @@ const sessionOrdered = builtOnce((tx) =>
     .prepare('session-ordered'),
 )
 
-async function placePaid(parts: Parts, tx: Transaction, whole: CompleteSession, payment: Payment, pending_id: string | null): Promise<Settlement> {
+async function placePaid(
+  context: Context,
+  tx: Transaction,
+  whole: CompleteSession,
+  payment: Payment,
+  pending_id: string | null,
+): Promise<Settlement> {
   const { session } = whole
-  const now = parts.now()
-  const agreed = agreedIn(whole, payment)
-  const [shortages, contents] = await together(findShortages(tx, session.id, agreed.lines, now), readContents(tx, ['facts', 'policies']))
+  const now = context.now()
+  const snapshot = agreedIn(whole, payment)
+  const [shortages, contents] = await pipelined(
+    findShortages(tx, session.id, snapshot.lines, now),
+    readContents(tx, ['facts', 'policies']),
+  )
   if (shortages.length > 0) {
-    if (pending_id) await move(tx, { id: pending_id, status: 'pending' }, 'cancelled', { at: now, data: { reason: 'out_of_stock' } })
-    return payBack(parts, tx, session, payment, 'out_of_stock')
+    if (pending_id)
+      await move(tx, { id: pending_id, status: 'pending' }, 'cancelled', { at: now, data: { reason: 'out_of_stock' } })
+    return refundInFull(context, tx, session, payment, 'out_of_stock')
   }
-  if (session.user_id !== null) await together(removeBought(tx, session.user_id, agreed.lines), learnName(tx, session.user_id, agreed.customer))
-  const order_id = pending_id ?? parts.newId('or_')
-  const paid = { now, payment_intent_id: payment.id, card: { brand: payment.cardBrand, last4: payment.cardLast4, risk: payment.risk } }
-  // From here until this transaction has ended no other order is given a number: the fewer answers are waited for, the more orders a second.
-  const [{ number, lines }] = await together(
-    pending_id ? markPaid(tx, pending_id, agreed, paid) : writePaidOrder(tx, order_id, agreed, paid),
+  if (session.user_id !== null)
+    await pipelined(
+      removeBought(tx, session.user_id, snapshot.lines),
+      learnName(tx, session.user_id, snapshot.customer),
+    )
+  const order_id = pending_id ?? context.newId('or_')
+  const paid = {
+    now,
+    payment_intent_id: payment.id,
+    card: { brand: payment.cardBrand, last4: payment.cardLast4, risk: payment.risk },
+  }
+  // From here until this transaction has ended no other order is given a number: the fewer answers are waited for, the
+  // more orders a second.
+  const [{ number, lines }] = await pipelined(
+    pending_id ? markPaid(tx, pending_id, snapshot, paid) : insertPaidOrder(tx, order_id, snapshot, paid),
     sessionOrdered(tx).execute({ id: session.id, payment_intent_id: payment.id }),
   )
-  parts.reached('settle.order-written')
-  await together(
-    sell(tx, session.id, lines, now).then(() => parts.reached('settle.sold')),
-    sendConfirmation(parts, tx, order_id, orderNumber(number), agreed, contents),
+  context.failpoint('settle.order-written')
+  await pipelined(
+    sell(tx, session.id, lines, now).then(() => context.failpoint('settle.sold')),
+    sendConfirmation(context, tx, order_id, orderNumber(number), snapshot, contents),
   )
-  parts.reached('settle.mail-queued')
+  context.failpoint('settle.mail-queued')
   return 'ordered'
 }
 
-async function placePending(parts: Parts, tx: Transaction, whole: WholeSession, payment: Payment): Promise<Settlement> {
-  if (isComplete(whole)) await writeOrder(tx, parts.newId('or_'), agreedIn(whole, payment), parts.now())
+async function placePending(
+  context: Context,
+  tx: Transaction,
+  whole: WholeSession,
+  payment: Payment,
+): Promise<Settlement> {
+  if (isComplete(whole)) await insertOrder(tx, context.newId('or_'), agreedIn(whole, payment), context.now())
   return 'pending'
 }
 
-/** Another amount or currency than was asked for is never passed off as paid: the order is kept for a person to see, cancelled, and the money goes back. */
+/**
+ * Another amount or currency than was asked for is never passed off as paid: the order is kept for a person to see,
+ * cancelled, and the money goes back.
+ */
 async function refuseAmount(
-  parts: Parts,
+  context: Context,
   tx: Transaction,
   whole: CompleteSession,
   payment: Payment,
   pending: { id: string; status: OrderStatus } | undefined,
 ): Promise<Settlement> {
-  const at = parts.now()
-  const order = pending ?? { id: parts.newId('or_'), status: 'pending' as const }
-  if (!pending) await writeOrder(tx, order.id, agreedIn(whole, payment), at)
+  const at = context.now()
+  const order = pending ?? { id: context.newId('or_'), status: 'pending' as const }
+  if (!pending) await insertOrder(tx, order.id, agreedIn(whole, payment), at)
   await flag(tx, order.id, 'amount_mismatch')
-  if (order.status === 'pending') await move(tx, order, 'cancelled', { at, data: { reason: 'amount_mismatch', received_pence: payment.received } })
-  await payBack(parts, tx, whole.session, payment, 'amount_mismatch')
+  if (order.status === 'pending')
+    await move(tx, order, 'cancelled', { at, data: { reason: 'amount_mismatch', received_pence: payment.received } })
+  await refundInFull(context, tx, whole.session, payment, 'amount_mismatch')
   return 'mismatch'
 }
 
 /** It can't become an order: the whole payment goes back, and the shopper is told when it has. */
-async function payBack(parts: Parts, tx: Transaction, session: SessionRow, payment: Payment, reason: string): Promise<Settlement> {
-  await requestRefund(tx, parts, { payment_intent_id: payment.id, session_id: session.id, amount_pence: payment.received, reason, remainder: true })
+async function refundInFull(
+  context: Context,
+  tx: Transaction,
+  session: SessionRow,
+  payment: Payment,
+  reason: string,
+): Promise<Settlement> {
+  await requestRefund(tx, context, {
+    payment_intent_id: payment.id,
+    session_id: session.id,
+    amount_pence: payment.received,
+    reason,
+    remainder: true,
+  })
   if (session.state !== 'ordered' && session.state !== 'refunded') {
     const complete = session.customer_info !== null && session.shipping_pence !== null
     await tx
@@ -161,7 +221,9 @@ async function payBack(parts: Parts, tx: Transaction, session: SessionRow, payme
   return 'refunded'
 }
 
-type CompleteSession = WholeSession & { session: { customer_info: CustomerInfo; shipping_pence: number; shipping_option_id: number } }
+type CompleteSession = WholeSession & {
+  session: { customer_info: CustomerInfo; shipping_pence: number; shipping_option_id: number }
+}
 
 /** Whether it can become an order. One whose customer has been erased can't: there is nobody to send it to. */
 function isComplete(whole: WholeSession): whole is CompleteSession {
@@ -169,7 +231,7 @@ function isComplete(whole: WholeSession): whole is CompleteSession {
   return customerOf(whole.session) !== null && shipping_pence !== null && shipping_option_id !== null
 }
 
-function agreedIn({ session, items, option }: CompleteSession, payment: Payment): Agreed {
+function agreedIn({ session, items, option }: CompleteSession, payment: Payment): OrderSnapshot {
   return {
     session_id: session.id,
     payment_intent_id: payment.id,
@@ -188,17 +250,28 @@ function agreedIn({ session, items, option }: CompleteSession, payment: Payment)
 }
 
 async function sendConfirmation(
-  parts: Parts,
+  context: Context,
   tx: Transaction,
   order_id: string,
   number: string,
-  agreed: Agreed,
+  snapshot: OrderSnapshot,
   { facts, policies }: { facts: ContentValue<'facts'>; policies: ContentValue<'policies'> },
 ): Promise<void> {
-  const viewUrl = `${parts.settings.publicUrl}/checkout/confirmation/${agreed.session_id}`
-  const letter = await confirmationLetter(
-    { number, agreed, viewUrl, returnsDays: policies.returns_days, fee_pence: policies.change_of_mind_fee_pence },
-    letterhead(facts, parts.settings),
+  const viewUrl = `${context.settings.publicUrl}/checkout/confirmation/${snapshot.session_id}`
+  const content = await confirmationLetter(
+    {
+      number,
+      agreed: snapshot,
+      viewUrl,
+      returnsDays: policies.returns_days,
+      fee_pence: policies.change_of_mind_fee_pence,
+    },
+    emailLayout(facts, context.settings),
   )
-  await parts.mail.send(tx, { kind: 'order-confirmation', subject_id: order_id, to: agreed.customer.email, letter })
+  await context.mail.enqueue(tx, {
+    kind: 'order-confirmation',
+    subject_id: order_id,
+    to: snapshot.customer.email,
+    letter: content,
+  })
 }

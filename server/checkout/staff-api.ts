@@ -1,13 +1,13 @@
-import { type BoundArea, bind } from '#server/http/bind.ts'
+import type { Context } from '#server/context.ts'
+import { type Implementation, implement } from '#server/http/implement.ts'
 import { readStaffOrder } from '#server/orders/staff-order.ts'
-import type { Parts } from '#server/parts.ts'
 import { sendReplacement } from './send-replacement.ts'
 
-export function staffReplacementsApi(parts: Parts): BoundArea {
-  return bind('staffReplacements', {
+export function staffReplacementsApi(context: Context): Implementation {
+  return implement('staffReplacements', {
     send: async (input, visitor) => {
-      await sendReplacement(parts, input, visitor)
-      return readStaffOrder(parts.db, parts, input.id)
+      await sendReplacement(context, input, visitor)
+      return readStaffOrder(context.db, context, input.id)
     },
   })
 }

@@ -18,7 +18,9 @@ export const checkoutSessions = pgTable(
     user_id: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** True when a signed-in shopper began it: then the id alone opens nothing, even once the account is gone. */
     owned: boolean('owned').notNull(),
-    state: text('state', { enum: ['open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded'] }).notNull(),
+    state: text('state', {
+      enum: ['open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded'],
+    }).notNull(),
     customer_info: jsonb('customer_info').$type<CustomerInfo | Erased>(),
     shipping_option_id: integer('shipping_option_id').references(() => shippingOptions.id),
     subtotal_pence: pence('subtotal_pence').notNull(),
@@ -35,7 +37,10 @@ export const checkoutSessions = pgTable(
     processing: boolean('processing').notNull().default(false),
     /** Where the payment was opened from, hashed: one address may not try cards without end. */
     network: text('network'),
-    /** Counts the readings of refunds and disputes at Stripe, and says which was taken over last: an older one changes nothing. */
+    /**
+     * Counts the readings of refunds and disputes at Stripe, and says which was taken over last: an older one changes
+     * nothing.
+     */
     readings: integer('readings').notNull().default(0),
     reading_taken: integer('reading_taken').notNull().default(0),
     /** When Stripe was last asked about it. */
@@ -51,7 +56,10 @@ export const checkoutSessions = pgTable(
       'checkout_sessions_amounts',
       sql`(${t.subtotal_pence} > 0 or (${t.subtotal_pence} = 0 and ${t.state} = 'ordered' and ${t.payment_intent_id} is null)) and (${t.shipping_pence} is null or ${t.shipping_pence} >= 0)`,
     ),
-    check('checkout_sessions_state', sql`${t.state} in ('open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded')`),
+    check(
+      'checkout_sessions_state',
+      sql`${t.state} in ('open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded')`,
+    ),
     // No payment is opened before it is known who buys and where it goes.
     check(
       'checkout_sessions_paying',

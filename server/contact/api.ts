@@ -1,19 +1,19 @@
 import { captchaInUse, newChallenge } from '#server/captcha/captcha.ts'
-import { type BoundArea, bind } from '#server/http/bind.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Context } from '#server/context.ts'
+import { type Implementation, implement } from '#server/http/implement.ts'
 import { sendMessage } from './contact.ts'
 
-export function contactApi(parts: Parts): BoundArea {
-  return bind(
+export function contactApi(context: Context): Implementation {
+  return implement(
     'contact',
     {
-      captcha: async () => captchaInUse(parts),
+      captcha: async () => captchaInUse(context),
       captchaChallenge: (_, __, answer) => {
         answer.setHeader('X-Robots-Tag', 'noindex')
-        return newChallenge(parts)
+        return newChallenge(context)
       },
       send: async (message, visitor) => {
-        await sendMessage(parts, message, visitor.ip)
+        await sendMessage(context, message, visitor.ip)
         return { detail: 'Thank you for your message. We will get back to you soon.' }
       },
     },

@@ -4,7 +4,12 @@ import { answerOf, refusalOf, tableText } from '#server/testing/answers.ts'
 import { captchaAnswer, solvedCaptcha } from '#server/testing/captcha.ts'
 import { openShop } from '#server/testing/shop.ts'
 
-const MESSAGE = { name: 'Anna Holt', email: 'anna@example.com', phone: '', message: 'Is the rose soap <b>vegan</b>?\nThank you.' }
+const MESSAGE = {
+  name: 'Anna Holt',
+  email: 'anna@example.com',
+  phone: '',
+  message: 'Is the rose soap <b>vegan</b>?\nThank you.',
+}
 const EXPIRED = [400, 'reCAPTCHA has expired. Please complete it again.']
 const INVALID = [400, 'reCAPTCHA is invalid. Please try again.']
 
@@ -40,7 +45,8 @@ test('a captcha that is missing, made up, tampered with or too old is refused in
   const shop = await openShop()
   const { contact } = shop.client()
   const send = (recaptcha: unknown) => refusalOf(contact.send({ ...MESSAGE, recaptcha: recaptcha as string }))
-  for (const missing of [undefined, null, '', 42]) expect(await send(missing)).toEqual([400, 'Please complete the reCAPTCHA.'])
+  for (const missing of [undefined, null, '', 42])
+    expect(await send(missing)).toEqual([400, 'Please complete the reCAPTCHA.'])
   const solved = await solvedCaptcha(shop)
   const payload = JSON.parse(Buffer.from(solved, 'base64').toString())
   const { challenge, solution } = payload
@@ -51,8 +57,17 @@ test('a captcha that is missing, made up, tampered with or too old is refused in
     captchaAnswer({}),
     captchaAnswer({ challenge, solution: { ...solution, counter: solution.counter + 1, derivedKey: '00'.repeat(32) } }),
     captchaAnswer({ challenge, solution: { counter: -1, derivedKey: 'zz' } }),
-    captchaAnswer({ challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: 9_999_999_999 } }, solution }),
-    captchaAnswer({ challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1_000_000_000, keySignature: undefined } }, solution }),
+    captchaAnswer({
+      challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: 9_999_999_999 } },
+      solution,
+    }),
+    captchaAnswer({
+      challenge: {
+        ...challenge,
+        parameters: { ...challenge.parameters, cost: 1_000_000_000, keySignature: undefined },
+      },
+      solution,
+    }),
     captchaAnswer({ challenge: { ...challenge, signature: 'a'.repeat(64) }, solution }),
     captchaAnswer({ challenge: { parameters: { deep }, signature: 'x' }, solution }),
   ])
@@ -66,7 +81,8 @@ test('a captcha that is missing, made up, tampered with or too old is refused in
 test('whatever stands in name and address, there is one recipient and one subject', async () => {
   const shop = await openShop()
   const recaptcha = await solvedCaptcha(shop)
-  const send = (input: Partial<typeof MESSAGE>) => answerOf(shop.ask(calls.contact.send, { ...MESSAGE, recaptcha, ...input }))
+  const send = (input: Partial<typeof MESSAGE>) =>
+    answerOf(shop.ask(calls.contact.send, { ...MESSAGE, recaptcha, ...input }))
   for (const [field, value] of [
     ['name', 'Anna\r\nBcc: all@example.com'],
     ['name', 'Anna\nSubject: Free soap'],
@@ -85,12 +101,23 @@ test('whatever stands in name and address, there is one recipient and one subjec
     ['name', 'half \ud83e'],
   ] as const) {
     const { status, body } = await send({ [field]: value })
-    expect([status, typeof body.error, Array.isArray(body[field])], `${field}: ${value.slice(0, 30)}`).toEqual([400, 'string', true])
+    expect([status, typeof body.error, Array.isArray(body[field])], `${field}: ${value.slice(0, 30)}`).toEqual([
+      400,
+      'string',
+      true,
+    ])
   }
   const name = 'Bcc: all@example.com ‮🧼 ü \u0085Subject: x \u2028 =?utf-8?Q?y?='
   expect((await send({ name, message: 'Hello\r\n.\r\nRCPT TO:<all@example.com>' })).status).toBe(201)
   const [notice, receipt] = await shop.mails()
-  expect([notice, receipt].map((mail) => [mail?.to?.length, mail?.cc, mail?.bcc, mail?.headers.filter(({ key }) => key === 'subject').length])).toEqual([
+  expect(
+    [notice, receipt].map((mail) => [
+      mail?.to?.length,
+      mail?.cc,
+      mail?.bcc,
+      mail?.headers.filter(({ key }) => key === 'subject').length,
+    ]),
+  ).toEqual([
     [1, undefined, undefined, 1],
     [1, undefined, undefined, 1],
   ])
@@ -111,7 +138,9 @@ test('with keys of Google its answer decides, and without one nothing is let in'
   const send = () => refusalOf(contact.send({ ...MESSAGE, recaptcha: 'from-the-box' }))
   expect(await contact.captcha({})).toEqual({ provider: 'recaptcha', site_key: 'site' })
   expect(await send()).toBe('done')
-  expect(asked).toEqual(['https://www.google.com/recaptcha/api/siteverify secret=hush&response=from-the-box&remoteip=local'])
+  expect(asked).toEqual([
+    'https://www.google.com/recaptcha/api/siteverify secret=hush&response=from-the-box&remoteip=local',
+  ])
   verdict = () => Response.json({ success: false, 'error-codes': ['timeout-or-duplicate'] })
   expect(await send()).toEqual(EXPIRED)
   verdict = () => Response.json({ success: false, 'error-codes': ['invalid-input-response'] })

@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
-import type { StaffMessage } from '#contract/staff/people.ts'
+import type { StaffMessage } from '#contract/staff/customers-and-privacy.ts'
 import { record } from '#server/audit/audit.ts'
-import { beginsWith } from '#server/db/begins-with.ts'
+import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
-import type { Slice } from '#server/http/pages.ts'
-import { changedSince, notFound } from '#server/http/refused.ts'
+import { prefixMatch } from '#server/db/prefix-match.ts'
+import { notFound, versionConflict } from '#server/http/api-error.ts'
+import type { PageRequest } from '#server/http/page-request.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { contactMessages } from './tables.ts'
 
 interface MessageFilter {
@@ -16,8 +16,15 @@ interface MessageFilter {
   ordering: '-created_at' | 'created_at'
 }
 
-export async function listMessages(db: Handle, slice: Slice, { state, search, ordering }: MessageFilter): Promise<{ messages: StaffMessage[]; count: number }> {
-  const where = and(state && eq(contactMessages.state, state), search ? beginsWith(sql`lower(${contactMessages.email})`, search) : undefined)
+export async function listMessages(
+  db: Handle,
+  slice: PageRequest,
+  { state, search, ordering }: MessageFilter,
+): Promise<{ messages: StaffMessage[]; count: number }> {
+  const where = and(
+    state && eq(contactMessages.state, state),
+    search ? prefixMatch(sql`lower(${contactMessages.email})`, search) : undefined,
+  )
   const way = ordering === 'created_at' ? asc : desc
   const rows = await db
     .select()
@@ -37,7 +44,7 @@ export async function readMessage(db: Handle, id: number): Promise<StaffMessage>
 }
 
 export function markMessage(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { id, version, state }: { id: number; version: number; state: 'new' | 'answered' },
   by: SignedIn,
 ): Promise<StaffMessage> {
@@ -48,10 +55,17 @@ export function markMessage(
       .set({ state, version: sql`${contactMessages.version} + 1` })
       .where(and(eq(contactMessages.id, id), eq(contactMessages.version, version)))
       .returning()
-    if (!row) throw changedSince()
+    if (!row) throw versionConflict()
     // Without the sender's name: the audit log is kept for longer than messages are.
     const subject = { kind: 'message', id: String(id), label: `Message ${id}` }
-    await record(tx, { by, action: 'message.mark', subject, before: { state: before.state }, after: { state }, at: now() })
+    await record(tx, {
+      by,
+      action: 'message.mark',
+      subject,
+      before: { state: before.state },
+      after: { state },
+      at: now(),
+    })
     return messageOf(row)
   })
 }

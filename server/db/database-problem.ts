@@ -1,6 +1,9 @@
 import { Client } from 'pg'
 
-/** Tries to open a Postgres. Answers in a sentence why the shop can’t use it; null when it can. `patience` in milliseconds. */
+/**
+ * Tries to open a Postgres. Answers in a sentence why the shop can’t use it; null when it can. `patience` in
+ * milliseconds.
+ */
 export async function databaseProblem(url: string, patience: number): Promise<string | null> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: patience })
   // A connection that is lost while it is closed would end the process.
@@ -15,7 +18,10 @@ export async function databaseProblem(url: string, patience: number): Promise<st
   }
 }
 
-/** PostgreSQL's own codes (its documentation, appendix A), and the system's. Never the address itself: it has the password in it. */
+/**
+ * PostgreSQL's own codes (its documentation, appendix A), and the system's. Never the address itself: it has the
+ * password in it.
+ */
 function databaseSentence(problem: unknown, { username, hostname, port, pathname }: URL): string {
   const where = `${hostname}:${port || 5432}`
   switch (codeOf(problem)) {

@@ -21,7 +21,9 @@ for (let row = rows[0].count; ; row++) {
 /** Writes rows until it is killed without warning. Answers how many it had been told were safe. */
 function writeAndKill(folder: string, afterMs: number): Promise<number> {
   return new Promise((resolve) => {
-    const writer = spawn(process.execPath, ['--input-type=module-typescript', '-e', WRITER, folder], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const writer = spawn(process.execPath, ['--input-type=module-typescript', '-e', WRITER, folder], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
     let last = -1
     writer.stdout.on('data', (chunk: Buffer) => {
       const lines = chunk.toString().trim().split('\n')
@@ -57,7 +59,9 @@ test('a second shop on the same folder, and a database newer than the code, are 
   try {
     const first = await openDatabase({ folder })
     await expect(openDatabase({ folder })).rejects.toThrow(FolderUnusable)
-    await first.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 99999999999999)`)
+    await first.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 99999999999999)`,
+    )
     await first.close()
     await expect(openDatabase({ folder })).rejects.toThrow(DatabaseIsNewer)
     await expect(openDatabase({ folder }, { migrations: 'refuse' })).rejects.toThrow(DatabaseIsNewer)
@@ -70,7 +74,9 @@ test('a database of a newer version that only added to it is opened: that is how
   const folder = await mkdtemp(join(tmpdir(), 'shop-folder-'))
   try {
     const first = await openDatabase({ folder })
-    await first.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('expand-from the future', 99999999999999)`)
+    await first.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('expand-from the future', 99999999999999)`,
+    )
     await first.close()
     const again = await openDatabase({ folder }, { migrations: 'refuse' })
     await again.close()
@@ -82,7 +88,8 @@ test('a database of a newer version that only added to it is opened: that is how
 test('a connection that is thrown away takes no answer with it: those who wait are each given their own', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-answers-'))
   const database = await openDatabase({ folder })
-  const ask = async (number: number) => (await database.db.execute<{ number: number }>(sql`select ${number}::int as number`)).rows[0]?.number
+  const ask = async (number: number) =>
+    (await database.db.execute<{ number: number }>(sql`select ${number}::int as number`)).rows[0]?.number
   try {
     expect(await ask(0)).toBe(0)
     const broken = await database.pool.connect()

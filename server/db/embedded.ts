@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { type Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
-import { NamingClient } from './naming-client.ts'
+import { PreparedStatementClient } from './prepared-statement-client.ts'
 
 /** The folder is another process's, or can't be written: a sentence for the person who started this one. */
 export class FolderUnusable extends Error {}
@@ -15,30 +15,37 @@ export class FolderUnusable extends Error {}
 const SHARED_BUFFERS = '32MB'
 
 /**
- * Left to itself Postgres plans most of our statements again each time they are asked, since their values might matter. In a shop that is small enough for
- * this database they don't, and to plan takes longer than to carry out.
+ * Left to itself Postgres plans most of our statements again each time they are asked, since their values might matter.
+ * In a shop that is small enough for this database they don't, and to plan takes longer than to carry out.
  */
 const PLANNED_ONCE = 'plan_cache_mode=force_generic_plan'
 
 /**
- * V8 would compile the database a second time, for speed: one function of it takes 600 MB and two seconds of a processor, in the middle of the start. Without
- * that a start is quicker and takes a third of the memory, and statements take an eighth more of the processor once the shop has long been running.
+ * V8 would compile the database a second time, for speed: one function of it takes 600 MB and two seconds of a
+ * processor, in the middle of the start. Without that a start is quicker and takes a third of the memory, and
+ * statements take an eighth more of the processor once the shop has long been running.
  */
 const COMPILED_ONCE = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 
 export interface Embedded {
   pool: Pool
-  /** The whole database as one compressed file. No statement runs meanwhile: what was committed before is in it, what wasn't is not. */
+  /**
+   * The whole database as one compressed file. No statement runs meanwhile: what was committed before is in it, what
+   * wasn't is not.
+   */
   dump(): Promise<Blob>
   close(): Promise<void>
 }
 
 /**
- * Postgres inside this process, its files in `folder`, durable: what a commit has acknowledged survives kill -9.
- * PGlite turns fsync off and its file system ignores it; both are put right here (embedded.test.ts kills it to see). `restored` is a dump
- * to begin from, in a folder that is empty yet.
+ * Postgres inside this process, its files in `folder`, durable: what a commit has acknowledged survives kill -9. PGlite
+ * turns fsync off and its file system ignores it; both are put right here (embedded.test.ts kills it to see).
+ * `restored` is a dump to begin from, in a folder that is empty yet.
  */
-export async function openEmbedded(folder: string, { restored, patience = {} }: { restored?: Blob; patience?: PoolConfig } = {}): Promise<Embedded> {
+export async function openEmbedded(
+  folder: string,
+  { restored, patience = {} }: { restored?: Blob; patience?: PoolConfig } = {},
+): Promise<Embedded> {
   refuseUnwritable(folder)
   const unlock = lock(folder)
   for (const flag of COMPILED_ONCE) setFlagsFromString(flag)
@@ -47,7 +54,9 @@ export async function openEmbedded(folder: string, { restored, patience = {} }: 
       fs: new DurableFolder(join(folder, 'postgres')),
       startParams: [
         ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-        ...['wal_sync_method=fsync', `shared_buffers=${SHARED_BUFFERS}`, 'shop.embedded=on', PLANNED_ONCE].flatMap((setting) => ['-c', setting]),
+        ...['wal_sync_method=fsync', `shared_buffers=${SHARED_BUFFERS}`, 'shop.embedded=on', PLANNED_ONCE].flatMap(
+          (setting) => ['-c', setting],
+        ),
       ],
       ...(restored ? { loadDataDir: restored } : {}),
     })
@@ -77,14 +86,16 @@ function refuseUnwritable(folder: string): void {
     rmSync(trial)
   } catch (problem) {
     const why = problem instanceof Error && 'code' in problem ? String(problem.code) : String(problem)
-    throw new FolderUnusable(`The data folder ${folder} can not be written (${why}). Free some room or change its owner, or set DATA_DIR to another folder.`)
+    throw new FolderUnusable(
+      `The data folder ${folder} can not be written (${why}). Free some room or change its owner, or set DATA_DIR to another folder.`,
+    )
   }
 }
 
 /**
- * pg-boss sends whole transactions as one text. When one fails in the middle (the disk is full), node-postgres throws the connection away and makes a
- * new one; but here there is only one session behind them all. It would still be inside the failed transaction, and have statements prepared by names
- * that the new connection is about to give.
+ * pg-boss sends whole transactions as one text. When one fails in the middle (the disk is full), node-postgres throws
+ * the connection away and makes a new one; but here there is only one session behind them all. It would still be inside
+ * the failed transaction, and have statements prepared by names that the new connection is about to give.
  */
 function beginAnew(client: PoolClient, done: (problem?: Error) => void): void {
   client
@@ -94,11 +105,11 @@ function beginAnew(client: PoolClient, done: (problem?: Error) => void): void {
 }
 
 /**
- * node-postgres over PGlite. Each client has a connection object of its own: with one for all of them the end of a connection that failed is heard by
- * the one that takes its place, whose queries are then given each other's answers.
+ * node-postgres over PGlite. Each client has a connection object of its own: with one for all of them the end of a
+ * connection that failed is heard by the one that takes its place, whose queries are then given each other's answers.
  */
 function clientOf(pglite: PGlite): typeof Client {
-  return class extends NamingClient {
+  return class extends PreparedStatementClient {
     constructor(config?: ClientConfig) {
       super({ ...config, ...connectionTo(pglite) })
     }
@@ -128,7 +139,8 @@ function atOnce(pglite: PGlite): PGlite {
 function connectionTo(pglite: PGlite): ReturnType<typeof createPgConfig> {
   const config = createPgConfig(atOnce(pglite))
   const parse = config.connection.parse.bind(config.connection)
-  config.connection.parse = (query: { types?: unknown }) => parse({ ...query, types: Array.isArray(query.types) ? query.types : undefined })
+  config.connection.parse = (query: { types?: unknown }) =>
+    parse({ ...query, types: Array.isArray(query.types) ? query.types : undefined })
   return config
 }
 
@@ -154,8 +166,8 @@ class DurableFolder extends NodeFS {
 }
 
 /**
- * PGlite doesn't lock its folder, and two writers would destroy it. Node has no file locks of its own, so an SQLite file is held in
- * an exclusive transaction: the operating system lets go of it when the process dies, however it dies.
+ * PGlite doesn't lock its folder, and two writers would destroy it. Node has no file locks of its own, so an SQLite
+ * file is held in an exclusive transaction: the operating system lets go of it when the process dies, however it dies.
  */
 function lock(folder: string): () => void {
   const file = new DatabaseSync(join(folder, 'in-use'))
@@ -163,7 +175,9 @@ function lock(folder: string): () => void {
     file.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
   } catch {
     file.close()
-    throw new FolderUnusable(`The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`)
+    throw new FolderUnusable(
+      `The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
+    )
   }
   return () => file.close()
 }

@@ -2,11 +2,16 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * SQL that inserts these rows, at least one and all with the same columns, as one value: its text is short to build and the same for any number of
- * rows. Drizzle's own `values` is built of a piece for each column of each row, and is another statement, to be planned anew, for each number of them.
- * `computed` has the columns that the database works out.
+ * SQL that inserts these rows, at least one and all with the same columns, as one value: its text is short to build and
+ * the same for any number of rows. Drizzle's own `values` is built of a piece for each column of each row, and is
+ * another statement, to be planned anew, for each number of them. `computed` has the columns that the database works
+ * out.
  */
-export function insertRows<T extends PgTable>(table: T, rows: T['$inferInsert'][], computed: Record<string, SQL> = {}): SQL {
+export function insertRows<T extends PgTable>(
+  table: T,
+  rows: T['$inferInsert'][],
+  computed: Record<string, SQL> = {},
+): SQL {
   const columns = getTableColumns(table)
   const written = Object.keys(rows[0] ?? {}).filter((name) => !(name in computed))
   const list = (names: string[]) => names.map((name) => `"${columns[name]?.name}"`).join(', ')

@@ -3,9 +3,15 @@ import { type Migration, readMigrations } from './migration-files.ts'
 import { runAtOnce, runBesideOthers } from './run-migration.ts'
 import { DatabaseIsBehind, DatabaseIsNewer } from './schema-problem.ts'
 
-/** Any number; all processes that start on one Postgres queue up behind it. Versions that waited inside Postgres use 7_243_001: an index could not be built. */
+/**
+ * Any number; all processes that start on one Postgres queue up behind it. Versions that waited inside Postgres use
+ * 7_243_001: an index could not be built.
+ */
 const MIGRATION_LOCK = 7_243_004
-/** Another one: what a first start writes (the demo shop, secrets, the job queues) is written by one process while the others wait. */
+/**
+ * Another one: what a first start writes (the demo shop, secrets, the job queues) is written by one process while the
+ * others wait.
+ */
 const START_LOCK = 7_243_002
 /** Milliseconds between two tries for it, and until the one who waits says so. */
 const LOOK_EVERY = 200
@@ -20,7 +26,10 @@ export interface MigrateOptions {
   until?: string
 }
 
-/** Brings the database to this version's schema. Several processes may start at once: one migrates, the others wait. Answers the migrations that it ran. */
+/**
+ * Brings the database to this version's schema. Several processes may start at once: one migrates, the others wait.
+ * Answers the migrations that it ran.
+ */
 export async function migrate(pool: Pool, { alone, say = () => {}, until }: MigrateOptions): Promise<Migration[]> {
   const connection = await pool.connect()
   try {
@@ -30,7 +39,9 @@ export async function migrate(pool: Pool, { alone, say = () => {}, until }: Migr
     if (pending.length > 0) {
       // As drizzle-orm names and makes them: the versions before this one read them.
       await connection.query('create schema if not exists drizzle')
-      await connection.query('create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)')
+      await connection.query(
+        'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+      )
     }
     if (alone || applied === 0) await runAtOnce(connection, pending)
     else for (const migration of pending) await runBesideOthers(connection, migration, say)
@@ -41,8 +52,14 @@ export async function migrate(pool: Pool, { alone, say = () => {}, until }: Migr
   }
 }
 
-/** Runs `work` while no other process of the same Postgres does. The embedded database has one process, and one connection. */
-export async function oneAtATime<T>({ pool, embedded }: { pool: Pool; embedded: boolean }, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work` while no other process of the same Postgres does. The embedded database has one process, and one
+ * connection.
+ */
+export async function withAdvisoryLock<T>(
+  { pool, embedded }: { pool: Pool; embedded: boolean },
+  work: () => Promise<T>,
+): Promise<T> {
   if (embedded) return work()
   const connection = await pool.connect()
   try {
@@ -61,14 +78,20 @@ export async function refuseBehind(pool: Pool): Promise<void> {
     const { pending } = await compare(connection)
     const [first, last] = [pending[0], pending.at(-1)]
     if (!first || !last) return
-    const names = first === last ? `a migration of this version, ${first.name}` : `${pending.length} migrations of this version, ${first.name} to ${last.name}`
+    const names =
+      first === last
+        ? `a migration of this version, ${first.name}`
+        : `${pending.length} migrations of this version, ${first.name} to ${last.name}`
     throw new DatabaseIsBehind(`The database lacks ${names}. Run npm run migrate first.`)
   } finally {
     connection.release()
   }
 }
 
-/** Asks again and again instead of waiting in Postgres: a statement that waits is a transaction, and an index that is built beside others waits for that. */
+/**
+ * Asks again and again instead of waiting in Postgres: a statement that waits is a transaction, and an index that is
+ * built beside others waits for that.
+ */
 async function lock(connection: PoolClient, say: (line: string) => void): Promise<void> {
   for (let waited = 0; ; waited += LOOK_EVERY) {
     const { rows } = await connection.query('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK])
@@ -78,7 +101,10 @@ async function lock(connection: PoolClient, say: (line: string) => void): Promis
   }
 }
 
-/** How many migrations the database has, and which of this version's it lacks. Throws when it has some of a newer version that this one can't work with. */
+/**
+ * How many migrations the database has, and which of this version's it lacks. Throws when it has some of a newer
+ * version that this one can't work with.
+ */
 async function compare(connection: PoolClient): Promise<{ applied: number; pending: Migration[] }> {
   const migrations = readMigrations()
   const known = await connection.query("select to_regclass('drizzle.__drizzle_migrations') is not null as present")
@@ -90,7 +116,9 @@ async function compare(connection: PoolClient): Promise<{ applied: number; pendi
     [ours],
   )
   if (Number(rows[0]?.beyond) > 0)
-    throw new DatabaseIsNewer('The database was written by a newer version of the shop. Update the code, or use another database.')
+    throw new DatabaseIsNewer(
+      'The database was written by a newer version of the shop. Update the code, or use another database.',
+    )
   const newest = Number(rows[0]?.newest ?? 0)
   return { applied: Number(rows[0]?.applied), pending: migrations.filter(({ when }) => when > newest) }
 }

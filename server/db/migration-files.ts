@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url'
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * What runs by itself on a shop that is open. `together` is one transaction; `index` is built while others write; `batches` is one statement that is
- * repeated, a transaction each time, until it changes no more rows.
+ * What runs by itself on a shop that is open. `together` is one transaction; `index` is built while others write;
+ * `batches` is one statement that is repeated, a transaction each time, until it changes no more rows.
  */
-export type Step = { kind: 'together'; statements: string[] } | { kind: 'index'; name: string; statement: string } | { kind: 'batches'; statement: string }
+export type Step =
+  | { kind: 'together'; statements: string[] }
+  | { kind: 'index'; name: string; statement: string }
+  | { kind: 'batches'; statement: string }
 
 export interface Migration {
   name: string
@@ -21,7 +24,9 @@ export interface Migration {
 
 /** All migrations of this version, the oldest first. */
 export function readMigrations(): Migration[] {
-  const journal: { entries: { tag: string; when: number }[] } = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8'))
+  const journal: { entries: { tag: string; when: number }[] } = JSON.parse(
+    readFileSync(`${folder}/meta/_journal.json`, 'utf8'),
+  )
   return journal.entries.map(({ tag, when }) => parseMigration(tag, when, readFileSync(`${folder}/${tag}.sql`, 'utf8')))
 }
 
@@ -41,7 +46,10 @@ const ADDS_CHECK = /^alter table "(\w+)" add constraint "(\w+)" (?:check|foreign
 const ADDS_UNIQUE = /^alter table "(\w+)" add constraint "(\w+)" unique ?(\([^)]*\))/i
 const IN_BATCHES = /^-- batches\b/im
 
-/** A first line `-- expand: why` or `-- contract: why` decides. Without one, only what adds tables, optional columns and plain indexes leaves the version before at work. */
+/**
+ * A first line `-- expand: why` or `-- contract: why` decides. Without one, only what adds tables, optional columns and
+ * plain indexes leaves the version before at work.
+ */
 function isExpand(text: string, statements: string[]): boolean {
   const marked = /^-- (expand|contract):/.exec(text)
   if (marked) return marked[1] === 'expand'
@@ -75,11 +83,19 @@ function stepsOf(statements: string[]): Step[] {
     if (index) steps.push({ kind: 'index', name: index[1] ?? '', statement: plain })
     else if (IN_BATCHES.test(statement)) steps.push({ kind: 'batches', statement })
     else if (check) {
-      // It holds for every row that is written from now on; those that are there are read without a lock that anybody meets.
+      // It holds for every row that is written from now on; those that are there are read without a lock that anybody
+      // meets.
       together(`${plain.replace(/;$/, '')} not valid`)
-      validations.push({ kind: 'together', statements: [`alter table "${check[1]}" validate constraint "${check[2]}"`] })
+      validations.push({
+        kind: 'together',
+        statements: [`alter table "${check[1]}" validate constraint "${check[2]}"`],
+      })
     } else if (unique) {
-      steps.push({ kind: 'index', name: unique[2] ?? '', statement: `create unique index "${unique[2]}" on "${unique[1]}" using btree ${unique[3]}` })
+      steps.push({
+        kind: 'index',
+        name: unique[2] ?? '',
+        statement: `create unique index "${unique[2]}" on "${unique[1]}" using btree ${unique[3]}`,
+      })
       together(`alter table "${unique[1]}" add constraint "${unique[2]}" unique using index "${unique[2]}"`)
     } else together(statement)
   }

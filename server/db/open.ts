@@ -2,12 +2,15 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { openEmbedded } from './embedded.ts'
 import { migrate, refuseBehind } from './migrate.ts'
-import { NamingClient } from './naming-client.ts'
-import { askPageVersion, hearPageVersion, type PageVersion } from './page-version.ts'
+import { listenForPageVersion, type PageVersion, queryPageVersion } from './page-version.ts'
+import { PreparedStatementClient } from './prepared-statement-client.ts'
 import { retryingTransactions } from './transaction.ts'
 
 export type Database = NodePgDatabase
-/** Inside a transaction use this handle only: the embedded database has one connection, and a second one would wait for itself. */
+/**
+ * Inside a transaction use this handle only: the embedded database has one connection, and a second one would wait for
+ * itself.
+ */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** What a verb that only reads or writes once takes: the database, or the transaction it is part of. */
 export type Handle = Database | Transaction
@@ -28,7 +31,7 @@ export interface OpenDatabase {
 }
 
 /** A Postgres server by its address, or the embedded one in a folder. */
-export type DatabasePlace = { url: string; connections?: number } | { folder: string }
+export type DatabaseLocation = { url: string; connections?: number } | { folder: string }
 
 export interface OpenOptions {
   now?: () => Date
@@ -39,19 +42,29 @@ export interface OpenOptions {
 }
 
 /**
- * Milliseconds to wait for a connection before saying so, and for which a process that died in the middle of a transaction may keep its locks.
+ * Milliseconds to wait for a connection before saying so, and for which a process that died in the middle of a
+ * transaction may keep its locks.
  */
-const PATIENCE = { connectionTimeoutMillis: 10_000, idle_in_transaction_session_timeout: 30_000, keepAlive: true }
+const TIMEOUTS = { connectionTimeoutMillis: 10_000, idle_in_transaction_session_timeout: 30_000, keepAlive: true }
 
-export async function openDatabase(place: DatabasePlace, { now = () => new Date(), migrations = 'run', say }: OpenOptions = {}): Promise<OpenDatabase> {
-  const embedded = 'folder' in place ? await openEmbedded(place.folder, { patience: PATIENCE }) : null
+export async function openDatabase(
+  place: DatabaseLocation,
+  { now = () => new Date(), migrations = 'run', say }: OpenOptions = {},
+): Promise<OpenDatabase> {
+  const embedded = 'folder' in place ? await openEmbedded(place.folder, { patience: TIMEOUTS }) : null
   const pool = embedded
     ? embedded.pool
-    : new Pool({ Client: NamingClient, connectionString: 'url' in place ? place.url : '', max: 'url' in place ? (place.connections ?? 10) : 1, ...PATIENCE })
-  // Without these two a connection that is lost, idle or in use, would end the whole process; whoever was using it is told by its query.
+    : new Pool({
+        Client: PreparedStatementClient,
+        connectionString: 'url' in place ? place.url : '',
+        max: 'url' in place ? (place.connections ?? 10) : 1,
+        ...TIMEOUTS,
+      })
+  // Without these two a connection that is lost, idle or in use, would end the whole process; whoever was using it is
+  // told by its query.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const heard = embedded ? hearPageVersion(pool, now) : null
+  const heard = embedded ? listenForPageVersion(pool, now) : null
   let statements = 0
   const migrated: string[] = []
   const db = retryingTransactions(drizzle(pool, { logger: { logQuery: () => void statements++ } }))
@@ -64,7 +77,7 @@ export async function openDatabase(place: DatabasePlace, { now = () => new Date(
     await embedded?.close()
     throw problem
   }
-  const pageVersion = heard ?? askPageVersion('url' in place ? place.url : '', now)
+  const pageVersion = heard ?? queryPageVersion('url' in place ? place.url : '', now)
   return {
     db,
     pool,

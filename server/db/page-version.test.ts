@@ -76,7 +76,11 @@ test('of something that runs low every hold, sale and return is told; of what th
   expect(held).not.toBe(plenty)
   // Its payment is withdrawn: the pieces can be had again.
   const { shipping_options } = await guest.checkout.shippingOptions({ country: 'GB' })
-  await guest.checkout.chooseShipping({ session_id: last.session_id, country_code: 'GB', shipping_option_id: shipping_options[1]?.id ?? 0 })
+  await guest.checkout.chooseShipping({
+    session_id: last.session_id,
+    country_code: 'GB',
+    shipping_option_id: shipping_options[1]?.id ?? 0,
+  })
   const released = await version(shop)
   expect(released).not.toBe(held)
   await pay(shop, guest, last.session_id)
@@ -101,8 +105,10 @@ test('what time alone changes is told too: a hold that runs out, a post whose ho
   expect((await guest.catalogue.product({ slug: 'damask-rose' })).in_stock).toBe(true)
   expect(await version(shop)).not.toBe(held)
 
-  const due = new Date(shop.parts.now().getTime() + 3_600_000)
-  await shop.database.db.execute(sql`update blog_posts set published_at = ${due} where id = (select min(id) from blog_posts)`)
+  const due = new Date(shop.context.now().getTime() + 3_600_000)
+  await shop.database.db.execute(
+    sql`update blog_posts set published_at = ${due} where id = (select min(id) from blog_posts)`,
+  )
   const waiting = await version(shop)
   expect(await version(shop)).toBe(waiting)
   shop.pass(3_600_001)

@@ -1,19 +1,22 @@
 import { Pool } from 'pg'
-import { sharedReading } from './shared-reading.ts'
+import { coalescedRead } from './coalesced-read.ts'
 
 /** What the database says when something that pages show has changed (its triggers stand in migrations/). */
 const CHANNEL = 'page_changed'
 const STOCK_CHANNEL = 'stock_changed'
 /** Milliseconds after which a database that doesn't say its version is taken to be away. */
-const PATIENCE = 1000
+const TIMEOUT_MS = 1000
 
 /**
- * Stands for everything that public pages show. While it is the same, a page made before is still right; the first request after a change has
- * committed, in whichever process, is told another.
+ * Stands for everything that public pages show. While it is the same, a page made before is still right; the first
+ * request after a change has committed, in whichever process, is told another.
  */
 export interface PageVersion {
   current(): string | Promise<string>
-  /** Stands for how many there are of these products ("3,14,15" by id): while it is the same, an answer that says how many is right. */
+  /**
+   * Stands for how many there are of these products ("3,14,15" by id): while it is the same, an answer that says how
+   * many is right.
+   */
   stock(of: string): Promise<string>
   close(): Promise<void>
 }
@@ -25,7 +28,7 @@ interface Known {
 }
 
 /** What stands for how many of some products there are. Written by hand: to build it takes longer than to ask it. */
-const MARKS = `
+const FINGERPRINTS = `
   select json_object_agg(product_id, mark) from (
     select i.product_id, string_agg(i.id || ':' || i.level - coalesce(h.held, 0), ',' order by i.id) as mark
     from stock_items i
@@ -34,21 +37,31 @@ const MARKS = `
   ) marked`
 
 /**
- * Asks a Postgres server each time, on a connection of its own: a message could arrive after the request that must already know of it. All who ask at the
- * same time are told by one statement, of whatever products they ask.
+ * Asks a Postgres server each time, on a connection of its own: a message could arrive after the request that must
+ * already know of it. All who ask at the same time are told by one statement, of whatever products they ask.
  */
-export function askPageVersion(url: string, now: () => Date): PageVersion {
-  const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE, keepAlive: true })
+export function queryPageVersion(url: string, now: () => Date): PageVersion {
+  const pool = new Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+    keepAlive: true,
+  })
   // Without it a lost connection would end the process.
   pool.on('error', () => undefined)
   let known: Known = { version: '', until: 0 }
   let asked = new Set<number>()
-  const read = sharedReading(async () => {
+  const read = coalescedRead(async () => {
     const ids = [...asked]
     asked = new Set()
     const { rows } = await pool.query<{ version: string; marks?: Record<string, string> | null }>(
       ids.length > 0
-        ? { name: 'page-version-and-stock', text: `select version::text, (${MARKS}) as marks from page_version`, values: [ids, now()] }
+        ? {
+            name: 'page-version-and-stock',
+            text: `select version::text, (${FINGERPRINTS}) as marks from page_version`,
+            values: [ids, now()],
+          }
         : { name: 'page-version', text: 'select version::text from page_version' },
     )
     const [row] = rows
@@ -68,14 +81,14 @@ export function askPageVersion(url: string, now: () => Date): PageVersion {
 }
 
 /**
- * The embedded database tells of a change before the commit that made it returns, so nothing has to be asked. Given before the pool's first
- * connection is made; `start` after the tables are there.
+ * The embedded database tells of a change before the commit that made it returns, so nothing has to be asked. Given
+ * before the pool's first connection is made; `start` after the tables are there.
  */
-export function hearPageVersion(pool: Pool, now: () => Date): PageVersion & { start(): Promise<void> } {
-  const page = hear(pool, CHANNEL, now, () => readWhole(pool, now()))
+export function listenForPageVersion(pool: Pool, now: () => Date): PageVersion & { start(): Promise<void> } {
+  const page = listenFor(pool, CHANNEL, now, () => readWhole(pool, now()))
   // A number of its own, since a sale that leaves many changes no page; of whatever product it was.
   let sales = 0
-  const stock = hear(pool, STOCK_CHANNEL, now, async () => {
+  const stock = listenFor(pool, STOCK_CHANNEL, now, async () => {
     const { rows } = await pool.query<{ until: Date | null }>({
       name: 'stock-next-change',
       text: 'select min(expires_at) as until from stock_holds where expires_at > $1',
@@ -93,9 +106,15 @@ export function hearPageVersion(pool: Pool, now: () => Date): PageVersion & { st
   }
 }
 
-function hear(pool: Pool, channel: string, now: () => Date, ask: () => Promise<Known>): () => string | Promise<string> {
+function listenFor(
+  pool: Pool,
+  channel: string,
+  now: () => Date,
+  ask: () => Promise<Known>,
+): () => string | Promise<string> {
   let known: Known = { version: '', until: 0 }
-  // How many changes have been told, and how many of them are in what is known: whoever asks in between waits, as what is known is from before.
+  // How many changes have been told, and how many of them are in what is known: whoever asks in between waits, as what
+  // is known is from before.
   let told = 1
   let counted = 0
   pool.on('connect', (client) =>
@@ -103,7 +122,7 @@ function hear(pool: Pool, channel: string, now: () => Date, ask: () => Promise<K
       if (message.channel === channel) told++
     }),
   )
-  const read = sharedReading(async () => {
+  const read = coalescedRead(async () => {
     // Before it is read, so that a change in the meantime counts.
     const before = told
     known = await ask()

@@ -1,18 +1,22 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { withoutValues } from './quiet-log.ts'
+import { redactedLog } from './redacted-log.ts'
 
 function logged(err: unknown): Record<string, unknown> {
   const lines: string[] = []
-  withoutValues(pino({}, { write: (line: string) => void lines.push(line) })).error({ err }, 'jobs')
+  redactedLog(pino({}, { write: (line: string) => void lines.push(line) })).error({ err }, 'jobs')
   return (JSON.parse(lines[0] ?? '{}') as { err: Record<string, unknown> }).err
 }
 
 test('an error is logged with its message, code and place; one that a library has copied into an object too', () => {
   const problem = Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' })
   const copied = { ...problem, message: problem.message, stack: problem.stack, queue: 'send-mail', worker: 'one' }
-  const told = { message: 'Connection terminated unexpectedly', code: 'ECONNRESET', stack: expect.stringMatching(/^\s+at .*quiet-log\.test\.ts/) }
+  const told = {
+    message: 'Connection terminated unexpectedly',
+    code: 'ECONNRESET',
+    stack: expect.stringMatching(/^\s+at .*quiet-log\.test\.ts/),
+  }
   expect(logged(problem)).toMatchObject({ type: 'Error', ...told })
   expect(logged(copied)).toMatchObject(told)
 })

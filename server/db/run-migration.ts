@@ -3,11 +3,15 @@ import type { Migration, Step } from './migration-files.ts'
 import { SchemaProblem } from './schema-problem.ts'
 
 /**
- * Milliseconds for which a statement may wait for its lock. Whoever wants the table meanwhile waits behind it, so it gives up soon and comes back; it is also
- * shorter than the second after which Postgres would end one of two that wait for each other, which might be a customer's.
+ * Milliseconds for which a statement may wait for its lock. Whoever wants the table meanwhile waits behind it, so it
+ * gives up soon and comes back; it is also shorter than the second after which Postgres would end one of two that wait
+ * for each other, which might be a customer's.
  */
 const LOCK_PATIENCE = 500
-/** Milliseconds between two tries at most, and until it is given up: a backup or a long report holds the table for that long. */
+/**
+ * Milliseconds between two tries at most, and until it is given up: a backup or a long report holds the table for that
+ * long.
+ */
 const PAUSE = 2000
 const GIVE_UP = 5 * 60_000
 /** Milliseconds after which the one who waits says so. */
@@ -32,16 +36,23 @@ export async function runAtOnce(connection: PoolClient, migrations: Migration[])
 }
 
 /**
- * One migration, a step at a time, while other processes read and write. Each step is kept with how far it got, so that a process that is killed in the
- * middle leaves a database that the old version works with and the next start goes on.
+ * One migration, a step at a time, while other processes read and write. Each step is kept with how far it got, so that
+ * a process that is killed in the middle leaves a database that the old version works with and the next start goes on.
  */
 export async function runBesideOthers(connection: PoolClient, migration: Migration, say: Say): Promise<void> {
   const began = performance.now()
-  await connection.query('create table if not exists drizzle.unfinished_migration (created_at bigint primary key, steps integer not null)')
-  const { rows } = await connection.query('select steps from drizzle.unfinished_migration where created_at = $1', [migration.when])
+  await connection.query(
+    'create table if not exists drizzle.unfinished_migration (created_at bigint primary key, steps integer not null)',
+  )
+  const { rows } = await connection.query('select steps from drizzle.unfinished_migration where created_at = $1', [
+    migration.when,
+  ])
   for (let at = Number(rows[0]?.steps ?? 0); at < migration.steps.length; at++) {
     const step = migration.steps[at]
-    if (step) await patiently(connection, migration, say, () => runStep(connection, step, () => note(connection, migration, at + 1)))
+    if (step)
+      await patiently(connection, migration, say, () =>
+        runStep(connection, step, () => note(connection, migration, at + 1)),
+      )
   }
   await connection.query('delete from drizzle.unfinished_migration where created_at = $1', [migration.when])
   say(`  ${migration.name.padEnd(34)} ${((performance.now() - began) / 1000).toFixed(1)} s`)
@@ -68,9 +79,18 @@ async function runStep(connection: PoolClient, step: Step, noteDone: () => Promi
   await noteDone()
 }
 
-/** It can't be in a transaction, and what is left of one that was interrupted is an index that is kept up and never used. */
-async function buildBesideWriters(connection: PoolClient, { name, statement }: { name: string; statement: string }): Promise<void> {
-  const { rows } = await connection.query('select indisvalid as valid from pg_index where indexrelid = to_regclass($1)', [`"${name}"`])
+/**
+ * It can't be in a transaction, and what is left of one that was interrupted is an index that is kept up and never
+ * used.
+ */
+async function buildBesideWriters(
+  connection: PoolClient,
+  { name, statement }: { name: string; statement: string },
+): Promise<void> {
+  const { rows } = await connection.query(
+    'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+    [`"${name}"`],
+  )
   if (rows[0]?.valid) return
   if (rows[0]) await connection.query(`drop index concurrently "${name}"`)
   await connection.query(statement.replace(/^create (unique )?index/i, 'create $1index concurrently'))
@@ -94,10 +114,18 @@ async function recordDone(connection: PoolClient, { hash, when }: Migration): Pr
 }
 
 /** Does it again while somebody else has the table; says who after a while, and gives up in a sentence. */
-async function patiently(connection: PoolClient, { name }: Migration, say: Say, work: () => Promise<void>): Promise<void> {
+async function patiently(
+  connection: PoolClient,
+  { name }: Migration,
+  say: Say,
+  work: () => Promise<void>,
+): Promise<void> {
   const began = performance.now()
   // An index waits inside Postgres, and nothing here would say why the start takes so long.
-  const saying = setTimeout(() => say(`  ${name} is still running, or waits for a transaction that began before it: a backup, a long report`), SAY_AFTER)
+  const saying = setTimeout(
+    () => say(`  ${name} is still running, or waits for a transaction that began before it: a backup, a long report`),
+    SAY_AFTER,
+  )
   try {
     for (;;) {
       try {
@@ -105,7 +133,9 @@ async function patiently(connection: PoolClient, { name }: Migration, say: Say, 
       } catch (problem) {
         if (!(problem instanceof DatabaseError) || !HELD_UP.has(problem.code ?? '')) throw problem
         if (performance.now() - began > GIVE_UP)
-          throw new SchemaProblem(`${name} has found its table in use for ${GIVE_UP / 60_000} minutes. ${await oldest(connection)}`)
+          throw new SchemaProblem(
+            `${name} has found its table in use for ${GIVE_UP / 60_000} minutes. ${await oldest(connection)}`,
+          )
         await new Promise((resolve) => setTimeout(resolve, PAUSE * (0.5 + Math.random() / 2)))
       }
     }
@@ -120,7 +150,9 @@ async function oldest(connection: PoolClient): Promise<string> {
      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null order by xact_start limit 1`,
   )
   const [row] = rows
-  return row ? `The oldest transaction is of ${row.program} (process ${row.pid} of Postgres, ${row.seconds} s). Try again once it has ended.` : 'Try again.'
+  return row
+    ? `The oldest transaction is of ${row.program} (process ${row.pid} of Postgres, ${row.seconds} s). Try again once it has ended.`
+    : 'Try again.'
 }
 
 async function inTransaction<T>(connection: PoolClient, work: () => Promise<T>): Promise<T> {

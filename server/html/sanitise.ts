@@ -8,11 +8,17 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: {
-    a: (tagName, attribs) => ({ tagName, attribs: /^[/#]/.test(attribs.href ?? '') ? attribs : { ...attribs, rel: 'noopener nofollow' } }),
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: /^[/#]/.test(attribs.href ?? '') ? attribs : { ...attribs, rel: 'noopener nofollow' },
+    }),
   },
 }
 
-/** Used when HTML is written and once more when it is shown, so that neither a mistake nor a restored backup can run a script. */
+/**
+ * Used when HTML is written and once more when it is shown, so that neither a mistake nor a restored backup can run a
+ * script.
+ */
 export function sanitised(html: string): string {
   return sanitizeHtml(html, ALLOWED)
 }

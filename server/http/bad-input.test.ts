@@ -9,7 +9,15 @@ import type { OpenApiDocument, Operation } from './openapi.ts'
 const TRIES = 35
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 /** Nothing that moves goods or money may come of bad input. */
-const UNTOUCHED = ['orders', 'order_items', 'stock_holds', 'stock_movements', 'refunds', 'stripe_events', 'contact_messages']
+const UNTOUCHED = [
+  'orders',
+  'order_items',
+  'stock_holds',
+  'stock_movements',
+  'refunds',
+  'stripe_events',
+  'contact_messages',
+]
 /** What Postgres can't hold. */
 const UNSTORABLE = ['abcd\u0000efgh', 'abcd\ud800efgh']
 const CALMLY = 120_000
@@ -124,12 +132,20 @@ test("a value of the wrong type, or with text that can't be kept, is a 400 that 
           query: inQuery ? { [name]: value } : {},
           body: { ...fields, [name]: value },
         }
-        const { status, said } = await send(shop, method, attempt, /^(staff|superuser)$/.test(operation['x-who']) ? superuser : token)
+        const { status, said } = await send(
+          shop,
+          method,
+          attempt,
+          /^(staff|superuser)$/.test(operation['x-access']) ? superuser : token,
+        )
         // A field that is an object may be named by what is missing in it.
-        const named = Object.keys(said).some((key) => (key === name || key.startsWith(`${name}.`)) && Array.isArray(said[key]))
+        const named = Object.keys(said).some(
+          (key) => (key === name || key.startsWith(`${name}.`)) && Array.isArray(said[key]),
+        )
         // Of a list there is no page "many", as there is none past its end.
         if (inQuery && name === 'page' && status === 404 && said.detail === 'There is no such page.') continue
-        if (status !== 400 || !named) unnamed.push(`${method} ${path} ${JSON.stringify({ [name]: value })}: ${status} ${JSON.stringify(said)}`)
+        if (status !== 400 || !named)
+          unnamed.push(`${method} ${path} ${JSON.stringify({ [name]: value })}: ${status} ${JSON.stringify(said)}`)
       }
     }
   }
@@ -145,44 +161,79 @@ async function readOperations(shop: TestShop): Promise<{ path: string; method: s
   )
 }
 
-async function send(shop: TestShop, method: string, attempt: Try, token: string | null): Promise<{ status: number; type: string; said: Json; asked: string }> {
+async function send(
+  shop: TestShop,
+  method: string,
+  attempt: Try,
+  token: string | null,
+): Promise<{ status: number; type: string; said: Json; asked: string }> {
   const address = new URL(attempt.path, ORIGIN)
-  for (const [key, value] of Object.entries(attempt.query)) address.searchParams.append(key, typeof value === 'string' ? value : JSON.stringify(value))
+  for (const [key, value] of Object.entries(attempt.query))
+    address.searchParams.append(key, typeof value === 'string' ? value : JSON.stringify(value))
   const body = method === 'GET' ? null : (attempt.raw ?? JSON.stringify(attempt.body) ?? null)
-  const headers = { ...(body === null ? {} : { 'content-type': 'application/json' }), ...(token ? { authorization: `Token ${token}` } : {}) }
+  const headers = {
+    ...(body === null ? {} : { 'content-type': 'application/json' }),
+    ...(token ? { authorization: `Token ${token}` } : {}),
+  }
   const response = await shop.app.fetch(new Request(address, { method, headers, body }))
   const text = await response.text()
   const asked = `${address.pathname}${address.search} ${body?.slice(0, 300)} → ${response.status} ${text.slice(0, 300)}`
   const type = response.headers.get('content-type') ?? ''
-  return { status: response.status, type, said: type.startsWith('application/json') ? (JSON.parse(text) as Json) : {}, asked }
+  return {
+    status: response.status,
+    type,
+    said: type.startsWith('application/json') ? (JSON.parse(text) as Json) : {},
+    asked,
+  }
 }
 
 /** What is wrong with the answer to a bad request, or null. */
-async function findFault(shop: TestShop, method: string, operation: Operation, attempt: Try, token: string | null): Promise<string | null> {
+async function findFault(
+  shop: TestShop,
+  method: string,
+  operation: Operation,
+  attempt: Try,
+  token: string | null,
+): Promise<string | null> {
   const { status, type, said, asked } = await send(shop, method, attempt, token)
   if (status >= 500) return `an error of ours: ${asked}`
   if (status < 300) return null
   if (!type.startsWith('application/json')) return `not JSON: ${asked}`
   const [sentence] = [said.detail, said.error, (said.non_field_errors as unknown[] | undefined)?.[0]].filter(Boolean)
-  if (typeof sentence !== 'string' || !/^(reCAPTCHA|[A-Z]).*[a-z]/.test(sentence) || sentence.length > 200) return `no sentence: ${asked}`
-  if (/undefined|NaN|\[object|Invalid input|expected|zod|postgres|syntax|column/.test(JSON.stringify(said))) return `machine talk: ${asked}`
+  if (typeof sentence !== 'string' || !/^(reCAPTCHA|[A-Z]).*[a-z]/.test(sentence) || sentence.length > 200)
+    return `no sentence: ${asked}`
+  if (/undefined|NaN|\[object|Invalid input|expected|zod|postgres|syntax|column/.test(JSON.stringify(said)))
+    return `machine talk: ${asked}`
   const fields = Object.keys(said).filter((key) => !['detail', 'error', 'non_field_errors'].includes(key))
   const known = Object.keys(schemasOf(operation))
-  const strange = fields.filter((field) => !known.concat('id', 'slug', 'session_id', 'policy', 'version_number').includes(field.split('.')[0] ?? ''))
+  const strange = fields.filter(
+    (field) =>
+      !known.concat('id', 'slug', 'session_id', 'policy', 'version_number').includes(field.split('.')[0] ?? ''),
+  )
   if (strange.length > 0) return `names what it doesn't take (${strange}): ${asked}`
   return null
 }
 
-/** One bad request: one field wrong among good ones; or some missing, some of a wrong kind and some that nobody asked for; or no object at all. */
+/**
+ * One bad request: one field wrong among good ones; or some missing, some of a wrong kind and some that nobody asked
+ * for; or no object at all.
+ */
 function tryOf(operation: Operation, path: string, good: Json): fc.Arbitrary<Try> {
   const names = [...Object.keys(schemasOf(operation)), 'unknown']
   const goods = Object.fromEntries(names.map((name) => [name, good[name]]))
   const oneWrong = fc.tuple(fc.constantFrom(...names), strange()).map(([name, value]) => ({ ...goods, [name]: value }))
-  const values = Object.fromEntries(names.map((name) => [name, fc.oneof(fc.constant(good[name]), strange(), strange())]))
-  const mixed = fc.tuple(fc.record(values, { requiredKeys: [] }), extra()).map(([fields, more]): Json => ({ ...more, ...fields }))
+  const values = Object.fromEntries(
+    names.map((name) => [name, fc.oneof(fc.constant(good[name]), strange(), strange())]),
+  )
+  const mixed = fc
+    .tuple(fc.record(values, { requiredKeys: [] }), extra())
+    .map(([fields, more]): Json => ({ ...more, ...fields }))
   const inPath = fc.oneof(fc.constant(null), text())
   const written = fc.tuple(fc.oneof(oneWrong, mixed), inPath).map(([fields, part]) => ({
-    path: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((part ?? String(good[name])).toWellFormed()) || 'x'),
+    path: path.replace(
+      /\{(\w+)\}/g,
+      (_, name: string) => encodeURIComponent((part ?? String(good[name])).toWellFormed()) || 'x',
+    ),
     query: fields,
     body: fields,
   }))
@@ -227,8 +278,13 @@ function text(): fc.Arbitrary<string> {
 /** Anything that JSON can say. */
 function strange(): fc.Arbitrary<unknown> {
   const number = fc.oneof(fc.constantFrom(0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 5e-324), fc.integer())
-  const deep = fc.constantFrom(...[50, 2000].flatMap((depth) => [nested(depth, (inner) => [inner]), nested(depth, (inner) => ({ a: inner }))]))
-  const list = fc.array(fc.oneof(number, text(), fc.constant(null), fc.constant({}), fc.constant({ product_id: 1, quantity: -5 })), { maxLength: 5 })
+  const deep = fc.constantFrom(
+    ...[50, 2000].flatMap((depth) => [nested(depth, (inner) => [inner]), nested(depth, (inner) => ({ a: inner }))]),
+  )
+  const list = fc.array(
+    fc.oneof(number, text(), fc.constant(null), fc.constant({}), fc.constant({ product_id: 1, quantity: -5 })),
+    { maxLength: 5 },
+  )
   return fc.oneof(
     { weight: 4, arbitrary: text() },
     number,
@@ -242,12 +298,30 @@ function strange(): fc.Arbitrary<unknown> {
 }
 
 function extra(): fc.Arbitrary<Json> {
-  const polluting = ['{"__proto__":{"is_staff":true}}', '{"constructor":{"prototype":{"is_staff":true}}}', '{"toString":1,"hasOwnProperty":0,"then":{}}']
-  return fc.oneof(fc.constantFrom(...polluting.map((json) => JSON.parse(json) as Json)), fc.constant({}), fc.dictionary(text(), text(), { maxKeys: 2 }))
+  const polluting = [
+    '{"__proto__":{"is_staff":true}}',
+    '{"constructor":{"prototype":{"is_staff":true}}}',
+    '{"toString":1,"hasOwnProperty":0,"then":{}}',
+  ]
+  return fc.oneof(
+    fc.constantFrom(...polluting.map((json) => JSON.parse(json) as Json)),
+    fc.constant({}),
+    fc.dictionary(text(), text(), { maxKeys: 2 }),
+  )
 }
 
 const notJson = () =>
-  fc.constantFrom('{', '{"a":', 'undefined', '\u0000', '[1,]', '"\ud800"', '['.repeat(5000), `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, 'x'.repeat(70_000))
+  fc.constantFrom(
+    '{',
+    '{"a":',
+    'undefined',
+    '\u0000',
+    '[1,]',
+    '"\ud800"',
+    '['.repeat(5000),
+    `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
+    'x'.repeat(70_000),
+  )
 
 function nested(depth: number, wrap: (inner: unknown) => unknown): unknown {
   let value: unknown = 1
@@ -257,11 +331,19 @@ function nested(depth: number, wrap: (inner: unknown) => unknown): unknown {
 
 /** What a call takes in query and body, by name. */
 function schemasOf(operation: Operation): Record<string, Json> {
-  const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name, schema }) => [name, schema])
-  return { ...Object.fromEntries(inQuery), ...(operation.requestBody?.content['application/json']?.schema.properties as Record<string, Json> | undefined) }
+  const inQuery = operation.parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, schema }) => [name, schema])
+  return {
+    ...Object.fromEntries(inQuery),
+    ...(operation.requestBody?.content['application/json']?.schema.properties as Record<string, Json> | undefined),
+  }
 }
 
 async function countRows(shop: TestShop): Promise<Record<string, number>> {
-  const counted = UNTOUCHED.map(async (table) => [table, (await shop.database.pool.query(`select count(*)::int as count from ${table}`)).rows[0]?.count])
+  const counted = UNTOUCHED.map(async (table) => [
+    table,
+    (await shop.database.pool.query(`select count(*)::int as count from ${table}`)).rows[0]?.count,
+  ])
   return Object.fromEntries(await Promise.all(counted))
 }

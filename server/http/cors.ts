@@ -4,7 +4,10 @@ import { CSRF_HEADER } from './csrf.ts'
 const METHODS = 'GET, POST, PATCH, DELETE'
 const HEADERS = `authorization, content-type, ${CSRF_HEADER}`
 
-/** Lets the pages of a listed set of other origins call the API; everybody else's browser is told nothing, and so refuses. */
+/**
+ * Lets the pages of a listed set of other origins call the API; everybody else's browser is told nothing, and so
+ * refuses.
+ */
 export function cors(origins: ReadonlySet<string>): MiddlewareHandler {
   return async (context, next) => {
     const origin = context.req.header('origin')

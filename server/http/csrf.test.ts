@@ -20,7 +20,7 @@ test("a page of the shop's own gets through with cookie and header, and no other
   expect(await status({})).toBe(400)
   expect(await status({ authorization: 'Token x' })).toBe(400)
 
-  const other = newCsrfToken(shop.parts.secret)
+  const other = newCsrfToken(shop.context.secret)
   const stranger = newCsrfToken('another secret')
   const forged: Record<string, string>[] = [
     { ...own, origin: 'https://evil.example' },
@@ -50,11 +50,11 @@ test('every call that changes something is guarded, signing in and out included,
   const shop = await openShop()
   const { token } = await newShopper(shop)
   const foreign = { origin: 'https://evil.example', authorization: `Token ${token}` }
-  for (const [area, named] of Object.entries(calls)) {
+  for (const [resource, named] of Object.entries(calls)) {
     for (const [name, call] of Object.entries(named)) {
       const { status } = await shop.ask(call, {}, foreign)
-      if (call.method === 'GET') expect(status, `${area}.${name}`).not.toBe(403)
-      else expect(status, `${area}.${name}`).toBe(403)
+      if (call.method === 'GET') expect(status, `${resource}.${name}`).not.toBe(403)
+      else expect(status, `${resource}.${name}`).toBe(403)
     }
   }
   expect((await shop.ask(calls.accounts.profile, {}, { authorization: `Token ${token}` })).status).toBe(200)
@@ -64,10 +64,18 @@ test('other origins may call when they are listed, and a cache is told to keep t
   const partner = 'https://app.partner.example'
   const shop = await openShop({ corsOrigins: [partner] })
   const read = await shop.ask(calls.about.shop, {}, { origin: partner })
-  expect([read.headers.get('access-control-allow-origin'), read.headers.get('access-control-allow-credentials')]).toEqual([partner, 'true'])
+  expect([
+    read.headers.get('access-control-allow-origin'),
+    read.headers.get('access-control-allow-credentials'),
+  ]).toEqual([partner, 'true'])
   expect(read.headers.get('vary')).toContain('Origin')
   const preflight = (origin: string) =>
-    shop.app.fetch(new Request(`${ORIGIN}/cart/items/`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } }))
+    shop.app.fetch(
+      new Request(`${ORIGIN}/cart/items/`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      }),
+    )
   const allowed = await preflight(partner)
   expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([204, partner])
   expect(allowed.headers.get('access-control-allow-headers')).toMatch(/authorization, content-type, x-csrftoken/)

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { Refused } from './refused.ts'
+import { ApiError } from './api-error.ts'
 
 export const CSRF_COOKIE = 'csrftoken'
 export const CSRF_HEADER = 'x-csrftoken'
@@ -23,13 +23,15 @@ export function csrfCookie(token: string, publicUrl: string): string {
 }
 
 /**
- * A page written against the shop's specification takes the token from its cookie without ever having asked for one: its first question gets it.
- * Only a page of this site is given it; whatever isn't a browser needs none.
+ * A page written against the shop's specification takes the token from its cookie without ever having asked for one:
+ * its first question gets it. Only a page of this site is given it; whatever isn't a browser needs none.
  */
 export function needsCsrfCookie(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site')
   // Over plain http browsers leave out where a question comes from, and the page's address is all there is.
-  const isOurs = site === 'same-origin' || (site === null && request.headers.get('referer')?.startsWith(`${new URL(request.url).origin}/`))
+  const isOurs =
+    site === 'same-origin' ||
+    (site === null && request.headers.get('referer')?.startsWith(`${new URL(request.url).origin}/`))
   return isOurs === true && cookieValue(request.headers.get('cookie'), CSRF_COOKIE) === null
 }
 
@@ -38,22 +40,27 @@ function signature(random: string, secret: string): string {
 }
 
 /**
- * Refuses an unsafe request that a foreign page may have sent. Browsers say where a request comes from (Origin, Sec-Fetch-Site) and add
- * cookies by themselves; both have to be right. A client that sends neither is no browser: nobody can have tricked it. A page of another,
- * listed origin can't have the cookie (SameSite), so for it the token that the csrf call answered is enough.
+ * Refuses an unsafe request that a foreign page may have sent. Browsers say where a request comes from (Origin,
+ * Sec-Fetch-Site) and add cookies by themselves; both have to be right. A client that sends neither is no browser:
+ * nobody can have tricked it. A page of another, listed origin can't have the cookie (SameSite), so for it the token
+ * that the csrf call answered is enough.
  */
-export function refuseForgery(request: Request, origins: { own: ReadonlySet<string>; listed: ReadonlySet<string> }, secret: string): void {
+export function refuseForgery(
+  request: Request,
+  origins: { own: ReadonlySet<string>; listed: ReadonlySet<string> },
+  secret: string,
+): void {
   const origin = request.headers.get('origin')
   const site = request.headers.get('sec-fetch-site')
   const cookie = cookieValue(request.headers.get('cookie'), CSRF_COOKIE)
   if (!origin && !site && !request.headers.has('cookie')) return
   const listed = origin !== null && origins.listed.has(origin)
   if (origin ? !listed && !origins.own.has(origin) : site !== null && site !== 'same-origin' && site !== 'none') {
-    throw new Refused('forbidden', 'This request came from another site. Please reload the page and try again.')
+    throw new ApiError('forbidden', 'This request came from another site. Please reload the page and try again.')
   }
   const echoed = request.headers.get(CSRF_HEADER)
   if (!echoed || (cookie === null ? !listed : cookie !== echoed) || !isOurCsrfToken(echoed, secret)) {
-    throw new Refused('forbidden', 'This page has been open for too long. Please reload it and try again.')
+    throw new ApiError('forbidden', 'This page has been open for too long. Please reload it and try again.')
   }
 }
 

@@ -15,8 +15,8 @@ export function csvLine(cells: readonly Cell[]): string {
 }
 
 /**
- * A spreadsheet runs a cell that begins like a formula (OWASP: CSV injection), and a name can begin so: such a cell gets an apostrophe in
- * front. Numbers that the shop itself wrote stay numbers.
+ * A spreadsheet runs a cell that begins like a formula (OWASP: CSV injection), and a name can begin so: such a cell
+ * gets an apostrophe in front. Numbers that the shop itself wrote stay numbers.
  */
 function spreadsheetSafe(cell: Cell): string {
   if (cell === null) return ''

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { OpenApiDocument, Operation } from './openapi.ts'
 
-const WHO: Record<Operation['x-who'], string> = {
+const WHO: Record<Operation['x-access'], string> = {
   public: 'everybody',
   anyone: 'guests and shoppers',
   shopper: 'a signed-in shopper',
@@ -26,10 +26,12 @@ export function docsPage(document: OpenApiDocument) {
 }
 
 function entry({ path, method, operation }: { path: string; method: string; operation: Operation }) {
-  const answer = Object.entries(operation.responses)[0]?.[1] as { content?: { 'application/json'?: { schema?: unknown } } } | undefined
+  const answer = Object.entries(operation.responses)[0]?.[1] as
+    | { content?: { 'application/json'?: { schema?: unknown } } }
+    | undefined
   return html`<article>
 <h3><code>${method.toUpperCase()} ${path}</code></h3>
-<p>${operation.summary} For ${WHO[operation['x-who']]}.</p>
+<p>${operation.summary} For ${WHO[operation['x-access']]}.</p>
 ${operation.parameters.length > 0 ? html`<ul>${operation.parameters.map((parameter) => html`<li><code>${parameter.name}</code> in the ${parameter.in}${parameter.required ? ', required' : ''}</li>`)}</ul>` : ''}
 ${operation.requestBody ? html`<details><summary>Body</summary><pre>${JSON.stringify(Object.values(operation.requestBody.content)[0]?.schema, null, 2)}</pre></details>` : ''}
 <details><summary>Answer</summary><pre>${JSON.stringify(answer?.content?.['application/json']?.schema ?? {}, null, 2)}</pre></details>

@@ -67,7 +67,8 @@ test('a place that no list has given is refused with a sentence, and so is a pag
     place(['+275760-09-13T00:00:00.000Z', 1]),
     place(['0000-01-01T00:00:00.000Z', 1]),
   ]
-  for (const after of wrong) await expect(get(shop, token, `/api/staff/audit/?page=2&after=${after}`)).rejects.toThrow(/^400 .*first page/)
+  for (const after of wrong)
+    await expect(get(shop, token, `/api/staff/audit/?page=2&after=${after}`)).rejects.toThrow(/^400 .*first page/)
   const one = place(['2026-01-01T00:00:00.000Z', 1])
   await expect(get(shop, token, `/api/staff/audit/?page=2&after=${one}&before=${one}`)).rejects.toThrow('400')
   // Beyond the last row there is nothing, and without its number nobody knows which page it is.
@@ -94,12 +95,16 @@ async function add(shop: TestShop, rows: number, ago: string): Promise<void> {
 }
 
 async function numbersInOrder(shop: TestShop): Promise<number[]> {
-  const { rows } = await shop.database.db.execute<{ id: number }>(sql`select id::int from audit_log order by created_at desc, id desc`)
+  const { rows } = await shop.database.db.execute<{ id: number }>(
+    sql`select id::int from audit_log order by created_at desc, id desc`,
+  )
   return rows.map(({ id }) => id)
 }
 
 async function get(shop: TestShop, token: string, address: string): Promise<Audit> {
-  const answer = await shop.app.fetch(new Request(new URL(address, ORIGIN), { headers: { authorization: `Token ${token}` } }))
+  const answer = await shop.app.fetch(
+    new Request(new URL(address, ORIGIN), { headers: { authorization: `Token ${token}` } }),
+  )
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
   return answer.json() as Promise<Audit>
 }

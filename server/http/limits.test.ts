@@ -11,7 +11,8 @@ const ELSEWHERE = '198.51.100.9'
 test('ten guesses at an account are enough, whatever headers they carry, and its owner elsewhere is not locked out', async () => {
   const shop = await openShop({ limits: true })
   const anna = await newShopper(shop, 'anna')
-  const guess = (ip: string, headers = {}) => from(shop, ip, calls.accounts.signIn, { username: 'anna', password: 'is-it-this-one' }, headers)
+  const guess = (ip: string, headers = {}) =>
+    from(shop, ip, calls.accounts.signIn, { username: 'anna', password: 'is-it-this-one' }, headers)
   const statuses = await many(10, () => guess(HOME))
   expect(statuses).toEqual(Array(10).fill(400))
   const refused = await guess(HOME)
@@ -22,8 +23,12 @@ test('ten guesses at an account are enough, whatever headers they carry, and its
   expect(await refused.json()).toEqual({ non_field_errors: ['Too many tries. Please wait 15 minutes and try again.'] })
   for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip'])
     expect((await guess(HOME, { [header]: ELSEWHERE })).status).toBe(429)
-  expect((await from(shop, HOME, calls.accounts.signIn, { username: ' ANNA ', password: 'is-it-this-one' })).status).toBe(429)
-  expect((await from(shop, ELSEWHERE, calls.accounts.signIn, { username: 'anna', password: 'olive-and-laurel' })).status).toBe(200)
+  expect(
+    (await from(shop, HOME, calls.accounts.signIn, { username: ' ANNA ', password: 'is-it-this-one' })).status,
+  ).toBe(429)
+  expect(
+    (await from(shop, ELSEWHERE, calls.accounts.signIn, { username: 'anna', password: 'olive-and-laurel' })).status,
+  ).toBe(200)
   // Nor can one address try many accounts.
   const spray = await many(60, (n) => from(shop, HOME, calls.accounts.signIn, { username: `name${n}`, password: 'a' }))
   expect(spray.at(-1)).toBe(429)
@@ -37,7 +42,12 @@ test('everything that costs something or tells something has a limit, counted by
   const tries: [string, Call, (n: number) => Record<string, unknown>, number][] = [
     ['register', calls.accounts.register, (n) => ({ username: `n${n}`, email, password: 'short' }), 20],
     ['reset', calls.accounts.requestPasswordReset, (n) => ({ email: `a${n}@example.com` }), 20],
-    ['confirm a reset', calls.accounts.confirmPasswordReset, () => ({ token: 'x', email, password: 'long-enough' }), 20],
+    [
+      'confirm a reset',
+      calls.accounts.confirmPasswordReset,
+      () => ({ token: 'x', email, password: 'long-enough' }),
+      20,
+    ],
     ['contact', calls.contact.send, () => ({ name: 'A', email, message: 'x', recaptcha: 'x' }), 5],
     ['captcha', calls.contact.captchaChallenge, () => ({}), 60],
     ['newsletter', calls.newsletter.subscribe, (n) => ({ email: `a${n}@example.com` }), 20],
@@ -70,7 +80,13 @@ test('whoever has one IPv6 address has the 64 bits beneath it, and is one visito
   for (const ip of ['203.0.113.7', 'local', 'unknown', '', 'x:y']) expect(networkOf(ip)).toBe(ip)
 })
 
-function from(shop: TestShop, ip: string, call: Call, input: Record<string, unknown>, headers: Record<string, string> = {}): Promise<Response> {
+function from(
+  shop: TestShop,
+  ip: string,
+  call: Call,
+  input: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return shop.app.fetch(requestFor(ORIGIN, call, input, headers), { ip })
 }
 

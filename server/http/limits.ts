@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refused } from './refused.ts'
+import { ApiError } from './api-error.ts'
 
 /** So many tries within so many seconds, by one address or one account. */
 export interface Limit {
@@ -47,13 +47,18 @@ export function openLimits(pool: Pool | null): Limits {
       const wait = await consume(what, limit, who)
       if (wait === null) return
       const retryAfter = Math.max(1, Math.ceil(wait / 1000))
-      throw new Refused('too_many', `Too many tries. Please wait ${inWords(retryAfter)} and try again.`, { retryAfter })
+      throw new ApiError('too_many', `Too many tries. Please wait ${inWords(retryAfter)} and try again.`, {
+        retryAfter,
+      })
     },
     allows: async (what, limit, who) => (await consume(what, limit, who)) === null,
   }
 }
 
-/** What is counted as one visitor: an IPv4 address, or the 64 leading bits of an IPv6 one, since whoever has one of those has all beneath it. */
+/**
+ * What is counted as one visitor: an IPv4 address, or the 64 leading bits of an IPv6 one, since whoever has one of
+ * those has all beneath it.
+ */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

@@ -18,8 +18,8 @@ export interface Operation {
   operationId: string
   summary: string
   tags: string[]
-  'x-who': Call['who']
-  'x-names'?: NonNullable<Call['names']>
+  'x-access': Call['access']
+  'x-owned-resource'?: NonNullable<Call['ownedResource']>
   'x-stage'?: NonNullable<Call['stage']>
   'x-recent'?: true
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Json }[]
@@ -28,37 +28,51 @@ export interface Operation {
   security?: Json[]
 }
 
-const WHO_TAKES_A_TOKEN: readonly Call['who'][] = ['anyone', 'shopper', 'staff', 'superuser']
+const WHO_TAKES_A_TOKEN: readonly Call['access'][] = ['anyone', 'shopper', 'staff', 'superuser']
 
 /** The contract as an OpenAPI 3.1 document. Made from the very tables that the server and the client are made from. */
 export function openApiDocument(url: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
-  for (const [area, named] of Object.entries(everyCall)) {
-    const shapes: Record<string, { says: string; input: z.ZodType; output: z.ZodType }> = contract[area as keyof typeof contract]
+  for (const [resource, named] of Object.entries(everyCall)) {
+    const shapes: Record<string, { summary: string; input: z.ZodType; output: z.ZodType }> =
+      contract[resource as keyof typeof contract]
     for (const [name, call] of Object.entries<Call>(named)) {
       const shape = shapes[name]
-      if (!shape) throw new Error(`The call ${area}.${name} has no shape.`)
+      if (!shape) throw new Error(`The call ${resource}.${name} has no shape.`)
       for (const [at, path] of [call.path, ...(call.also ?? [])].entries()) {
-        const id = at === 0 ? `${area}.${name}` : `${area}.${name}.${at + 1}`
-        paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(id, area, call, shape) }
+        const id = at === 0 ? `${resource}.${name}` : `${resource}.${name}.${at + 1}`
+        paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(id, resource, call, shape) }
       }
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Sidr & Sage', version: '1', description: 'The API of the shop. Money is a decimal string in pounds; instants are ISO 8601 in UTC.' },
+    info: {
+      title: 'Sidr & Sage',
+      version: '1',
+      description: 'The API of the shop. Money is a decimal string in pounds; instants are ISO 8601 in UTC.',
+    },
     servers: [{ url }],
     tags: Object.keys(everyCall).map((name) => ({ name })),
     paths,
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token {token}' } } },
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token {token}' } },
+    },
   }
 }
 
-function operation(operationId: string, tag: string, call: Call, shape: { says: string; input: z.ZodType; output: z.ZodType }): Operation {
+function operation(
+  operationId: string,
+  tag: string,
+  call: Call,
+  shape: { summary: string; input: z.ZodType; output: z.ZodType },
+): Operation {
   const input = jsonSchema(shape.input, 'input')
   const { properties, required } = membersOf(input)
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field ?? '')
-  const rest = Object.keys(properties).filter((field) => !inPath.includes(field) && !(call.takes === 'file' && field === 'file'))
+  const rest = Object.keys(properties).filter(
+    (field) => !inPath.includes(field) && !(call.takes === 'file' && field === 'file'),
+  )
   const parameter = (name: string, place: 'path' | 'query') => ({
     name,
     in: place,
@@ -67,19 +81,26 @@ function operation(operationId: string, tag: string, call: Call, shape: { says: 
   })
   return {
     operationId,
-    summary: shape.says,
+    summary: shape.summary,
     tags: [tag],
-    'x-who': call.who,
-    ...(call.names ? { 'x-names': call.names } : {}),
+    'x-access': call.access,
+    ...(call.ownedResource ? { 'x-owned-resource': call.ownedResource } : {}),
     ...(call.stage ? { 'x-stage': call.stage } : {}),
     ...(call.recent ? { 'x-recent': true } : {}),
     parameters: [
       ...inPath.map((name) => parameter(name, 'path')),
       ...(call.method === 'GET' || call.takes ? rest.map((name) => parameter(name, 'query')) : []),
     ],
-    ...(call.takes ? { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } } : {}),
+    ...(call.takes
+      ? { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } }
+      : {}),
     ...(call.method !== 'GET' && !call.takes && rest.length > 0
-      ? { requestBody: { required: true, content: { 'application/json': { schema: bodySchema(properties, required, rest) } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: bodySchema(properties, required, rest) } },
+          },
+        }
       : {}),
     responses: {
       [call.created ? '201' : '200']: {
@@ -88,13 +109,20 @@ function operation(operationId: string, tag: string, call: Call, shape: { says: 
           ? { [`text/${call.answers}`]: { schema: { type: 'string' } } }
           : { 'application/json': { schema: jsonSchema(shape.output, 'output') } },
       },
-      default: { description: `Refused: a sentence under \`${call.refusal}\`, and the messages of fields under their names.` },
+      default: {
+        description: `Refused: a sentence under \`${call.refusal}\`, and the messages of fields under their names.`,
+      },
     },
-    ...(WHO_TAKES_A_TOKEN.includes(call.who) ? { security: call.who === 'anyone' ? [{}, { token: [] }] : [{ token: [] }] } : {}),
+    ...(WHO_TAKES_A_TOKEN.includes(call.access)
+      ? { security: call.access === 'anyone' ? [{}, { token: [] }] : [{ token: [] }] }
+      : {}),
   }
 }
 
-/** With an empty registry, so that a named shape is written out where it is used and the document needs no second place to look. */
+/**
+ * With an empty registry, so that a named shape is written out where it is used and the document needs no second place
+ * to look.
+ */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: z.registry() })
   return rest

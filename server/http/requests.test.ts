@@ -13,8 +13,11 @@ const SIGN_IN = calls.accounts.signIn.path
 
 test('a body that is too large, not JSON, or of another kind is refused with a sentence', async () => {
   const shop = await openShop()
-  const said = (body: string | Uint8Array | ReadableStream | FormData | URLSearchParams, headers: Record<string, string> = JSON_TYPE, path: string = SIGN_IN) =>
-    answerOf(post(shop, path, body, headers))
+  const said = (
+    body: string | Uint8Array | ReadableStream | FormData | URLSearchParams,
+    headers: Record<string, string> = JSON_TYPE,
+    path: string = SIGN_IN,
+  ) => answerOf(post(shop, path, body, headers))
   const large = JSON.stringify({ username: 'anna', password: 'x'.repeat(70_000) })
   const TOO_LARGE = { status: 413, body: { non_field_errors: ['That is more than we can take at once.'] } }
   expect(await said(large)).toEqual(TOO_LARGE)
@@ -25,9 +28,23 @@ test('a body that is too large, not JSON, or of another kind is refused with a s
     body: { detail: 'That is more than we can take at once.' },
   })
   for (const broken of ['{', '{"username":', "{'a':1}", 'undefined', '\u0000', '{"a":1}x', '['.repeat(30_000)])
-    expect(await said(broken), broken.slice(0, 20)).toEqual({ status: 400, body: { non_field_errors: ['The request is not valid JSON.'] } })
-  for (const other of ['[]', '[{"username":"a"}]', '"text"', '42', 'null', 'true', `${'['.repeat(30_000)}${']'.repeat(30_000)}`])
-    expect(await said(other), other.slice(0, 20)).toEqual({ status: 400, body: { non_field_errors: ['The request should be a JSON object.'] } })
+    expect(await said(broken), broken.slice(0, 20)).toEqual({
+      status: 400,
+      body: { non_field_errors: ['The request is not valid JSON.'] },
+    })
+  for (const other of [
+    '[]',
+    '[{"username":"a"}]',
+    '"text"',
+    '42',
+    'null',
+    'true',
+    `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
+  ])
+    expect(await said(other), other.slice(0, 20)).toEqual({
+      status: 400,
+      body: { non_field_errors: ['The request should be a JSON object.'] },
+    })
   const json = JSON.stringify({ username: 'anna', password: 'secret' })
   const form = new FormData()
   form.set('username', 'anna')
@@ -40,16 +57,28 @@ test('a body that is too large, not JSON, or of another kind is refused with a s
     [new URLSearchParams({ username: 'anna' }), {}],
     [form, {}],
   ] as const)
-    expect(await said(body, headers)).toEqual({ status: 415, body: { non_field_errors: ['Please send JSON (Content-Type: application/json).'] } })
+    expect(await said(body, headers)).toEqual({
+      status: 415,
+      body: { non_field_errors: ['Please send JSON (Content-Type: application/json).'] },
+    })
   expect((await said(json, { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(400)
   // A list of thousands of wrong things is not answered with thousands of sentences.
-  const many = await post(shop, calls.checkout.createSession.path, JSON.stringify({ items: Array.from({ length: 20_000 }, () => 0) }), JSON_TYPE)
+  const many = await post(
+    shop,
+    calls.checkout.createSession.path,
+    JSON.stringify({ items: Array.from({ length: 20_000 }, () => 0) }),
+    JSON_TYPE,
+  )
   expect([many.status, (await many.text()).length < 5000]).toEqual([400, true])
 })
 
 test('a stranger’s body is not read where staff alone may send one', async () => {
   const shop = await openShop()
-  for (const call of [staffCalls.staffCatalogue.uploadPhotograph, staffCalls.staffCatalogue.checkImport, staffCalls.staffCatalogue.createProduct]) {
+  for (const call of [
+    staffCalls.staffCatalogue.uploadPhotograph,
+    staffCalls.staffCatalogue.checkImport,
+    staffCalls.staffCatalogue.createProduct,
+  ]) {
     let read = 0
     const endless = new ReadableStream({
       pull(controller) {
@@ -76,17 +105,27 @@ test('what is not there is said in JSON, in whatever way it is asked for', async
     ['GET', '/products/%00/%ff/'],
     ['POST', '/__proto__/'],
   ]) {
-    const response = await shop.app.fetch(new Request(`${ORIGIN}${path}`, { method: method ?? '', headers: { accept: 'text/html' } }))
-    expect([response.status, response.headers.get('content-type')], `${method} ${path}`).toEqual([404, 'application/json'])
+    const response = await shop.app.fetch(
+      new Request(`${ORIGIN}${path}`, { method: method ?? '', headers: { accept: 'text/html' } }),
+    )
+    expect([response.status, response.headers.get('content-type')], `${method} ${path}`).toEqual([
+      404,
+      'application/json',
+    ])
     expect(await response.json()).toEqual({ detail: 'Not found.' })
   }
   const head = (path: string) => shop.app.fetch(new Request(ORIGIN + path, { method: 'HEAD' }))
-  expect([(await head('/products/?page=2')).status, (await head('/products/?page=99')).status, await (await head('/products/')).text()]).toEqual([200, 404, ''])
+  expect([
+    (await head('/products/?page=2')).status,
+    (await head('/products/?page=99')).status,
+    await (await head('/products/')).text(),
+  ]).toEqual([200, 404, ''])
 })
 
 test('every answer carries the id of its request, and only a decent one is taken over', async () => {
   const shop = await openShop()
-  const idOf = async (id: string) => (await shop.ask(calls.about.shop, {}, { 'x-request-id': id })).headers.get('x-request-id')
+  const idOf = async (id: string) =>
+    (await shop.ask(calls.about.shop, {}, { 'x-request-id': id })).headers.get('x-request-id')
   expect(await idOf('0195-trace-of-the-proxy')).toBe('0195-trace-of-the-proxy')
   const own = /^[0-9a-f-]{36}$/
   for (const wrong of ['short', 'with space in it', 'x'.repeat(65), '<script>alert(1)</script>', '\u001b[31mforged'])
@@ -151,7 +190,10 @@ test('when something breaks, the answer says so and nothing else, and the log sa
 
   const sentence = 'Something went wrong on our side. Please try again.'
   expect(broken.headers.get('cache-control')).toBe('no-store')
-  expect(await answerOf(broken)).toEqual({ status: 500, body: { detail: sentence, error: sentence, request_id: 'the-broken-one' } })
+  expect(await answerOf(broken)).toEqual({
+    status: 500,
+    body: { detail: sentence, error: sentence, request_id: 'the-broken-one' },
+  })
   const entries = lines.map((line) => JSON.parse(line))
   const failure = entries.find((entry) => entry.request_id === 'the-broken-one' && entry.err)
   expect(failure).toMatchObject({

@@ -1,29 +1,33 @@
 import type { Call } from '#contract/calls.ts'
-import { confirmationNeeded, Refused } from './refused.ts'
+import { ApiError, stepUpRequired } from './api-error.ts'
 import type { Session } from './visitor.ts'
 
 /** Milliseconds for which a proof of who it is counts as fresh. */
 export const FRESH = 10 * 60_000
 
 /**
- * Keeps staff calls from a session that has given a password alone, or a password that somebody else knows, wherever its token came from: the shop's own
- * sign-in page gives the same ones.
+ * Keeps staff calls from a session that has given a password alone, or a password that somebody else knows, wherever
+ * its token came from: the shop's own sign-in page gives the same ones.
  */
 export function refuseUnlessComplete(session: Session | null, stage: Call['stage']): void {
   if (!session || stage === 'sign-in') return
   if (session.has_second_factor && session.second_factor_at === null)
-    throw new Refused('forbidden', 'Please give your second factor to go on.', { reason: 'second_factor_needed' })
+    throw new ApiError('forbidden', 'Please give your second factor to go on.', { reason: 'second_factor_needed' })
   if (session.must_change_password && stage !== 'set-up')
-    throw new Refused('forbidden', 'Please choose a password of your own first.', { reason: 'password_change_needed' })
+    throw new ApiError('forbidden', 'Please choose a password of your own first.', { reason: 'password_change_needed' })
   if (!session.has_second_factor && session.second_factor_required && stage !== 'set-up') {
-    throw new Refused('forbidden', 'The owner of the shop asks everybody for a second factor. Please set one up first.', {
-      reason: 'second_factor_setup_needed',
-    })
+    throw new ApiError(
+      'forbidden',
+      'The owner of the shop asks everybody for a second factor. Please set one up first.',
+      {
+        reason: 'second_factor_setup_needed',
+      },
+    )
   }
 }
 
 export function refuseUnlessConfirmed(session: Session | null, now: Date): void {
-  if (!isConfirmed(session, now)) throw confirmationNeeded()
+  if (!isConfirmed(session, now)) throw stepUpRequired()
 }
 
 /** The second factor was given within the last ten minutes; the password, where the account has no other. */

@@ -4,17 +4,17 @@ import type { Call } from '#contract/calls.ts'
 import { contract } from '#contract/contract.ts'
 import { everyCall } from '#contract/every-call.ts'
 import type { Download } from '#contract/shapes.ts'
-import type { BoundArea } from './bind.ts'
+import { ApiError } from './api-error.ts'
 import { atMost, BODY_LIMIT } from './body-limit.ts'
+import type { Implementation } from './implement.ts'
 import { type Limits, networkOf } from './limits.ts'
-import { noSuchPage, OWN } from './pages.ts'
-import { Refused } from './refused.ts'
+import { PAGE_PARAMETERS, pageNotFound } from './page-request.ts'
 import { refuseUnlessComplete, refuseUnlessConfirmed } from './second-factor-gate.ts'
-import { fieldsOf, sentenceFor } from './sentences.ts'
-import { unstorableFields } from './storable.ts'
+import { fieldErrors, messageFor } from './validation-messages.ts'
 import type { Session, SignedIn, Visitor } from './visitor.ts'
+import { malformedFields } from './well-formed-text.ts'
 
-export interface ServeParts {
+export interface ServeContext {
   limits: Limits
   /** Who a token belongs to, or null when it holds no longer. */
   whoIs(token: string, how: { unattended: boolean }): Promise<{ user: SignedIn; session: Session } | null>
@@ -23,39 +23,45 @@ export interface ServeParts {
   checkAnswers: boolean
 }
 
-export type AppEnv = { Bindings: { ip?: string }; Variables: { requestId: string; call: string; refusal: Call['refusal']; visitor: Visitor } }
+export type AppEnv = {
+  Bindings: { ip?: string }
+  Variables: { requestId: string; call: string; refusal: Call['refusal']; visitor: Visitor }
+}
 
 /** Puts every call of the contract on the app, at each of its addresses. */
-export function serveCalls(app: Hono<AppEnv>, areas: BoundArea[], parts: ServeParts): void {
-  for (const { area, verbs, limits } of areas) {
-    const shapes: Record<string, { input: z.ZodType; output: z.ZodType }> = contract[area]
-    for (const [name, call] of Object.entries<Call>(everyCall[area])) {
+export function serveCalls(app: Hono<AppEnv>, implementations: Implementation[], context: ServeContext): void {
+  for (const { resource, handlers, limits } of implementations) {
+    const shapes: Record<string, { input: z.ZodType; output: z.ZodType }> = contract[resource]
+    for (const [name, call] of Object.entries<Call>(everyCall[resource])) {
       const shape = shapes[name]
-      const verb = verbs[name]
-      if (!shape || !verb) throw new Error(`The call ${area}.${name} has no verb.`)
-      // Before the body is read: a stranger could have the shop take in ten megabytes of photograph, a hundred and fifty times at once.
-      const admit = async (context: Context<AppEnv>, next: Next) => {
-        context.set('call', `${area}.${name}`)
-        context.set('refusal', call.refusal)
-        const ip = context.env?.ip ?? 'local'
+      const handler = handlers[name]
+      if (!shape || !handler) throw new Error(`The call ${resource}.${name} has no verb.`)
+      // Before the body is read: a stranger could have the shop take in ten megabytes of photograph, a hundred and
+      // fifty times at once.
+      const admit = async (c: Context<AppEnv>, next: Next) => {
+        c.set('call', `${resource}.${name}`)
+        c.set('refusal', call.refusal)
+        const ip = c.env?.ip ?? 'local'
         const limit = limits[name]
-        if (limit) await parts.limits.count(`${area}.${name}`, limit, networkOf(ip))
-        const visitor = await visitorOf(context.req.raw, call, ip, parts)
-        if (call.recent) refuseUnlessConfirmed(visitor.session, parts.now())
-        context.set('visitor', visitor)
+        if (limit) await context.limits.count(`${resource}.${name}`, limit, networkOf(ip))
+        const visitor = await visitorOf(c.req.raw, call, ip, context)
+        if (call.recent) refuseUnlessConfirmed(visitor.session, context.now())
+        c.set('visitor', visitor)
         await next()
       }
-      const handle = async (context: Context<AppEnv>) => {
-        const input = shape.input.safeParse(await given(context, call), { error: sentenceFor })
-        if (!input.success) throw refusedInput(fieldsOf(input.error), call)
-        const unstorable = unstorableFields(withoutFile(input.data, call))
+      const handle = async (c: Context<AppEnv>) => {
+        const input = shape.input.safeParse(await given(c, call), { error: messageFor })
+        if (!input.success) throw refusedInput(fieldErrors(input.error), call)
+        const unstorable = malformedFields(withoutFile(input.data, call))
         if (Object.keys(unstorable).length > 0) throw refusedInput(unstorable, call)
         // bind() has checked that this verb takes what this shape gives.
-        const value = await verb(input.data as never, context.get('visitor') as never, { setHeader: (header, text) => context.header(header, text) })
-        if (call.answers) return streamed(context, call.answers, value as Download)
-        if (parts.checkAnswers) checkAnswer(shape.output, value, `${area}.${name}`)
-        context.header('Cache-Control', call.who === 'public' && call.method === 'GET' ? 'no-cache' : 'no-store')
-        return context.json(withAskedQuery(value as object, context.req.query()), call.created ? 201 : 200)
+        const value = await handler(input.data as never, c.get('visitor') as never, {
+          setHeader: (header, text) => c.header(header, text),
+        })
+        if (call.answers) return streamed(c, call.answers, value as Download)
+        if (context.checkAnswers) checkAnswer(shape.output, value, `${resource}.${name}`)
+        c.header('Cache-Control', call.access === 'public' && call.method === 'GET' ? 'no-cache' : 'no-store')
+        return c.json(withAskedQuery(value as object, c.req.query()), call.created ? 201 : 200)
       }
       for (const path of [call.path, ...(call.also ?? [])])
         app.on(call.method, path.replace(/\{(\w+)\}/g, ':$1'), admit, atMost(call.limitBytes ?? BODY_LIMIT), handle)
@@ -63,41 +69,46 @@ export function serveCalls(app: Hono<AppEnv>, areas: BoundArea[], parts: ServePa
   }
 }
 
-async function visitorOf(request: Request, call: Call, ip: string, parts: ServeParts): Promise<Visitor> {
-  const token = call.who === 'public' ? null : (/^Token +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null)
-  const found = token ? await parts.whoIs(token, { unattended: call.unattended ?? false }) : null
-  // A token that no longer holds is said to be so, rather than quietly making its owner a guest in the middle of a checkout.
-  if (token && !found) throw new Refused('signed_out', 'Your session has ended. Please sign in again.')
+async function visitorOf(request: Request, call: Call, ip: string, context: ServeContext): Promise<Visitor> {
+  const token =
+    call.access === 'public' ? null : (/^Token +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null)
+  const found = token ? await context.whoIs(token, { unattended: call.unattended ?? false }) : null
+  // A token that no longer holds is said to be so, rather than quietly making its owner a guest in the middle of a
+  // checkout.
+  if (token && !found) throw new ApiError('signed_out', 'Your session has ended. Please sign in again.')
   const { user, session } = found ?? { user: null, session: null }
   const visitor = { user, session, token, ip, userAgent: request.headers.get('user-agent') ?? '' }
-  if (call.who === 'public' || call.who === 'anyone') return visitor
-  if (!user) throw new Refused('signed_out', 'Please sign in to continue.')
-  if (call.who === 'staff' && !user.is_staff && !user.is_superuser) throw new Refused('forbidden', 'This is for the staff of the shop.')
-  if (call.who === 'superuser' && !user.is_superuser) throw new Refused('forbidden', 'This is for the owner of the shop.')
-  if (call.who === 'staff' || call.who === 'superuser') refuseUnlessComplete(session, call.stage)
+  if (call.access === 'public' || call.access === 'anyone') return visitor
+  if (!user) throw new ApiError('signed_out', 'Please sign in to continue.')
+  if (call.access === 'staff' && !user.is_staff && !user.is_superuser)
+    throw new ApiError('forbidden', 'This is for the staff of the shop.')
+  if (call.access === 'superuser' && !user.is_superuser)
+    throw new ApiError('forbidden', 'This is for the owner of the shop.')
+  if (call.access === 'staff' || call.access === 'superuser') refuseUnlessComplete(session, call.stage)
   return visitor
 }
 
 /** Query, body and path as one object; the path wins, so that a body can't point a call at something else. */
-async function given(context: Context<AppEnv>, call: Call): Promise<unknown> {
-  const fromPath = context.req.param()
+async function given(c: Context<AppEnv>, call: Call): Promise<unknown> {
+  const fromPath = c.req.param()
   // Not the request's own method: HEAD is answered as GET is.
-  if (call.method === 'GET') return { ...context.req.query(), ...fromPath }
+  if (call.method === 'GET') return { ...c.req.query(), ...fromPath }
   if (call.takes === 'file') {
-    const bytes = new Uint8Array(await context.req.arrayBuffer())
-    return { ...context.req.query(), ...fromPath, file: { bytes, content_type: context.req.header('content-type') ?? '' } }
+    const bytes = new Uint8Array(await c.req.arrayBuffer())
+    return { ...c.req.query(), ...fromPath, file: { bytes, content_type: c.req.header('content-type') ?? '' } }
   }
-  const text = await context.req.text()
+  const text = await c.req.text()
   if (text === '') return { ...fromPath }
-  if (!/^application\/json\b/i.test(context.req.header('content-type') ?? ''))
-    throw new Refused('not_json', 'Please send JSON (Content-Type: application/json).')
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
+    throw new ApiError('not_json', 'Please send JSON (Content-Type: application/json).')
   let body: unknown
   try {
     body = JSON.parse(text)
   } catch {
-    throw new Refused('invalid', 'The request is not valid JSON.')
+    throw new ApiError('invalid', 'The request is not valid JSON.')
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refused('invalid', 'The request should be a JSON object.')
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new ApiError('invalid', 'The request should be a JSON object.')
   return { ...body, ...fromPath }
 }
 
@@ -110,17 +121,21 @@ function withoutFile(value: unknown, call: Call): unknown {
 const STREAMED = { csv: 'text/csv; charset=utf-8', html: 'text/html; charset=utf-8' }
 
 /** A file, sent while it is being made: a hundred thousand lines are never in memory at once. */
-function streamed(context: Context<AppEnv>, kind: 'csv' | 'html', { filename, chunks }: Download): Response {
+function streamed(c: Context<AppEnv>, kind: 'csv' | 'html', { filename, chunks }: Download): Response {
   const disposition = kind === 'csv' ? `attachment; filename="${filename}"` : 'inline'
   const bytes = ReadableStream.from(chunks).pipeThrough(new TextEncoderStream())
-  return context.body(bytes, 200, { 'content-type': STREAMED[kind], 'content-disposition': disposition, 'cache-control': 'no-store' })
+  return c.body(bytes, 200, {
+    'content-type': STREAMED[kind],
+    'content-disposition': disposition,
+    'cache-control': 'no-store',
+  })
 }
 
-function refusedInput(fields: Record<string, string[]>, call: Call): Refused {
+function refusedInput(fields: Record<string, string[]>, call: Call): ApiError {
   // 0, -1 and "abc" are as little a page of a list as one past its end.
-  if (call.method === 'GET' && Object.keys(fields).join() === 'page') return noSuchPage()
+  if (call.method === 'GET' && Object.keys(fields).join() === 'page') return pageNotFound()
   const [first] = Object.values(fields)
-  return new Refused('invalid', first?.[0] ?? 'Please check what you entered.', { fields })
+  return new ApiError('invalid', first?.[0] ?? 'Please check what you entered.', { fields })
 }
 
 /** A list's neighbours are asked as it was: with what the list itself doesn't read, too (`format`). */
@@ -129,7 +144,8 @@ function withAskedQuery(value: object, asked: Record<string, string>): object {
   const neighbour = (address: unknown) => {
     if (typeof address !== 'string') return address
     const url = new URL(address)
-    for (const [name, text] of Object.entries(asked)) if (!OWN.has(name) && !url.searchParams.has(name)) url.searchParams.set(name, text)
+    for (const [name, text] of Object.entries(asked))
+      if (!PAGE_PARAMETERS.has(name) && !url.searchParams.has(name)) url.searchParams.set(name, text)
     return url.href
   }
   return { ...value, next: neighbour(value.next), previous: neighbour(value.previous) }
@@ -137,5 +153,6 @@ function withAskedQuery(value: object, asked: Record<string, string>): object {
 
 function checkAnswer(shape: z.ZodType, value: unknown, name: string): void {
   const checked = shape.safeParse(value)
-  if (!checked.success) throw new Error(`The answer of ${name} is not what the contract promises: ${checked.error.message}`)
+  if (!checked.success)
+    throw new Error(`The answer of ${name} is not what the contract promises: ${checked.error.message}`)
 }

@@ -3,9 +3,9 @@ import type { Pool } from 'pg'
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Transaction } from '#server/db/open.ts'
-import { sentenceOf, withoutValues } from '#server/db/quiet-log.ts'
+import { redactedLog, redactedMessage } from '#server/db/redacted-log.ts'
 import { DatabaseIsBehind } from '#server/db/schema-problem.ts'
-import { nowhere, type Reached } from '#server/points.ts'
+import { type HitFailpoint, noop } from '#server/failpoints.ts'
 
 /** What each job is told. */
 export interface JobData {
@@ -36,7 +36,9 @@ export interface JobData {
 }
 /** The numbers in what a job was given, for the log: which mail, which refund. Its addresses have no business there. */
 function idsIn(data: object): Record<string, number> {
-  return Object.fromEntries(Object.entries(data).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
+  return Object.fromEntries(
+    Object.entries(data).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  )
 }
 
 export type JobName = keyof JobData
@@ -66,8 +68,9 @@ interface Queue {
 }
 const DAY = 24 * 60 * 60
 /**
- * Mail and refunds are worth many tries: after 5 seconds, then twice as long each time up to a quarter of an hour, for three days: a mail
- * server may be down over a weekend. One that says nothing for 30 seconds belonged to a process that has died, and is given to another.
+ * Mail and refunds are worth many tries: after 5 seconds, then twice as long each time up to a quarter of an hour, for
+ * three days: a mail server may be down over a weekend. One that says nothing for 30 seconds belonged to a process that
+ * has died, and is given to another.
  */
 const PATIENT: Queue = { retryLimit: 300, retryDelay: 5, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 30 }
 /** Tries a mail is given before it is left to a person. */
@@ -89,7 +92,10 @@ const QUEUES: Record<JobName, Queue> = {
   prove: { retryLimit: 1, expireInSeconds: 3600 },
   tidy: { retryLimit: 2, expireInSeconds: 300 },
 }
-/** Seconds between two looks for something to do: one where somebody waits for it, more where nobody does. A look takes the embedded database 4 ms. */
+/**
+ * Seconds between two looks for something to do: one where somebody waits for it, more where nobody does. A look takes
+ * the embedded database 4 ms.
+ */
 const LOOK_EVERY: Record<JobName, number> = {
   'send-mail': 1,
   refund: 1,
@@ -113,22 +119,36 @@ const EVERY_MINUTE = '* * * * *'
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 const EVERY_NIGHT = { tidy: '20 3 * * *', prove: '50 3 * * *' }
 
-const NO_QUEUES = 'The database lacks the tables of the jobs, or has them of an older version. Run npm run migrate first.'
+const NO_QUEUES =
+  'The database lacks the tables of the jobs, or has them of an older version. Run npm run migrate first.'
 
-export interface JobsParts {
+export interface JobsContext {
   pool: Pool
   log: Logger
-  reached?: Reached
+  failpoint?: HitFailpoint
   /** Whether this process works on jobs by itself; off in tests that call `runDue`. */
   working: boolean
-  /** True where no other process can have this database: then whatever was under way when it started was its predecessor's. */
+  /**
+   * True where no other process can have this database: then whatever was under way when it started was its
+   * predecessor's.
+   */
   alone: boolean
-  /** Whether the tables of the jobs are made and migrated (the default), or refused with a sentence where they aren't there or are older. */
+  /**
+   * Whether the tables of the jobs are made and migrated (the default), or refused with a sentence where they aren't
+   * there or are older.
+   */
   migrate?: boolean
 }
 
-export async function openJobs({ pool, log: loud, reached = nowhere, working, alone, migrate = true }: JobsParts): Promise<Jobs> {
-  const log = withoutValues(loud)
+export async function openJobs({
+  pool,
+  log: loud,
+  failpoint = noop,
+  working,
+  alone,
+  migrate = true,
+}: JobsContext): Promise<Jobs> {
+  const log = redactedLog(loud)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(isLook(text) ? { text, values: values ?? [] } : text, values) },
     migrate,
@@ -142,7 +162,8 @@ export async function openJobs({ pool, log: loud, reached = nowhere, working, al
   boss.on('error', (problem) => log.error({ err: problem }, 'jobs'))
   await boss.start().catch((problem: unknown) => {
     // What pg-boss says of its tables, which nothing else in its start says without a code of Postgres.
-    if (!migrate && problem instanceof Error && /^pg-boss /i.test(problem.message)) throw new DatabaseIsBehind(NO_QUEUES)
+    if (!migrate && problem instanceof Error && /^pg-boss /i.test(problem.message))
+      throw new DatabaseIsBehind(NO_QUEUES)
     throw problem
   })
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
@@ -151,8 +172,8 @@ export async function openJobs({ pool, log: loud, reached = nowhere, working, al
     const agrees = queue && Object.entries(options).every(([option, value]) => queue[option as keyof Queue] === value)
     // One that is there and doesn't agree is from a version with other patience.
     if (!agrees) await (queue ? boss.updateQueue(name, options) : boss.createQueue(name, options))
-    // Makes pg-boss look the queue up now. Otherwise it does so at the first `enqueue`, over a
-    // second connection in the middle of a transaction, and with the embedded database's one connection it would wait for itself forever.
+    // Makes pg-boss look the queue up now. Otherwise it does so at the first `enqueue`, over a second connection in the
+    // middle of a transaction, and with the embedded database's one connection it would wait for itself forever.
     await boss.findJobs(name, { id: NO_JOB })
   }
 
@@ -164,13 +185,13 @@ export async function openJobs({ pool, log: loud, reached = nowhere, working, al
   }
   const attempt = async (name: JobName, job: Job<object>): Promise<JobResult> => {
     try {
-      reached('job.taken')
+      failpoint('job.taken')
       await run(name, job.data)
-      reached('job.done')
+      failpoint('job.done')
       return { id: job.id, status: 'completed' }
     } catch (problem) {
       log.warn({ err: problem, job: name, ...idsIn(job.data) }, 'a job failed and will be tried again')
-      return { id: job.id, status: 'failed', output: { message: sentenceOf(problem) } }
+      return { id: job.id, status: 'failed', output: { message: redactedMessage(problem) } }
     }
   }
   return {
@@ -195,9 +216,12 @@ export async function openJobs({ pool, log: loud, reached = nowhere, working, al
       await boss.schedule('tidy', EVERY_NIGHT.tidy)
       await boss.schedule('prove', EVERY_NIGHT.prove)
       for (const name of handlers.keys()) {
-        // Several at a time, each with an outcome of its own: one letter that can't be delivered doesn't hold up the others.
-        await boss.work(name, { pollingIntervalSeconds: LOOK_EVERY[name], batchSize: 25, perJobResults: true }, (jobs: Job<object>[]) =>
-          Promise.all(jobs.map((job) => attempt(name, job))),
+        // Several at a time, each with an outcome of its own: one letter that can't be delivered doesn't hold up the
+        // others.
+        await boss.work(
+          name,
+          { pollingIntervalSeconds: LOOK_EVERY[name], batchSize: 25, perJobResults: true },
+          (jobs: Job<object>[]) => Promise.all(jobs.map((job) => attempt(name, job))),
         )
       }
     },
@@ -213,7 +237,7 @@ export async function openJobs({ pool, log: loud, reached = nowhere, working, al
               await run(name, job.data)
               await boss.complete(name, job.id)
             } catch (problem) {
-              await boss.fail(name, job.id, { message: sentenceOf(problem) })
+              await boss.fail(name, job.id, { message: redactedMessage(problem) })
             }
           }
         }
@@ -225,11 +249,17 @@ export async function openJobs({ pool, log: loud, reached = nowhere, working, al
   }
 }
 
-/** The statement that looks for something to do: the same text each time, so that it is worth a name, by which its plan is kept (db/naming-client.ts). */
+/**
+ * The statement that looks for something to do: the same text each time, so that it is worth a name, by which its plan
+ * is kept (db/prepared-statement-client.ts).
+ */
 const isLook = (text: string) => /^\s*WITH\s+next AS \(/.test(text)
 
 /** Hands back what the process before this one was doing when it died, rather than waiting for it to expire. */
 async function takeOver(boss: PgBoss, pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string; id: string }>("select name, id from pgboss.job where state = 'active'")
-  for (const { name, id } of rows.filter((job) => job.name in QUEUES)) await boss.fail(name, id, { message: 'The process ended while it was under way.' })
+  const { rows } = await pool.query<{ name: string; id: string }>(
+    "select name, id from pgboss.job where state = 'active'",
+  )
+  for (const { name, id } of rows.filter((job) => job.name in QUEUES))
+    await boss.fail(name, id, { message: 'The process ended while it was under way.' })
 }

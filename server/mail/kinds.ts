@@ -1,11 +1,13 @@
 /**
- * Mails that anybody can cause by typing somebody's address, and whose share of what a mailbox takes they count for. Each needs a permit
- * (permit.ts). Links have shares of their own: whatever else a stranger sends, it takes nobody's link away.
+ * Mails that anybody can cause by typing somebody's address, and whose share of what a mailbox takes they count for.
+ * Each needs a permit (permit.ts). Links have shares of their own: whatever else a stranger sends, it takes nobody's
+ * link away.
  */
 export const ASKED = {
   'contact-receipt': 'notes',
   welcome: 'notes',
-  // Apart from the notes: whoever changes the email of a stolen account would use those up first, and nobody would be warned.
+  // Apart from the notes: whoever changes the email of a stolen account would use those up first, and nobody would be
+  // warned.
   'email-changed': 'account-notices',
   'newsletter-opt-in': 'notes',
   'password-reset': 'password-links',

@@ -10,21 +10,24 @@ import { openJobs } from '#server/jobs/jobs.ts'
 import { pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { openMail } from './mail.ts'
-import { outboxPostman, smtpPostman } from './postman.ts'
+import { outboxTransport, smtpTransport } from './transport.ts'
 
 const FROM = 'Sidr & Sage <hello@sidrandsage.example>'
 
 test('a mail goes out by SMTP once, as HTML and as text, to its one recipient', async () => {
   const server = await openMailServer()
-  const shop = await openShop({ postman: smtpPostman(server.url, FROM, 'shop.test') })
+  const shop = await openShop({ transport: smtpTransport(server.url, FROM, 'shop.test') })
   await shop.client().newsletter.subscribe({ email: 'anna@example.com' })
-  await shop.parts.jobs.runDue()
-  await shop.parts.jobs.runDue()
+  await shop.context.jobs.runDue()
+  await shop.context.jobs.runDue()
   expect(server.received.map(({ recipients, mail }) => [recipients, mail.subject])).toEqual([
     [['anna@example.com'], 'Confirm your subscription to Sidr & Sage'],
   ])
   const [{ mail } = { mail: null }] = server.received
-  expect(mail).toMatchObject({ from: { name: 'Sidr & Sage', address: 'hello@sidrandsage.example' }, messageId: '<mail-1@shop.test>' })
+  expect(mail).toMatchObject({
+    from: { name: 'Sidr & Sage', address: 'hello@sidrandsage.example' },
+    messageId: '<mail-1@shop.test>',
+  })
   expect(mail?.html).toContain('lang="en-GB"')
   expect(mail?.text).toContain('Yes, send me the newsletter')
   // Who trades stands in every mail.
@@ -34,15 +37,17 @@ test('a mail goes out by SMTP once, as HTML and as text, to its one recipient', 
 
 test('a mail server that is busy, or away, is tried again later, and the mail goes out once', async () => {
   const server = await openMailServer()
-  const shop = await openShop({ postman: smtpPostman(server.url, FROM, 'shop.test') })
+  const shop = await openShop({ transport: smtpTransport(server.url, FROM, 'shop.test') })
   server.refuse = Object.assign(new Error('Try again later'), { responseCode: 451 })
   await shop.client().newsletter.subscribe({ email: 'anna@example.com' })
-  await shop.parts.jobs.runDue()
+  await shop.context.jobs.runDue()
   expect(server.received).toEqual([])
-  expect(await mailRows(shop)).toEqual([{ state: 'queued', attempts: 1, last_error: expect.stringMatching(/451/), claimed: false }])
+  expect(await mailRows(shop)).toEqual([
+    { state: 'queued', attempts: 1, last_error: expect.stringMatching(/451/), claimed: false },
+  ])
   server.refuse = null
   // Not before its time: the job waits.
-  await shop.parts.jobs.runDue()
+  await shop.context.jobs.runDue()
   expect(server.received).toEqual([])
   await hurry(shop)
   expect(server.received).toHaveLength(1)
@@ -51,10 +56,10 @@ test('a mail server that is busy, or away, is tried again later, and the mail go
 
 test('while a mail server takes its time, the shop serves everybody else', async () => {
   const server = await openMailServer()
-  const shop = await openShop({ postman: smtpPostman(server.url, FROM, 'shop.test') })
+  const shop = await openShop({ transport: smtpTransport(server.url, FROM, 'shop.test') })
   await shop.client().newsletter.subscribe({ email: 'anna@example.com' })
   const slow = server.hold()
-  const sending = shop.parts.jobs.runDue()
+  const sending = shop.context.jobs.runDue()
   await slow.reached
   expect((await shop.client().catalogue.products({})).count).toBe(27)
   expect(await mailRows(shop)).toEqual([{ state: 'queued', attempts: 1, last_error: null, claimed: true }])
@@ -67,31 +72,40 @@ test('a mail server elsewhere that offers no encryption is given neither the pas
   const server = await openMailServer()
   // Every address of this machine but its loopback ones counts as elsewhere.
   const elsewhere = server.url.replace('127.0.0.1', 'shop:secret@0.0.0.0')
-  const shop = await openShop({ postman: smtpPostman(elsewhere, FROM, 'shop.test') })
+  const shop = await openShop({ transport: smtpTransport(elsewhere, FROM, 'shop.test') })
   await shop.client().newsletter.subscribe({ email: 'anna@example.com' })
-  await shop.parts.jobs.runDue()
+  await shop.context.jobs.runDue()
   expect(server.received).toEqual([])
-  expect(await mailRows(shop)).toMatchObject([{ state: 'queued', attempts: 1, last_error: expect.stringMatching(/STARTTLS/) }])
+  expect(await mailRows(shop)).toMatchObject([
+    { state: 'queued', attempts: 1, last_error: expect.stringMatching(/STARTTLS/) },
+  ])
 })
 
 test('two workers with the same mail send it once, and a mail whose worker died is sent by another', async () => {
   const server = await openMailServer()
-  const postman = smtpPostman(server.url, FROM, 'shop.test')
-  const shop = await openShop({ postman })
-  const { db, now } = shop.parts
-  const second = await openJobs({ pool: shop.database.pool, log: pino({ level: 'silent' }), working: false, alone: false })
-  openMail({ db, jobs: second, postman, now })
+  const transport = smtpTransport(server.url, FROM, 'shop.test')
+  const shop = await openShop({ transport: transport })
+  const { db, now } = shop.context
+  const second = await openJobs({
+    pool: shop.database.pool,
+    log: pino({ level: 'silent' }),
+    working: false,
+    alone: false,
+  })
+  openMail({ db, jobs: second, transport: transport, now })
   onTestFinished(() => second.stop())
   await shop.client().newsletter.subscribe({ email: 'anna@example.com' })
   // The same mail in two jobs, as after one that was thought dead.
   await db.transaction((tx) => second.enqueue(tx, 'send-mail', { mail_id: 1 }))
-  await Promise.all([shop.parts.jobs.runDue(), second.runDue()])
+  await Promise.all([shop.context.jobs.runDue(), second.runDue()])
   await hurry(shop)
   expect(server.received).toHaveLength(1)
 
   await shop.client().newsletter.subscribe({ email: 'berta@example.com' })
-  await shop.database.pool.query("update mails set claimed_until = now() + interval '15 seconds' where state = 'queued'")
-  await shop.parts.jobs.runDue()
+  await shop.database.pool.query(
+    "update mails set claimed_until = now() + interval '15 seconds' where state = 'queued'",
+  )
+  await shop.context.jobs.runDue()
   expect(server.received).toHaveLength(1)
   shop.pass(16_000)
   await hurry(shop)
@@ -101,7 +115,7 @@ test('two workers with the same mail send it once, and a mail whose worker died 
 test('without a mail server each mail is one .eml file, also when it is delivered again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const postman = outboxPostman(folder, FROM, 'shop.test')
+  const transport = outboxTransport(folder, FROM, 'shop.test')
   const envelope = {
     id: 7,
     to: 'anna@example.com',
@@ -112,12 +126,20 @@ test('without a mail server each mail is one .eml file, also when it is delivere
     headers: { 'List-Unsubscribe': '<https://shop.test/x>' },
     date: new Date('2026-11-21T09:30:00Z'),
   }
-  await postman.deliver(envelope)
-  await postman.deliver(envelope)
+  await transport.deliver(envelope)
+  await transport.deliver(envelope)
   expect(await readdir(folder)).toEqual(['000007.eml'])
   const mail = await PostalMime.parse(await readFile(join(folder, '000007.eml')))
-  expect(mail).toMatchObject({ subject: envelope.subject, html: expect.stringContaining('Ü £ 🧼'), text: expect.stringContaining('Ü £ 🧼\n.\nFrom here') })
-  expect([mail.replyTo?.[0]?.address, mail.messageId, mail.date]).toEqual(['berta@example.com', '<mail-7@shop.test>', '2026-11-21T09:30:00.000Z'])
+  expect(mail).toMatchObject({
+    subject: envelope.subject,
+    html: expect.stringContaining('Ü £ 🧼'),
+    text: expect.stringContaining('Ü £ 🧼\n.\nFrom here'),
+  })
+  expect([mail.replyTo?.[0]?.address, mail.messageId, mail.date]).toEqual([
+    'berta@example.com',
+    '<mail-7@shop.test>',
+    '2026-11-21T09:30:00.000Z',
+  ])
 })
 
 test('the confirmation of an order holds all that Schedule 2 of the Consumer Contracts Regulations asks for', async () => {
@@ -227,10 +249,12 @@ async function openMailServer(): Promise<MailServer> {
 /** Lets what waits for its next try have it now. */
 async function hurry(shop: TestShop): Promise<void> {
   await shop.database.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
-  await shop.parts.jobs.runDue()
+  await shop.context.jobs.runDue()
 }
 
 async function mailRows(shop: TestShop) {
-  const { rows } = await shop.database.pool.query('select state, attempts, last_error, claimed_until is not null as claimed from mails order by id')
+  const { rows } = await shop.database.pool.query(
+    'select state, attempts, last_error, claimed_until is not null as claimed from mails order by id',
+  )
   return rows
 }

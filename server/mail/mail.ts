@@ -1,65 +1,82 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Database, Transaction } from '#server/db/open.ts'
+import { type HitFailpoint, noop } from '#server/failpoints.ts'
 import { type Jobs, MAIL_TRIES } from '#server/jobs/jobs.ts'
-import { nowhere, type Reached } from '#server/points.ts'
+import type { EmailContent } from './email-template.ts'
 import type { OwedKind } from './kinds.ts'
-import type { Letter } from './letter.ts'
 import type { Permit } from './permit.ts'
-import type { Postman } from './postman.ts'
 import { mails } from './tables.ts'
+import type { MailTransport } from './transport.ts'
 
 /** Its kind and its reader: by permit where a stranger can cause it. */
 type Addressed = { kind: OwedKind; to: string } | { permit: Permit }
-export type Outgoing = Addressed & {
+export type OutgoingEmail = Addressed & {
   /** With the kind, what the mail is about. The pair goes out once, however often it is asked for. */
   subject_id: string
   replyTo?: string
-  letter: Letter
+  letter: EmailContent
   headers?: Record<string, string>
 }
 
 export interface Mail {
   /** Written down with the transaction and sent by a job once it has committed. */
-  send(tx: Transaction, outgoing: Outgoing): Promise<void>
+  enqueue(tx: Transaction, outgoing: OutgoingEmail): Promise<void>
   /** Removes the copies of these mails that the shop keeps as files, where it does. */
   forget(mail_ids: number[]): Promise<void>
 }
 
-interface MailParts {
+interface MailContext {
   db: Database
   jobs: Jobs
-  postman: Postman
+  transport: MailTransport
   now: () => Date
-  reached?: Reached
+  failpoint?: HitFailpoint
 }
 
-export function openMail(parts: MailParts): Mail {
-  parts.jobs.handle('send-mail', ({ mail_id }) => deliver(parts, mail_id))
+export function openMail(context: MailContext): Mail {
+  context.jobs.handle('send-mail', ({ mail_id }) => deliver(context, mail_id))
   return {
-    async send(tx, { subject_id, replyTo, letter, headers, ...addressed }) {
+    async enqueue(tx, { subject_id, replyTo, letter: content, headers, ...addressed }) {
       const { kind, to } = 'permit' in addressed ? addressed.permit : addressed
       // Somebody who has been forgotten has no address any more.
       if (to === '') return
-      const mail = { kind, subject_id, to, reply_to: replyTo ?? null, ...letter, headers: headers ?? {}, state: 'queued' as const, created_at: parts.now() }
-      const { rows } = await tx.execute<{ id: number }>(sql`${insertRows(mails, [mail])} on conflict (kind, subject_id) do nothing returning id`)
+      const mail = {
+        kind,
+        subject_id,
+        to,
+        reply_to: replyTo ?? null,
+        ...content,
+        headers: headers ?? {},
+        state: 'queued' as const,
+        created_at: context.now(),
+      }
+      const { rows } = await tx.execute<{ id: number }>(
+        sql`${insertRows(mails, [mail])} on conflict (kind, subject_id) do nothing returning id`,
+      )
       const [written] = rows
-      if (written) await parts.jobs.enqueue(tx, 'send-mail', { mail_id: written.id })
+      if (written) await context.jobs.enqueue(tx, 'send-mail', { mail_id: written.id })
     },
-    forget: async (mail_ids) => parts.postman.forget?.(mail_ids),
+    forget: async (mail_ids) => context.transport.forget?.(mail_ids),
   }
 }
 
-/** A worker that is sending a mail says so every `RENEW`; one that has said nothing for `CLAIM` has died, and another may send it. */
+/**
+ * A worker that is sending a mail says so every `RENEW`; one that has said nothing for `CLAIM` has died, and another
+ * may send it.
+ */
 const CLAIM = 15_000
 const RENEW = 5_000
 
 /**
- * Sends one mail. Two workers with the same job can't both send it: one of them claims it. No connection to the database is kept meanwhile,
- * so that a slow mail server holds up nobody else. The Message-ID is made of the mail's own id: should the process die between sending and
- * writing that down, the second copy is recognised by the mail server.
+ * Sends one mail. Two workers with the same job can't both send it: one of them claims it. No connection to the
+ * database is kept meanwhile, so that a slow mail server holds up nobody else. The Message-ID is made of the mail's own
+ * id: should the process die between sending and writing that down, the second copy is recognised by the mail server.
  */
-async function deliver({ db, postman, now, reached = nowhere }: Omit<MailParts, 'jobs'>, mail_id: number): Promise<void> {
+async function deliver(
+  { db, transport, now, failpoint = noop }: Omit<MailContext, 'jobs'>,
+  mail_id: number,
+): Promise<void> {
   const mine = and(eq(mails.id, mail_id), eq(mails.state, 'queued'))
   const claimed_until = () => new Date(now().getTime() + CLAIM)
   const [mail] = await db
@@ -73,7 +90,7 @@ async function deliver({ db, postman, now, reached = nowhere }: Omit<MailParts, 
     if (waiting) throw new Error('Another worker is sending this mail.')
     return
   }
-  reached('mail.claimed')
+  failpoint('mail.claimed')
   const renewal = setInterval(
     () =>
       void db
@@ -84,19 +101,23 @@ async function deliver({ db, postman, now, reached = nowhere }: Omit<MailParts, 
     RENEW,
   )
   try {
-    await postman.deliver({ ...mail, replyTo: mail.reply_to, date: mail.created_at })
-    reached('mail.delivered')
+    await transport.deliver({ ...mail, replyTo: mail.reply_to, date: mail.created_at })
+    failpoint('mail.delivered')
   } catch (failure) {
     clearInterval(renewal)
     await db
       .update(mails)
       // Given up with the last try: the back office shows it, and a person can have it tried again.
-      .set({ claimed_until: null, last_error: String(failure).slice(0, 500), ...(mail.attempts >= MAIL_TRIES ? { state: 'failed' as const } : {}) })
+      .set({
+        claimed_until: null,
+        last_error: String(failure).slice(0, 500),
+        ...(mail.attempts >= MAIL_TRIES ? { state: 'failed' as const } : {}),
+      })
       .where(mine)
     throw failure
   } finally {
     clearInterval(renewal)
   }
   await db.update(mails).set({ state: 'sent', sent_at: now(), claimed_until: null, last_error: null }).where(mine)
-  reached('mail.noted')
+  failpoint('mail.noted')
 }

@@ -4,10 +4,14 @@ import type { Database } from '#server/db/open.ts'
 import { mails } from './tables.ts'
 
 /** What a mail may do on the screen: show itself, and nothing else. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 const NEWEST = 100
 
-/** The shop's mails as their readers see them, for whoever works on them: /outbox and /outbox/{id}. Only on one's own machine. */
+/**
+ * The shop's mails as their readers see them, for whoever works on them: /outbox and /outbox/{id}. Only on one's own
+ * machine.
+ */
 export async function outboxPage(db: Database, path: string): Promise<Response | null> {
   if (path === '/outbox') return page(await list(db))
   const id = Number(/^\/outbox\/(\d{1,9})$/.exec(path)?.[1])
@@ -37,5 +41,11 @@ function row(mail: { id: number; to: string; subject: string; state: string; at:
 }
 
 function page(body: string): Response {
-  return new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': POLICY } })
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': POLICY,
+    },
+  })
 }

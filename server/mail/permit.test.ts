@@ -48,7 +48,7 @@ test('one mailbox takes ten mails an hour of all that strangers can cause, howev
   expect(got.length).toBeLessThanOrEqual(10)
   // Past the share the answer is the same, and nobody learns whose share it was.
   for (const [what, said] of answers) expect([...said], what).toHaveLength(1)
-  const figures = await shop.parts.metrics.registry.metrics()
+  const figures = await shop.context.metrics.registry.metrics()
   expect(figures).toMatch(/shop_mails_withheld_total\{kind="password-reset"\} [1-9]/)
   expect(figures).toMatch(/shop_mails_withheld_total\{kind="newsletter-opt-in"\} [1-9]/)
 
@@ -83,12 +83,20 @@ test('when strangers everywhere have used up the links of an hour, the last that
   // The last minute before more is mailed.
   shop.pass(58 * 60_000)
   const mails = await toVictim(shop)
-  const [reset] = linksIn(mails.findLast(({ subject }) => subject === 'Choose a new password')?.text, `${ORIGIN}/reset-password-confirm/`)
-  const token = /privacy-data#([\w-]+)/.exec(mails.findLast(({ subject }) => subject === 'What we know about you')?.text ?? '')?.[1] ?? ''
+  const [reset] = linksIn(
+    mails.findLast(({ subject }) => subject === 'Choose a new password')?.text,
+    `${ORIGIN}/reset-password-confirm/`,
+  )
+  const token =
+    /privacy-data#([\w-]+)/.exec(
+      mails.findLast(({ subject }) => subject === 'What we know about you')?.text ?? '',
+    )?.[1] ?? ''
   const { client } = { client: shop.client() }
   expect(await client.privacy.linkedData({ token })).toMatchObject({ accounts: [{ username }] })
   const [, , uid = '', reset_token = ''] = reset?.pathname.split('/') ?? []
-  expect(await refusalOf(client.accounts.confirmPasswordReset({ token: reset_token, uid, password: 'fresh-and-clean' }))).toBe('done')
+  expect(
+    await refusalOf(client.accounts.confirmPasswordReset({ token: reset_token, uid, password: 'fresh-and-clean' })),
+  ).toBe('done')
 })
 
 test('a link that no mail would carry is not made: the one in the mailbox goes on working', async () => {
@@ -96,7 +104,9 @@ test('a link that no mail would carry is not made: the one in the mailbox goes o
   for (let at = 0; at < 8; at++) await from(shop, `192.0.2.${at}`, calls.newsletter.subscribe, { email: VICTIM })
   const last = (await toVictim(shop)).at(-1)
   const [link] = linksIn(last?.text, `${ORIGIN}/newsletter/confirm`)
-  expect(await shop.client().newsletter.confirm({ token: link?.searchParams.get('token') ?? '' })).toEqual({ detail: 'You are on the list. Thank you.' })
+  expect(await shop.client().newsletter.confirm({ token: link?.searchParams.get('token') ?? '' })).toEqual({
+    detail: 'You are on the list. Thank you.',
+  })
 })
 
 test('a registration or a message that is refused uses up none of the mails its address may have', async () => {
@@ -111,15 +121,18 @@ test('a registration or a message that is refused uses up none of the mails its 
   expect(await toVictim(shop)).toEqual([])
   await newShopper(shop, 'mississippi')
   await from(shop, OWNER, calls.contact.send, { ...message, recaptcha: await solvedCaptcha(shop) })
-  expect((await toVictim(shop)).map(({ subject }) => subject)).toEqual(['Welcome to Sidr & Sage', 'We have your message'])
+  expect((await toVictim(shop)).map(({ subject }) => subject)).toEqual([
+    'Welcome to Sidr & Sage',
+    'We have your message',
+  ])
 })
 
 test('a mailbox is one by the rule by which the database finds accounts', async () => {
-  const { parts } = await openShop()
-  const found = await Promise.all(SPELLINGS.map((spelling) => mailboxOf(parts.db, spelling)))
+  const { context } = await openShop()
+  const found = await Promise.all(SPELLINGS.map((spelling) => mailboxOf(context.db, spelling)))
   expect(new Set(found)).toEqual(new Set([VICTIM]))
-  expect(await mailboxOf(parts.db, 'Anna.Holt@Bücher.example')).toBe('anna.holt@xn--bcher-kva.example')
-  expect(await mailboxOf(parts.db, '+anna@example.com')).toBe('+anna@example.com')
+  expect(await mailboxOf(context.db, 'Anna.Holt@Bücher.example')).toBe('anna.holt@xn--bcher-kva.example')
+  expect(await mailboxOf(context.db, '+anna@example.com')).toBe('+anna@example.com')
 })
 
 function from(shop: TestShop, ip: string, call: Call, input: Record<string, unknown>): Promise<Response> {
@@ -129,6 +142,8 @@ function from(shop: TestShop, ip: string, call: Call, input: Record<string, unkn
 /** Mails that end up in the victim's mailbox, however they are addressed. */
 async function toVictim(shop: TestShop) {
   const mails = await shop.mails()
-  const mine = await Promise.all(mails.map(async ({ to }) => (await mailboxOf(shop.parts.db, to?.[0]?.address ?? '')) === VICTIM))
+  const mine = await Promise.all(
+    mails.map(async ({ to }) => (await mailboxOf(shop.context.db, to?.[0]?.address ?? '')) === VICTIM),
+  )
   return mails.filter((_, at) => mine[at])
 }

@@ -2,7 +2,10 @@
 export type Urgency = 'staff' | 'visitor' | 'nobody'
 
 export interface ConversionQueue {
-  /** Does the work once it is its turn. Null, at once, when too many wait before it or the queue is closed. The same key asked for twice is done once. */
+  /**
+   * Does the work once it is its turn. Null, at once, when too many wait before it or the queue is closed. The same key
+   * asked for twice is done once.
+   */
   run<T>(urgency: Urgency, key: string, work: () => Promise<T>): Promise<T | null>
   /** Takes no more, and lets go of what has not begun: the process is about to end. */
   close(): void
@@ -16,8 +19,9 @@ interface Entry {
 }
 
 /**
- * Converting a photograph takes a processor for up to a second, and one of the four threads that also read files, compress and hash passwords. So only
- * so many are converted at a time, and only so many wait; what nobody waits for goes last and one at a time.
+ * Converting a photograph takes a processor for up to a second, and one of the four threads that also read files,
+ * compress and hash passwords. So only so many are converted at a time, and only so many wait; what nobody waits for
+ * goes last and one at a time.
  */
 export function openConversionQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): ConversionQueue {
   const lines: Record<Urgency, Entry[]> = { staff: [], visitor: [], nobody: [] }
@@ -29,7 +33,8 @@ export function openConversionQueue({ atOnce, waiting }: { atOnce: number; waiti
   const isFull = (urgency: Urgency) => closed || (urgency !== 'nobody' && lines[urgency].length >= waiting)
   const advance = () => {
     while (begun.all < atOnce) {
-      const entry = lines.staff.shift() ?? lines.visitor.shift() ?? (begun.nobody === 0 ? lines.nobody.shift() : undefined)
+      const entry =
+        lines.staff.shift() ?? lines.visitor.shift() ?? (begun.nobody === 0 ? lines.nobody.shift() : undefined)
       if (!entry) return
       const { urgency } = entry
       begun.all += 1

@@ -9,7 +9,9 @@ import { namedSizes } from './named-sizes.ts'
 import type { MediaStore } from './store.ts'
 
 const HASH = 'ab'.repeat(16)
-const SIZES = MEDIA_WIDTHS.flatMap((width) => MEDIA_FORMATS.flatMap((format) => [`${width}.${format}`, `${width}-square.${format}`]))
+const SIZES = MEDIA_WIDTHS.flatMap((width) =>
+  MEDIA_FORMATS.flatMap((format) => [`${width}.${format}`, `${width}-square.${format}`]),
+)
 
 const photograph = () =>
   sharp({ create: { width: 800, height: 600, channels: 3, background: '#a4b494' } })
@@ -19,7 +21,7 @@ const photograph = () =>
 /** A real folder, which also counts what is read and written at once. */
 async function counted() {
   const shop = await openShop()
-  const { media } = shop.parts
+  const { media } = shop.context
   await media.write(`${HASH}/original.jpg`, await photograph())
   const seen = { now: 0, most: 0, written: [] as string[] }
   const store: MediaStore = {
@@ -61,7 +63,13 @@ test('the same size asked for by many at once is made once, and other addresses 
   const all = await Promise.all(Array.from({ length: 50 }, () => outcome(conversions, `${HASH}/640.webp`)))
   expect(new Set(all)).toEqual(new Set(['image/webp']))
   expect(seen.written).toEqual([`${HASH}/640.webp`])
-  for (const path of [`${HASH}/641.webp`, `${HASH}/640.gif`, `${HASH}/original.jpg`, `../${HASH}/640.webp`, `${'cd'.repeat(16)}/640.webp`])
+  for (const path of [
+    `${HASH}/641.webp`,
+    `${HASH}/640.gif`,
+    `${HASH}/original.jpg`,
+    `../${HASH}/640.webp`,
+    `${'cd'.repeat(16)}/640.webp`,
+  ])
     expect(await outcome(conversions, path), path).toBe('null')
 })
 
@@ -70,7 +78,9 @@ test('what a visitor waits for goes before what is made ahead, and is made once'
   const conversions = openConversions(store)
   const ahead = conversions.makeAhead(HASH, ['640.avif', '640.webp', '640.jpg', '800.avif', '800.webp', '800.jpg'])
   const other = conversions.makeAhead(HASH, ['96.avif', '96.webp'])
-  expect(await Promise.all([outcome(conversions, `${HASH}/240.jpg`), outcome(conversions, `${HASH}/96.avif`)])).toEqual(['image/jpeg', 'image/avif'])
+  expect(await Promise.all([outcome(conversions, `${HASH}/240.jpg`), outcome(conversions, `${HASH}/96.avif`)])).toEqual(
+    ['image/jpeg', 'image/avif'],
+  )
   expect(seen.written.length).toBeLessThan(6)
   expect((await ahead) + (await other)).toBeGreaterThan(5)
   expect(seen.written).toHaveLength(new Set(seen.written).size)
@@ -94,16 +104,18 @@ test('the sizes of a photograph that staff send are there before anybody asks fo
     file: { bytes: new Uint8Array(await photograph()), content_type: 'image/jpeg' },
   })
   const missing = async (square: boolean) => {
-    const there = await Promise.all(namedSizes({ width, height }, square).map((name) => shop.parts.media.has(`${hash}/${name}`)))
+    const there = await Promise.all(
+      namedSizes({ width, height }, square).map((name) => shop.context.media.has(`${hash}/${name}`)),
+    )
     return there.filter((has) => !has).length
   }
   expect(await missing(false)).toBeGreaterThan(15)
-  await shop.parts.jobs.runDue()
+  await shop.context.jobs.runDue()
   expect(await missing(false)).toBe(0)
   expect(await missing(true)).toBeGreaterThan(5)
   // On the home page it is shown square on phones.
   const { version } = await staff.staffContent.home({})
   await staff.staffContent.updateHome({ version, hero: [{ hash, alt: 'Sage' }] })
-  await shop.parts.jobs.runDue()
+  await shop.context.jobs.runDue()
   expect(await missing(true)).toBe(0)
 })

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { MEDIA_FORMATS, MEDIA_WIDTHS, type MediaFormat, type MediaWidth, SQUARE_FOCUS } from '#contract/media.ts'
-import { Refused } from '#server/http/refused.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { openConversionQueue } from './conversion-queue.ts'
 import type { MediaStore, StoredFile } from './store.ts'
 
@@ -12,7 +12,8 @@ const QUEUE = { atOnce: 2, waiting: 60 }
 /** Seconds after which a busy queue is worth asking again. */
 export const RETRY_AFTER = 5
 
-// A conversion is spread over as many threads as there are processors unless it is told not to, and keeps what it has read in memory for the next.
+// A conversion is spread over as many threads as there are processors unless it is told not to, and keeps what it has
+// read in memory for the next.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -21,9 +22,15 @@ export interface MediaFile extends StoredFile {
 }
 
 export interface Conversions {
-  /** A photograph at one of the listed widths and formats, whole or cut square, made on first asking and kept; null for any other address, `busy` when too many wait. */
+  /**
+   * A photograph at one of the listed widths and formats, whole or cut square, made on first asking and kept; null for
+   * any other address, `busy` when too many wait.
+   */
   open(path: string): Promise<MediaFile | 'busy' | null>
-  /** Makes the sizes that are not there yet, while nobody waits for another. Answers how many it made; throws when the process is about to end. */
+  /**
+   * Makes the sizes that are not there yet, while nobody waits for another. Answers how many it made; throws when the
+   * process is about to end.
+   */
   makeAhead(hash: string, names: string[]): Promise<number>
   /** Work of another kind that takes as long: what staff send. Refused when too many wait. */
   take<T>(key: string, work: () => Promise<T>): Promise<T>
@@ -61,7 +68,11 @@ export function openConversions(store: MediaStore, limits: Partial<typeof QUEUE>
       // In an object, since the work may well answer null.
       const done = await queue.run('staff', key, async () => ({ value: await work() }))
       if (!done)
-        throw new Refused('unavailable', 'Too many photographs are being worked on just now. Please try again in a moment.', { retryAfter: RETRY_AFTER })
+        throw new ApiError(
+          'unavailable',
+          'Too many photographs are being worked on just now. Please try again in a moment.',
+          { retryAfter: RETRY_AFTER },
+        )
       return done.value
     },
     close: () => queue.close(),
@@ -102,8 +113,14 @@ async function convert(store: MediaStore, path: string, { hash, width, format, s
 async function cutSquare(original: Buffer): Promise<Sharp> {
   const { width, height } = await sharp(original).metadata()
   const side = Math.min(width, height)
-  return sharp(original).extract({ left: Math.round((width - side) * SQUARE_FOCUS), top: Math.round((height - side) / 2), width: side, height: side })
+  return sharp(original).extract({
+    left: Math.round((width - side) * SQUARE_FOCUS),
+    top: Math.round((height - side) / 2),
+    width: side,
+    height: side,
+  })
 }
 
 const isWidth = (width: number): width is MediaWidth => (MEDIA_WIDTHS as readonly number[]).includes(width)
-const isFormat = (format: string | undefined): format is MediaFormat => (MEDIA_FORMATS as readonly (string | undefined)[]).includes(format)
+const isFormat = (format: string | undefined): format is MediaFormat =>
+  (MEDIA_FORMATS as readonly (string | undefined)[]).includes(format)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import type { Context } from '#server/context.ts'
 import type { Database, Handle, Transaction } from '#server/db/open.ts'
-import type { Parts } from '#server/parts.ts'
 import type { MediaStore } from './store.ts'
 import { media } from './tables.ts'
 
@@ -15,7 +15,10 @@ const BLUR_SIDE = 12
 /** The longest side that is kept; nothing is ever shown larger. */
 const LONGEST_SIDE = 4096
 
-/** Takes a photograph in: its bytes are kept under their hash, without what the camera wrote into them. Answers the hash. */
+/**
+ * Takes a photograph in: its bytes are kept under their hash, without what the camera wrote into them. Answers the
+ * hash.
+ */
 export async function addPhotograph(db: Database, store: MediaStore, bytes: Buffer, now: Date): Promise<string> {
   const kept = await keepPhotograph({ db, media: store, now: () => now }, bytes, await unpack(bytes))
   return kept.hash
@@ -39,13 +42,19 @@ export async function unpack(bytes: Buffer): Promise<Unpacked> {
   const { data, info } = await picture.jpeg({ quality: 92 }).toBuffer({ resolveWithObject: true })
   const { dominant } = await sharp(data).stats()
   const color = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
-  const tiny = await sharp(data).resize({ width: BLUR_SIDE, height: BLUR_SIDE, fit: 'inside' }).webp({ quality: 40, effort: 6 }).toBuffer()
+  const tiny = await sharp(data)
+    .resize({ width: BLUR_SIDE, height: BLUR_SIDE, fit: 'inside' })
+    .webp({ quality: 40, effort: 6 })
+    .toBuffer()
   return { data, width: info.width, height: info.height, color, blur: tiny.toString('base64') }
 }
 
-/** Keeps what has been unpacked, under the hash of the bytes it came in. `also`: what has to happen with it, or not at all. */
+/**
+ * Keeps what has been unpacked, under the hash of the bytes it came in. `also`: what has to happen with it, or not at
+ * all.
+ */
 export async function keepPhotograph(
-  { db, media: store, now }: Pick<Parts, 'db' | 'media' | 'now'>,
+  { db, media: store, now }: Pick<Context, 'db' | 'media' | 'now'>,
   bytes: Buffer,
   { data, ...seen }: Unpacked,
   also?: (tx: Transaction, hash: string) => Promise<void>,

@@ -19,7 +19,18 @@ export async function readPhotographs(db: Handle, pictures: { hash: string; alt:
   const byHash = new Map(rows.map((row) => [row.hash, row]))
   return pictures.flatMap(({ hash, alt }) => {
     const found = byHash.get(hash)
-    return found ? [{ image: photographAddress(hash), alt, width: found.width, height: found.height, color: found.color, blur: blurAddress(found.blur) }] : []
+    return found
+      ? [
+          {
+            image: photographAddress(hash),
+            alt,
+            width: found.width,
+            height: found.height,
+            color: found.color,
+            blur: blurAddress(found.blur),
+          },
+        ]
+      : []
   })
 }
 

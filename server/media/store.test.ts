@@ -32,7 +32,8 @@ async function openBucket(): Promise<BucketSettings> {
     }
     if (url.searchParams.get('list-type')) return answer.end(listing([...files.keys()].sort(), url.searchParams))
     const found = key === '' ? Buffer.alloc(0) : files.get(key)
-    if (!found) return answer.writeHead(404).end(request.method === 'HEAD' ? '' : '<Error><Code>NoSuchKey</Code></Error>')
+    if (!found)
+      return answer.writeHead(404).end(request.method === 'HEAD' ? '' : '<Error><Code>NoSuchKey</Code></Error>')
     answer.writeHead(200, { 'content-length': found.length }).end(request.method === 'HEAD' ? '' : found)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -43,10 +44,14 @@ async function openBucket(): Promise<BucketSettings> {
 
 function listing(keys: string[], asked: URLSearchParams): string {
   const here = keys.filter((key) => key.startsWith(asked.get('prefix') ?? ''))
-  if (!asked.get('delimiter')) return `<ListBucketResult>${here.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}</ListBucketResult>`
+  if (!asked.get('delimiter'))
+    return `<ListBucketResult>${here.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}</ListBucketResult>`
   const prefixes = [...new Set(here.map((key) => `${key.split('/')[0]}/`))]
   const from = Number(asked.get('continuation-token') ?? 0)
-  const next = from + 3 < prefixes.length ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${from + 3}</NextContinuationToken>` : ''
+  const next =
+    from + 3 < prefixes.length
+      ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${from + 3}</NextContinuationToken>`
+      : ''
   return `<ListBucketResult>${prefixes
     .slice(from, from + 3)
     .map((prefix) => `<CommonPrefixes><Prefix>${prefix}</Prefix></CommonPrefixes>`)

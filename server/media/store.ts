@@ -90,7 +90,9 @@ export async function bucketStore(settings: BucketSettings): Promise<MediaStore>
     async open(path) {
       const found = await get(path)
       // In Node it is a stream of Node's own, which the SDK's types share with the browser's.
-      return found?.Body instanceof Readable && found.ContentLength !== undefined ? { length: found.ContentLength, stream: found.Body } : null
+      return found?.Body instanceof Readable && found.ContentLength !== undefined
+        ? { length: found.ContentLength, stream: found.Body }
+        : null
     },
     async has(path) {
       try {
@@ -102,7 +104,9 @@ export async function bucketStore(settings: BucketSettings): Promise<MediaStore>
       }
     },
     async write(path, bytes) {
-      await client.send(new PutObjectCommand({ Bucket, Key: path, Body: bytes, CacheControl: 'public, max-age=31536000, immutable' }))
+      await client.send(
+        new PutObjectCommand({ Bucket, Key: path, Body: bytes, CacheControl: 'public, max-age=31536000, immutable' }),
+      )
     },
     async remove(hash) {
       const listed = await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${hash}/` }))
@@ -119,11 +123,23 @@ export async function bucketStore(settings: BucketSettings): Promise<MediaStore>
   }
 }
 
-/** Asks for the bucket itself. Answers what is wrong: the HTTP status, where there was an answer, and the SDK's message. Null when it can be used. */
-export async function askBucket(settings: BucketSettings, patience: number): Promise<{ status: number | null; message: string } | null> {
+/**
+ * Asks for the bucket itself. Answers what is wrong: the HTTP status, where there was an answer, and the SDK's message.
+ * Null when it can be used.
+ */
+export async function askBucket(
+  settings: BucketSettings,
+  patience: number,
+): Promise<{ status: number | null; message: string } | null> {
   const { HeadBucketCommand, S3Client, S3ServiceException } = await import('@aws-sdk/client-s3')
   const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey } = settings
-  const client = new S3Client({ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true, maxAttempts: 1 })
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    maxAttempts: 1,
+  })
   try {
     await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(patience) })
     return null
@@ -136,6 +152,12 @@ export async function askBucket(settings: BucketSettings, patience: number): Pro
 }
 
 /** Where the settings say: in the bucket, or in DATA_DIR/media. */
-export function openStore({ bucket, DATA_DIR }: { bucket: BucketSettings | null; DATA_DIR: string }): Promise<MediaStore> | MediaStore {
+export function openStore({
+  bucket,
+  DATA_DIR,
+}: {
+  bucket: BucketSettings | null
+  DATA_DIR: string
+}): Promise<MediaStore> | MediaStore {
   return bucket ? bucketStore(bucket) : folderStore(join(DATA_DIR, 'media'))
 }

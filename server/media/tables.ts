@@ -14,5 +14,8 @@ export const media = pgTable(
     blur: text('blur').notNull().default(''),
     created_at: instant('created_at').notNull(),
   },
-  (t) => [check('media_size', sql`${t.width} > 0 and ${t.height} > 0`), check('media_hash', sql`${t.hash} ~ '^[0-9a-f]{32}$'`)],
+  (t) => [
+    check('media_size', sql`${t.width} > 0 and ${t.height} > 0`),
+    check('media_hash', sql`${t.hash} ~ '^[0-9a-f]{32}$'`),
+  ],
 )

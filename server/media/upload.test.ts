@@ -9,7 +9,9 @@ import { openShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
 const picture = (width = 800, height = 600) => sharp({ create: { width, height, channels: 3, background: '#a4b494' } })
-const file = (bytes: Uint8Array, content_type = 'image/jpeg') => ({ file: { bytes: new Uint8Array(bytes), content_type } })
+const file = (bytes: Uint8Array, content_type = 'image/jpeg') => ({
+  file: { bytes: new Uint8Array(bytes), content_type },
+})
 
 test('a photograph is taken in as JPEG, PNG, WebP or AVIF, and can then be had at every width', async () => {
   const shop = await openShop()
@@ -22,7 +24,7 @@ test('a photograph is taken in as JPEG, PNG, WebP or AVIF, and can then be had a
   ]) {
     const taken = await staff.staffCatalogue.uploadPhotograph(file(bytes))
     expect(taken).toMatchObject({ width: 800, height: 600, image: `/media/${taken.hash}/960.jpg` })
-    const kept = await shop.parts.media.read(`${taken.hash}/original.jpg`)
+    const kept = await shop.context.media.read(`${taken.hash}/original.jpg`)
     expect((await sharp(kept ?? Buffer.alloc(0)).metadata()).format).toBe('jpeg')
   }
 })
@@ -31,14 +33,17 @@ test('nothing that the camera wrote into a photograph is kept, and it stands upr
   const shop = await openShop()
   const staff = staffClient(shop, (await staffTokens(shop)).staff)
   const bytes = await picture()
-    .withExif({ IFD0: { Make: 'Camera of Basil', Copyright: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 48/1 0/1' } })
+    .withExif({
+      IFD0: { Make: 'Camera of Basil', Copyright: 'Somebody' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 48/1 0/1' },
+    })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
   expect((await sharp(bytes).metadata()).exif).toBeDefined()
   const { hash, width, height } = await staff.staffCatalogue.uploadPhotograph(file(bytes))
   expect([width, height]).toEqual([600, 800])
-  const kept = (await shop.parts.media.read(`${hash}/original.jpg`)) ?? Buffer.alloc(0)
+  const kept = (await shop.context.media.read(`${hash}/original.jpg`)) ?? Buffer.alloc(0)
   const { exif, icc, xmp, orientation } = await sharp(kept).metadata()
   expect({ exif, icc, xmp, orientation }).toEqual({})
   expect(kept.includes('Camera of Basil')).toBe(false)
@@ -47,19 +52,33 @@ test('nothing that the camera wrote into a photograph is kept, and it stands upr
 test('what a file is called, or says it is, does not make it a photograph', async () => {
   const shop = await openShop()
   const staff = staffClient(shop, (await staffTokens(shop)).staff)
-  const upload = (bytes: Uint8Array, type?: string) => refusalOf(staff.staffCatalogue.uploadPhotograph(file(bytes, type)))
+  const upload = (bytes: Uint8Array, type?: string) =>
+    refusalOf(staff.staffCatalogue.uploadPhotograph(file(bytes, type)))
   const none = [400, 'This is not a photograph we can use. Please send a JPEG, PNG, WebP or AVIF file.']
-  expect(await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).toEqual(none)
+  expect(await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).toEqual(
+    none,
+  )
   expect(await upload(Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/png')).toEqual(none)
   expect(await upload(await picture().gif().toBuffer())).toEqual(none)
   expect(await upload(Buffer.from('%PDF-1.7'))).toEqual(none)
   const damaged = [400, 'This photograph is damaged: it could not be read to its end.']
   expect(await upload(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]))).toEqual(damaged)
-  const noise = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 50 } } })
+  const noise = await sharp({
+    create: {
+      width: 800,
+      height: 600,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 128, sigma: 50 },
+    },
+  })
     .jpeg()
     .toBuffer()
   expect(await upload(noise.subarray(0, noise.length / 2))).toEqual(damaged)
-  expect(await upload(await picture(120, 90).png().toBuffer())).toEqual([400, 'This photograph has only 120 × 90 pixels. Please send one of at least 400.'])
+  expect(await upload(await picture(120, 90).png().toBuffer())).toEqual([
+    400,
+    'This photograph has only 120 × 90 pixels. Please send one of at least 400.',
+  ])
   // The type that is said is of no importance either way.
   expect(await upload(await picture().png().toBuffer(), 'text/html')).toBe('done')
 })
@@ -69,7 +88,10 @@ test('a small file that would unpack into gigabytes is refused before it does', 
   const staff = staffClient(shop, (await staffTokens(shop)).staff)
   const before = process.memoryUsage().rss
   const refusal = await refusalOf(staff.staffCatalogue.uploadPhotograph(file(bomb(60_000, 60_000))))
-  expect(refusal).toEqual([400, 'This photograph has 60000 × 60000 pixels, which is more than we can take. Please make it smaller.'])
+  expect(refusal).toEqual([
+    400,
+    'This photograph has 60000 × 60000 pixels, which is more than we can take. Please make it smaller.',
+  ])
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024)
 })
 

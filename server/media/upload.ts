@@ -1,21 +1,36 @@
 import sharp from 'sharp'
-import { Refused } from '#server/http/refused.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Context } from '#server/context.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { hashOf, keepPhotograph, PIXEL_LIMIT, type StoredPhotograph, unpack } from './media.ts'
 import { enqueueSizes } from './sizes-ahead.ts'
 
 /** How the files begin that are taken in. What a file is called, or says it is, doesn't matter. */
 const BEGINNINGS: { format: string; matches(bytes: Buffer): boolean }[] = [
   { format: 'jpeg', matches: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
-  { format: 'png', matches: (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) },
-  { format: 'webp', matches: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP' },
-  { format: 'heif', matches: (bytes) => bytes.toString('latin1', 4, 8) === 'ftyp' && /^avi[fs]$/.test(bytes.toString('latin1', 8, 12)) },
+  {
+    format: 'png',
+    matches: (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  },
+  {
+    format: 'webp',
+    matches: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+  },
+  {
+    format: 'heif',
+    matches: (bytes) => bytes.toString('latin1', 4, 8) === 'ftyp' && /^avi[fs]$/.test(bytes.toString('latin1', 8, 12)),
+  },
 ]
 /** Smaller than this on its longer side it would be a blur on a product's page. */
 const LEAST_SIDE = 400
 
-/** Takes in a photograph that somebody sends: looked at before it is unpacked, and kept without what the camera wrote into it. */
-export async function takePhotograph(parts: Pick<Parts, 'db' | 'media' | 'conversions' | 'jobs' | 'now'>, sent: Uint8Array): Promise<StoredPhotograph> {
+/**
+ * Takes in a photograph that somebody sends: looked at before it is unpacked, and kept without what the camera wrote
+ * into it.
+ */
+export async function takePhotograph(
+  context: Pick<Context, 'db' | 'media' | 'conversions' | 'jobs' | 'now'>,
+  sent: Uint8Array,
+): Promise<StoredPhotograph> {
   const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
   const format = BEGINNINGS.find(({ matches }) => matches(bytes))?.format
   if (!format) throw refused('This is not a photograph we can use. Please send a JPEG, PNG, WebP or AVIF file.')
@@ -28,12 +43,16 @@ export async function takePhotograph(parts: Pick<Parts, 'db' | 'media' | 'conver
     .catch(() => ({ width: 0, height: 0, format: undefined }))
   if (found !== format || !width || !height) throw damaged()
   // The header alone has been read so far: a file of a few kilobytes can unpack into gigabytes.
-  if (width * height > PIXEL_LIMIT) throw refused(`This photograph has ${width} × ${height} pixels, which is more than we can take. Please make it smaller.`)
-  if (Math.max(width, height) < LEAST_SIDE) throw refused(`This photograph has only ${width} × ${height} pixels. Please send one of at least ${LEAST_SIDE}.`)
-  const unpacked = await parts.conversions.take(`unpack ${hashOf(bytes)}`, () => unpack(bytes).catch(() => null))
+  if (width * height > PIXEL_LIMIT)
+    throw refused(
+      `This photograph has ${width} × ${height} pixels, which is more than we can take. Please make it smaller.`,
+    )
+  if (Math.max(width, height) < LEAST_SIDE)
+    throw refused(`This photograph has only ${width} × ${height} pixels. Please send one of at least ${LEAST_SIDE}.`)
+  const unpacked = await context.conversions.take(`unpack ${hashOf(bytes)}`, () => unpack(bytes).catch(() => null))
   if (!unpacked) throw damaged()
-  return keepPhotograph(parts, bytes, unpacked, (tx, hash) => enqueueSizes(parts.jobs, tx, hash, false))
+  return keepPhotograph(context, bytes, unpacked, (tx, hash) => enqueueSizes(context.jobs, tx, hash, false))
 }
 
-const refused = (sentence: string) => new Refused('invalid', sentence, { fields: { file: [sentence] } })
+const refused = (sentence: string) => new ApiError('invalid', sentence, { fields: { file: [sentence] } })
 const damaged = () => refused('This photograph is damaged: it could not be read to its end.')

@@ -1,24 +1,28 @@
-import { type BoundArea, bind } from '#server/http/bind.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Context } from '#server/context.ts'
+import { type Implementation, implement } from '#server/http/implement.ts'
 import { confirm, subscribe, unsubscribe } from './newsletter.ts'
 
-export function newsletterApi(parts: Parts): BoundArea {
-  return bind(
+export function newsletterApi(context: Context): Implementation {
+  return implement(
     'newsletter',
     {
       subscribe: async ({ email }, { ip }) => {
-        await subscribe(parts, email, ip)
+        await subscribe(context, email, ip)
         return { detail: 'Thank you for subscribing to our natural journey!' }
       },
       confirm: async ({ token }) => {
-        await confirm(parts, token)
+        await confirm(context, token)
         return { detail: 'You are on the list. Thank you.' }
       },
       unsubscribe: async ({ token }) => {
-        await unsubscribe(parts, token)
+        await unsubscribe(context, token)
         return { detail: 'You are off the list.' }
       },
     },
-    { subscribe: { points: 20, seconds: 600 }, confirm: { points: 60, seconds: 600 }, unsubscribe: { points: 60, seconds: 600 } },
+    {
+      subscribe: { points: 20, seconds: 600 },
+      confirm: { points: 60, seconds: 600 },
+      unsubscribe: { points: 60, seconds: 600 },
+    },
   )
 }

@@ -17,7 +17,9 @@ test('nobody is on the list who has not said so twice, and known addresses are a
   const token = link.searchParams.get('token') ?? ''
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(await tableText(shop, 'subscribers')).not.toContain(token)
-  expect(await tableText(shop, 'subscribers')).toContain('Send me the newsletter by e-mail. I can unsubscribe with one click in every mail.')
+  expect(await tableText(shop, 'subscribers')).toContain(
+    'Send me the newsletter by e-mail. I can unsubscribe with one click in every mail.',
+  )
   expect(await refusalOf(newsletter.confirm({ token: 'A'.repeat(43) }))).toEqual(STALE)
 
   expect(await newsletter.confirm({ token })).toEqual({ detail: 'You are on the list. Thank you.' })
@@ -27,7 +29,10 @@ test('nobody is on the list who has not said so twice, and known addresses are a
   expect(await states(shop)).toEqual([['anna@example.com', 'confirmed']])
   expect(await shop.mails()).toHaveLength(1)
   for (const email of ['', 'anna', 'anna@example', 'a b@example.com', 42, null])
-    expect(await answerOf(shop.ask(calls.newsletter.subscribe, { email }))).toMatchObject({ status: 400, body: { email: [expect.any(String)] } })
+    expect(await answerOf(shop.ask(calls.newsletter.subscribe, { email }))).toMatchObject({
+      status: 400,
+      body: { email: [expect.any(String)] },
+    })
 })
 
 test('leaving takes one press, in the page or in the mail program, and coming back starts anew', async () => {
@@ -47,11 +52,15 @@ test('leaving takes one press, in the page or in the mail program, and coming ba
   const looked = await shop.app.fetch(new Request(address))
   expect([looked.status, looked.headers.get('location')]).toEqual([302, page.href])
   expect(await states(shop)).toEqual([['anna@example.com', 'confirmed']])
-  const press = (to: string) => shop.app.fetch(new Request(to, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }))
+  const press = (to: string) =>
+    shop.app.fetch(new Request(to, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }))
   expect((await press(address)).status).toBe(200)
   expect((await press(address)).status).toBe(200)
   expect(await states(shop)).toEqual([['anna@example.com', 'unsubscribed']])
-  expect(await answerOf(press(address.replace(token, 'x')))).toEqual({ status: 400, body: { detail: 'This link is no longer valid.' } })
+  expect(await answerOf(press(address.replace(token, 'x')))).toEqual({
+    status: 400,
+    body: { detail: 'This link is no longer valid.' },
+  })
 
   expect(await refusalOf(newsletter.confirm({ token }))).toEqual(STALE)
   expect(await newsletter.unsubscribe({ token })).toEqual({ detail: 'You are off the list.' })
@@ -79,13 +88,13 @@ test('a confirmed address is passed on as EMAIL to the mailing-list service, onc
   expect(sent).toEqual([])
   await newsletter.confirm({ token })
   await newsletter.confirm({ token })
-  await shop.parts.jobs.runDue()
+  await shop.context.jobs.runDue()
   const expected = ['https://list.example/subscribe', 'EMAIL=anna%2Bsoap%40example.com']
   expect(sent).toEqual([expected])
   status = 200
   await shop.database.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
-  await shop.parts.jobs.runDue()
-  await shop.parts.jobs.runDue()
+  await shop.context.jobs.runDue()
+  await shop.context.jobs.runDue()
   expect(sent).toEqual([expected, expected])
 })
 

@@ -1,29 +1,38 @@
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
-import { readLetterhead } from '#server/about/facts.ts'
+import { readEmailLayout } from '#server/content/business-details.ts'
+import type { Context } from '#server/context.ts'
 import { lowerCase } from '#server/db/lower-case.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
-import { requesterMark } from '#server/http/marks.ts'
-import { Refused } from '#server/http/refused.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { hashedRequester } from '#server/http/keyed-hash.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { html, type Letter, type Letterhead, letter } from '#server/mail/letter.ts'
+import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
 import { askPermit, type Permit } from '#server/mail/permit.ts'
-import type { Parts } from '#server/parts.ts'
 import { subscribers } from './tables.ts'
 
 /** What people agree to, word for word: kept with each subscription. */
 export const WORDING = 'Send me the newsletter by e-mail. I can unsubscribe with one click in every mail.'
 
-type SubscribeParts = Pick<Parts, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>
+type SubscribeContext = Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>
 
-/** Asks an address for its consent by mail. One that is on the list already, or has had too many mails, is not written to; the answer is the same. */
-export async function subscribe(parts: SubscribeParts, address: string, ip: string): Promise<void> {
+/**
+ * Asks an address for its consent by mail. One that is on the list already, or has had too many mails, is not written
+ * to; the answer is the same.
+ */
+export async function subscribe(context: SubscribeContext, address: string, ip: string): Promise<void> {
   // Written to as it is kept: another spelling of it may be somebody else's mailbox.
-  const email = await lowerCase(parts.db, address)
-  const [known] = await parts.db.select({ state: subscribers.state }).from(subscribers).where(eq(subscribers.email, email))
+  const email = await lowerCase(context.db, address)
+  const [known] = await context.db
+    .select({ state: subscribers.state })
+    .from(subscribers)
+    .where(eq(subscribers.email, email))
   if (known?.state === 'confirmed') return
-  const question = await writeQuestion(parts, email, requesterMark(parts.secret, ip))
-  if (question) await parts.db.transaction((tx) => ask(tx, parts, question, { wording: WORDING, agreed_at: null, order_id: null }))
+  const question = await writeQuestion(context, email, hashedRequester(context.secret, ip))
+  if (question)
+    await context.db.transaction((tx) =>
+      ask(tx, context, question, { wording: WORDING, agreed_at: null, order_id: null }),
+    )
 }
 
 /** What somebody agreed to, word for word; where it was at the checkout, when and in which order. */
@@ -36,22 +45,37 @@ export interface Consent {
 export interface Question {
   permit: Permit
   token: string
-  letter: Letter
+  letter: EmailContent
 }
 
-/** The mail that asks somebody to confirm, ready to be sent; null once they have had too many. Written outside a transaction: a permit takes a connection. */
-export async function writeQuestion(parts: SubscribeParts, email: string, requester: string): Promise<Question | null> {
+/**
+ * The mail that asks somebody to confirm, ready to be sent; null once they have had too many. Written outside a
+ * transaction: a permit takes a connection.
+ */
+export async function writeQuestion(
+  context: SubscribeContext,
+  email: string,
+  requester: string,
+): Promise<Question | null> {
   // Before a new link is made: the one in the mailbox would work no longer.
-  const permit = await askPermit(parts, 'newsletter-opt-in', email, requester)
+  const permit = await askPermit(context, 'newsletter-opt-in', email, requester)
   if (!permit) return null
   const token = newToken()
-  const { publicUrl } = parts.settings
+  const { publicUrl } = context.settings
   const links = { confirm: `${publicUrl}/newsletter/confirm?token=${token}`, leave: unsubscribePage(publicUrl, token) }
-  return { permit, token, letter: await optInLetter(links, await readLetterhead(parts)) }
+  return { permit, token, letter: await optInLetter(links, await readEmailLayout(context)) }
 }
 
-/** Asks, unless they are on the list. A consent of the checkout that is older than our last question, or than their leaving, asks nothing. */
-export async function ask(tx: Transaction, { mail, now, settings }: SubscribeParts, { permit, token, letter }: Question, consent: Consent): Promise<void> {
+/**
+ * Asks, unless they are on the list. A consent of the checkout that is older than our last question, or than their
+ * leaving, asks nothing.
+ */
+export async function ask(
+  tx: Transaction,
+  { mail, now, settings }: SubscribeContext,
+  { permit, token, letter: content }: Question,
+  consent: Consent,
+): Promise<void> {
   const token_hash = hashToken(token)
   const values = { state: 'pending' as const, token_hash, ...consent, asked_at: now() }
   const { agreed_at } = consent
@@ -64,11 +88,15 @@ export async function ask(tx: Transaction, { mail, now, settings }: SubscribePar
   const [asked] = await tx
     .insert(subscribers)
     .values({ email: permit.to, ...values })
-    .onConflictDoUpdate({ target: subscribers.email, set: values, setWhere: and(ne(subscribers.state, 'confirmed'), notSince) })
+    .onConflictDoUpdate({
+      target: subscribers.email,
+      set: values,
+      setWhere: and(ne(subscribers.state, 'confirmed'), notSince),
+    })
     .returning({ id: subscribers.id })
   const oneClick = `${settings.publicUrl}${ONE_CLICK_PATH}?token=${token}`
   const headers = { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-  if (asked) await mail.send(tx, { permit, subject_id: token_hash, letter, headers })
+  if (asked) await mail.enqueue(tx, { permit, subject_id: token_hash, letter: content, headers })
 }
 
 /** Whether such a consent asks anything, before a mail is counted for it; `ask` looks again. */
@@ -82,13 +110,19 @@ export async function asksAnything(db: Handle, email: string, agreed_at: Date): 
 /** Where a mail program's own unsubscribe button posts to (RFC 8058). */
 export const ONE_CLICK_PATH = '/api/newsletter/one-click/'
 
-/** The page that asks before it takes an address off the list: programs that open every link of a mail press nothing. */
-export const unsubscribePage = (publicUrl: string, token: string) => `${publicUrl}/newsletter/unsubscribe?token=${encodeURIComponent(token)}`
+/**
+ * The page that asks before it takes an address off the list: programs that open every link of a mail press nothing.
+ */
+export const unsubscribePage = (publicUrl: string, token: string) =>
+  `${publicUrl}/newsletter/unsubscribe?token=${encodeURIComponent(token)}`
 
 const STALE = 'This link is no longer valid. Please subscribe again.'
 
 /** Puts the address on the list, and passes it on where the shop uses a mailing-list service. */
-export async function confirm({ db, now, jobs, settings }: Pick<Parts, 'db' | 'now' | 'jobs' | 'settings'>, token: string): Promise<void> {
+export async function confirm(
+  { db, now, jobs, settings }: Pick<Context, 'db' | 'now' | 'jobs' | 'settings'>,
+  token: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const mine = eq(subscribers.token_hash, hashToken(token))
     const [confirmed] = await tx
@@ -99,35 +133,39 @@ export async function confirm({ db, now, jobs, settings }: Pick<Parts, 'db' | 'n
     if (confirmed && settings.mailingListUrl) await jobs.enqueue(tx, 'forward-subscriber', { email: confirmed.email })
     if (confirmed) return
     const [already] = await tx.select({ state: subscribers.state }).from(subscribers).where(mine)
-    if (already?.state !== 'confirmed') throw new Refused('invalid', STALE)
+    if (already?.state !== 'confirmed') throw new ApiError('invalid', STALE)
   })
 }
 
 /** Takes the address off the list. The same link again changes nothing. */
-export async function unsubscribe({ db, now }: Pick<Parts, 'db' | 'now'>, token: string): Promise<void> {
+export async function unsubscribe({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<void> {
   const gone = await db
     .update(subscribers)
     .set({ state: 'unsubscribed', unsubscribed_at: now() })
     .where(eq(subscribers.token_hash, hashToken(token)))
     .returning({ id: subscribers.id })
-  if (gone.length === 0) throw new Refused('invalid', 'This link is no longer valid.')
+  if (gone.length === 0) throw new ApiError('invalid', 'This link is no longer valid.')
 }
 
 /** Passes confirmed addresses to the mailing-list service, which takes a form with the field EMAIL. */
-export function handleForwarding({ settings, fetch }: Pick<Parts, 'settings' | 'fetch'>, jobs: Jobs): void {
+export function handleForwarding({ settings, fetch }: Pick<Context, 'settings' | 'fetch'>, jobs: Jobs): void {
   jobs.handle('forward-subscriber', async ({ email }) => {
     if (!settings.mailingListUrl) return
-    const response = await fetch(settings.mailingListUrl, { method: 'POST', body: new URLSearchParams({ EMAIL: email }), signal: AbortSignal.timeout(10_000) })
+    const response = await fetch(settings.mailingListUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ EMAIL: email }),
+      signal: AbortSignal.timeout(10_000),
+    })
     if (!response.ok) throw new Error(`The mailing list answered ${response.status}.`)
   })
 }
 
-function optInLetter(link: { confirm: string; leave: string }, head: Letterhead): Promise<Letter> {
-  return letter(
-    `Confirm your subscription to ${head.shopName}`,
+function optInLetter(link: { confirm: string; leave: string }, layout: EmailLayout): Promise<EmailContent> {
+  return emailTemplate(
+    `Confirm your subscription to ${layout.shopName}`,
     html`<p>Somebody, probably you, asked for our newsletter at this address.</p>
 <p><a href="${link.confirm}" style="display:inline-block;background:#35523F;color:#FAF7F1;padding:12px 20px;border-radius:2px;text-decoration:none">Yes, send me the newsletter</a></p>
 <p>Without this click you hear nothing more from us. Later, one click ends it again:<br><a href="${link.leave}">unsubscribe</a></p>`,
-    head,
+    layout,
   )
 }

@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
-import type { Subscriber } from '#contract/staff/people.ts'
+import type { Subscriber } from '#contract/staff/customers-and-privacy.ts'
 import { record } from '#server/audit/audit.ts'
-import { beginsWith } from '#server/db/begins-with.ts'
+import type { Context } from '#server/context.ts'
 import type { Database, Handle } from '#server/db/open.ts'
+import { prefixMatch } from '#server/db/prefix-match.ts'
+import { notFound } from '#server/http/api-error.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
-import type { Slice } from '#server/http/pages.ts'
-import { notFound } from '#server/http/refused.ts'
+import type { PageRequest } from '#server/http/page-request.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { subscribers } from './tables.ts'
 
 type State = Subscriber['state']
@@ -15,11 +15,20 @@ type State = Subscriber['state']
 /** The list, newest first; `search` is how an address begins. */
 export async function listSubscribers(
   db: Handle,
-  slice: Slice,
+  slice: PageRequest,
   { state, search }: { state?: State | undefined; search?: string | undefined },
 ): Promise<{ subscribers: Subscriber[]; count: number }> {
-  const where = and(state && eq(subscribers.state, state), search ? beginsWith(sql`${subscribers.email}`, search) : undefined)
-  const rows = await db.select().from(subscribers).where(where).orderBy(desc(subscribers.asked_at), desc(subscribers.id)).limit(slice.size).offset(slice.offset)
+  const where = and(
+    state && eq(subscribers.state, state),
+    search ? prefixMatch(sql`${subscribers.email}`, search) : undefined,
+  )
+  const rows = await db
+    .select()
+    .from(subscribers)
+    .where(where)
+    .orderBy(desc(subscribers.asked_at), desc(subscribers.id))
+    .limit(slice.size)
+    .offset(slice.offset)
   const [total] = await db.select({ count: count() }).from(subscribers).where(where)
   return { subscribers: rows.map(subscriberOf), count: total?.count ?? 0 }
 }
@@ -28,7 +37,10 @@ export async function listSubscribers(
 const BATCH = 1000
 
 /** Everybody who has confirmed, with the evidence of it. That the list was taken out is written down. */
-export async function exportSubscribers({ db, now }: Pick<Parts, 'db' | 'now'>, by: SignedIn): Promise<ReturnType<typeof csvOf>> {
+export async function exportSubscribers(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  by: SignedIn,
+): Promise<ReturnType<typeof csvOf>> {
   const subject = { kind: 'subscriber', id: '', label: 'The newsletter list' }
   await db.transaction((tx) => record(tx, { by, action: 'subscriber.export', subject, at: now() }))
   return csvOf(['email', 'agreed_at', 'asked_at', 'confirmed_at', 'wording'], confirmedInBatches(db))
@@ -44,28 +56,56 @@ async function* confirmedInBatches(db: Database): AsyncGenerator<Cell[][]> {
       .where(and(eq(subscribers.state, 'confirmed'), gt(subscribers.id, last)))
       .orderBy(asc(subscribers.id))
       .limit(BATCH)
-    yield rows.map((row) => [row.email, row.agreed_at?.toISOString() ?? '', row.asked_at.toISOString(), row.confirmed_at?.toISOString() ?? '', row.wording])
+    yield rows.map((row) => [
+      row.email,
+      row.agreed_at?.toISOString() ?? '',
+      row.asked_at.toISOString(),
+      row.confirmed_at?.toISOString() ?? '',
+      row.wording,
+    ])
     if (rows.length < BATCH) return
     last = rows.at(-1)?.id ?? 0
   }
 }
 
 /** Takes somebody off the list who asked for it in another way than by the link in a mail. */
-export function unsubscribeByStaff({ db, now }: Pick<Parts, 'db' | 'now'>, id: number, by: SignedIn): Promise<Subscriber> {
+export function unsubscribeByStaff(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  id: number,
+  by: SignedIn,
+): Promise<Subscriber> {
   const at = now()
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for('update')
     if (!before) throw notFound('Subscriber')
     if (before.state === 'unsubscribed') return subscriberOf(before)
-    const [row] = await tx.update(subscribers).set({ state: 'unsubscribed', unsubscribed_at: at }).where(eq(subscribers.id, id)).returning()
+    const [row] = await tx
+      .update(subscribers)
+      .set({ state: 'unsubscribed', unsubscribed_at: at })
+      .where(eq(subscribers.id, id))
+      .returning()
     if (!row) throw notFound('Subscriber')
     const subject = { kind: 'subscriber', id: String(id), label: `Subscriber ${id}` }
-    await record(tx, { by, action: 'subscriber.unsubscribe', subject, before: { state: before.state }, after: { state: row.state }, at })
+    await record(tx, {
+      by,
+      action: 'subscriber.unsubscribe',
+      subject,
+      before: { state: before.state },
+      after: { state: row.state },
+      at,
+    })
     return subscriberOf(row)
   })
 }
 
-function subscriberOf({ token_hash, agreed_at, asked_at, confirmed_at, unsubscribed_at, ...row }: typeof subscribers.$inferSelect): Subscriber {
+function subscriberOf({
+  token_hash,
+  agreed_at,
+  asked_at,
+  confirmed_at,
+  unsubscribed_at,
+  ...row
+}: typeof subscribers.$inferSelect): Subscriber {
   return {
     ...row,
     agreed_at: agreed_at?.toISOString() ?? null,

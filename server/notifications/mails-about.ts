@@ -4,8 +4,8 @@ import { disputes } from '#server/payments/tables.ts'
 import { staffNotices } from './tables.ts'
 
 /**
- * Mails to staff about these orders (a condition on `orders o`) and these messages (one on `contact_messages`). Sent ones alone: one that waits names
- * nobody, and may be about others besides.
+ * Mails to staff about these orders (a condition on `orders o`) and these messages (one on `contact_messages`). Sent
+ * ones alone: one that waits names nobody, and may be about others besides.
  */
 export function noticeMailsAbout(theirs: { orders: SQL; messages: SQL }): SQL | undefined {
   const theirOrders = sql`(select o.id from orders o where ${theirs.orders})`
@@ -15,5 +15,9 @@ export function noticeMailsAbout(theirs: { orders: SQL; messages: SQL }): SQL | 
     (n.kind = 'order' and n.subject_id in ${theirOrders})
     or (n.kind = 'dispute' and n.subject_id in ${theirDisputes})
     or (n.kind = 'message' and n.subject_id in ${theirMessages})))`
-  return and(eq(mails.kind, 'staff-notice'), eq(mails.state, 'sent'), sql`split_part(${mails.subject_id}, '/', 1) in ${batches}`)
+  return and(
+    eq(mails.kind, 'staff-notice'),
+    eq(mails.state, 'sent'),
+    sql`split_part(${mails.subject_id}, '/', 1) in ${batches}`,
+  )
 }

@@ -20,9 +20,12 @@ export interface NoticeLine {
 
 type Notice = Pick<typeof staffNotices.$inferSelect, 'kind' | 'subject_id'>
 
-/** In the order of the notices. One whose subject is gone, such as a message of somebody who was forgotten, has no line. */
+/**
+ * In the order of the notices. One whose subject is gone, such as a message of somebody who was forgotten, has no line.
+ */
 export async function readLines(db: Handle, notices: Notice[], publicUrl: string): Promise<NoticeLine[]> {
-  const idsOf = (kind: NotificationKind) => notices.filter((notice) => notice.kind === kind).map(({ subject_id }) => subject_id)
+  const idsOf = (kind: NotificationKind) =>
+    notices.filter((notice) => notice.kind === kind).map(({ subject_id }) => subject_id)
   const found: Record<NotificationKind, Map<string, { words: string; path: string }>> = {
     order: await ordersOf(db, idsOf('order')),
     low_stock: await stockOf(db, idsOf('low_stock').map(Number)),
@@ -41,8 +44,11 @@ type Lines = Map<string, { words: string; path: string }>
 async function ordersOf(db: Handle, ids: string[]): Promise<Lines> {
   if (ids.length === 0) return new Map()
   const { id, number, total_pence, shipping_country } = orders
-  const pieces = sql<number>`(select coalesce(sum(quantity), 0)::int from order_items i where i.order_id = orders.id)`
-  const rows = await db.select({ id, number, total_pence, country: shipping_country, pieces }).from(orders).where(inArray(id, ids))
+  const units = sql<number>`(select coalesce(sum(quantity), 0)::int from order_items i where i.order_id = orders.id)`
+  const rows = await db
+    .select({ id, number, total_pence, country: shipping_country, pieces: units })
+    .from(orders)
+    .where(inArray(id, ids))
   return new Map(
     rows.map((row) => {
       const country = COUNTRY_NAMES[row.country as Country] ?? row.country
@@ -71,7 +77,13 @@ async function stockOf(db: Handle, ids: number[]): Promise<Lines> {
 async function disputesOf(db: Handle, ids: string[]): Promise<Lines> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: disputes.id, amount: disputes.amount_pence, reason: disputes.reason, order_id: orders.id, number: orders.number })
+    .select({
+      id: disputes.id,
+      amount: disputes.amount_pence,
+      reason: disputes.reason,
+      order_id: orders.id,
+      number: orders.number,
+    })
     .from(disputes)
     .leftJoin(orders, sql`${orders.payment_intent_id} = ${disputes.payment_intent_id}`)
     .where(inArray(disputes.id, ids))
@@ -84,11 +96,22 @@ async function disputesOf(db: Handle, ids: string[]): Promise<Lines> {
   )
 }
 
-const WHEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
+const WHEN = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/London',
+})
 
 async function messagesOf(db: Handle, ids: number[]): Promise<Lines> {
   if (ids.length === 0) return new Map()
   const { id, created_at } = contactMessages
   const rows = await db.select({ id, created_at }).from(contactMessages).where(inArray(id, ids))
-  return new Map(rows.map((row) => [String(row.id), { words: `A message of ${WHEN.format(row.created_at)}`, path: `/messages/${row.id}/show` }]))
+  return new Map(
+    rows.map((row) => [
+      String(row.id),
+      { words: `A message of ${WHEN.format(row.created_at)}`, path: `/messages/${row.id}/show` },
+    ]),
+  )
 }

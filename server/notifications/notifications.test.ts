@@ -17,11 +17,14 @@ test('who is down for a kind is told of it by mail, once, however often and besi
   await write(shop)
   await told(shop)
   // Nobody had been chosen; what was before isn't told of later.
-  await choose(shop, { order: { when: 'at_once', addresses: [ME, 'packer@shop.test'] }, message: { when: 'at_once', addresses: [ME] } })
+  await choose(shop, {
+    order: { when: 'at_once', addresses: [ME, 'packer@shop.test'] },
+    message: { when: 'at_once', addresses: [ME] },
+  })
   expect(await told(shop)).toEqual([])
   await buy(shop)
   await write(shop)
-  await Promise.all([tellStaff(shop.parts), tellStaff(shop.parts), tellStaff(shop.parts)])
+  await Promise.all([tellStaff(shop.context), tellStaff(shop.context), tellStaff(shop.context)])
   const first = await told(shop)
   expect(first.map(([to]) => to).sort()).toEqual([ME, ME, 'packer@shop.test'].sort())
   expect(first.map(([, subject]) => subject).sort()).toEqual([
@@ -39,19 +42,22 @@ test('the work that was killed before it was written tells of it once when it is
   const shop = await openShop()
   await choose(shop, { order: { when: 'at_once', addresses: [ME] } })
   await buy(shop)
-  const { send } = shop.parts.mail
-  const dying: typeof send = async (tx, outgoing) => {
-    await send(tx, outgoing)
+  const { enqueue } = shop.context.mail
+  const dying: typeof enqueue = async (tx, outgoing) => {
+    await enqueue(tx, outgoing)
     throw new Error('the process was killed')
   }
-  await expect(tellStaff({ ...shop.parts, mail: { ...shop.parts.mail, send: dying } })).rejects.toThrow('killed')
+  await expect(tellStaff({ ...shop.context, mail: { ...shop.context.mail, enqueue: dying } })).rejects.toThrow('killed')
   expect(await mailsOf(shop)).toEqual([])
   expect(await told(shop)).toHaveLength(1)
 })
 
 test('a daily summary comes once a day at eight, with what each is down for', async () => {
   const shop = await openShop()
-  await choose(shop, { order: { when: 'daily', addresses: [ME] }, message: { when: 'daily', addresses: [ME, 'post@shop.test'] } })
+  await choose(shop, {
+    order: { when: 'daily', addresses: [ME] },
+    message: { when: 'daily', addresses: [ME, 'post@shop.test'] },
+  })
   await untilHour(shop, 9)
   await buy(shop)
   await write(shop)
@@ -81,7 +87,12 @@ test('something that runs out is told of when it begins to, and again after ther
   let pressed = 0
   const setLevel = async (to: number) => {
     const { level } = await owner.staffStock.item({ id: item.id })
-    await owner.staffStock.adjust({ id: item.id, quantity: to - level, reason: 'Counted', request_key: `press-number-${++pressed}` })
+    await owner.staffStock.adjust({
+      id: item.id,
+      quantity: to - level,
+      reason: 'Counted',
+      request_key: `press-number-${++pressed}`,
+    })
   }
   expect(await told(shop)).toEqual([])
   await setLevel(2)
@@ -100,14 +111,20 @@ test('erasing a customer erases the mails to staff about their orders and messag
   await buy(shop)
   await write(shop)
   expect(await told(shop)).toHaveLength(2)
-  expect(JSON.stringify((await mailsOf(shop)).map(({ html, text, subject }) => [html, text, subject]))).not.toMatch(/anna|Holt|Wool Lane/i)
+  expect(JSON.stringify((await mailsOf(shop)).map(({ html, text, subject }) => [html, text, subject]))).not.toMatch(
+    /anna|Holt|Wool Lane/i,
+  )
   const owner = await ownerOf(shop)
   const { results } = await owner.staffOrders.list({})
   const [order] = results
-  await owner.staffOrders.cancel({ id: order?.id ?? '', version: (await owner.staffOrders.read({ id: order?.id ?? '' })).version, reason: 'Asked for' })
+  await owner.staffOrders.cancel({
+    id: order?.id ?? '',
+    version: (await owner.staffOrders.read({ id: order?.id ?? '' })).version,
+    reason: 'Asked for',
+  })
   await shop.mails()
   await owner.staffPeople.eraseCustomer({ email: LEEDS.email, confirm: LEEDS.email })
-  await shop.parts.jobs.runDue()
+  await shop.context.jobs.runDue()
   expect(await told(shop)).toEqual([])
   expect(await tableText(shop, 'mails')).not.toMatch(/SS-100001/)
 })
@@ -116,12 +133,13 @@ test('only the owner chooses, real addresses alone, and the history says so', as
   const shop = await openShop()
   const owner = await ownerOf(shop)
   const { version } = await owner.staffShop.notifications({})
-  expect(await refusalOf(owner.staffShop.updateNotifications({ version, order: { when: 'daily', addresses: ['nobody'] } }))).toEqual([
-    400,
-    'Please enter a valid email address',
-  ])
+  expect(
+    await refusalOf(owner.staffShop.updateNotifications({ version, order: { when: 'daily', addresses: ['nobody'] } })),
+  ).toEqual([400, 'Please enter a valid email address'])
   await owner.staffShop.updateNotifications({ version, order: { when: 'daily', addresses: [ME] } })
-  expect(await refusalOf(owner.staffShop.updateNotifications({ version, order: { when: 'off', addresses: [] } }))).toMatchObject([409, expect.any(String)])
+  expect(
+    await refusalOf(owner.staffShop.updateNotifications({ version, order: { when: 'off', addresses: [] } })),
+  ).toMatchObject([409, expect.any(String)])
   expect((await owner.staffShop.audit({ subject_id: 'notifications' })).results).toHaveLength(1)
 })
 
@@ -137,13 +155,19 @@ async function buy(shop: TestShop): Promise<void> {
 }
 
 async function write(shop: TestShop): Promise<void> {
-  const message = { name: 'Anna Holt', email: LEEDS.email, phone: '', message: 'Is it vegan?', recaptcha: await solvedCaptcha(shop) }
+  const message = {
+    name: 'Anna Holt',
+    email: LEEDS.email,
+    phone: '',
+    message: 'Is it vegan?',
+    recaptcha: await solvedCaptcha(shop),
+  }
   await shop.client().contact.send(message)
 }
 
 /** The mails to staff once the shop has looked: to whom, and what they say above. */
 async function told(shop: TestShop): Promise<[string | undefined, string | undefined][]> {
-  await tellStaff(shop.parts)
+  await tellStaff(shop.context)
   return (await mailsOf(shop)).map(({ to, subject }) => [to?.[0]?.address, subject])
 }
 
@@ -153,7 +177,12 @@ async function mailsOf(shop: TestShop) {
 
 /** Moves the clock to the next time that it is so many o'clock in the shop. */
 async function untilHour(shop: TestShop, hour: number): Promise<void> {
-  const local = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Europe/London' })
-  const [now = 0, minutes = 0] = local.format(shop.parts.now()).split(':').map(Number)
+  const local = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'Europe/London',
+  })
+  const [now = 0, minutes = 0] = local.format(shop.context.now()).split(':').map(Number)
   shop.pass((((hour - now + 24) % 24) * 60 - minutes + 1) * 60_000 + (hour === now && minutes > 0 ? 24 * HOUR : 0))
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { NotificationKind, Notifications } from '#contract/staff/notifications.ts'
-import { readLetterhead } from '#server/about/facts.ts'
+import { readEmailLayout } from '#server/content/business-details.ts'
+import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
-import type { Parts } from '#server/parts.ts'
 import { noteEvents } from './note-events.ts'
-import { digestLetter, kindLetter } from './notice-letters.ts'
+import { digestLetter, kindLetter } from './notice-emails.ts'
 import { readLines } from './notice-lines.ts'
 import { KINDS, readNotifications } from './settings.ts'
 import { staffNotices } from './tables.ts'
@@ -15,67 +15,86 @@ export const DIGEST_HOUR = 8
 /** Notices that one mail is made of; the rest waits for the next minute. */
 const AT_MOST = 500
 
-type TellParts = Pick<Parts, 'db' | 'mail' | 'now' | 'settings'>
+type TellContext = Pick<Context, 'db' | 'mail' | 'now' | 'settings'>
 type Notice = typeof staffNotices.$inferSelect
 
-/** Notes what has happened and writes to whom the owner has chosen. Every minute. A notice and its mails are written together, so each is told of once. */
-export async function tellStaff(parts: TellParts): Promise<void> {
-  const { db, now } = parts
+/**
+ * Notes what has happened and writes to whom the owner has chosen. Every minute. A notice and its mails are written
+ * together, so each is told of once.
+ */
+export async function tellStaff(context: TellContext): Promise<void> {
+  const { db, now } = context
   await db.transaction((tx) => noteEvents(tx, now()))
   const settings = await readNotifications(db)
-  const wanted = (when: 'at_once' | 'daily') => KINDS.filter((kind) => settings[kind].when === when && settings[kind].addresses.length > 0)
+  const wanted = (when: 'at_once' | 'daily') =>
+    KINDS.filter((kind) => settings[kind].when === when && settings[kind].addresses.length > 0)
   const nobodys = KINDS.filter((kind) => settings[kind].when === 'off' || settings[kind].addresses.length === 0)
   // Whoever switches a kind on is told of what comes then, and not of last week.
   await db
     .update(staffNotices)
     .set({ told_at: now() })
     .where(and(inArray(staffNotices.kind, nobodys), isNull(staffNotices.told_at)))
-  for (const kind of wanted('at_once')) await tellAtOnce(parts, kind, settings[kind].addresses)
-  await tellDaily(parts, wanted('daily'), settings)
+  for (const kind of wanted('at_once')) await tellAtOnce(context, kind, settings[kind].addresses)
+  await tellDaily(context, wanted('daily'), settings)
 }
 
 /** One mail to each address, of all that is new of a kind. */
-async function tellAtOnce(parts: TellParts, kind: NotificationKind, addresses: string[]): Promise<void> {
-  const head = await readLetterhead(parts)
-  await parts.db.transaction(async (tx) => {
-    const { batch, notices } = await take(tx, [kind], parts.now())
-    const lines = await readLines(tx, notices, parts.settings.publicUrl)
+async function tellAtOnce(context: TellContext, kind: NotificationKind, addresses: string[]): Promise<void> {
+  const layout = await readEmailLayout(context)
+  await context.db.transaction(async (tx) => {
+    const { batch, notices } = await take(tx, [kind], context.now())
+    const lines = await readLines(tx, notices, context.settings.publicUrl)
     if (lines.length === 0) return
-    const letter = await kindLetter(kind, lines, head)
-    for (const [at, to] of addresses.entries()) await parts.mail.send(tx, { kind: 'staff-notice', subject_id: `${batch}/${at}`, to, letter })
+    const content = await kindLetter(kind, lines, layout)
+    for (const [at, to] of addresses.entries())
+      await context.mail.enqueue(tx, { kind: 'staff-notice', subject_id: `${batch}/${at}`, to, letter: content })
   })
 }
 
 /** Everybody gets the kinds that they are down for, in one mail. What happens after the hour waits for the next day. */
-async function tellDaily(parts: TellParts, kinds: NotificationKind[], settings: Notifications): Promise<void> {
+async function tellDaily(context: TellContext, kinds: NotificationKind[], settings: Notifications): Promise<void> {
   if (kinds.length === 0) return
-  const head = await readLetterhead(parts)
-  await parts.db.transaction(async (tx) => {
-    const { batch, notices } = await take(tx, kinds, parts.now(), await lastDigest(tx, parts.now()))
-    const lines = await readLines(tx, notices, parts.settings.publicUrl)
+  const layout = await readEmailLayout(context)
+  await context.db.transaction(async (tx) => {
+    const { batch, notices } = await take(tx, kinds, context.now(), await lastDigest(tx, context.now()))
+    const lines = await readLines(tx, notices, context.settings.publicUrl)
     const addresses = [...new Set(kinds.flatMap((kind) => settings[kind].addresses))]
     for (const [at, to] of addresses.entries()) {
       const theirs = lines.filter(({ kind }) => settings[kind].addresses.includes(to))
       if (theirs.length === 0) continue
-      const letter = await digestLetter(theirs, head)
-      await parts.mail.send(tx, { kind: 'staff-notice', subject_id: `${batch}/${at}`, to, letter })
+      const content = await digestLetter(theirs, layout)
+      await context.mail.enqueue(tx, { kind: 'staff-notice', subject_id: `${batch}/${at}`, to, letter: content })
     }
   })
 }
 
-/** Marks notices as told of, for mails that are written in the same transaction. Two that run at once take different ones. */
-async function take(tx: Transaction, kinds: NotificationKind[], now: Date, before?: Date): Promise<{ batch: string; notices: Notice[] }> {
+/**
+ * Marks notices as told of, for mails that are written in the same transaction. Two that run at once take different
+ * ones.
+ */
+async function take(
+  tx: Transaction,
+  kinds: NotificationKind[],
+  now: Date,
+  before?: Date,
+): Promise<{ batch: string; notices: Notice[] }> {
   const batch = randomUUID()
   const waiting = await tx
     .select({ id: staffNotices.id })
     .from(staffNotices)
-    .where(and(inArray(staffNotices.kind, kinds), isNull(staffNotices.told_at), before && lt(staffNotices.noted_at, before)))
+    .where(
+      and(inArray(staffNotices.kind, kinds), isNull(staffNotices.told_at), before && lt(staffNotices.noted_at, before)),
+    )
     .orderBy(asc(staffNotices.id))
     .limit(AT_MOST)
     .for('no key update', { skipLocked: true })
   if (waiting.length === 0) return { batch, notices: [] }
   const ids = waiting.map(({ id }) => id)
-  const taken = await tx.update(staffNotices).set({ told_at: now, batch }).where(inArray(staffNotices.id, ids)).returning()
+  const taken = await tx
+    .update(staffNotices)
+    .set({ told_at: now, batch })
+    .where(inArray(staffNotices.id, ids))
+    .returning()
   return { batch, notices: taken.sort((one, other) => one.id - other.id) }
 }
 

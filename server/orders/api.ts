@@ -1,15 +1,15 @@
 import { calls } from '#contract/calls.ts'
-import { type BoundArea, bind } from '#server/http/bind.ts'
-import { paged, sliceOf } from '#server/http/pages.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Context } from '#server/context.ts'
+import { type Implementation, implement } from '#server/http/implement.ts'
+import { paged, pageRequestOf } from '#server/http/page-request.ts'
 import { listOrders, readOrder } from './orders.ts'
 
 const ORDERS_A_PAGE = 10
 
-export function ordersApi({ db, settings, now }: Parts): BoundArea {
-  return bind('orders', {
+export function ordersApi({ db, settings, now }: Context): Implementation {
+  return implement('orders', {
     list: async (query, { user }) => {
-      const slice = sliceOf(query, ORDERS_A_PAGE)
+      const slice = pageRequestOf(query, ORDERS_A_PAGE)
       const found = await listOrders(db, user.id, slice)
       return paged(found.orders, found.count, slice, settings.publicUrl + calls.orders.list.path, query)
     },

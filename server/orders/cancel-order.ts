@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { readLetterhead } from '#server/about/facts.ts'
 import { record } from '#server/audit/audit.ts'
+import { readEmailLayout } from '#server/content/business-details.ts'
+import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { notFound, Refused } from '#server/http/refused.ts'
+import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Session, SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { disputedPence, isHeld } from '#server/payments/disputes.ts'
 import { requestRefund } from '#server/payments/refund.ts'
 import { type Payments, StripeUnavailable } from '#server/payments/stripe.ts'
@@ -18,25 +18,32 @@ import { owedForCancelling } from './owed-for-cancelling.ts'
 import { CANCELLATION_FLAG } from './promised-refund.ts'
 import { unflag } from './refunds.ts'
 import { restockAll } from './restock.ts'
-import { cancelledLetter } from './staff-letters.ts'
+import { cancelledLetter } from './staff-emails.ts'
 import { lockOrder, refundablePence } from './staff-order.ts'
 
-type CancelParts = Pick<Parts, 'db' | 'now' | 'mail' | 'settings' | 'jobs' | 'payments'>
+type CancelContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'jobs' | 'payments'>
 
-/** Cancels an order that has not left. What is left of what was paid is refunded, but not what is disputed; what was sold, or held, is for sale again. */
+/**
+ * Cancels an order that has not left. What is left of what was paid is refunded, but not what is disputed; what was
+ * sold, or held, is for sale again.
+ */
 export async function cancelOrder(
-  parts: CancelParts,
+  context: CancelContext,
   { id, version, reason }: { id: string; version: number; reason: string },
   visitor: { user: SignedIn; session: Session },
 ): Promise<void> {
   const by = visitor.user
-  const { refunded, disputed, stopped } = await stopPayment(parts, id)
-  await parts.db.transaction(async (tx) => {
+  const { refunded, disputed, stopped } = await stopPayment(context, id)
+  await context.db.transaction(async (tx) => {
     if (stopped) await closeCheckout(tx, id, stopped)
     const order = await lockOrder(tx, id, version)
-    const at = parts.now()
+    const at = context.now()
     const owed = await owedForCancelling(tx, order)
-    const left = Math.min(owed.amount_pence, await refundablePence(tx, order), Math.max(0, order.total_pence - refunded - disputed))
+    const left = Math.min(
+      owed.amount_pence,
+      await refundablePence(tx, order),
+      Math.max(0, order.total_pence - refunded - disputed),
+    )
     if (left > 0) await confirmRefund(tx, visitor, left, at)
     await move(tx, order, 'cancelled', { at, by_user_id: by.id, data: { reason } })
     await unflag(tx, id, CANCELLATION_FLAG)
@@ -44,14 +51,26 @@ export async function cancelOrder(
     else await releaseHold(tx, order.session_id)
     if (left > 0 && order.payment_intent_id !== null) {
       const staff = { by_user_id: by.id, request_key: `cancel:${id}` as const }
-      const refund = { payment_intent_id: order.payment_intent_id, session_id: order.session_id, amount_pence: left, reason, staff, remainder: true }
-      const refund_id = await requestRefund(tx, parts, refund)
+      const refund = {
+        payment_intent_id: order.payment_intent_id,
+        session_id: order.session_id,
+        amount_pence: left,
+        reason,
+        staff,
+        remainder: true,
+      }
+      const refund_id = await requestRefund(tx, context, refund)
       // Else the customer would be told of a refund that nobody makes.
-      if (refund_id === null) throw new Error(`The order ${id} was refunded for a cancellation before it was cancelled.`)
-      await writeCreditNote(tx, { order_id: id, refund_id, reason, at }, { ...owed, less_pence: owed.amount_pence - left })
+      if (refund_id === null)
+        throw new Error(`The order ${id} was refunded for a cancellation before it was cancelled.`)
+      await writeCreditNote(
+        tx,
+        { order_id: id, refund_id, reason, at },
+        { ...owed, less_pence: owed.amount_pence - left },
+      )
     }
     const is_disputed = disputed > 0 || (await disputedPence(tx, order.payment_intent_id)) > 0
-    const letter = await cancelledLetter(
+    const content = await cancelledLetter(
       {
         number: order.number === null ? null : orderNumber(order.number),
         full_name: order.full_name,
@@ -60,20 +79,31 @@ export async function cancelOrder(
         refund_pence: left,
         is_disputed,
       },
-      await readLetterhead({ db: tx, settings: parts.settings }),
+      await readEmailLayout({ db: tx, settings: context.settings }),
     )
-    if (order.email) await parts.mail.send(tx, { kind: 'order-cancelled', subject_id: id, to: order.email, letter })
+    if (order.email)
+      await context.mail.enqueue(tx, { kind: 'order-cancelled', subject_id: id, to: order.email, letter: content })
     const after = { status: 'cancelled', reason, refunded_pence: left }
-    await record(tx, { by, action: 'order.cancel', subject: subjectOf(order), before: { status: order.status }, after, at })
+    await record(tx, {
+      by,
+      action: 'order.cancel',
+      subject: subjectOf(order),
+      before: { status: order.status },
+      after,
+      at,
+    })
   })
 }
 
 /**
- * A pending order's payments are stopped at Stripe first, outside any transaction: cancelled here and then paid would be money for nothing. The one it was
- * written with may have failed, and its checkout have opened another. Answers those;
- * and of a paid order what has become of its money at Stripe.
+ * A pending order's payments are stopped at Stripe first, outside any transaction: cancelled here and then paid would
+ * be money for nothing. The one it was written with may have failed, and its checkout have opened another. Answers
+ * those; and of a paid order what has become of its money at Stripe.
  */
-async function stopPayment({ db, payments }: CancelParts, id: string): Promise<MoneyAtStripe & { stopped: string[] | null }> {
+async function stopPayment(
+  { db, payments }: CancelContext,
+  id: string,
+): Promise<MoneyAtStripe & { stopped: string[] | null }> {
   // By name and not by table: orders know nothing of checkouts.
   const { rows } = await db.execute<{ status: string; payment_intent_id: string | null; current: string | null }>(sql`
     select o.status, o.payment_intent_id, s.payment_intent_id as current from orders o join checkout_sessions s on s.id = o.session_id where o.id = ${id}`)
@@ -81,22 +111,30 @@ async function stopPayment({ db, payments }: CancelParts, id: string): Promise<M
   if (!order) throw notFound('Order')
   // Nothing was paid for a replacement.
   if (order.payment_intent_id === null) return { refunded: 0, disputed: 0, stopped: null }
-  if (order.status !== 'pending') return { ...(await readMoneyAtStripe(payments, order.payment_intent_id)), stopped: null }
+  if (order.status !== 'pending')
+    return { ...(await readMoneyAtStripe(payments, order.payment_intent_id)), stopped: null }
   const stopped = [...new Set([order.payment_intent_id, order.current ?? order.payment_intent_id])]
   for (const payment_intent_id of stopped) {
     const payment = await payments.cancel(payment_intent_id)
     if (payment.status !== 'canceled')
-      throw new Refused('conflict', 'Its payment is under way and can no longer be stopped. Wait until it has succeeded or failed, and look again.')
+      throw new ApiError(
+        'conflict',
+        'Its payment is under way and can no longer be stopped. Wait until it has succeeded or failed, and look again.',
+      )
   }
   return { refunded: 0, disputed: 0, stopped }
 }
 
-/** Ends the checkout of a pending order, so that no further payment is opened for it. Locks the session, before the order. */
+/**
+ * Ends the checkout of a pending order, so that no further payment is opened for it. Locks the session, before the
+ * order.
+ */
 async function closeCheckout(tx: Transaction, id: string, stopped: string[]): Promise<void> {
   const { rows } = await tx.execute<{ payment_intent_id: string | null }>(sql`
     select s.payment_intent_id from checkout_sessions s join orders o on o.session_id = s.id where o.id = ${id} for no key update of s`)
   const current = rows[0]?.payment_intent_id ?? null
-  if (current !== null && !stopped.includes(current)) throw new Refused('conflict', 'The customer has just begun to pay again. Please look again.')
+  if (current !== null && !stopped.includes(current))
+    throw new ApiError('conflict', 'The customer has just begun to pay again. Please look again.')
   await tx.execute(sql`
     update checkout_sessions s set state = 'expired' from orders o
     where o.id = ${id} and s.id = o.session_id and s.state in ('open', 'customer', 'shipping', 'paying')`)
@@ -108,11 +146,17 @@ interface MoneyAtStripe {
   disputed: number
 }
 
-/** Without Stripe the shop's own books have to do: the refund then finds out for itself how much is left (payments/make-refund.ts). */
+/**
+ * Without Stripe the shop's own books have to do: the refund then finds out for itself how much is left
+ * (payments/make-refund.ts).
+ */
 async function readMoneyAtStripe(payments: Payments, payment_intent_id: string): Promise<MoneyAtStripe> {
   try {
     const { payment, disputes } = await payments.readMoneyBack(payment_intent_id)
-    return { refunded: payment.refunded, disputed: disputes.reduce((sum, { status, amount }) => sum + (isHeld(status) ? amount : 0), 0) }
+    return {
+      refunded: payment.refunded,
+      disputed: disputes.reduce((sum, { status, amount }) => sum + (isHeld(status) ? amount : 0), 0),
+    }
   } catch (problem) {
     if (problem instanceof StripeUnavailable) return { refunded: 0, disputed: 0 }
     throw problem

@@ -1,24 +1,27 @@
 import { pounds, withPoundSign } from '#contract/money.ts'
-import { type BoundArea, bind } from '#server/http/bind.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Context } from '#server/context.ts'
+import { type Implementation, implement } from '#server/http/implement.ts'
 import { findCancellation, giveCancellation } from './cancellation.ts'
 
 const TRIES = { points: 20, seconds: 15 * 60 }
 
-export function cancellationApi(parts: Parts): BoundArea {
+export function cancellationApi(context: Context): Implementation {
   // By number as well as by address: nobody can try one address after another at somebody's order from many places.
-  const count = (number: string) => parts.limits.count('cancellation-number', TRIES, number.replace(/\D/g, ''))
-  return bind(
+  const count = (number: string) => context.limits.count('cancellation-number', TRIES, number.replace(/\D/g, ''))
+  return implement(
     'cancellation',
     {
       find: async (named) => {
         await count(named.number)
-        return findCancellation(parts, named)
+        return findCancellation(context, named)
       },
       give: async (given) => {
         await count(given.number)
-        const refund = pounds(await giveCancellation(parts, given))
-        return { detail: `We have your cancellation, and a mail that confirms it is on its way to you. We pay back ${withPoundSign(refund)}.`, refund }
+        const refund = pounds(await giveCancellation(context, given))
+        return {
+          detail: `We have your cancellation, and a mail that confirms it is on its way to you. We pay back ${withPoundSign(refund)}.`,
+          refund,
+        }
       },
     },
     { find: TRIES, give: TRIES },

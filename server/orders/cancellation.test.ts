@@ -15,7 +15,14 @@ async function bought(wishes: Wish[] = TWO, option = 0) {
   const guest = shop.client()
   const session = await pay(shop, guest, (await readyToPay(guest, wishes, LEEDS, option)).session_id)
   const { staffOrders } = staffClient(shop, (await staffTokens(shop)).staff)
-  return { shop, guest, staffOrders, id: session.order ?? '', named: { number: session.order_number ?? '', email: EMAIL }, session }
+  return {
+    shop,
+    guest,
+    staffOrders,
+    id: session.order ?? '',
+    named: { number: session.order_number ?? '', email: EMAIL },
+    session,
+  }
 }
 
 async function deliver(staffOrders: StaffClient['staffOrders'], id: string): Promise<void> {
@@ -27,17 +34,27 @@ async function deliver(staffOrders: StaffClient['staffOrders'], id: string): Pro
 test('a guest cancels before the parcel has left, all is paid back, the staff see it and a mail confirms it', async () => {
   const { shop, guest, staffOrders, id, named, session } = await bought()
   const found = await guest.cancellation.find({ number: named.number.toLowerCase(), email: 'ANNA@example.com' })
-  expect(found).toMatchObject({ number: named.number, last_day: null, refusal: null, lines: [{ sealed: false }, { sealed: false }] })
+  expect(found).toMatchObject({
+    number: named.number,
+    last_day: null,
+    refusal: null,
+    lines: [{ sealed: false }, { sealed: false }],
+  })
   const given = await guest.cancellation.give({ ...named, lines: [{ line: 0, opened: true }, { line: 1 }] })
   expect(given.refund).toBe(session.total_amount)
   const order = await staffOrders.read({ id })
   expect(order.flags).toEqual(['cancellation_asked'])
-  expect(order.timeline.at(-1)?.sentence).toMatch(/^The customer cancelled 1 × Damask Rose.* on the shop’s page: £\d+\.\d\d is due back within 14 days\.$/)
+  expect(order.timeline.at(-1)?.sentence).toMatch(
+    /^The customer cancelled 1 × Damask Rose.* on the shop’s page: £\d+\.\d\d is due back within 14 days\.$/,
+  )
   expect(order.mails.map(({ subject }) => subject)).toContain(`We have your cancellation of ${named.number}`)
   const mail = (await shop.mails()).find(({ subject }) => subject?.startsWith('We have your cancellation'))
   expect(mail?.text).toContain(`£${session.total_amount}`)
   expect(mail?.to?.[0]?.address).toBe(EMAIL)
-  expect(await refusalOf(guest.cancellation.give({ ...named, lines: [{ line: 0 }] }))).toEqual([409, expect.stringContaining('already')])
+  expect(await refusalOf(guest.cancellation.give({ ...named, lines: [{ line: 0 }] }))).toEqual([
+    409,
+    expect.stringContaining('already'),
+  ])
 })
 
 test('a wrong address and a number that is nobody’s are answered alike', async () => {
@@ -45,7 +62,9 @@ test('a wrong address and a number that is nobody’s are answered alike', async
   const wrong = await refusalOf(guest.cancellation.find({ ...named, email: 'ben@example.com' }))
   expect(wrong).toEqual([404, expect.stringContaining('We find no order')])
   expect(await refusalOf(guest.cancellation.find({ number: 'SS-999999', email: EMAIL }))).toEqual(wrong)
-  expect(await refusalOf(guest.cancellation.give({ ...named, email: 'ben@example.com', lines: [{ line: 0 }] }))).toEqual(wrong)
+  expect(
+    await refusalOf(guest.cancellation.give({ ...named, email: 'ben@example.com', lines: [{ line: 0 }] })),
+  ).toEqual(wrong)
 })
 
 test('the fourteen days end with the fourteenth day after delivery in Britain, and not before', async () => {
@@ -53,23 +72,25 @@ test('the fourteen days end with the fourteenth day after delivery in Britain, a
   await deliver(staffOrders, id)
   const { last_day, refusal, lines } = await guest.cancellation.find(named)
   const britain = (instant: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(instant)
-  expect(last_day).toBe(britain(new Date(shop.parts.now().getTime() + 14 * DAY)))
+  expect(last_day).toBe(britain(new Date(shop.context.now().getTime() + 14 * DAY)))
   expect(refusal).toBeNull()
   expect(lines.every(({ sealed }) => sealed)).toBe(true)
   shop.pass(14 * DAY - 1000)
   expect((await guest.cancellation.find(named)).refusal).toBeNull()
   shop.pass(DAY)
   expect((await guest.cancellation.find(named)).refusal).toContain('14 days after delivery are over')
-  expect(await refusalOf(guest.cancellation.give({ ...named, lines: [{ line: 0 }] }))).toEqual([409, expect.stringContaining('are over')])
+  expect(await refusalOf(guest.cancellation.give({ ...named, lines: [{ line: 0 }] }))).toEqual([
+    409,
+    expect.stringContaining('are over'),
+  ])
 })
 
 test('sealed goods that were opened are refused with the reason; what bears no seal comes back opened', async () => {
   const { shop, guest, staffOrders, id, named, session } = await bought()
   await deliver(staffOrders, id)
-  expect(await refusalOf(guest.cancellation.give({ ...named, lines: [{ line: 0, opened: true }, { line: 1 }] }))).toEqual([
-    400,
-    expect.stringContaining('sealed for hygiene'),
-  ])
+  expect(
+    await refusalOf(guest.cancellation.give({ ...named, lines: [{ line: 0, opened: true }, { line: 1 }] })),
+  ).toEqual([400, expect.stringContaining('sealed for hygiene')])
   await shop.database.pool.query("update products set hygiene_sealed = false where slug = 'damask-rose'")
   const { refund } = await guest.cancellation.give({ ...named, lines: [{ line: 0, opened: true }] })
   expect(refund, 'a part brings back its price and no delivery').toBe(session.items[0]?.line_total)

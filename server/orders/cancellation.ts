@@ -1,12 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Cancellation } from '#contract/cancellation.ts'
 import { pounds } from '#contract/money.ts'
-import { readLetterhead } from '#server/about/facts.ts'
+import { readEmailLayout } from '#server/content/business-details.ts'
+import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
-import { Refused, wrongField } from '#server/http/refused.ts'
-import type { Parts } from '#server/parts.ts'
+import { ApiError, invalidField } from '#server/http/api-error.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
-import { cancellationLetter } from './cancellation-letter.ts'
+import { cancellationLetter } from './cancellation-email.ts'
 import { note } from './lifecycle.ts'
 import { orderNumber } from './orders.ts'
 import { CANCELLATION_FLAG } from './promised-refund.ts'
@@ -15,7 +15,10 @@ import { readReplaced } from './replacements.ts'
 import { lockOrder, type OrderRow, refundablePence } from './staff-order.ts'
 import { orderEvents, orders } from './tables.ts'
 
-/** Days after the one on which the goods arrived (Consumer Contracts Regulations 2013, reg. 30). The shop grants them everywhere. */
+/**
+ * Days after the one on which the goods arrived (Consumer Contracts Regulations 2013, reg. 30). The shop grants them
+ * everywhere.
+ */
 const DAYS = 14
 
 interface Named {
@@ -24,31 +27,31 @@ interface Named {
 }
 
 /** What can be cancelled of an order, until when, and what comes back. */
-export async function findCancellation({ db, now }: Pick<Parts, 'db' | 'now'>, named: Named): Promise<Cancellation> {
+export async function findCancellation({ db, now }: Pick<Context, 'db' | 'now'>, named: Named): Promise<Cancellation> {
   const order = await findOrder(db, named)
   return (await readStanding(db, order, now())).answer
 }
 
 /**
- * Cancels under the law: it is written into the order's timeline, flagged for the staff, who see to parcel and refund, and confirmed by mail
- * (reg. 32(4) and (5)). Answers the refund in pence.
+ * Cancels under the law: it is written into the order's timeline, flagged for the staff, who see to parcel and refund,
+ * and confirmed by mail (reg. 32(4) and (5)). Answers the refund in pence.
  */
 export async function giveCancellation(
-  parts: Pick<Parts, 'db' | 'now' | 'mail' | 'settings'>,
+  context: Pick<Context, 'db' | 'now' | 'mail' | 'settings'>,
   { lines, ...named }: Named & { lines: { line: number; opened: boolean }[] },
 ): Promise<number> {
-  return parts.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, (await findOrder(tx, named)).id)
-    const at = parts.now()
+    const at = context.now()
     const { answer, goods, delivery_back_pence } = await readStanding(tx, order, at)
-    if (answer.refusal) throw new Refused('conflict', answer.refusal)
+    if (answer.refusal) throw new ApiError('conflict', answer.refusal)
     const chosen = new Map(lines.map(({ line, opened }) => [line, opened]))
     const back = goods.filter(({ line }) => chosen.has(line))
-    if (back.length !== chosen.size) throw wrongField('lines', 'That is not in this order.')
+    if (back.length !== chosen.size) throw invalidField('lines', 'That is not in this order.')
     const unsealed = back.find(({ line, sealed }) => sealed && chosen.get(line))
     if (unsealed) {
       const sentence = `${unsealed.name} was sealed for hygiene, and once unsealed it can’t come back, unless something is wrong with it. Then write to us.`
-      throw wrongField('lines', sentence)
+      throw invalidField('lines', sentence)
     }
     const all = back.length === goods.length
     const delivery_pence = all ? delivery_back_pence : 0
@@ -60,18 +63,31 @@ export async function giveCancellation(
       .set({ flags: [...order.flags, CANCELLATION_FLAG], version: order.version + 1 })
       .where(eq(orders.id, order.id))
     const lines_back = back.map(({ item_id, quantity }) => ({ item_id, quantity }))
-    const data = { goods: goodsInWords.join(', '), lines: lines_back, delivery_pence, refund_pence, last_day: answer.last_day }
+    const data = {
+      goods: goodsInWords.join(', '),
+      lines: lines_back,
+      delivery_pence,
+      refund_pence,
+      last_day: answer.last_day,
+    }
     await note(tx, order.id, CANCELLATION_FLAG, { at, data })
-    const letter = await cancellationLetter(
+    const content = await cancellationLetter(
       { number: answer.number, full_name: order.full_name, at, goods: goodsInWords, refund_pence, sent: isSent(order) },
-      await readLetterhead({ db: tx, settings: parts.settings }),
+      await readEmailLayout({ db: tx, settings: context.settings }),
     )
-    await parts.mail.send(tx, { kind: 'order-cancellation', subject_id: `${order.id}/cancellation-${order.version}`, to: order.email, letter })
+    await context.mail.enqueue(tx, {
+      kind: 'order-cancellation',
+      subject_id: `${order.id}/cancellation-${order.version}`,
+      to: order.email,
+      letter: content,
+    })
     return refund_pence
   })
 }
 
-/** An order by its number and the address it was confirmed to; whoever has one of them learns nothing about the other. */
+/**
+ * An order by its number and the address it was confirmed to; whoever has one of them learns nothing about the other.
+ */
 async function findOrder(db: Handle, { number, email }: Named): Promise<OrderRow> {
   const digits = /^(?:SS-?)?(\d{1,9})$/i.exec(number.replace(/\s/g, ''))?.[1]
   const [order] = digits
@@ -81,7 +97,10 @@ async function findOrder(db: Handle, { number, email }: Named): Promise<OrderRow
         .where(eq(orders.number, Number(digits)))
     : []
   if (!order || order.email === '' || order.email.toLowerCase() !== email.toLowerCase())
-    throw new Refused('not_found', 'We find no order with this number and email address. Both stand in the confirmation we mailed you.')
+    throw new ApiError(
+      'not_found',
+      'We find no order with this number and email address. Both stand in the confirmation we mailed you.',
+    )
   return order
 }
 
@@ -130,10 +149,12 @@ async function refusalIn(db: Handle, order: OrderRow, otherwise: () => string | 
 }
 
 /** What its bank holds, or has given back, the shop can't promise. */
-const DISPUTED_SENTENCE = 'Your bank is dealing with this payment, so we can’t pay it back ourselves. Please write to us.'
+const DISPUTED_SENTENCE =
+  'Your bank is dealing with this payment, so we can’t pay it back ourselves. Please write to us.'
 
 function refusalOf(order: OrderRow, last_day: string | null, now: Date): string | null {
-  if (order.flags.includes(CANCELLATION_FLAG)) return 'We have your cancellation already and are seeing to it. To change it, please write to us.'
+  if (order.flags.includes(CANCELLATION_FLAG))
+    return 'We have your cancellation already and are seeing to it. To change it, please write to us.'
   if (order.status === 'cancelled' || order.status === 'refunded') return 'This order has been cancelled already.'
   if (last_day && dayAfter(now, 0) > last_day)
     return `The ${DAYS} days after delivery are over. Unopened goods may still come back under our own promise, and faulty ones in any case: see Returns, or write to us.`

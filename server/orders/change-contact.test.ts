@@ -4,8 +4,18 @@ import { DUBAI, LEEDS, pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
-const CHANGED = [409, 'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.']
-const YORK = { full_name: 'Anna Holt', email: 'anna.holt@example.com', phone: '', line1: '9 Ouse Street', city: 'York', postal_code: 'YO1 7AB' }
+const CHANGED = [
+  409,
+  'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.',
+]
+const YORK = {
+  full_name: 'Anna Holt',
+  email: 'anna.holt@example.com',
+  phone: '',
+  line1: '9 Ouse Street',
+  city: 'York',
+  postal_code: 'YO1 7AB',
+}
 
 async function bought(form = LEEDS) {
   const shop = await openShop()
@@ -24,7 +34,11 @@ test('another address before dispatch: slip and mails follow, the customer is to
   expect(twice).toContain('done')
   expect(twice).toContainEqual(CHANGED)
   const order = (await office.papers({ ids: id })).orders[0]
-  expect(order).toMatchObject({ email: YORK.email, phone: '', shipping_lines: ['9 Ouse Street', 'York', 'YO1 7AB', 'United Kingdom'] })
+  expect(order).toMatchObject({
+    email: YORK.email,
+    phone: '',
+    shipping_lines: ['9 Ouse Street', 'York', 'YO1 7AB', 'United Kingdom'],
+  })
   expect(order?.billing_lines[0]).toBe(LEEDS.billing_address_line1)
   expect(order?.earlier_contacts).toMatchObject([
     { by: 'sam', lines: ['Anna Holt', '4 Wool Lane', 'Leeds', 'LS1 4AB', 'United Kingdom', LEEDS.email, LEEDS.phone] },
@@ -39,16 +53,29 @@ test('another address before dispatch: slip and mails follow, the customer is to
   const [confirmation] = order?.mails ?? []
   await office.resendMail({ id, mail_id: confirmation?.id ?? 0, request_key: 'to-the-corrected-one' })
   const told = (await shop.mails()).filter((mail) => mail.to?.[0]?.address === YORK.email)
-  expect(told.map(({ subject }) => subject?.replace(/SS-\d+/, 'N'))).toEqual(['Where your order N goes', 'Your order N is on its way', 'Your order N'])
+  expect(told.map(({ subject }) => subject?.replace(/SS-\d+/, 'N'))).toEqual([
+    'Where your order N goes',
+    'Your order N is on its way',
+    'Your order N',
+  ])
   expect(told[1]?.text).toContain('9 Ouse Street')
 })
 
 test('what has left, has not been paid, or lacks what its country asks for is refused with a reason', async () => {
   const { office, seen } = await bought()
-  expect(await refusalOf(office.changeContact({ ...(await seen()), ...YORK, postal_code: '' }))).toEqual([400, 'This field is required'])
-  expect(await refusalOf(office.changeContact({ ...(await seen()), ...YORK, email: 'nobody' }))).toEqual([400, 'Please enter a valid email address'])
+  expect(await refusalOf(office.changeContact({ ...(await seen()), ...YORK, postal_code: '' }))).toEqual([
+    400,
+    'This field is required',
+  ])
+  expect(await refusalOf(office.changeContact({ ...(await seen()), ...YORK, email: 'nobody' }))).toEqual([
+    400,
+    'Please enter a valid email address',
+  ])
   await office.dispatch({ ...(await seen()), carrier: 'Royal Mail' })
-  expect(await refusalOf(office.changeContact({ ...(await seen()), ...YORK }))).toEqual([409, "An order that is dispatched can't be sent anywhere else."])
+  expect(await refusalOf(office.changeContact({ ...(await seen()), ...YORK }))).toEqual([
+    409,
+    "An order that is dispatched can't be sent anywhere else.",
+  ])
   await office.undoDispatch(await seen())
   expect(await refusalOf(office.changeContact({ ...(await seen()), ...YORK }))).toBe('done')
 })

@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Address, NO_POSTAL_CODE, needsPostalCode } from '#contract/checkout.ts'
-import { readLetterhead } from '#server/about/facts.ts'
 import { record } from '#server/audit/audit.ts'
+import { readEmailLayout } from '#server/content/business-details.ts'
+import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { Refused, wrongField } from '#server/http/refused.ts'
+import { ApiError, invalidField } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { mayChangeContact, note } from './lifecycle.ts'
 import { labelOf, subjectOf } from './order-label.ts'
 import { addressLines } from './orders.ts'
-import { contactLetter } from './staff-letters.ts'
+import { contactLetter } from './staff-emails.ts'
 import { lockOrder, type OrderRow } from './staff-order.ts'
 import { orderContacts, orders } from './tables.ts'
 
-export interface WantedContact extends Omit<Address, 'country'> {
+export interface ContactChange extends Omit<Address, 'country'> {
   id: string
   version: number
   full_name: string
@@ -21,38 +21,53 @@ export interface WantedContact extends Omit<Address, 'country'> {
   phone: string
 }
 
-/** Another name, contact or address for what has not left. What was there before is kept, and the customer is told at the new address. */
+/**
+ * Another name, contact or address for what has not left. What was there before is kept, and the customer is told at
+ * the new address.
+ */
 export async function changeContact(
-  parts: Pick<Parts, 'db' | 'now' | 'mail' | 'settings'>,
-  { id, version, full_name, email, phone, ...given }: WantedContact,
+  context: Pick<Context, 'db' | 'now' | 'mail' | 'settings'>,
+  { id, version, full_name, email, phone, ...given }: ContactChange,
   by: SignedIn,
 ): Promise<void> {
-  await parts.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     await lockCheckout(tx, id)
     const order = await lockOrder(tx, id, version)
-    if (!mayChangeContact(order)) throw new Refused('conflict', refusalOf(order))
+    if (!mayChangeContact(order)) throw new ApiError('conflict', refusalOf(order))
     // Another country has other prices and other VAT.
     const { country } = order.shipping_address
-    if (needsPostalCode(country) && given.postal_code === '') throw wrongField('postal_code', 'This field is required')
+    if (needsPostalCode(country) && given.postal_code === '')
+      throw invalidField('postal_code', 'This field is required')
     const shipping_address = { ...given, postal_code: given.postal_code || NO_POSTAL_CODE, country }
     const after = { full_name, email, phone, shipping_address }
     const changed = changesOf(order, after)
     if (changed.length === 0) return
-    const at = parts.now()
+    const at = context.now()
     const { full_name: name, email: address, phone: number, shipping_address: place } = order
-    await tx
-      .insert(orderContacts)
-      .values({ order_id: id, full_name: name, email: address, phone: number, shipping_address: place, by_user_id: by.id, replaced_at: at })
+    await tx.insert(orderContacts).values({
+      order_id: id,
+      full_name: name,
+      email: address,
+      phone: number,
+      shipping_address: place,
+      by_user_id: by.id,
+      replaced_at: at,
+    })
     await tx
       .update(orders)
       .set({ ...after, version: order.version + 1 })
       .where(eq(orders.id, id))
     await changeCheckout(tx, id, after)
-    const letter = await contactLetter(
+    const content = await contactLetter(
       { number: labelOf(order), full_name, address: addressLines(shipping_address) },
-      await readLetterhead({ db: tx, settings: parts.settings }),
+      await readEmailLayout({ db: tx, settings: context.settings }),
     )
-    await parts.mail.send(tx, { kind: 'order-contact', subject_id: `${id}/contact-${order.version}`, to: email, letter })
+    await context.mail.enqueue(tx, {
+      kind: 'order-contact',
+      subject_id: `${id}/contact-${order.version}`,
+      to: email,
+      letter: content,
+    })
     await note(tx, id, 'contact_changed', { at, by_user_id: by.id, data: { changed } })
     // Whose it is stays out of the log, which nobody is forgotten in.
     await record(tx, { by, action: 'order.change_contact', subject: subjectOf(order), after: { changed }, at })
@@ -73,17 +88,28 @@ function changesOf(before: Contact, after: Contact): string[] {
     ...(differs('full_name') ? ['name'] : []),
     ...(differs('email') ? ['e-mail address'] : []),
     ...(differs('phone') ? ['phone number'] : []),
-    ...(addressLines(before.shipping_address).join('\n') === addressLines(after.shipping_address).join('\n') ? [] : ['delivery address']),
+    ...(addressLines(before.shipping_address).join('\n') === addressLines(after.shipping_address).join('\n')
+      ? []
+      : ['delivery address']),
   ]
 }
 
 /** The checkout before its order: see db/transaction.ts. By name and not by table: orders know nothing of checkouts. */
 async function lockCheckout(tx: Transaction, id: string): Promise<void> {
-  await tx.execute(sql`select s.id from checkout_sessions s join orders o on o.session_id = s.id where o.id = ${id} for no key update of s`)
+  await tx.execute(
+    sql`select s.id from checkout_sessions s join orders o on o.session_id = s.id where o.id = ${id} for no key update of s`,
+  )
 }
 
-/** The checkout too, or the order would be forgotten at the wish of whoever has the old address, and not of whoever has the new one. */
-async function changeCheckout(tx: Transaction, id: string, { full_name, email, phone, shipping_address }: Contact): Promise<void> {
+/**
+ * The checkout too, or the order would be forgotten at the wish of whoever has the old address, and not of whoever has
+ * the new one.
+ */
+async function changeCheckout(
+  tx: Transaction,
+  id: string,
+  { full_name, email, phone, shipping_address }: Contact,
+): Promise<void> {
   const contact = JSON.stringify({
     full_name,
     email,

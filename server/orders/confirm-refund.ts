@@ -2,7 +2,7 @@ import { and, eq, gt, ne, sum } from 'drizzle-orm'
 import { readSecuritySettings } from '#server/accounts/second-factor/requirements.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { confirmationNeeded } from '#server/http/refused.ts'
+import { stepUpRequired } from '#server/http/api-error.ts'
 import { isConfirmed } from '#server/http/second-factor-gate.ts'
 import type { Session, SignedIn } from '#server/http/visitor.ts'
 import { refunds } from '#server/payments/tables.ts'
@@ -11,10 +11,16 @@ import { refunds } from '#server/payments/tables.ts'
 const TOGETHER = 60 * 60_000
 
 /**
- * Raises `confirmation_needed` for a refund above the owner's sum, unless its maker has just shown that it is them. Their account's row is locked, after
- * the order's, so that refunds of several orders at once are counted one after the other.
+ * Raises `confirmation_needed` for a refund above the owner's sum, unless its maker has just shown that it is them.
+ * Their account's row is locked, after the order's, so that refunds of several orders at once are counted one after the
+ * other.
  */
-export async function confirmRefund(tx: Transaction, { user, session }: { user: SignedIn; session: Session }, amount_pence: number, at: Date): Promise<void> {
+export async function confirmRefund(
+  tx: Transaction,
+  { user, session }: { user: SignedIn; session: Session },
+  amount_pence: number,
+  at: Date,
+): Promise<void> {
   if (isConfirmed(session, at)) return
   const { refund_limit_pence } = await readSecuritySettings(tx)
   await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update')
@@ -22,7 +28,12 @@ export async function confirmRefund(tx: Transaction, { user, session }: { user: 
     .select({ pence: sum(refunds.amount_pence) })
     .from(refunds)
     .where(
-      and(eq(refunds.origin, 'staff'), eq(refunds.by_user_id, user.id), ne(refunds.state, 'failed'), gt(refunds.created_at, new Date(at.getTime() - TOGETHER))),
+      and(
+        eq(refunds.origin, 'staff'),
+        eq(refunds.by_user_id, user.id),
+        ne(refunds.state, 'failed'),
+        gt(refunds.created_at, new Date(at.getTime() - TOGETHER)),
+      ),
     )
-  if (Number(made?.pence ?? 0) + amount_pence > refund_limit_pence) throw confirmationNeeded()
+  if (Number(made?.pence ?? 0) + amount_pence > refund_limit_pence) throw stepUpRequired()
 }

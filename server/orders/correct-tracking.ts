@@ -1,29 +1,32 @@
 import { eq } from 'drizzle-orm'
-import { readLetterhead } from '#server/about/facts.ts'
 import { record } from '#server/audit/audit.ts'
-import { Refused } from '#server/http/refused.ts'
+import { readEmailLayout } from '#server/content/business-details.ts'
+import type { Context } from '#server/context.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { note } from './lifecycle.ts'
 import { labelOf, subjectOf } from './order-label.ts'
-import { trackingLetter } from './staff-letters.ts'
+import { trackingLetter } from './staff-emails.ts'
 import { lockOrder } from './staff-order.ts'
 import { orders } from './tables.ts'
 
-/** Another carrier or number for a parcel that has left. While its mail waits, that mail will have it; afterwards the customer gets another. */
+/**
+ * Another carrier or number for a parcel that has left. While its mail waits, that mail will have it; afterwards the
+ * customer gets another.
+ */
 export async function correctTracking(
-  parts: Pick<Parts, 'db' | 'now' | 'mail' | 'settings'>,
+  context: Pick<Context, 'db' | 'now' | 'mail' | 'settings'>,
   { id, version, carrier, tracking_number }: { id: string; version: number; carrier: string; tracking_number: string },
   by: SignedIn,
 ): Promise<void> {
-  await parts.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id, version)
     if (order.status !== 'dispatched' && order.status !== 'delivered')
-      throw new Refused('conflict', `An order that is ${order.status} has no tracking number to correct.`)
+      throw new ApiError('conflict', `An order that is ${order.status} has no tracking number to correct.`)
     const before = { carrier: order.carrier, tracking_number: order.tracking_number }
     const after = { carrier, tracking_number: tracking_number || null }
     if (before.carrier === after.carrier && before.tracking_number === after.tracking_number) return
-    const at = parts.now()
+    const at = context.now()
     // Once it has arrived nobody follows it any more.
     const mailed = order.dispatch_mail_due_at === null && order.status === 'dispatched' && order.email !== ''
     await tx
@@ -31,11 +34,16 @@ export async function correctTracking(
       .set({ ...after, version: order.version + 1 })
       .where(eq(orders.id, id))
     if (mailed) {
-      const letter = await trackingLetter(
+      const content = await trackingLetter(
         { number: labelOf(order), full_name: order.full_name, ...after },
-        await readLetterhead({ db: tx, settings: parts.settings }),
+        await readEmailLayout({ db: tx, settings: context.settings }),
       )
-      await parts.mail.send(tx, { kind: 'order-tracking', subject_id: `${id}/tracking-${order.version}`, to: order.email, letter })
+      await context.mail.enqueue(tx, {
+        kind: 'order-tracking',
+        subject_id: `${id}/tracking-${order.version}`,
+        to: order.email,
+        letter: content,
+      })
     }
     await note(tx, id, 'tracking_corrected', { at, by_user_id: by.id, data: { ...after, mailed } })
     await record(tx, { by, action: 'order.correct_tracking', subject: subjectOf(order), before, after, at })

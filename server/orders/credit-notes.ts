@@ -18,10 +18,15 @@ export interface Credited {
 
 /** What a refund comes to. */
 export function sumOf({ lines, delivery_pence, other_pence, less_pence }: Credited): number {
-  return lines.reduce((sum, { item, quantity }) => sum + item.unit_price_pence * quantity, delivery_pence + other_pence - less_pence)
+  return lines.reduce(
+    (sum, { item, quantity }) => sum + item.unit_price_pence * quantity,
+    delivery_pence + other_pence - less_pence,
+  )
 }
 
-/** Writes down what a refund is for, with it; after the order's row is locked, since the notes of an order are counted. */
+/**
+ * Writes down what a refund is for, with it; after the order's row is locked, since the notes of an order are counted.
+ */
 export async function writeCreditNote(
   tx: Transaction,
   { order_id, refund_id, reason, at }: { order_id: string; refund_id: number; reason: string; at: Date },
@@ -32,7 +37,16 @@ export async function writeCreditNote(
     .select({ position: sql<number>`coalesce(max(${creditNotes.position}), 0)::int` })
     .from(creditNotes)
     .where(eq(creditNotes.order_id, order_id))
-  const note = { order_id, refund_id, reason, created_at: at, position: (last?.position ?? 0) + 1, delivery_pence, other_pence, less_pence }
+  const note = {
+    order_id,
+    refund_id,
+    reason,
+    created_at: at,
+    position: (last?.position ?? 0) + 1,
+    delivery_pence,
+    other_pence,
+    less_pence,
+  }
   const [written] = await tx.insert(creditNotes).values(note).returning({ id: creditNotes.id })
   if (!written) throw new Error('A credit note was not written.')
   if (lines.length === 0) return

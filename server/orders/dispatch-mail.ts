@@ -1,64 +1,84 @@
 import { asc, eq, lte } from 'drizzle-orm'
-import { readLetterhead } from '#server/about/facts.ts'
 import { record } from '#server/audit/audit.ts'
+import { readEmailLayout } from '#server/content/business-details.ts'
+import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { Refused } from '#server/http/refused.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { note } from './lifecycle.ts'
 import { itemName, labelOf, subjectOf } from './order-label.ts'
 import { addressLines } from './orders.ts'
 import { readReturned } from './returned-units.ts'
-import { dispatchLetter } from './staff-letters.ts'
+import { dispatchLetter } from './staff-emails.ts'
 import { lockOrder, type OrderRow } from './staff-order.ts'
 import { orderItems, orders } from './tables.ts'
 
-type MailParts = Pick<Parts, 'db' | 'now' | 'mail' | 'settings'>
+type MailContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings'>
 
 /** Orders that are told of in one run; the next comes in a minute. */
 const AT_ONCE = 500
 
-/** Tells the customers of dispatches that can no longer be undone. Each order on its own: one that fails keeps no other waiting. */
-export async function sendDueDispatchMails(parts: MailParts & Pick<Parts, 'log'>): Promise<void> {
-  const due = await parts.db
+/**
+ * Tells the customers of dispatches that can no longer be undone. Each order on its own: one that fails keeps no other
+ * waiting.
+ */
+export async function sendDueDispatchMails(context: MailContext & Pick<Context, 'log'>): Promise<void> {
+  const due = await context.db
     .select({ id: orders.id })
     .from(orders)
-    .where(lte(orders.dispatch_mail_due_at, parts.now()))
+    .where(lte(orders.dispatch_mail_due_at, context.now()))
     .orderBy(asc(orders.dispatch_mail_due_at))
     .limit(AT_ONCE)
   for (const { id } of due) {
     try {
-      await parts.db.transaction(async (tx) => {
+      await context.db.transaction(async (tx) => {
         const order = await lockOrder(tx, id)
         // Undone, or told by another process, since it was looked for.
-        if (order.dispatch_mail_due_at && order.dispatch_mail_due_at <= parts.now()) await sendDispatchMail(parts, tx, order)
+        if (order.dispatch_mail_due_at && order.dispatch_mail_due_at <= context.now())
+          await sendDispatchMail(context, tx, order)
       })
     } catch (problem) {
-      parts.log.error({ err: problem, order_id: id }, 'the mail of a dispatch could not be written')
+      context.log.error({ err: problem, order_id: id }, 'the mail of a dispatch could not be written')
     }
   }
 }
 
 /** The same before its time, because somebody of the staff wants it. */
-export async function sendDispatchMailNow(parts: MailParts, { id, version }: { id: string; version: number }, by: SignedIn): Promise<void> {
-  await parts.db.transaction(async (tx) => {
+export async function sendDispatchMailNow(
+  context: MailContext,
+  { id, version }: { id: string; version: number },
+  by: SignedIn,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id, version)
-    if (!order.dispatch_mail_due_at) throw new Refused('conflict', 'There is no mail of a dispatch that waits.')
-    await sendDispatchMail(parts, tx, order, by.id)
+    if (!order.dispatch_mail_due_at) throw new ApiError('conflict', 'There is no mail of a dispatch that waits.')
+    await sendDispatchMail(context, tx, order, by.id)
     await tx
       .update(orders)
       .set({ version: order.version + 1 })
       .where(eq(orders.id, id))
-    await record(tx, { by, action: 'order.send_dispatch_mail', subject: subjectOf(order), at: parts.now() })
+    await record(tx, { by, action: 'order.send_dispatch_mail', subject: subjectOf(order), at: context.now() })
   })
 }
 
-/** Tells the customer of a locked order that it is on its way, with what it says now: from here on the dispatch can't be undone. */
-export async function sendDispatchMail(parts: Pick<Parts, 'now' | 'mail' | 'settings'>, tx: Transaction, order: OrderRow, by_user_id?: number): Promise<void> {
+/**
+ * Tells the customer of a locked order that it is on its way, with what it says now: from here on the dispatch can't be
+ * undone.
+ */
+export async function sendDispatchMail(
+  context: Pick<Context, 'now' | 'mail' | 'settings'>,
+  tx: Transaction,
+  order: OrderRow,
+  by_user_id?: number,
+): Promise<void> {
   await tx.update(orders).set({ dispatch_mail_due_at: null }).where(eq(orders.id, order.id))
   // Forgotten at their wish: the parcel may go all the same.
   if (!order.email) return
-  const items = await tx.select().from(orderItems).where(eq(orderItems.order_id, order.id)).orderBy(asc(orderItems.position))
+  const items = await tx
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.order_id, order.id))
+    .orderBy(asc(orderItems.position))
   const returnedOf = await readReturned(
     tx,
     items.map((item) => item.id),
@@ -68,7 +88,7 @@ export async function sendDispatchMail(parts: Pick<Parts, 'now' | 'mail' | 'sett
     const quantity = item.quantity - returnedOf(item.id).without_return
     return quantity > 0 ? { name: itemName(item), quantity } : []
   })
-  const letter = await dispatchLetter(
+  const content = await dispatchLetter(
     {
       number: labelOf(order),
       full_name: order.full_name,
@@ -78,8 +98,8 @@ export async function sendDispatchMail(parts: Pick<Parts, 'now' | 'mail' | 'sett
       address: addressLines(order.shipping_address),
       lines: inParcel,
     },
-    await readLetterhead({ db: tx, settings: parts.settings }),
+    await readEmailLayout({ db: tx, settings: context.settings }),
   )
-  await parts.mail.send(tx, { kind: 'order-dispatched', subject_id: order.id, to: order.email, letter })
-  await note(tx, order.id, 'dispatch_mail', { at: parts.now(), ...(by_user_id === undefined ? {} : { by_user_id }) })
+  await context.mail.enqueue(tx, { kind: 'order-dispatched', subject_id: order.id, to: order.email, letter: content })
+  await note(tx, order.id, 'dispatch_mail', { at: context.now(), ...(by_user_id === undefined ? {} : { by_user_id }) })
 }

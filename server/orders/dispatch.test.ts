@@ -6,7 +6,10 @@ import { staffClient, staffTokens } from '#server/testing/staff.ts'
 import { sendDueDispatchMails } from './dispatch-mail.ts'
 
 const MINUTE = 60_000
-const GONE = [409, 'The customer has been told already, so the dispatch can no longer be undone. A wrong number can be corrected.']
+const GONE = [
+  409,
+  'The customer has been told already, so the dispatch can no longer be undone. A wrong number can be corrected.',
+]
 
 /** Something that was bought, and what the staff do with it; each verb takes the version that is current. */
 async function bought() {
@@ -25,14 +28,18 @@ async function bought() {
 test('a parcel without a tracking number is dispatched, and its mail says so after ten minutes and not before', async () => {
   const { shop, order, dispatch, mails } = await bought()
   const sent = await dispatch()
-  expect(sent).toMatchObject({ status: 'dispatched', tracking: { carrier: 'Royal Mail', number: null, url: null }, may: ['delivered', 'undispatched'] })
+  expect(sent).toMatchObject({
+    status: 'dispatched',
+    tracking: { carrier: 'Royal Mail', number: null, url: null },
+    may: ['delivered', 'undispatched'],
+  })
   shop.pass(9 * MINUTE)
-  await sendDueDispatchMails(shop.parts)
+  await sendDueDispatchMails(shop.context)
   expect(await mails(/is on its way/)).toEqual([])
   shop.pass(MINUTE)
   // Two processes look at once.
-  await Promise.all([sendDueDispatchMails(shop.parts), sendDueDispatchMails(shop.parts)])
-  await sendDueDispatchMails(shop.parts)
+  await Promise.all([sendDueDispatchMails(shop.context), sendDueDispatchMails(shop.context)])
+  await sendDueDispatchMails(shop.context)
   const told = await mails(/is on its way/)
   expect(told).toHaveLength(1)
   expect(told[0]?.text).toMatch(/It has no tracking\s+number\./)
@@ -48,12 +55,19 @@ test('a dispatch is undone until its mail leaves, nobody hears of it, and the or
   await staffOrders.move({ ...(await seen()), to: 'packed' })
   await dispatch('WRONG')
   const before = await seen()
-  expect(await staffOrders.undoDispatch(before)).toMatchObject({ status: 'packed', tracking: null, dispatch_mail_due_at: null })
+  expect(await staffOrders.undoDispatch(before)).toMatchObject({
+    status: 'packed',
+    tracking: null,
+    dispatch_mail_due_at: null,
+  })
   expect(await refusalOf(staffOrders.undoDispatch(before)), 'pressed twice').toEqual([409, expect.any(String)])
   shop.pass(20 * MINUTE)
-  await sendDueDispatchMails(shop.parts)
+  await sendDueDispatchMails(shop.context)
   expect(await mails(/is on its way/)).toEqual([])
-  expect((await order()).timeline.at(-1)).toMatchObject({ sentence: 'The dispatch was undone: it is packed again.', by: 'sam' })
+  expect((await order()).timeline.at(-1)).toMatchObject({
+    sentence: 'The dispatch was undone: it is packed again.',
+    by: 'sam',
+  })
 
   await staffOrders.move({ ...(await seen()), to: 'unpacked' })
   await dispatch('RIGHT')
@@ -62,7 +76,7 @@ test('a dispatch is undone until its mail leaves, nobody hears of it, and the or
   shop.pass(10 * MINUTE)
   // Undone beside the mail: one of them, never both.
   const late = await seen()
-  const [outcome] = await Promise.all([refusalOf(staffOrders.undoDispatch(late)), sendDueDispatchMails(shop.parts)])
+  const [outcome] = await Promise.all([refusalOf(staffOrders.undoDispatch(late)), sendDueDispatchMails(shop.context)])
   expect(await mails(/is on its way/)).toHaveLength(outcome === 'done' ? 0 : 1)
   if (outcome !== 'done') expect(outcome).toEqual(GONE)
 })
@@ -80,22 +94,37 @@ test('a number that is corrected in time is in the mail; corrected later, the cu
   expect(await refusalOf(staffOrders.undoDispatch(await seen()))).toEqual(GONE)
 
   const change = { ...(await seen()), carrier: 'DPD', tracking_number: 'AB3' }
-  const twice = await Promise.all([refusalOf(staffOrders.correctTracking(change)), refusalOf(staffOrders.correctTracking(change))])
+  const twice = await Promise.all([
+    refusalOf(staffOrders.correctTracking(change)),
+    refusalOf(staffOrders.correctTracking(change)),
+  ])
   expect(twice.filter((outcome) => outcome === 'done')).toHaveLength(1)
   const again = await mails(/^The tracking number of your order SS-\d+$/)
   expect(again).toHaveLength(1)
   expect(again[0]?.text).toContain('AB3')
   shop.pass(20 * MINUTE)
-  await sendDueDispatchMails(shop.parts)
+  await sendDueDispatchMails(shop.context)
   expect(await mails(/is on its way/)).toHaveLength(1)
 })
 
 test('only what has left has a number to correct, and only a packed order is unpacked', async () => {
   const { staffOrders, seen, dispatch } = await bought()
   const wrong = { ...(await seen()), carrier: 'DPD', tracking_number: 'AB3' }
-  expect(await refusalOf(staffOrders.correctTracking(wrong))).toEqual([409, 'An order that is paid has no tracking number to correct.'])
-  expect(await refusalOf(staffOrders.undoDispatch(await seen()))).toEqual([409, 'An order that is paid has no dispatch to undo.'])
+  expect(await refusalOf(staffOrders.correctTracking(wrong))).toEqual([
+    409,
+    'An order that is paid has no tracking number to correct.',
+  ])
+  expect(await refusalOf(staffOrders.undoDispatch(await seen()))).toEqual([
+    409,
+    'An order that is paid has no dispatch to undo.',
+  ])
   await dispatch('AB1')
-  expect(await refusalOf(staffOrders.move({ ...(await seen()), to: 'packed' }))).toEqual([409, "An order that is dispatched can't become packed."])
-  expect(await refusalOf(staffOrders.move({ ...(await seen()), to: 'unpacked' }))).toEqual([409, 'An order that is dispatched has not been packed.'])
+  expect(await refusalOf(staffOrders.move({ ...(await seen()), to: 'packed' }))).toEqual([
+    409,
+    "An order that is dispatched can't become packed.",
+  ])
+  expect(await refusalOf(staffOrders.move({ ...(await seen()), to: 'unpacked' }))).toEqual([
+    409,
+    'An order that is dispatched has not been packed.',
+  ])
 })

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { record } from '#server/audit/audit.ts'
-import { Refused } from '#server/http/refused.ts'
+import type { Context } from '#server/context.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { sendDispatchMail } from './dispatch-mail.ts'
 import { move } from './lifecycle.ts'
 import { subjectOf } from './order-label.ts'
@@ -14,32 +14,43 @@ const FROM = { packed: 'paid', unpacked: 'packed', delivered: 'dispatched' } as 
 
 /** Packed, back among those to pack, or delivered. */
 export async function moveOrder(
-  parts: Pick<Parts, 'db' | 'now' | 'mail' | 'settings'>,
+  context: Pick<Context, 'db' | 'now' | 'mail' | 'settings'>,
   { id, version, to }: { id: string; version: number; to: keyof typeof FROM },
   by: SignedIn,
 ): Promise<void> {
-  await parts.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id, version)
-    const at = parts.now()
+    const at = context.now()
     if (order.status !== FROM[to])
-      throw new Refused(
+      throw new ApiError(
         'conflict',
-        to === 'unpacked' ? `An order that is ${order.status} has not been packed.` : `An order that is ${order.status} can't become ${to}.`,
+        to === 'unpacked'
+          ? `An order that is ${order.status} has not been packed.`
+          : `An order that is ${order.status} can't become ${to}.`,
       )
     const status = to === 'unpacked' ? 'paid' : to
     // Else the mail that says it is on its way would follow its arrival.
-    if (to === 'delivered' && order.dispatch_mail_due_at) await sendDispatchMail(parts, tx, order)
+    if (to === 'delivered' && order.dispatch_mail_due_at) await sendDispatchMail(context, tx, order)
     await move(tx, order, status, { at, by_user_id: by.id, data: to === 'unpacked' ? { unpacked: true } : {} })
-    await record(tx, { by, action: `order.${to}`, subject: subjectOf(order), before: { status: order.status }, after: { status }, at })
+    await record(tx, {
+      by,
+      action: `order.${to}`,
+      subject: subjectOf(order),
+      before: { status: order.status },
+      after: { status },
+      at,
+    })
   })
 }
 
 /** Milliseconds in which a dispatch can be undone before the customer is told. */
 const GRACE = 10 * 60_000
 
-/** The parcel has left. The customer is told some minutes later (dispatch-mail.ts). An empty tracking number means none. */
+/**
+ * The parcel has left. The customer is told some minutes later (dispatch-mail.ts). An empty tracking number means none.
+ */
 export async function dispatchOrder(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { id, version, carrier, tracking_number }: { id: string; version: number; carrier: string; tracking_number: string },
   by: SignedIn,
 ): Promise<void> {
@@ -54,6 +65,13 @@ export async function dispatchOrder(
       .set({ ...parcel, dispatch_mail_due_at: mail_due_at })
       .where(eq(orders.id, id))
     const after = { status: 'dispatched', ...parcel }
-    await record(tx, { by, action: 'order.dispatch', subject: subjectOf(order), before: { status: order.status }, after, at })
+    await record(tx, {
+      by,
+      action: 'order.dispatch',
+      subject: subjectOf(order),
+      before: { status: order.status },
+      after,
+      at,
+    })
   })
 }

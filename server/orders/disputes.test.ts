@@ -22,18 +22,31 @@ async function bought() {
   await shop.mails()
   await shop.emulator.control('faults', { webhooks: { dropAll: true } })
   const dispute = async (reason: string): Promise<string> => {
-    const { charges } = (await (await shop.emulator.control('state')).json()) as { charges: { id: string; payment_intent: string }[] }
+    const { charges } = (await (await shop.emulator.control('state')).json()) as {
+      charges: { id: string; payment_intent: string }[]
+    }
     const charge = charges.find(({ payment_intent }) => payment_intent === payment.intent_id)?.id
     return ((await (await shop.emulator.control('disputes', { charge, reason })).json()) as { id: string }).id
   }
-  const hear = () => settle(shop.parts, payment.intent_id ?? '')
+  const hear = () => settle(shop.context, payment.intent_id ?? '')
   const broken = async () => {
     const found: string[] = []
-    for await (const { invariant, count } of prove(shop.parts, { grace: 0 })) if (count > 0 && invariant !== 'I9') found.push(invariant)
+    for await (const { invariant, count } of prove(shop.context, { grace: 0 }))
+      if (count > 0 && invariant !== 'I9') found.push(invariant)
     return found
   }
-  const refundsAtStripe = async () => (await shop.parts.payments.readMoneyBack(payment.intent_id ?? '')).refunds
-  return { shop, guest, office, id, dispute, hear, broken, refundsAtStripe, named: { number: session.order_number ?? '', email: 'anna@example.com' } }
+  const refundsAtStripe = async () => (await shop.context.payments.readMoneyBack(payment.intent_id ?? '')).refunds
+  return {
+    shop,
+    guest,
+    office,
+    id,
+    dispute,
+    hear,
+    broken,
+    refundsAtStripe,
+    named: { number: session.order_number ?? '', email: 'anna@example.com' },
+  }
 }
 
 for (const [when, heard] of [
@@ -48,7 +61,13 @@ for (const [when, heard] of [
     await hear()
     const mails = await shop.mails()
     const after = await office.read({ id })
-    expect(after).toMatchObject({ status: 'cancelled', refunded: '0.00', refundable: '0.00', flags: ['disputed'], credit_notes: [] })
+    expect(after).toMatchObject({
+      status: 'cancelled',
+      refunded: '0.00',
+      refundable: '0.00',
+      flags: ['disputed'],
+      credit_notes: [],
+    })
     expect(await refundsAtStripe()).toEqual([])
     const told = mails.find((mail) => mail.subject?.endsWith('has been cancelled'))?.text?.replace(/\s+/g, ' ')
     expect(told).toContain('Your bank is dealing with your payment, so we don’t pay it back ourselves.')
@@ -76,7 +95,7 @@ test('disputed money is refunded by nobody, and the order says why, until when t
       is_held: true,
     },
   ])
-  expect(Date.parse(order.disputes[0]?.answer_by ?? '')).toBeGreaterThan(shop.parts.now().getTime() + 6 * 86_400_000)
+  expect(Date.parse(order.disputes[0]?.answer_by ?? '')).toBeGreaterThan(shop.context.now().getTime() + 6 * 86_400_000)
   expect(order).toMatchObject({ refundable: '0.00', delivered_at: null, dispatched_at: expect.any(String) })
   const refund = { id, other: '1.00', amount: '1.00', reason: 'Sorry', request_key: 'a-refund-of-a-disputed' }
   expect(await refusalOf(office.refund(refund))).toEqual(DISPUTED)

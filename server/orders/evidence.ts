@@ -10,7 +10,11 @@ import { orderEvents, type orders } from './tables.ts'
 /** What the cardholders' banks ask about a payment, and until when it can be answered. */
 export async function readDisputes(db: Handle, payment_intent_id: string | null): Promise<OrderDispute[]> {
   if (payment_intent_id === null) return []
-  const rows = await db.select().from(disputes).where(eq(disputes.payment_intent_id, payment_intent_id)).orderBy(asc(disputes.created_at))
+  const rows = await db
+    .select()
+    .from(disputes)
+    .where(eq(disputes.payment_intent_id, payment_intent_id))
+    .orderBy(asc(disputes.created_at))
   return rows.map(({ id, amount_pence, reason, status, due_by }) => ({
     id,
     amount: pounds(amount_pence),
@@ -23,17 +27,25 @@ export async function readDisputes(db: Handle, payment_intent_id: string | null)
 }
 
 /** Whether its parcel has left; also of an order that was refunded since. */
-export async function hasBeenSent(db: Handle, { id, status }: Pick<typeof orders.$inferSelect, 'id' | 'status'>): Promise<boolean> {
+export async function hasBeenSent(
+  db: Handle,
+  { id, status }: Pick<typeof orders.$inferSelect, 'id' | 'status'>,
+): Promise<boolean> {
   if (status === 'dispatched' || status === 'delivered') return true
   return status === 'refunded' && (await readParcelDays(db, id)).dispatched_at !== null
 }
 
 /** When the parcel left, and when it arrived: what a bank asks for first. A dispatch that was undone is none. */
-export async function readParcelDays(db: Handle, order_id: string): Promise<Pick<StaffOrder, 'dispatched_at' | 'delivered_at'>> {
+export async function readParcelDays(
+  db: Handle,
+  order_id: string,
+): Promise<Pick<StaffOrder, 'dispatched_at' | 'delivered_at'>> {
   const rows = await db
     .select({ kind: orderEvents.kind, at: max(orderEvents.created_at), id: max(orderEvents.id) })
     .from(orderEvents)
-    .where(and(eq(orderEvents.order_id, order_id), inArray(orderEvents.kind, ['paid', 'packed', 'dispatched', 'delivered'])))
+    .where(
+      and(eq(orderEvents.order_id, order_id), inArray(orderEvents.kind, ['paid', 'packed', 'dispatched', 'delivered'])),
+    )
     .groupBy(orderEvents.kind)
   const last = (kind: string) => rows.find((row) => row.kind === kind)
   const isUndone = (last('dispatched')?.id ?? 0) < Math.max(last('paid')?.id ?? 0, last('packed')?.id ?? 0)

@@ -54,7 +54,9 @@ test('a payment that Stripe thinks risky is flagged from its first moment', asyn
 test('a review flags the order until it is closed, in whatever order its two events arrive', async () => {
   const { shop, fraud, flags, said } = await openOffice()
   const id = await buy(shop)
-  const opened = (await (await shop.emulator.control('reviews', { charge: await newestCharge(shop) })).json()) as { id: string }
+  const opened = (await (await shop.emulator.control('reviews', { charge: await newestCharge(shop) })).json()) as {
+    id: string
+  }
   await expect.poll(() => flags(id)).toEqual(['in_review'])
   await shop.emulator.control('faults', { webhooks: { hold: true } })
   await shop.emulator.control(`reviews/${opened.id}/approve`, {})
@@ -64,7 +66,9 @@ test('a review flags the order until it is closed, in whatever order its two eve
 
   const other = await buy(shop)
   await shop.emulator.control('faults', { webhooks: { hold: true } })
-  const second = (await (await shop.emulator.control('reviews', { charge: await newestCharge(shop) })).json()) as { id: string }
+  const second = (await (await shop.emulator.control('reviews', { charge: await newestCharge(shop) })).json()) as {
+    id: string
+  }
   await shop.emulator.control(`reviews/${second.id}/approve`, {})
   await shop.emulator.control('release?order=reverse', {})
   expect(await flags(other)).toEqual([])
@@ -78,6 +82,6 @@ test('a warning whose webhook was lost is taken by the reconciliation, before th
   const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
   const id = (await pay(shop, guest, session_id, WARNED)).order ?? ''
   expect(await flags(id)).toEqual([])
-  await reconcile(shop.parts)
+  await reconcile(shop.context)
   expect(await flags(id)).toEqual(['fraud_warning'])
 })

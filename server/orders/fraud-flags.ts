@@ -6,8 +6,15 @@ import { flag, lockOrderOfPayment, unflag } from './refunds.ts'
 /** Flags that say: look before this order is sent. */
 export const FRAUD_FLAGS = ['fraud_warning', 'elevated_risk', 'in_review']
 
-/** Tells a doubt on the order, if the payment has one: in its timeline, and as a flag while a person still has to look. */
-export async function noteFraud(tx: Transaction, payment_intent_id: string, { kind, open, detail }: FraudSignal, now: Date): Promise<void> {
+/**
+ * Tells a doubt on the order, if the payment has one: in its timeline, and as a flag while a person still has to look.
+ */
+export async function noteFraud(
+  tx: Transaction,
+  payment_intent_id: string,
+  { kind, open, detail }: FraudSignal,
+  now: Date,
+): Promise<void> {
   const order = await lockOrderOfPayment(tx, payment_intent_id)
   if (!order) return
   await note(tx, order.id, kind, { at: now, data: { open, detail } })

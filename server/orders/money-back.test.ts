@@ -14,33 +14,54 @@ async function openOffice() {
   const { session_id } = await readyToPay(guest, [{ slug: 'oat-and-honey', quantity: 2 }])
   const { order } = await pay(shop, guest, session_id)
   if (!order) throw new Error('It was not bought.')
-  const { rows } = await shop.database.pool.query('select payment_intent_id, total_pence from orders where id = $1', [order])
-  const { payment_intent_id: intent, total_pence: total } = rows[0] as { payment_intent_id: string; total_pence: number }
+  const { rows } = await shop.database.pool.query('select payment_intent_id, total_pence from orders where id = $1', [
+    order,
+  ])
+  const { payment_intent_id: intent, total_pence: total } = rows[0] as {
+    payment_intent_id: string
+    total_pence: number
+  }
   return { shop, office: staffClient(shop, staff).staffOrders, id: order, intent, total }
 }
 
-const refundsAtStripe = async (shop: TestShop, intent: string) => (await shop.parts.payments.readMoneyBack(intent)).refunds.map((refund) => refund.amount)
+const refundsAtStripe = async (shop: TestShop, intent: string) =>
+  (await shop.context.payments.readMoneyBack(intent)).refunds.map((refund) => refund.amount)
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
 const loseWebhooks = (shop: TestShop) => shop.emulator.control('faults', { webhooks: { dropAll: true } })
 
 test('a refund that Stripe has made is found there and not made again, whatever has become of its key and however many are newer', async () => {
   const { shop, office, id, intent } = await openOffice()
   await loseWebhooks(shop)
-  await office.refund({ id, amount: '2.00', other: '2.00', reason: 'Broken', restock: [], request_key: 'broken-in-the-post' })
+  await office.refund({
+    id,
+    amount: '2.00',
+    other: '2.00',
+    reason: 'Broken',
+    restock: [],
+    request_key: 'broken-in-the-post',
+  })
   await shop.mails()
-  for (let newer = 0; newer < 101; newer++) await shop.emulator.control('refunds', { payment_intent: intent, amount: 1 })
+  for (let newer = 0; newer < 101; newer++)
+    await shop.emulator.control('refunds', { payment_intent: intent, amount: 1 })
   // As a process leaves it that died before it knew; and Stripe has forgotten the key since.
   const asDied = "update refunds set state = 'requested', stripe_refund_id = null, attempt = 7 where amount_pence = 200"
   await shop.database.pool.query(asDied)
   shop.pass(5 * 60_000)
-  await finishRefunds(shop.parts)
+  await finishRefunds(shop.context)
   expect((await refundsAtStripe(shop, intent)).filter((amount) => amount === 200)).toEqual([200])
   expect((await office.read({ id })).refunded).toBe('3.01')
 })
 
 test('a refund whose key is the one of a cancellation stands in no cancellation’s way', async () => {
   const { shop, office, id, intent, total } = await openOffice()
-  await office.refund({ id, amount: '0.01', other: '0.01', reason: 'A penny', restock: [], request_key: `cancel-${id}` })
+  await office.refund({
+    id,
+    amount: '0.01',
+    other: '0.01',
+    reason: 'A penny',
+    restock: [],
+    request_key: `cancel-${id}`,
+  })
   await office.cancel({ id, version: (await office.read({ id })).version, reason: 'They asked' })
   const mails = await shop.mails()
   expect((await refundsAtStripe(shop, intent)).sort((a, b) => a - b)).toEqual([1, total - 1])
@@ -79,7 +100,9 @@ for (const [when, beforehand] of [
     expect(order).toMatchObject({ status: 'cancelled', refundable: '0.00', flags: [] })
     expect(Math.round(Number(order.refunded) * 100)).toBe(total)
     const refunds = mails.filter((mail) => mail.subject?.includes('refund'))
-    expect(refunds.map((mail) => /£(\d+\.\d\d)/.exec(mail.text ?? '')?.[1]).sort()).toEqual(['5.00', ((total - 500) / 100).toFixed(2)].sort())
+    expect(refunds.map((mail) => /£(\d+\.\d\d)/.exec(mail.text ?? '')?.[1]).sort()).toEqual(
+      ['5.00', ((total - 500) / 100).toFixed(2)].sort(),
+    )
   })
 }
 
@@ -92,7 +115,9 @@ test("everything was refunded at Stripe's dashboard while the order was cancelle
   expect(sum(await refundsAtStripe(shop, intent))).toBe(total)
   const order = await office.read({ id })
   expect(order).toMatchObject({ status: 'cancelled', refundable: '0.00', flags: [] })
-  expect(order.timeline.map((entry) => entry.sentence)).toContain('Nothing more was refunded: all of it had been refunded at Stripe’s dashboard.')
+  expect(order.timeline.map((entry) => entry.sentence)).toContain(
+    'Nothing more was refunded: all of it had been refunded at Stripe’s dashboard.',
+  )
   expect(order.timeline.some((entry) => entry.sentence.includes('failed'))).toBe(false)
 })
 
@@ -100,14 +125,29 @@ test('staff who ask for more than is left are told so, and a sum that somebody c
   const { shop, office, id, intent, total } = await openOffice()
   await loseWebhooks(shop)
   await shop.emulator.control('refunds', { payment_intent: intent, amount: total - 100 })
-  await office.refund({ id, amount: '2.00', other: '2.00', reason: 'Broken', restock: [], request_key: 'broken-in-the-post' })
+  await office.refund({
+    id,
+    amount: '2.00',
+    other: '2.00',
+    reason: 'Broken',
+    restock: [],
+    request_key: 'broken-in-the-post',
+  })
   await shop.mails()
   expect(await refundsAtStripe(shop, intent)).toEqual([total - 100])
   expect((await office.read({ id })).flags).toEqual(['refund_failed'])
-  expect(await refusalOf(office.refund({ id, amount: '1.01', other: '1.01', reason: 'Broken', restock: [], request_key: 'broken-in-the-box' }))).toEqual([
-    400,
-    'At most £1.00 is left to refund.',
-  ])
+  expect(
+    await refusalOf(
+      office.refund({
+        id,
+        amount: '1.01',
+        other: '1.01',
+        reason: 'Broken',
+        restock: [],
+        request_key: 'broken-in-the-box',
+      }),
+    ),
+  ).toEqual([400, 'At most £1.00 is left to refund.'])
 })
 
 test('a pending order is cancelled after its checkout opened another payment: that one is stopped too, and no other can be opened', async () => {
@@ -118,22 +158,33 @@ test('a pending order is cancelled after its checkout opened another payment: th
   const { session_id } = await readyToPay(guest, [{ slug: 'oat-and-honey' }])
   const { payment_intent: first } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   await confirmCard(shop, first.client_secret, CARDS.good)
-  await expect.poll(async () => (await shop.parts.payments.read(first.id)).status, { timeout: 20_000 }).toBe('requires_payment_method')
+  await expect
+    .poll(async () => (await shop.context.payments.read(first.id)).status, { timeout: 20_000 })
+    .toBe('requires_payment_method')
   await shop.emulator.control('faults', { payments: { processingMs: 0, processingFails: false } })
   // Another address takes another payment.
   await chooseEverything(guest, session_id, DUBAI)
   const { payment_intent: second } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   expect(second.id).not.toBe(first.id)
   const { rows } = await shop.database.pool.query('select id from orders')
-  await office.cancel({ id: rows[0].id, version: (await office.read({ id: rows[0].id })).version, reason: 'They asked' })
-  expect((await shop.parts.payments.read(second.id)).status).toBe('canceled')
-  expect(await refusalOf(guest.checkout.createPaymentIntent({ checkout_session_id: session_id }))).toMatchObject([409, expect.any(String)])
+  await office.cancel({
+    id: rows[0].id,
+    version: (await office.read({ id: rows[0].id })).version,
+    reason: 'They asked',
+  })
+  expect((await shop.context.payments.read(second.id)).status).toBe('canceled')
+  expect(await refusalOf(guest.checkout.createPaymentIntent({ checkout_session_id: session_id }))).toMatchObject([
+    409,
+    expect.any(String),
+  ])
 })
 
 test('an order whose checkout was given up while it waited for its payment is cancelled, however the checkout ended', async () => {
   const { shop, office, id } = await openOffice()
-  await shop.database.pool.query("update orders set status = 'pending', paid_at = null, number = null where id = $1", [id])
+  await shop.database.pool.query("update orders set status = 'pending', paid_at = null, number = null where id = $1", [
+    id,
+  ])
   await shop.database.pool.query("update checkout_sessions set state = 'expired', payment_intent_id = null")
-  await reconcile(shop.parts)
+  await reconcile(shop.context)
   expect((await office.read({ id })).status).toBe('cancelled')
 })

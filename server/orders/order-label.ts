@@ -5,8 +5,12 @@ import type { orderItems } from './tables.ts'
 /** What the audit log calls an order. */
 export const subjectOf = (order: OrderRow) => ({ kind: 'order', id: order.id, label: labelOf(order) })
 
-export const labelOf = (order: Pick<OrderRow, 'number'>) => (order.number === null ? 'Unpaid order' : orderNumber(order.number))
+export const labelOf = (order: Pick<OrderRow, 'number'>) =>
+  order.number === null ? 'Unpaid order' : orderNumber(order.number)
 
 /** "Argan Hair and Body Oil, 50 ml" */
-export const itemName = ({ product_name, variant_name }: Pick<typeof orderItems.$inferSelect, 'product_name' | 'variant_name'>) =>
+export const itemName = ({
+  product_name,
+  variant_name,
+}: Pick<typeof orderItems.$inferSelect, 'product_name' | 'variant_name'>) =>
   [product_name, variant_name].filter(Boolean).join(', ')

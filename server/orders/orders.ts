@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Handle } from '#server/db/open.ts'
-import type { Slice } from '#server/http/pages.ts'
-import { notFound } from '#server/http/refused.ts'
+import { notFound } from '#server/http/api-error.ts'
+import type { PageRequest } from '#server/http/page-request.ts'
 import { photographAddress } from '#server/media/photographs.ts'
 import { orderItems, orders } from './tables.ts'
 
@@ -13,16 +13,26 @@ type OrderRow = typeof orders.$inferSelect
 export const orderNumber = (number: number) => `SS-${number}`
 
 /** A shopper's orders, newest first. */
-export async function listOrders(db: Handle, user_id: number, slice: Slice): Promise<{ orders: Order[]; count: number }> {
+export async function listOrders(
+  db: Handle,
+  user_id: number,
+  slice: PageRequest,
+): Promise<{ orders: Order[]; count: number }> {
   const mine = eq(orders.user_id, user_id)
-  const rows = await db.select().from(orders).where(mine).orderBy(desc(orders.created_at), desc(orders.id)).limit(slice.size).offset(slice.offset)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(mine)
+    .orderBy(desc(orders.created_at), desc(orders.id))
+    .limit(slice.size)
+    .offset(slice.offset)
   const [total] = await db.select({ count: count() }).from(orders).where(mine)
   return { orders: await withItems(db, rows), count: total?.count ?? 0 }
 }
 
 /**
- * Days for which a guest's order says whose it is to whoever has its link. Links lie about in histories and mailboxes, and a guest has no
- * token that could be asked for as well.
+ * Days for which a guest's order says whose it is to whoever has its link. Links lie about in histories and mailboxes,
+ * and a guest has no token that could be asked for as well.
  */
 const GUEST_DAYS = 30
 
@@ -30,7 +40,10 @@ export function saysWhose({ owned, created_at }: Pick<OrderRow, 'owned' | 'creat
   return owned || now.getTime() - created_at.getTime() < GUEST_DAYS * 86_400_000
 }
 
-/** One order. What a signed-in shopper placed is there for them alone; a guest's for whoever knows its id, and after a while without name and address. */
+/**
+ * One order. What a signed-in shopper placed is there for them alone; a guest's for whoever knows its id, and after a
+ * while without name and address.
+ */
 export async function readOrder(db: Handle, id: string, user_id: number | null, now: Date): Promise<Order> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
   if (!row || (row.owned && (user_id === null || row.user_id !== user_id))) throw notFound('Order')

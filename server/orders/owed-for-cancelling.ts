@@ -6,14 +6,26 @@ import { readRefundable } from './refund-sums.ts'
 import type { orders } from './tables.ts'
 
 /**
- * What comes back for a whole order, and for what. What the customer was promised when they cancelled all of it on the shop's page; everything
- * that was paid, where the shop cancels.
+ * What comes back for a whole order, and for what. What the customer was promised when they cancelled all of it on the
+ * shop's page; everything that was paid, where the shop cancels.
  */
-export async function owedForCancelling(db: Handle, order: typeof orders.$inferSelect): Promise<Credited & { amount_pence: number }> {
+export async function owedForCancelling(
+  db: Handle,
+  order: typeof orders.$inferSelect,
+): Promise<Credited & { amount_pence: number }> {
   const { lines, delivery } = await readRefundable(db, order)
   const all = lines.flatMap(({ item, left }) => (left > 0 ? [{ item, quantity: left }] : []))
   const promised = await readPromised(db, order)
-  const whole = promised !== null && all.every(({ item, quantity }) => promised.lines.some((line) => line.item_id === item.id && line.quantity >= quantity))
-  const credited = { lines: all, delivery_pence: whole ? pence(promised.delivery) : delivery.all, other_pence: 0, less_pence: 0 }
+  const whole =
+    promised !== null &&
+    all.every(({ item, quantity }) =>
+      promised.lines.some((line) => line.item_id === item.id && line.quantity >= quantity),
+    )
+  const credited = {
+    lines: all,
+    delivery_pence: whole ? pence(promised.delivery) : delivery.all,
+    other_pence: 0,
+    less_pence: 0,
+  }
   return { ...credited, amount_pence: sumOf(credited) }
 }

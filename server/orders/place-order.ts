@@ -19,7 +19,7 @@ export interface OrderLine {
 }
 
 /** What has been agreed at checkout, frozen. Amounts in pence. */
-export interface Agreed {
+export interface OrderSnapshot {
   session_id: string
   /** Null where nothing is paid: for a replacement. */
   payment_intent_id: string | null
@@ -59,39 +59,63 @@ export interface PaidOrder {
   lines: { order_item_id: number; stock_item_id: number; quantity: number }[]
 }
 
-const lineColumns = { order_item_id: orderItems.id, stock_item_id: orderItems.stock_item_id, quantity: orderItems.quantity }
+const lineColumns = {
+  order_item_id: orderItems.id,
+  stock_item_id: orderItems.stock_item_id,
+  quantity: orderItems.quantity,
+}
 
 /** Writes down what was agreed, unpaid and without a number. */
-export async function writeOrder(tx: Transaction, id: string, agreed: Agreed, now: Date): Promise<void> {
-  await tx.insert(orders).values(rowOf(id, agreed, now))
-  await tx.insert(orderItems).values(itemsOf(id, agreed))
+export async function insertOrder(tx: Transaction, id: string, snapshot: OrderSnapshot, now: Date): Promise<void> {
+  await tx.insert(orders).values(rowOf(id, snapshot, now))
+  await tx.insert(orderItems).values(itemsOf(id, snapshot))
   await note(tx, id, 'placed', { at: now })
 }
 
-/** Writes down what is sent at no charge in place of another order's goods, under the next number. It is ready to be packed. */
-export function writeReplacement(tx: Transaction, id: string, agreed: Agreed, replacement: Replacement, now: Date): Promise<PaidOrder> {
+/**
+ * Writes down what is sent at no charge in place of another order's goods, under the next number. It is ready to be
+ * packed.
+ */
+export function insertReplacement(
+  tx: Transaction,
+  id: string,
+  snapshot: OrderSnapshot,
+  replacement: Replacement,
+  now: Date,
+): Promise<PaidOrder> {
   const { replaces, request_key, reason, by_user_id } = replacement
   // There is no payment to write its number on.
   const row = { replaces_order_id: replaces.id, replacement_key: request_key, flags: [], described_at: now }
-  return writeNumbered(tx, { ...rowOf(id, agreed, now), ...row, status: 'paid', paid_at: now }, itemsOf(id, agreed), [
-    { order_id: id, kind: 'placed', data: { about: replaces, reason }, by_user_id, created_at: now },
-    { order_id: id, kind: 'paid', data: { free: true }, by_user_id, created_at: now },
-  ])
+  return writeNumbered(
+    tx,
+    { ...rowOf(id, snapshot, now), ...row, status: 'paid', paid_at: now },
+    itemsOf(id, snapshot),
+    [
+      { order_id: id, kind: 'placed', data: { about: replaces, reason }, by_user_id, created_at: now },
+      { order_id: id, kind: 'paid', data: { free: true }, by_user_id, created_at: now },
+    ],
+  )
 }
 
 /**
- * Writes down what was agreed and has been paid, under the next number, in one statement: an order is mostly paid when it comes into being. The row of
- * the last number stays locked until the transaction ends, so numbers are given one after another and none is lost when it fails.
+ * Writes down what was agreed and has been paid, under the next number, in one statement: an order is mostly paid when
+ * it comes into being. The row of the last number stays locked until the transaction ends, so numbers are given one
+ * after another and none is lost when it fails.
  */
-export function writePaidOrder(tx: Transaction, id: string, agreed: Agreed, { now, card }: Paid): Promise<PaidOrder> {
+export function insertPaidOrder(
+  tx: Transaction,
+  id: string,
+  snapshot: OrderSnapshot,
+  { now, card }: Paid,
+): Promise<PaidOrder> {
   const row = { card_brand: card.brand, card_last4: card.last4 }
   const data = paidData(card)
-  const order = { ...rowOf(id, agreed, now), ...row, flags: flagsOf(card), status: 'paid' as const, paid_at: now }
+  const order = { ...rowOf(id, snapshot, now), ...row, flags: flagsOf(card), status: 'paid' as const, paid_at: now }
   const events = [
     { order_id: id, kind: 'placed', data: {}, created_at: now },
     { order_id: id, kind: 'paid', data, created_at: now },
   ]
-  return writeNumbered(tx, order, itemsOf(id, agreed), events)
+  return writeNumbered(tx, order, itemsOf(id, snapshot), events)
 }
 
 async function writeNumbered(
@@ -100,7 +124,12 @@ async function writeNumbered(
   items: (typeof orderItems.$inferInsert)[],
   events: (typeof orderEvents.$inferInsert)[],
 ): Promise<PaidOrder> {
-  const { rows } = await tx.execute<{ number: number; order_item_id: string; stock_item_id: number; quantity: number }>(sql`
+  const { rows } = await tx.execute<{
+    number: number
+    order_item_id: string
+    stock_item_id: number
+    quantity: number
+  }>(sql`
     with numbered as (${nextNumber}),
       written as (${insertRows(orders, [order], { number: sql`(select last from numbered)` })}),
       items as (${insertRows(orderItems, items)} returning id, stock_item_id, quantity),
@@ -112,16 +141,21 @@ async function writeNumbered(
 }
 
 /**
- * Marks a written order paid. An earlier payment may have come to nothing, and address or delivery been changed since the order was written: it is what
- * was agreed for the payment that has paid it.
+ * Marks a written order paid. An earlier payment may have come to nothing, and address or delivery been changed since
+ * the order was written: it is what was agreed for the payment that has paid it.
  */
-export async function markPaid(tx: Transaction, id: string, agreed: Agreed, { now, payment_intent_id, card }: Paid): Promise<PaidOrder> {
+export async function markPaid(
+  tx: Transaction,
+  id: string,
+  snapshot: OrderSnapshot,
+  { now, payment_intent_id, card }: Paid,
+): Promise<PaidOrder> {
   const { rows } = await tx.execute<{ last: number }>(nextNumber)
   const [given] = rows
   if (!given) throw new Error('The row of the last order number is missing.')
   const row = { card_brand: card.brand, card_last4: card.last4, ...(card.risk ? { flags: flagsOf(card) } : {}) }
   const data = paidData(card)
-  const { status, created_at, ...terms } = rowOf(id, agreed, now)
+  const { status, created_at, ...terms } = rowOf(id, snapshot, now)
   await tx
     .update(orders)
     .set({ ...terms, number: given.last, paid_at: now, payment_intent_id, ...row })
@@ -135,14 +169,14 @@ const paidData = ({ brand, last4, risk }: Card) => ({ card_brand: brand, card_la
 
 const nextNumber = sql`update order_numbers set last = last + 1 returning last`
 
-function rowOf(id: string, agreed: Agreed, now: Date) {
-  const { customer, shipping } = agreed
+function rowOf(id: string, snapshot: OrderSnapshot, now: Date) {
+  const { customer, shipping } = snapshot
   return {
     id,
-    session_id: agreed.session_id,
-    payment_intent_id: agreed.payment_intent_id,
-    user_id: agreed.user_id,
-    owned: agreed.owned,
+    session_id: snapshot.session_id,
+    payment_intent_id: snapshot.payment_intent_id,
+    user_id: snapshot.user_id,
+    owned: snapshot.owned,
     status: 'pending' as const,
     full_name: customer.full_name,
     email: customer.email,
@@ -154,15 +188,15 @@ function rowOf(id: string, agreed: Agreed, now: Date) {
     shipping_country: customer.shipping_address.country,
     shipping_method: shipping.method,
     estimated_delivery: shipping.estimated_delivery,
-    subtotal_pence: agreed.subtotal_pence,
+    subtotal_pence: snapshot.subtotal_pence,
     shipping_pence: shipping.cost_pence,
     standard_shipping_pence: shipping.standard_pence,
-    total_pence: agreed.subtotal_pence + shipping.cost_pence,
+    total_pence: snapshot.subtotal_pence + shipping.cost_pence,
     created_at: now,
   }
 }
 
-function itemsOf(order_id: string, { lines }: Agreed) {
+function itemsOf(order_id: string, { lines }: OrderSnapshot) {
   return lines.map((line, position) => ({ order_id, position, ...line }))
 }
 

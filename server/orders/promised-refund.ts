@@ -16,7 +16,10 @@ const Promised = z.object({
 })
 
 /** What the customer was promised when they cancelled on the shop's page; null where nothing waits to be seen to. */
-export async function readPromised(db: Handle, order: Pick<typeof orders.$inferSelect, 'id' | 'flags'>): Promise<StaffOrder['promised']> {
+export async function readPromised(
+  db: Handle,
+  order: Pick<typeof orders.$inferSelect, 'id' | 'flags'>,
+): Promise<StaffOrder['promised']> {
   if (!order.flags.includes(CANCELLATION_FLAG)) return null
   const [asked] = await db
     .select({ data: orderEvents.data })

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { ReturnLine } from '#contract/staff/orders.ts'
 import { record } from '#server/audit/audit.ts'
+import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { Refused, wrongField } from '#server/http/refused.ts'
+import { ApiError, invalidField } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
-import { takeBack } from '#server/stock/take-back.ts'
+import { restock } from '#server/stock/restock.ts'
 import { hasBeenSent } from './evidence.ts'
 import { note } from './lifecycle.ts'
 import { itemName, subjectOf } from './order-label.ts'
@@ -13,21 +13,36 @@ import { readReturned } from './returned-units.ts'
 import { lockOrder, type OrderRow } from './staff-order.ts'
 import { orderItems, orderReturnLines, orderReturns } from './tables.ts'
 
-export interface WantedReturn {
+export interface ReturnRequest {
   id: string
   lines: ReturnLine[]
   reason: string
   request_key: string
 }
 
-/** Records goods that came back, and puts those that can be sold again on the shelf. No money moves; the same key again is the same return. */
-export async function recordReturn({ db, now }: Pick<Parts, 'db' | 'now'>, { id, lines, reason, request_key }: WantedReturn, by: SignedIn): Promise<void> {
+/**
+ * Records goods that came back, and puts those that can be sold again on the shelf. No money moves; the same key again
+ * is the same return.
+ */
+export async function recordReturn(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { id, lines, reason, request_key }: ReturnRequest,
+  by: SignedIn,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    const [known] = await tx.select({ order_id: orderReturns.order_id }).from(orderReturns).where(eq(orderReturns.request_key, request_key))
-    if (known && known.order_id !== id) throw new Refused('conflict', 'This return was recorded with the key of another one. Please try again.')
+    const [known] = await tx
+      .select({ order_id: orderReturns.order_id })
+      .from(orderReturns)
+      .where(eq(orderReturns.request_key, request_key))
+    if (known && known.order_id !== id)
+      throw new ApiError('conflict', 'This return was recorded with the key of another one. Please try again.')
     if (known) return
-    if (!(await hasBeenSent(tx, order))) throw new Refused('conflict', `An order that is ${order.status} has not been sent, so nothing of it can come back.`)
+    if (!(await hasBeenSent(tx, order)))
+      throw new ApiError(
+        'conflict',
+        `An order that is ${order.status} has not been sent, so nothing of it can come back.`,
+      )
     const back = await choose(tx, order, lines)
     const at = now()
     const [written] = await tx
@@ -35,32 +50,51 @@ export async function recordReturn({ db, now }: Pick<Parts, 'db' | 'now'>, { id,
       .values({ order_id: id, reason, by_user_id: by.id, request_key, created_at: at })
       .returning({ id: orderReturns.id })
     if (!written) throw new Error('A return was not written.')
-    const rows = back.map(({ item, quantity, restocked }) => ({ return_id: written.id, order_item_id: item.id, quantity, restocked }))
+    const rows = back.map(({ item, quantity, restocked }) => ({
+      return_id: written.id,
+      order_item_id: item.id,
+      quantity,
+      restocked,
+    }))
     await tx.insert(orderReturnLines).values(rows)
     const onShelf = back.flatMap(({ item, restocked }) =>
       restocked > 0 ? { order_item_id: item.id, stock_item_id: item.stock_item_id, quantity: restocked } : [],
     )
-    await takeBack(tx, onShelf, { reason: 'Returned', by_user_id: by.id, at })
+    await restock(tx, onShelf, { reason: 'Returned', by_user_id: by.id, at })
     const units = back.map(({ item, quantity }) => `${quantity} × ${itemName(item)}`).join(', ')
-    const restocked = back.flatMap((line) => (line.restocked > 0 ? `${line.restocked} × ${itemName(line.item)}` : [])).join(', ')
+    const restocked = back
+      .flatMap((line) => (line.restocked > 0 ? `${line.restocked} × ${itemName(line.item)}` : []))
+      .join(', ')
     await note(tx, id, 'returned', { at, by_user_id: by.id, data: { units, restocked, reason } })
-    await record(tx, { by, action: 'order.record_return', subject: subjectOf(order), after: { returned: units, restocked: restocked || null, reason }, at })
+    await record(tx, {
+      by,
+      action: 'order.record_return',
+      subject: subjectOf(order),
+      after: { returned: units, restocked: restocked || null, reason },
+      at,
+    })
   })
 }
 
 /** The lines that came back, none of them more often than they were sent. */
 async function choose(tx: Transaction, order: OrderRow, lines: ReturnLine[]) {
   const ids = lines.map(({ item_id }) => item_id)
-  if (new Set(ids).size < ids.length) throw wrongField('lines', 'A line is named twice.')
+  if (new Set(ids).size < ids.length) throw invalidField('lines', 'A line is named twice.')
   const items = await tx.select().from(orderItems).where(eq(orderItems.order_id, order.id))
   const returnedOf = await readReturned(tx, ids)
   return lines.map(({ item_id, quantity, restock }) => {
     const item = items.find((one) => one.id === item_id)
-    if (!item) throw wrongField('lines', 'That line is not of this order.')
+    if (!item) throw invalidField('lines', 'That line is not of this order.')
     const out = item.quantity - returnedOf(item_id).returned
     if (quantity > out)
-      throw wrongField('lines', out === 0 ? `All of ${itemName(item)} has come back already.` : `Of ${itemName(item)} only ${out} can still come back.`)
-    if (restock > quantity) throw wrongField('lines', `No more of ${itemName(item)} can go back on the shelf than came back.`)
+      throw invalidField(
+        'lines',
+        out === 0
+          ? `All of ${itemName(item)} has come back already.`
+          : `Of ${itemName(item)} only ${out} can still come back.`,
+      )
+    if (restock > quantity)
+      throw invalidField('lines', `No more of ${itemName(item)} can go back on the shelf than came back.`)
     return { item, quantity, restocked: restock }
   })
 }

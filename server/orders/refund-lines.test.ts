@@ -16,12 +16,19 @@ async function bought(option = EXPRESS, wishes = WISHES) {
   const session = await pay(shop, guest, (await readyToPay(guest, wishes, LEEDS, option)).session_id)
   const staff = staffClient(shop, (await staffTokens(shop)).superuser)
   const id = session.order ?? ''
-  return { shop, guest, staff, office: staff.staffOrders, id, named: { number: session.order_number ?? '', email: 'anna@example.com' } }
+  return {
+    shop,
+    guest,
+    staff,
+    office: staff.staffOrders,
+    id,
+    named: { number: session.order_number ?? '', email: 'anna@example.com' },
+  }
 }
 
 async function broken(shop: TestShop): Promise<string[]> {
   const found: string[] = []
-  for await (const { invariant, count } of prove(shop.parts, { grace: 0 })) if (count > 0) found.push(invariant)
+  for await (const { invariant, count } of prove(shop.context, { grace: 0 })) if (count > 0) found.push(invariant)
   return found
 }
 
@@ -78,10 +85,25 @@ test('a sum that is not what the lines come to is refused, and so are lines of o
   const { office, id } = await bought()
   const order = await office.read({ id })
   const [line] = order.lines
-  const one = { id, lines: [{ item_id: line?.item_id ?? 0, quantity: 1 }], amount: line?.price ?? '', reason: 'Sorry', request_key: 'a-refund-of-a-line' }
-  expect(await refusalOf(office.refund({ ...one, amount: '0.01' }))).toEqual([400, expect.stringMatching(/^It comes to £\d+\.\d\d and not to £0\.01\./)])
-  expect(await refusalOf(office.refund({ ...one, lines: [...one.lines, ...one.lines] }))).toEqual([400, 'A line is named twice.'])
-  expect(await refusalOf(office.refund({ ...one, lines: [{ item_id: 99_999, quantity: 1 }] }))).toEqual([400, 'That line is not of this order.'])
+  const one = {
+    id,
+    lines: [{ item_id: line?.item_id ?? 0, quantity: 1 }],
+    amount: line?.price ?? '',
+    reason: 'Sorry',
+    request_key: 'a-refund-of-a-line',
+  }
+  expect(await refusalOf(office.refund({ ...one, amount: '0.01' }))).toEqual([
+    400,
+    expect.stringMatching(/^It comes to £\d+\.\d\d and not to £0\.01\./),
+  ])
+  expect(await refusalOf(office.refund({ ...one, lines: [...one.lines, ...one.lines] }))).toEqual([
+    400,
+    'A line is named twice.',
+  ])
+  expect(await refusalOf(office.refund({ ...one, lines: [{ item_id: 99_999, quantity: 1 }] }))).toEqual([
+    400,
+    'That line is not of this order.',
+  ])
   expect(await refusalOf(office.refund({ ...one, lines: [], delivery: '10.00', amount: '10.00' }))).toEqual([
     400,
     'At most £9.99 of the delivery is left to refund.',
@@ -97,14 +119,22 @@ test('what the customer was promised is what the staff are offered, at the deliv
   expect(found).toMatchObject({ delivery_paid: '9.99', delivery_back: '4.99' })
   const { refund: promise } = await guest.cancellation.give({ ...named, lines: [{ line: 0 }] })
   const order = await office.read({ id })
-  expect(order.promised).toEqual({ amount: promise, delivery: '4.99', lines: order.lines.map(({ item_id, quantity }) => ({ item_id, quantity })) })
+  expect(order.promised).toEqual({
+    amount: promise,
+    delivery: '4.99',
+    lines: order.lines.map(({ item_id, quantity }) => ({ item_id, quantity })),
+  })
   expect(order.delivery_refund).toEqual({ all: '9.99', standard: '4.99' })
   expect(order.cancel_refund).toBe(promise)
   await office.cancel({ id, version: order.version, reason: 'Cancelled by the customer' })
   const mails = await shop.mails()
   const cancelled = mails.find((mail) => mail.subject?.endsWith('has been cancelled'))
   expect(cancelled?.text?.replace(/\s+/g, ' ')).toContain(`We are paying back £${promise}`)
-  expect(await office.read({ id })).toMatchObject({ refunded: promise, flags: [], credit_notes: [{ total: promise, delivery: '4.99' }] })
+  expect(await office.read({ id })).toMatchObject({
+    refunded: promise,
+    flags: [],
+    credit_notes: [{ total: promise, delivery: '4.99' }],
+  })
   expect(await broken(shop)).toEqual([])
 })
 
@@ -113,8 +143,20 @@ test('after a part was refunded, only the rest is promised, offered and refunded
   const order = await office.read({ id })
   const rose = lineOf(order, 'damask-rose')
   const oat = lineOf(order, 'oat-and-honey')
-  await office.refund({ id, lines: [{ item_id: rose.item_id, quantity: 1 }], amount: rose.price, reason: 'Broken', request_key: 'one-rose-of-three' })
-  await office.refund({ id, other: '0.50', amount: '0.50', reason: 'Your postage', request_key: 'a-stamp-for-a-letter' })
+  await office.refund({
+    id,
+    lines: [{ item_id: rose.item_id, quantity: 1 }],
+    amount: rose.price,
+    reason: 'Broken',
+    request_key: 'one-rose-of-three',
+  })
+  await office.refund({
+    id,
+    other: '0.50',
+    amount: '0.50',
+    reason: 'Your postage',
+    request_key: 'a-stamp-for-a-letter',
+  })
   await shop.mails()
   const found = await guest.cancellation.find(named)
   expect(found.lines.map(({ quantity }) => quantity)).toEqual([2, 1])
@@ -125,10 +167,22 @@ test('after a part was refunded, only the rest is promised, offered and refunded
     { item_id: oat.item_id, quantity: 1 },
   ]
   const { refundable } = await office.read({ id })
-  await office.refund({ id, lines, delivery: '9.99', amount: refundable, reason: 'All of it', request_key: 'the-rest-of-all-that' })
+  await office.refund({
+    id,
+    lines,
+    delivery: '9.99',
+    amount: refundable,
+    reason: 'All of it',
+    request_key: 'the-rest-of-all-that',
+  })
   await shop.mails()
   const after = await office.read({ id })
-  expect(after).toMatchObject({ status: 'refunded', refundable: '0.00', flags: [], delivery_refund: { all: '0.00', standard: '0.00' } })
+  expect(after).toMatchObject({
+    status: 'refunded',
+    refundable: '0.00',
+    flags: [],
+    delivery_refund: { all: '0.00', standard: '0.00' },
+  })
   expect(after.credit_notes.map(({ less }) => less)).toEqual(['0.00', '0.00', '0.50'])
   expect(await broken(shop)).toEqual([])
 })
@@ -137,7 +191,9 @@ test('two people who refund the same line at once give its money back once', asy
   const { shop, office, id } = await bought()
   const oat = lineOf(await office.read({ id }), 'oat-and-honey')
   const wanted = { id, lines: [{ item_id: oat.item_id, quantity: 1 }], amount: oat.price, reason: 'Broken' }
-  const outcomes = await Promise.all([1, 2, 3].map((press) => refusalOf(office.refund({ ...wanted, request_key: `a-press-of-a-person-${press}` }))))
+  const outcomes = await Promise.all(
+    [1, 2, 3].map((press) => refusalOf(office.refund({ ...wanted, request_key: `a-press-of-a-person-${press}` }))),
+  )
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
   await shop.mails()
   expect((await office.read({ id })).refunded).toBe(oat.price)
@@ -149,7 +205,9 @@ test('a refund made at Stripe’s dashboard has a credit note too, and a refund 
   const { payment, lines } = await office.read({ id })
   await shop.emulator.control('refunds', { payment_intent: payment.intent_id, amount: 250 })
   await shop.mails()
-  expect((await office.read({ id })).credit_notes).toMatchObject([{ other: '2.50', total: '2.50', reason: 'Refunded at Stripe’s dashboard' }])
+  expect((await office.read({ id })).credit_notes).toMatchObject([
+    { other: '2.50', total: '2.50', reason: 'Refunded at Stripe’s dashboard' },
+  ])
   const [line] = lines
   await office.refund({
     id,

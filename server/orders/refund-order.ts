@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { pence, pounds } from '#contract/money.ts'
 import type { RefundLine, Restock } from '#contract/staff/orders.ts'
 import { record } from '#server/audit/audit.ts'
-import { Refused, wrongField } from '#server/http/refused.ts'
+import type { Context } from '#server/context.ts'
+import { ApiError, invalidField } from '#server/http/api-error.ts'
 import type { Session, SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
 import { requestRefund } from '#server/payments/refund.ts'
 import { refunds } from '#server/payments/tables.ts'
@@ -18,7 +18,7 @@ import { unflag } from './refunds.ts'
 import { restockSome } from './restock.ts'
 import { lockOrder, refundablePence } from './staff-order.ts'
 
-export interface WantedByStaff {
+export interface StaffRefundRequest {
   id: string
   lines: RefundLine[]
   /** In pounds: "4.99". */
@@ -31,35 +31,46 @@ export interface WantedByStaff {
 }
 
 /**
- * Asks for a refund of lines, of delivery, or of an amount. The order's row is locked while what is left is reckoned, so that two people who refund at
- * once can't give back more than was paid; the same key again is the same refund, and nothing happens.
+ * Asks for a refund of lines, of delivery, or of an amount. The order's row is locked while what is left is reckoned,
+ * so that two people who refund at once can't give back more than was paid; the same key again is the same refund, and
+ * nothing happens.
  */
 export async function refundOrder(
-  parts: Pick<Parts, 'db' | 'now' | 'jobs'>,
-  { id, reason, restock, request_key: sent_key, ...wanted }: WantedByStaff,
+  context: Pick<Context, 'db' | 'now' | 'jobs'>,
+  { id, reason, restock, request_key: sent_key, ...wanted }: StaffRefundRequest,
   visitor: { user: SignedIn; session: Session },
 ): Promise<void> {
   const by = visitor.user
   const request_key = `staff:${sent_key}` as const
-  await parts.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     const { payment_intent_id } = order
-    if (!order.paid_at || payment_intent_id === null) throw new Refused('conflict', 'Nothing has been paid for this order.')
-    const [known] = await tx.select({ of: refunds.payment_intent_id }).from(refunds).where(eq(refunds.request_key, request_key))
-    if (known && known.of !== payment_intent_id) throw new Refused('conflict', 'This refund was asked for with the key of another one. Please try again.')
+    if (!order.paid_at || payment_intent_id === null)
+      throw new ApiError('conflict', 'Nothing has been paid for this order.')
+    const [known] = await tx
+      .select({ of: refunds.payment_intent_id })
+      .from(refunds)
+      .where(eq(refunds.request_key, request_key))
+    if (known && known.of !== payment_intent_id)
+      throw new ApiError('conflict', 'This refund was asked for with the key of another one. Please try again.')
     if (known) return
     const left = await refundablePence(tx, order)
-    if (left === 0 && (await disputedPence(tx, payment_intent_id)) > 0) throw new Refused('conflict', DISPUTED_SENTENCE)
+    if (left === 0 && (await disputedPence(tx, payment_intent_id)) > 0)
+      throw new ApiError('conflict', DISPUTED_SENTENCE)
     const credited = reckon(wanted, await readRefundable(tx, order), left)
     const amount_pence = sumOf(credited)
-    const at = parts.now()
+    const at = context.now()
     await confirmRefund(tx, visitor, amount_pence, at)
     const staff = { by_user_id: by.id, request_key }
     const refund = { payment_intent_id, session_id: order.session_id, amount_pence, reason, staff, remainder: false }
-    const refund_id = await requestRefund(tx, parts, refund)
+    const refund_id = await requestRefund(tx, context, refund)
     if (refund_id === null) throw new Error(`The refund ${request_key} was written meanwhile.`)
     await writeCreditNote(tx, { order_id: id, refund_id, reason, at }, credited)
-    await note(tx, id, 'refund_requested', { at, by_user_id: by.id, data: { amount_pence, reason, for: inWords(credited) } })
+    await note(tx, id, 'refund_requested', {
+      at,
+      by_user_id: by.id,
+      data: { amount_pence, reason, for: inWords(credited) },
+    })
     const promised = await readPromised(tx, order)
     if (promised && amount_pence >= pence(promised.amount)) await unflag(tx, id, CANCELLATION_FLAG)
     const pieces = await restockSome(tx, order, restock, { by_user_id: by.id, at, reason: 'Refunded' })
@@ -73,27 +84,37 @@ const DISPUTED_SENTENCE =
 
 type Reckoned = Omit<Credited, 'lines'> & { lines: { item: Refundable['lines'][number]['item']; quantity: number }[] }
 
-/** What is refunded, out of what was chosen and what is left. A sum that somebody chose is never made smaller; goods come to no more than is left. */
-function reckon(wanted: Pick<WantedByStaff, 'lines' | 'delivery' | 'other' | 'amount'>, refundable: Refundable, left: number): Reckoned {
-  if (new Set(wanted.lines.map(({ item_id }) => item_id)).size < wanted.lines.length) throw wrongField('lines', 'A line is named twice.')
+/**
+ * What is refunded, out of what was chosen and what is left. A sum that somebody chose is never made smaller; goods
+ * come to no more than is left.
+ */
+function reckon(
+  wanted: Pick<StaffRefundRequest, 'lines' | 'delivery' | 'other' | 'amount'>,
+  refundable: Refundable,
+  left: number,
+): Reckoned {
+  if (new Set(wanted.lines.map(({ item_id }) => item_id)).size < wanted.lines.length)
+    throw invalidField('lines', 'A line is named twice.')
   const lines = wanted.lines.map(({ item_id, quantity }) => {
     const line = refundable.lines.find(({ item }) => item.id === item_id)
-    if (!line) throw wrongField('lines', 'That line is not of this order.')
-    if (quantity > line.left) throw wrongField('lines', `Of ${line.item.product_name} only ${line.left} can still be refunded.`)
+    if (!line) throw invalidField('lines', 'That line is not of this order.')
+    if (quantity > line.left)
+      throw invalidField('lines', `Of ${line.item.product_name} only ${line.left} can still be refunded.`)
     return { item: line.item, quantity }
   })
   const delivery_pence = pence(wanted.delivery)
   const other_pence = pence(wanted.other)
-  if (delivery_pence > refundable.delivery.all) throw wrongField('delivery', `At most £${pounds(refundable.delivery.all)} of the delivery is left to refund.`)
+  if (delivery_pence > refundable.delivery.all)
+    throw invalidField('delivery', `At most £${pounds(refundable.delivery.all)} of the delivery is left to refund.`)
   const worth = sumOf({ lines, delivery_pence, other_pence, less_pence: 0 })
-  if (worth === 0) throw wrongField('amount', 'At least a penny.')
-  if (left === 0) throw wrongField('amount', 'All that was paid has been refunded already.')
+  if (worth === 0) throw invalidField('amount', 'At least a penny.')
+  if (left === 0) throw invalidField('amount', 'All that was paid has been refunded already.')
   // A part of it went back as an amount without a line, or at Stripe's dashboard.
   const less_pence = Math.max(0, worth - left)
-  if (less_pence > 0 && other_pence > 0) throw wrongField('amount', `At most £${pounds(left)} is left to refund.`)
+  if (less_pence > 0 && other_pence > 0) throw invalidField('amount', `At most £${pounds(left)} is left to refund.`)
   const comes_to = worth - less_pence
   if (pence(wanted.amount) !== comes_to)
-    throw wrongField(
+    throw invalidField(
       'amount',
       `It comes to £${pounds(comes_to)} and not to £${wanted.amount}. Somebody may have refunded a part of it meanwhile: please look again.`,
     )
@@ -101,7 +122,9 @@ function reckon(wanted: Pick<WantedByStaff, 'lines' | 'delivery' | 'other' | 'am
 }
 
 function inWords({ lines, delivery_pence, other_pence }: Reckoned): string {
-  const goods = lines.map(({ item, quantity }) => `${quantity} × ${[item.product_name, item.variant_name].filter(Boolean).join(', ')}`)
+  const goods = lines.map(
+    ({ item, quantity }) => `${quantity} × ${[item.product_name, item.variant_name].filter(Boolean).join(', ')}`,
+  )
   const delivery = delivery_pence > 0 ? [`£${pounds(delivery_pence)} of the delivery`] : []
   const other = other_pence > 0 ? [`£${pounds(other_pence)} without a line`] : []
   return [...goods, ...delivery, ...other].join(', ')

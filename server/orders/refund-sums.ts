@@ -7,7 +7,10 @@ import { creditNoteLines, creditNotes, orderItems, type orders } from './tables.
 
 type OrderRow = typeof orders.$inferSelect
 
-/** What is left to refund of an order, line by line; the shopper's own cancellation and the staff's refund both reckon with it. */
+/**
+ * What is left to refund of an order, line by line; the shopper's own cancellation and the staff's refund both reckon
+ * with it.
+ */
 export interface Refundable {
   lines: {
     item: typeof orderItems.$inferSelect
@@ -54,7 +57,10 @@ export async function readRefundable(db: Handle, order: OrderRow): Promise<Refun
 async function standardDelivery(db: Handle, order: OrderRow): Promise<number> {
   const then = order.standard_shipping_pence
   // Written before the shop kept it.
-  const standard = then ?? standardCost(await readShippingOptions(db, order.shipping_address.country), order.subtotal_pence) ?? order.shipping_pence
+  const standard =
+    then ??
+    standardCost(await readShippingOptions(db, order.shipping_address.country), order.subtotal_pence) ??
+    order.shipping_pence
   return Math.min(order.shipping_pence, standard)
 }
 

@@ -9,11 +9,18 @@ import { orderEvents, orders } from './tables.ts'
 type OrderRow = typeof orders.$inferSelect
 
 export async function lockOrderOfPayment(tx: Transaction, payment_intent_id: string): Promise<OrderRow | null> {
-  const [order] = await tx.select().from(orders).where(eq(orders.payment_intent_id, payment_intent_id)).for('no key update')
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(eq(orders.payment_intent_id, payment_intent_id))
+    .for('no key update')
   return order ?? null
 }
 
-/** Takes over how much Stripe says has been paid back in all, in pence: an absolute amount, so that the same news twice changes nothing. */
+/**
+ * Takes over how much Stripe says has been paid back in all, in pence: an absolute amount, so that the same news twice
+ * changes nothing.
+ */
 export async function setRefunded(tx: Transaction, order: OrderRow, refunded_pence: number, now: Date): Promise<void> {
   if (order.refunded_pence === refunded_pence) return
   await tx.update(orders).set({ refunded_pence }).where(eq(orders.id, order.id))
@@ -27,7 +34,9 @@ async function reopen(tx: Transaction, order_id: string, now: Date): Promise<voi
   const [before] = await tx
     .select({ kind: orderEvents.kind })
     .from(orderEvents)
-    .where(and(eq(orderEvents.order_id, order_id), inArray(orderEvents.kind, ['paid', 'packed', 'dispatched', 'delivered'])))
+    .where(
+      and(eq(orderEvents.order_id, order_id), inArray(orderEvents.kind, ['paid', 'packed', 'dispatched', 'delivered'])),
+    )
     .orderBy(desc(orderEvents.id))
     .limit(1)
   const status = OrderStatus.parse(before?.kind ?? 'paid')
@@ -35,16 +44,28 @@ async function reopen(tx: Transaction, order_id: string, now: Date): Promise<voi
   await note(tx, order_id, 'reopened', { at: now, data: { status } })
 }
 
-/** Writes into the order's timeline how far a refund has come, and flags one that failed: nobody else would tell the shopper. */
+/**
+ * Writes into the order's timeline how far a refund has come, and flags one that failed: nobody else would tell the
+ * shopper.
+ */
 export async function noteRefund(tx: Transaction, order: OrderRow, { refund }: RefundChange, now: Date): Promise<void> {
   const { id, amount_pence, state, origin, reason, failure, by_user_id } = refund
-  await note(tx, order.id, 'refund', { at: now, by_user_id, data: { refund_id: id, amount_pence, state, origin, reason, ...(failure ? { failure } : {}) } })
+  await note(tx, order.id, 'refund', {
+    at: now,
+    by_user_id,
+    data: { refund_id: id, amount_pence, state, origin, reason, ...(failure ? { failure } : {}) },
+  })
   // Paid by hand, disputed money would be paid twice.
   if (state === 'failed') await flag(tx, order.id, failure === DISPUTED ? 'disputed' : 'refund_failed')
 }
 
 /** A dispute never moves the order or its stock: what is done about the goods is for a person to say. */
-export async function noteDispute(tx: Transaction, order: OrderRow, { id, amount_pence, reason, status }: DisputeRow, now: Date): Promise<void> {
+export async function noteDispute(
+  tx: Transaction,
+  order: OrderRow,
+  { id, amount_pence, reason, status }: DisputeRow,
+  now: Date,
+): Promise<void> {
   await note(tx, order.id, 'dispute', { at: now, data: { dispute_id: id, amount_pence, reason, status } })
   if (!isOver(status)) await flag(tx, order.id, 'disputed')
   else await unflag(tx, order.id, 'disputed')

@@ -8,12 +8,20 @@ import { orders } from './tables.ts'
 type OrderRow = typeof orders.$inferSelect
 
 /** The order whose goods this one replaces. */
-export async function readReplaced(db: Handle, { replaces_order_id }: Pick<OrderRow, 'replaces_order_id'>): Promise<StaffOrder['replaces']> {
+export async function readReplaced(
+  db: Handle,
+  { replaces_order_id }: Pick<OrderRow, 'replaces_order_id'>,
+): Promise<StaffOrder['replaces']> {
   if (replaces_order_id === null) return null
   const [replaced] = await db.select().from(orders).where(eq(orders.id, replaces_order_id))
   if (!replaced) return null
   const { payment_intent_id } = await readBought(db, replaced)
-  return { id: replaced.id, number: labelOf(replaced), status: replaced.status, is_disputed: (await disputedPence(db, payment_intent_id)) > 0 }
+  return {
+    id: replaced.id,
+    number: labelOf(replaced),
+    status: replaced.status,
+    is_disputed: (await disputedPence(db, payment_intent_id)) > 0,
+  }
 }
 
 /** What was sent in place of an order's goods, oldest first. */

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Restock } from '#contract/staff/orders.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { wrongField } from '#server/http/refused.ts'
-import { takeBack } from '#server/stock/take-back.ts'
+import { invalidField } from '#server/http/api-error.ts'
+import { restock } from '#server/stock/restock.ts'
 import { note } from './lifecycle.ts'
 import { readReturned } from './returned-units.ts'
 import type { OrderRow } from './staff-order.ts'
@@ -22,7 +22,7 @@ export async function restockSome(
 ): Promise<string | null> {
   if (wanted.length === 0) return null
   const ids = wanted.map((one) => one.item_id)
-  if (new Set(ids).size < ids.length) throw wrongField('restock', 'A line is named twice.')
+  if (new Set(ids).size < ids.length) throw invalidField('restock', 'A line is named twice.')
   const items = await tx
     .select()
     .from(orderItems)
@@ -30,15 +30,17 @@ export async function restockSome(
   const returnedOf = await readReturned(tx, ids)
   const back = wanted.map(({ item_id, quantity }) => {
     const item = items.find((one) => one.id === item_id)
-    if (!item) throw wrongField('restock', 'That line is not of this order.')
+    if (!item) throw invalidField('restock', 'That line is not of this order.')
     const out = item.quantity - returnedOf(item_id).returned
-    if (quantity > out) throw wrongField('restock', `Of ${item.product_name} only ${out} can go back into stock.`)
+    if (quantity > out) throw invalidField('restock', `Of ${item.product_name} only ${out} can go back into stock.`)
     return { item, order_item_id: item_id, stock_item_id: item.stock_item_id, quantity }
   })
-  await takeBack(tx, back, { reason, by_user_id, at })
-  const pieces = back.map(({ item, quantity }) => `${quantity} × ${[item.product_name, item.variant_name].filter(Boolean).join(', ')}`).join(', ')
-  await note(tx, order.id, 'restocked', { at, by_user_id, data: { pieces } })
-  return pieces
+  await restock(tx, back, { reason, by_user_id, at })
+  const units = back
+    .map(({ item, quantity }) => `${quantity} × ${[item.product_name, item.variant_name].filter(Boolean).join(', ')}`)
+    .join(', ')
+  await note(tx, order.id, 'restocked', { at, by_user_id, data: { pieces: units } })
+  return units
 }
 
 /** Everything of an order that is cancelled goes back into stock, but for what is back already. */
@@ -49,8 +51,12 @@ export async function restockAll(tx: Transaction, order: OrderRow, { by_user_id,
     items.map((item) => item.id),
   )
   const back = items
-    .map((item) => ({ order_item_id: item.id, stock_item_id: item.stock_item_id, quantity: item.quantity - returnedOf(item.id).returned }))
+    .map((item) => ({
+      order_item_id: item.id,
+      stock_item_id: item.stock_item_id,
+      quantity: item.quantity - returnedOf(item.id).returned,
+    }))
     .filter((piece) => piece.quantity > 0)
-  await takeBack(tx, back, { reason: 'Order cancelled', by_user_id, at })
+  await restock(tx, back, { reason: 'Order cancelled', by_user_id, at })
   if (back.length > 0) await note(tx, order.id, 'restocked', { at, by_user_id, data: { pieces: 'Everything' } })
 }

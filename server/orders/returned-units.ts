@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Handle } from '#server/db/open.ts'
-import { returnedPieces } from '#server/stock/take-back.ts'
+import { returnedUnits } from '#server/stock/restock.ts'
 import { orderReturnLines } from './tables.ts'
 
 export interface ReturnedUnits {
@@ -15,10 +15,13 @@ export interface ReturnedUnits {
 const NONE: ReturnedUnits = { returned: 0, restocked: 0, without_return: 0 }
 
 /**
- * What has come back of each line. A unit comes back once: with a return, which may put it on the shelf, or on the shelf with a refund. Read it after
- * the order's row is locked, or two people put the same unit on the shelf.
+ * What has come back of each line. A unit comes back once: with a return, which may put it on the shelf, or on the
+ * shelf with a refund. Read it after the order's row is locked, or two people put the same unit on the shelf.
  */
-export async function readReturned(db: Handle, order_item_ids: number[]): Promise<(order_item_id: number) => ReturnedUnits> {
+export async function readReturned(
+  db: Handle,
+  order_item_ids: number[],
+): Promise<(order_item_id: number) => ReturnedUnits> {
   if (order_item_ids.length === 0) return () => NONE
   const recorded = await db
     .select({
@@ -30,7 +33,7 @@ export async function readReturned(db: Handle, order_item_ids: number[]): Promis
     .where(inArray(orderReturnLines.order_item_id, order_item_ids))
     .groupBy(orderReturnLines.order_item_id)
   const byLine = new Map(recorded.map((row) => [row.id, row]))
-  const onShelf = await returnedPieces(db, order_item_ids)
+  const onShelf = await returnedUnits(db, order_item_ids)
   return (id) => {
     const line = byLine.get(id)
     const restocked = onShelf.get(id) ?? 0

@@ -29,14 +29,19 @@ const lineOf = (order: StaffOrder, slug: string) => {
 
 async function broken(shop: TestShop): Promise<string[]> {
   const found: string[] = []
-  for await (const { invariant, count } of prove(shop.parts, { grace: 0 })) if (count > 0) found.push(invariant)
+  for await (const { invariant, count } of prove(shop.context, { grace: 0 })) if (count > 0) found.push(invariant)
   return found
 }
 
 test('what came back is recorded without money: part of it is on the shelf, and ledger, timeline and history say so', async () => {
   const { shop, staff, office, id, rose } = await dispatched()
   const before = (await staff.staffStock.item({ id: rose.stock_item_id })).level
-  const wanted = { id, lines: [{ item_id: rose.item_id, quantity: 2, restock: 1 }], reason: 'Wrong soap sent', request_key: 'two-roses-came-back' }
+  const wanted = {
+    id,
+    lines: [{ item_id: rose.item_id, quantity: 2, restock: 1 }],
+    reason: 'Wrong soap sent',
+    request_key: 'two-roses-came-back',
+  }
   const [after] = await Promise.all([office.recordReturn(wanted), office.recordReturn(wanted)])
   expect(lineOf(after, 'damask-rose')).toMatchObject({ returned: 2, restocked: 1, refunded: 0 })
   expect(after).toMatchObject({ refunded: '0.00', status: 'dispatched', credit_notes: [], may_record_return: true })
@@ -44,7 +49,10 @@ test('what came back is recorded without money: part of it is on the shelf, and 
   const ledger = (await staff.staffStock.movements({ id: rose.stock_item_id })).results
   expect(ledger[0]).toMatchObject({ kind: 'return', quantity: 1, reason: 'Returned', by: 'sam', order_id: id })
   expect(after.timeline.filter(({ sentence }) => sentence.includes('came back'))).toMatchObject([
-    { sentence: '2 × Damask Rose Soap came back; back on the shelf: 1 × Damask Rose Soap. Wrong soap sent.', by: 'sam' },
+    {
+      sentence: '2 × Damask Rose Soap came back; back on the shelf: 1 × Damask Rose Soap. Wrong soap sent.',
+      by: 'sam',
+    },
   ])
   const deeds = (await staff.staffShop.audit({ subject_kind: 'order' })).results
   expect(deeds.filter(({ action }) => action === 'order.record_return')).toHaveLength(1)
@@ -55,7 +63,14 @@ test('what came back is recorded without money: part of it is on the shelf, and 
 test('no more comes back than was sent, and never the same unit twice, by a return, by a refund, or by two people at once', async () => {
   const { shop, staff, office, id, rose, oat } = await dispatched()
   const back = (quantity: number, restock: number, key: string, item_id = rose.item_id) =>
-    refusalOf(office.recordReturn({ id, lines: [{ item_id, quantity, restock }], reason: 'Came back', request_key: `return-of-units-${key}` }))
+    refusalOf(
+      office.recordReturn({
+        id,
+        lines: [{ item_id, quantity, restock }],
+        reason: 'Came back',
+        request_key: `return-of-units-${key}`,
+      }),
+    )
   const refund = (quantity: number, restock: number, key: string) =>
     refusalOf(
       office.refund({
@@ -69,13 +84,17 @@ test('no more comes back than was sent, and never the same unit twice, by a retu
     )
   const before = (await staff.staffStock.item({ id: rose.stock_item_id })).level
   expect(await back(4, 0, 'too-many')).toEqual([400, 'Of Damask Rose Soap only 3 can still come back.'])
-  expect(await back(1, 2, 'more-on-shelf')).toEqual([400, 'No more of Damask Rose Soap can go back on the shelf than came back.'])
+  expect(await back(1, 2, 'more-on-shelf')).toEqual([
+    400,
+    'No more of Damask Rose Soap can go back on the shelf than came back.',
+  ])
   expect(await back(1, 1, 'of-no-line', 99_999)).toEqual([400, 'That line is not of this order.'])
   const twice = { item_id: rose.item_id, quantity: 1, restock: 0 }
-  expect(await refusalOf(office.recordReturn({ id, lines: [twice, twice], reason: 'Came back', request_key: 'a-line-named-twice' }))).toEqual([
-    400,
-    'A line is named twice.',
-  ])
+  expect(
+    await refusalOf(
+      office.recordReturn({ id, lines: [twice, twice], reason: 'Came back', request_key: 'a-line-named-twice' }),
+    ),
+  ).toEqual([400, 'A line is named twice.'])
   // One unit goes back on the shelf with a refund: it can't come back once more.
   expect(await refund(1, 1, 'first')).toBe('done')
   expect(await back(3, 0, 'after-a-refund')).toEqual([400, 'Of Damask Rose Soap only 2 can still come back.'])
@@ -92,9 +111,20 @@ test('no more comes back than was sent, and never the same unit twice, by a retu
 
 test('what came back is refunded later, with nothing more for the shelf; what was thrown away stays so', async () => {
   const { shop, office, id, oat } = await dispatched()
-  const back = await office.recordReturn({ id, lines: [{ item_id: oat.item_id, quantity: 1 }], reason: 'Leaked', request_key: 'the-oat-came-back' })
+  const back = await office.recordReturn({
+    id,
+    lines: [{ item_id: oat.item_id, quantity: 1 }],
+    reason: 'Leaked',
+    request_key: 'the-oat-came-back',
+  })
   expect(lineOf(back, 'oat-and-honey')).toMatchObject({ returned: 1, restocked: 0, refunded: 0 })
-  const refund = { id, lines: [{ item_id: oat.item_id, quantity: 1 }], amount: oat.price, reason: 'Returned', request_key: 'the-oat-is-refunded' }
+  const refund = {
+    id,
+    lines: [{ item_id: oat.item_id, quantity: 1 }],
+    amount: oat.price,
+    reason: 'Returned',
+    request_key: 'the-oat-is-refunded',
+  }
   expect(await refusalOf(office.refund({ ...refund, restock: [{ item_id: oat.item_id, quantity: 1 }] }))).toEqual([
     400,
     'Of Oat & Honey Soap only 0 can go back into stock.',
@@ -108,8 +138,19 @@ test('what came back is refunded later, with nothing more for the shelf; what wa
 test('what was refunded before it arrived can still come back, once', async () => {
   const { shop, staff, office, id, oat } = await dispatched()
   const before = (await staff.staffStock.item({ id: oat.stock_item_id })).level
-  await office.refund({ id, lines: [{ item_id: oat.item_id, quantity: 1 }], amount: oat.price, reason: 'Proof of posting', request_key: 'refunded-on-its-way' })
-  const wanted = { id, lines: [{ item_id: oat.item_id, quantity: 1, restock: 1 }], reason: 'It arrived', request_key: 'it-came-back-after-all' }
+  await office.refund({
+    id,
+    lines: [{ item_id: oat.item_id, quantity: 1 }],
+    amount: oat.price,
+    reason: 'Proof of posting',
+    request_key: 'refunded-on-its-way',
+  })
+  const wanted = {
+    id,
+    lines: [{ item_id: oat.item_id, quantity: 1, restock: 1 }],
+    reason: 'It arrived',
+    request_key: 'it-came-back-after-all',
+  }
   await office.recordReturn(wanted)
   expect(await refusalOf(office.recordReturn({ ...wanted, request_key: 'it-came-back-once-more' }))).toEqual([
     400,
@@ -124,12 +165,28 @@ test('of what has not been sent nothing comes back, and what has come back was s
   const { shop, office, id, oat } = await dispatched()
   const guest = shop.client()
   const other = (await pay(shop, guest, (await readyToPay(guest, WISHES, LEEDS)).session_id)).order ?? ''
-  const wanted = { lines: [{ item_id: oat.item_id, quantity: 1 }], reason: 'Came back', request_key: 'a-return-of-a-thing' }
-  expect(await refusalOf(office.recordReturn({ ...wanted, id: other }))).toEqual([409, expect.stringContaining('has not been sent')])
+  const wanted = {
+    lines: [{ item_id: oat.item_id, quantity: 1 }],
+    reason: 'Came back',
+    request_key: 'a-return-of-a-thing',
+  }
+  expect(await refusalOf(office.recordReturn({ ...wanted, id: other }))).toEqual([
+    409,
+    expect.stringContaining('has not been sent'),
+  ])
   expect((await office.read({ id: other })).may_record_return).toBe(false)
-  expect(await refusalOf(office.recordReturn({ ...wanted, id, lines: [] }))).toEqual([400, 'Please choose what came back.'])
+  expect(await refusalOf(office.recordReturn({ ...wanted, id, lines: [] }))).toEqual([
+    400,
+    'Please choose what came back.',
+  ])
   await office.recordReturn({ ...wanted, id })
-  expect(await refusalOf(office.recordReturn({ ...wanted, id: other }))).toEqual([409, expect.stringContaining('the key of another one')])
+  expect(await refusalOf(office.recordReturn({ ...wanted, id: other }))).toEqual([
+    409,
+    expect.stringContaining('the key of another one'),
+  ])
   const { version } = await office.read({ id })
-  expect(await refusalOf(office.undoDispatch({ id, version }))).toEqual([409, expect.stringContaining('can’t be undone')])
+  expect(await refusalOf(office.undoDispatch({ id, version }))).toEqual([
+    409,
+    expect.stringContaining('can’t be undone'),
+  ])
 })

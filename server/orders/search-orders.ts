@@ -2,7 +2,10 @@ import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { ordersPhone, ordersPostcode, ordersWords } from './searched-columns.ts'
 import { orders } from './tables.ts'
 
-/** What somebody types into the one field of the search: each thing that it may be is looked for, and orders that are any of them are found. */
+/**
+ * What somebody types into the one field of the search: each thing that it may be is looked for, and orders that are
+ * any of them are found.
+ */
 export function found(typed: string): SQL {
   const q = typed.trim()
   const id = byId(q)
@@ -55,7 +58,9 @@ function byPostcode(q: string): SQL | undefined {
   return sql`${ordersPostcode(orders)} like ${`${q.replaceAll(/\s/g, '').toUpperCase()}%`}`
 }
 
-/** By the beginnings of words: all of them in a name or an e-mail address, or all of them in the name of one product. */
+/**
+ * By the beginnings of words: all of them in a name or an e-mail address, or all of them in the name of one product.
+ */
 function byWords(q: string): SQL | undefined {
   const words = q
     .toLowerCase()
@@ -65,7 +70,8 @@ function byWords(q: string): SQL | undefined {
   if (words.length === 0) return undefined
   // Taken as they are, by a cast: to_tsquery would cut an address that isn't finished at its @.
   const wanted = words.map((word) => `'${word.replaceAll(/['\\]/g, '')}':*`).join(' & ')
-  // By the products' few rows, and from there to the lines: words of a million lines would be another index as large as they are.
+  // By the products' few rows, and from there to the lines: words of a million lines would be another index as large as
+  // they are.
   return sql`${orders.id} in (
     select o.id from orders o where ${ordersWords({ full_name: sql`o.full_name`, email: sql`o.email` })} @@ ${wanted}::tsquery
     union all

@@ -1,8 +1,8 @@
 import { staffCalls } from '#contract/staff/calls.ts'
-import { readContent } from '#server/about/content.ts'
-import { type BoundArea, bind } from '#server/http/bind.ts'
-import { paged, sliceOf } from '#server/http/pages.ts'
-import type { Parts } from '#server/parts.ts'
+import { readContent } from '#server/content/content.ts'
+import type { Context } from '#server/context.ts'
+import { type Implementation, implement } from '#server/http/implement.ts'
+import { paged, pageRequestOf } from '#server/http/page-request.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeContact } from './change-contact.ts'
 import { correctTracking } from './correct-tracking.ts'
@@ -17,18 +17,25 @@ import { undoDispatch } from './undo-dispatch.ts'
 
 const ORDERS_A_PAGE = 25
 
-export function staffOrdersApi(parts: Parts): BoundArea {
-  const { db, settings } = parts
-  const read = (id: string) => readStaffOrder(db, parts, id)
-  return bind('staffOrders', {
+export function staffOrdersApi(context: Context): Implementation {
+  const { db, settings } = context
+  const read = (id: string) => readStaffOrder(db, context, id)
+  return implement('staffOrders', {
     list: async (query) => {
-      const slice = sliceOf(query, ORDERS_A_PAGE)
+      const slice = pageRequestOf(query, ORDERS_A_PAGE)
       const found = await listStaffOrders(db, query, slice)
-      return paged(found.orders, found.count, slice, settings.publicUrl + staffCalls.staffOrders.list.path, query, found.ends)
+      return paged(
+        found.orders,
+        found.count,
+        slice,
+        settings.publicUrl + staffCalls.staffOrders.list.path,
+        query,
+        found.ends,
+      )
     },
     export: async (filters, { user }) => ({
-      filename: `orders-${parts.now().toISOString().slice(0, 10)}.csv`,
-      chunks: await exportOrders(parts, filters, user),
+      filename: `orders-${context.now().toISOString().slice(0, 10)}.csv`,
+      chunks: await exportOrders(context, filters, user),
     }),
     read: ({ id }) => read(id),
     papers: async ({ ids }) => {
@@ -37,51 +44,51 @@ export function staffOrdersApi(parts: Parts): BoundArea {
       return { orders, shop: await readContent(db, 'facts') }
     },
     move: async (input, { user }) => {
-      await moveOrder(parts, input, user)
+      await moveOrder(context, input, user)
       return read(input.id)
     },
     dispatch: async (input, { user }) => {
-      await dispatchOrder(parts, input, user)
+      await dispatchOrder(context, input, user)
       return read(input.id)
     },
     undoDispatch: async (input, { user }) => {
-      await undoDispatch(parts, input, user)
+      await undoDispatch(context, input, user)
       return read(input.id)
     },
     sendDispatchMail: async (input, { user }) => {
-      await sendDispatchMailNow(parts, input, user)
+      await sendDispatchMailNow(context, input, user)
       return read(input.id)
     },
     correctTracking: async (input, { user }) => {
-      await correctTracking(parts, input, user)
+      await correctTracking(context, input, user)
       return read(input.id)
     },
     changeContact: async (input, { user }) => {
-      await changeContact(parts, input, user)
+      await changeContact(context, input, user)
       return read(input.id)
     },
     cancel: async (input, visitor) => {
-      await cancelOrder(parts, input, visitor)
+      await cancelOrder(context, input, visitor)
       return read(input.id)
     },
     refund: async (input, visitor) => {
-      await refundOrder(parts, input, visitor)
+      await refundOrder(context, input, visitor)
       return read(input.id)
     },
     recordReturn: async (input, { user }) => {
-      await recordReturn(parts, input, user)
+      await recordReturn(context, input, user)
       return read(input.id)
     },
     resendMail: async (input, { user }) => {
-      await resendMail(parts, input, user)
+      await resendMail(context, input, user)
       return read(input.id)
     },
     addNote: async (input, { user }) => {
-      await addNote(parts, input, user)
+      await addNote(context, input, user)
       return read(input.id)
     },
     clearFlag: async (input, { user }) => {
-      await clearFlag(parts, input, user)
+      await clearFlag(context, input, user)
       return read(input.id)
     },
   })

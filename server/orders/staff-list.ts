@@ -4,12 +4,12 @@ import { pounds } from '#contract/money.ts'
 import { Country } from '#contract/shapes.ts'
 import type { OrderFilters, OrderOrdering, StaffOrderRow } from '#contract/staff/orders.ts'
 import { record } from '#server/audit/audit.ts'
+import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/open.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
-import { type Ordering, walkTo } from '#server/http/keyset.ts'
-import type { Ends, Slice } from '#server/http/pages.ts'
+import { keysetPage, type Ordering } from '#server/http/keyset.ts'
+import type { PageEdges, PageRequest } from '#server/http/page-request.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { FRAUD_FLAGS } from './fraud-flags.ts'
 import { addressLines, orderNumber } from './orders.ts'
 import { found } from './search-orders.ts'
@@ -17,34 +17,36 @@ import { orders } from './tables.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
-const newestFirst: Ordering = { columns: [orders.created_at, orders.id], way: 'desc' }
-const largestFirst: Ordering = { columns: [orders.total_pence, orders.id], way: 'desc' }
+const newestFirst: Ordering = { columns: [orders.created_at, orders.id], direction: 'desc' }
+const largestFirst: Ordering = { columns: [orders.total_pence, orders.id], direction: 'desc' }
 // As the unique index has it, so that an order without a number doesn't make the database sort them all.
-const lastFirst: Ordering = { columns: [orders.number], way: 'desc' }
+const lastFirst: Ordering = { columns: [orders.number], direction: 'desc' }
 
 const BY: Record<z.infer<typeof OrderOrdering>, Ordering> = {
   '-created_at': newestFirst,
-  created_at: { ...newestFirst, way: 'asc' },
+  created_at: { ...newestFirst, direction: 'asc' },
   '-total': largestFirst,
-  total: { ...largestFirst, way: 'asc' },
+  total: { ...largestFirst, direction: 'asc' },
   '-number': lastFirst,
-  number: { ...lastFirst, way: 'asc' },
+  number: { ...lastFirst, direction: 'asc' },
 }
 
 export async function listStaffOrders(
   db: Database,
   filters: OrderFilters & { ordering: z.infer<typeof OrderOrdering> },
-  slice: Slice,
-): Promise<{ orders: StaffOrderRow[]; count: number; ends: Ends }> {
+  slice: PageRequest,
+): Promise<{ orders: StaffOrderRow[]; count: number; ends: PageEdges }> {
   const where = matching(filters)
   const count = where ? await counted(db, where) : await countedAll(db)
   const few = filters.q !== undefined && count <= FEW
-  const walk = walkTo(slice, BY[filters.ordering], count)
+  const walk = keysetPage(slice, BY[filters.ordering], count)
   // The page is found in the index first: what is walked over is not read.
   const page = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(few ? sql`${orders.id} = any(array(select ${orders.id} from ${orders} where ${where}))` : where, walk.where))
+    .where(
+      and(few ? sql`${orders.id} = any(array(select ${orders.id} from ${orders} where ${where}))` : where, walk.where),
+    )
     .orderBy(...walk.orderBy)
     .limit(walk.limit)
     .offset(walk.offset)
@@ -62,7 +64,10 @@ async function counted(db: Database, where: SQL): Promise<number> {
   return total?.count ?? 0
 }
 
-/** Without going through them all: numbers have no gaps, so the first and the last say how many there are, and few orders have none. */
+/**
+ * Without going through them all: numbers have no gaps, so the first and the last say how many there are, and few
+ * orders have none.
+ */
 async function countedAll(db: Database): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select coalesce((select max(number) from orders) - (select min(number) from orders) + 1, 0)
@@ -71,8 +76,9 @@ async function countedAll(db: Database): Promise<number> {
 }
 
 /**
- * The database can't tell how rare a word's beginning is, and looks for it by going through the orders in their order: quick for what many
- * have, and a whole second for what one in a hundred thousand has. So few are found first and then put in order.
+ * The database can't tell how rare a word's beginning is, and looks for it by going through the orders in their order:
+ * quick for what many have, and a whole second for what one in a hundred thousand has. So few are found first and then
+ * put in order.
  */
 const FEW = 2000
 
@@ -115,19 +121,28 @@ const HEADER = [
 ]
 const LINES_A_PIECE = 500
 
-/** All the orders that match, newest first, a piece at a time: each piece is a query of its own, so that no connection is kept for a slow reader. That they were taken out is written down. */
-export async function exportOrders({ db, now }: Pick<Parts, 'db' | 'now'>, filters: OrderFilters, by: SignedIn): Promise<AsyncIterable<string>> {
+/**
+ * All the orders that match, newest first, a piece at a time: each piece is a query of its own, so that no connection
+ * is kept for a slow reader. That they were taken out is written down.
+ */
+export async function exportOrders(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  filters: OrderFilters,
+  by: SignedIn,
+): Promise<AsyncIterable<string>> {
   // What was looked for may be a name: the log has only by what it was narrowed down.
   const narrowed_by = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : name))
   const subject = { kind: 'order', id: '', label: 'A list of orders' }
   await db.transaction((tx) => record(tx, { by, action: 'order.export', subject, after: { narrowed_by }, at: now() }))
-  return csvOf(HEADER, pieces(db, matching(filters)))
+  return csvOf(HEADER, csvChunks(db, matching(filters)))
 }
 
-async function* pieces(db: Database, where: SQL | undefined): AsyncGenerator<Cell[][]> {
+async function* csvChunks(db: Database, where: SQL | undefined): AsyncGenerator<Cell[][]> {
   let last: OrderRow | undefined
   do {
-    const after = last && or(lt(orders.created_at, last.created_at), and(eq(orders.created_at, last.created_at), lt(orders.id, last.id)))
+    const after =
+      last &&
+      or(lt(orders.created_at, last.created_at), and(eq(orders.created_at, last.created_at), lt(orders.id, last.id)))
     // Also as an upper bound by itself: the index can begin there.
     const from = last && sql`${orders.created_at} <= ${last.created_at}`
     const rows = await db
@@ -176,5 +191,8 @@ function matching({ status, paid, country, from, to, flagged, q }: OrderFilters)
   )
 }
 
-/** The midnight with which a day begins in the United Kingdom; a day's end is the next one's, in the weeks of the clock's change too. */
+/**
+ * The midnight with which a day begins in the United Kingdom; a day's end is the next one's, in the weeks of the
+ * clock's change too.
+ */
 const startOf = (day: string, more = 0) => sql`((${day}::date + ${more}::int)::timestamp at time zone 'Europe/London')`

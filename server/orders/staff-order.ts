@@ -4,11 +4,11 @@ import { POLICY_TITLES } from '#contract/policies.ts'
 import type { OrderMail } from '#contract/staff/order-papers.ts'
 import type { StaffOrder, StaffOrderLine } from '#contract/staff/orders.ts'
 import { users } from '#server/accounts/tables.ts'
+import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
-import { changedSince, notFound } from '#server/http/refused.ts'
+import { notFound, versionConflict } from '#server/http/api-error.ts'
 import { mails } from '#server/mail/tables.ts'
 import { photographAddress } from '#server/media/photographs.ts'
-import type { Parts } from '#server/parts.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
 import { refunds } from '#server/payments/tables.ts'
 import { versionsInForceAt } from '#server/policies/versions.ts'
@@ -29,18 +29,18 @@ import { readTimeline } from './timeline.ts'
 import { vatIn } from './vat.ts'
 
 export type OrderRow = typeof orders.$inferSelect
-type ReadParts = Pick<Parts, 'payments'>
+type ReadContext = Pick<Context, 'payments'>
 
 /** The order's row, locked until the transaction ends; refused when somebody has changed it since this version. */
 export async function lockOrder(tx: Transaction, id: string, version?: number): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   if (!order) throw notFound('Order')
-  if (version !== undefined && order.version !== version) throw changedSince()
+  if (version !== undefined && order.version !== version) throw versionConflict()
   return order
 }
 
 /** Everything the staff see of an order. */
-export async function readStaffOrder(db: Handle, parts: ReadParts, id: string): Promise<StaffOrder> {
+export async function readStaffOrder(db: Handle, context: ReadContext, id: string): Promise<StaffOrder> {
   const [found] = await db
     .select({ order: orders, username: users.username })
     .from(orders)
@@ -63,7 +63,11 @@ export async function readStaffOrder(db: Handle, parts: ReadParts, id: string): 
     shipping_method: order.shipping_method,
     estimated_delivery: order.estimated_delivery,
     tracking: order.carrier
-      ? { carrier: order.carrier, number: order.tracking_number, url: order.tracking_number && trackingPage(order.carrier, order.tracking_number) }
+      ? {
+          carrier: order.carrier,
+          number: order.tracking_number,
+          url: order.tracking_number && trackingPage(order.carrier, order.tracking_number),
+        }
       : null,
     dispatch_mail_due_at: order.dispatch_mail_due_at?.toISOString() ?? null,
     paid_at: order.paid_at?.toISOString() ?? null,
@@ -83,12 +87,15 @@ export async function readStaffOrder(db: Handle, parts: ReadParts, id: string): 
       intent_id: order.payment_intent_id,
       card_brand: order.card_brand,
       card_last4: order.card_last4,
-      dashboard_url: order.payment_intent_id && dashboardUrl(parts, order.payment_intent_id),
+      dashboard_url: order.payment_intent_id && dashboardUrl(context, order.payment_intent_id),
     },
     lines,
     may_record_return: (await hasBeenSent(db, order)) && lines.some(({ quantity, returned }) => returned < quantity),
     // Not for what has been paid back, or is with the customer's bank.
-    may_replace: (order.status === 'dispatched' || order.status === 'delivered') && order.email !== '' && (replaces ? !replaces.is_disputed : left > 0),
+    may_replace:
+      (order.status === 'dispatched' || order.status === 'delivered') &&
+      order.email !== '' &&
+      (replaces ? !replaces.is_disputed : left > 0),
     replaces,
     replacements: await readReplacements(db, id),
     may: movesOf(order),
@@ -100,24 +107,45 @@ export async function readStaffOrder(db: Handle, parts: ReadParts, id: string): 
 
 /** What was agreed to with the order. */
 async function policiesOf(db: Handle, { created_at }: OrderRow): Promise<StaffOrder['policies']> {
-  return (await versionsInForceAt(db, created_at)).map(({ policy, number }) => ({ title: POLICY_TITLES[policy], number }))
+  return (await versionsInForceAt(db, created_at)).map(({ policy, number }) => ({
+    title: POLICY_TITLES[policy],
+    number,
+  }))
 }
 
-/** Pence that may still be paid back. A refund that is under way counts as made; one that failed or was not needed doesn't. What is disputed is with the bank. */
+/**
+ * Pence that may still be paid back. A refund that is under way counts as made; one that failed or was not needed
+ * doesn't. What is disputed is with the bank.
+ */
 export async function refundablePence(db: Handle, order: OrderRow): Promise<number> {
   if (!order.paid_at || order.payment_intent_id === null) return 0
   const [given] = await db
     .select({ pence: sql<number>`coalesce(sum(${refunds.amount_pence}), 0)::int` })
     .from(refunds)
-    .where(and(eq(refunds.payment_intent_id, order.payment_intent_id), notInArray(refunds.state, ['failed', 'not_needed'])))
-  return Math.max(0, order.total_pence - Math.max(given?.pence ?? 0, order.refunded_pence) - (await disputedPence(db, order.payment_intent_id)))
+    .where(
+      and(eq(refunds.payment_intent_id, order.payment_intent_id), notInArray(refunds.state, ['failed', 'not_needed'])),
+    )
+  return Math.max(
+    0,
+    order.total_pence -
+      Math.max(given?.pence ?? 0, order.refunded_pence) -
+      (await disputedPence(db, order.payment_intent_id)),
+  )
 }
 
 function movesOf(order: OrderRow): StaffOrder['may'] {
   if (order.status === 'dispatched') return order.dispatch_mail_due_at ? ['delivered', 'undispatched'] : ['delivered']
   // The payment of a pending order decides whether it becomes paid, not a person.
-  const moves = MOVES[order.status].filter((to) => to !== 'refunded' && to !== 'pending' && !(to === 'paid' && order.status === 'pending'))
-  return moves.flatMap((to) => (to === 'paid' ? 'unpacked' : to === 'packed' || to === 'dispatched' || to === 'delivered' || to === 'cancelled' ? to : []))
+  const moves = MOVES[order.status].filter(
+    (to) => to !== 'refunded' && to !== 'pending' && !(to === 'paid' && order.status === 'pending'),
+  )
+  return moves.flatMap((to) =>
+    to === 'paid'
+      ? 'unpacked'
+      : to === 'packed' || to === 'dispatched' || to === 'delivered' || to === 'cancelled'
+        ? to
+        : [],
+  )
 }
 
 async function withReturns(db: Handle, lines: Refundable['lines']): Promise<StaffOrderLine[]> {
@@ -141,10 +169,16 @@ async function withReturns(db: Handle, lines: Refundable['lines']): Promise<Staf
   }))
 }
 
-/** The mails about an order, its refunds' included; those sent again have the first one's subject and a key of their own behind it. */
+/**
+ * The mails about an order, its refunds' included; those sent again have the first one's subject and a key of their own
+ * behind it.
+ */
 export async function readMails(db: Handle, order: OrderRow): Promise<OrderMail[]> {
   const { payment_intent_id } = order
-  const paidBack = payment_intent_id === null ? [] : await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.payment_intent_id, payment_intent_id))
+  const paidBack =
+    payment_intent_id === null
+      ? []
+      : await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.payment_intent_id, payment_intent_id))
   const ofRefunds = and(
     inArray(mails.kind, ['order-refunded', 'payment-refunded']),
     inArray(
@@ -155,13 +189,19 @@ export async function readMails(db: Handle, order: OrderRow): Promise<OrderMail[
   const rows = await db
     .select({ id: mails.id, subject: mails.subject, to: mails.to, state: mails.state, created_at: mails.created_at })
     .from(mails)
-    .where(or(eq(mails.subject_id, order.id), like(mails.subject_id, `${order.id.replaceAll('_', '\\_')}/%`), paidBack.length > 0 ? ofRefunds : undefined))
+    .where(
+      or(
+        eq(mails.subject_id, order.id),
+        like(mails.subject_id, `${order.id.replaceAll('_', '\\_')}/%`),
+        paidBack.length > 0 ? ofRefunds : undefined,
+      ),
+    )
     .orderBy(asc(mails.id))
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
 
 /** Null where the money is a practice Stripe's, which has no dashboard. */
-function dashboardUrl({ payments: { settings } }: ReadParts, intent_id: string): string | null {
+function dashboardUrl({ payments: { settings } }: ReadContext, intent_id: string): string | null {
   if (settings.apiBase || settings.fetch) return null
   return `https://dashboard.stripe.com/${settings.secretKey.includes('_test_') ? 'test/' : ''}payments/${intent_id}`
 }

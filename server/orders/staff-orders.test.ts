@@ -6,7 +6,10 @@ import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
 const TWO_OILS: Wish[] = [{ slug: 'argan-hair-and-body-oil', quantity: 2 }]
-const CHANGED = [409, 'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.']
+const CHANGED = [
+  409,
+  'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.',
+]
 const KEY = 'press-of-a-button-1'
 
 async function openOffice() {
@@ -35,7 +38,8 @@ test('staff find an order by its number, by the beginning of a name or an addres
   const leeds = await buy(shop)
   const dubai = await buy(shop, [{ slug: 'oat-and-honey' }], { ...DUBAI, first_name: 'Zoë', last_name: "O'Neill" })
   await staff.move({ id: leeds, version: (await staff.read({ id: leeds })).version, to: 'packed' })
-  const found = async (query: Parameters<typeof staff.list>[0]) => (await staff.list(query)).results.map((order) => order.id)
+  const found = async (query: Parameters<typeof staff.list>[0]) =>
+    (await staff.list(query)).results.map((order) => order.id)
   expect(await found({})).toEqual([dubai, leeds])
   const { number } = await staff.read({ id: leeds })
   expect(await found({ q: number ?? '' })).toEqual([leeds])
@@ -50,17 +54,27 @@ test('staff find an order by its number, by the beginning of a name or an addres
   expect(await found({ country: 'AE' })).toEqual([dubai])
   expect(await found({ paid: 'false' })).toEqual([])
   expect(await found({ ordering: 'total' })).toEqual([dubai, leeds])
-  const today = shop.parts.now().toISOString().slice(0, 10)
+  const today = shop.context.now().toISOString().slice(0, 10)
   expect(await found({ from: today, to: today })).toEqual([dubai, leeds])
   expect(await found({ to: '2020-01-01' })).toEqual([])
-  expect(await staff.list({ page_size: 1, country: 'GB' })).toMatchObject({ count: 1, next: null, previous: null, page_size: 1 })
+  expect(await staff.list({ page_size: 1, country: 'GB' })).toMatchObject({
+    count: 1,
+    next: null,
+    previous: null,
+    page_size: 1,
+  })
   expect(await refusalOf(staff.list({ ordering: 'email' as never }))).toMatchObject([400, 'This is not valid.'])
   expect(await refusalOf(staff.list({ from: 'soon' }))).toMatchObject([400, 'A day such as 2026-11-21.'])
 })
 
 test('the export holds every order that matches, and no cell of it is a formula', async () => {
   const { shop, staff, tokens } = await openOffice()
-  await buy(shop, TWO_OILS, { ...LEEDS, first_name: '=HYPERLINK("http://evil.test")', last_name: '-2+3', phone: '+44 113' })
+  await buy(shop, TWO_OILS, {
+    ...LEEDS,
+    first_name: '=HYPERLINK("http://evil.test")',
+    last_name: '-2+3',
+    phone: '+44 113',
+  })
   await buy(shop, [{ slug: 'oat-and-honey' }], DUBAI)
   const answer = await shop.ask(staffCalls.staffOrders.export, {}, { authorization: `Token ${tokens.staff}` })
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -80,16 +94,33 @@ test('an order is packed and dispatched, its customer is told once, and its time
   const { shop, staff } = await openOffice()
   const id = await buy(shop)
   const bought = await staff.read({ id })
-  expect(bought).toMatchObject({ status: 'paid', total: '30.00', vat: '5.00', refundable: '30.00', may: ['packed', 'dispatched', 'cancelled'] })
+  expect(bought).toMatchObject({
+    status: 'paid',
+    total: '30.00',
+    vat: '5.00',
+    refundable: '30.00',
+    may: ['packed', 'dispatched', 'cancelled'],
+  })
   expect(bought.payment).toMatchObject({ card_brand: 'visa', card_last4: '4242', dashboard_url: null })
   expect(bought.lines[0]).toMatchObject({ quantity: 2, price: '15.00', line_total: '30.00', returned: 0 })
   const packed = await staff.move({ id, version: bought.version, to: 'packed' })
   expect(await refusalOf(staff.move({ id, version: bought.version, to: 'packed' }))).toEqual(CHANGED)
-  expect(await refusalOf(staff.dispatch({ id, version: bought.version, carrier: 'Royal Mail', tracking_number: 'AB123' }))).toEqual(CHANGED)
+  expect(
+    await refusalOf(staff.dispatch({ id, version: bought.version, carrier: 'Royal Mail', tracking_number: 'AB123' })),
+  ).toEqual(CHANGED)
   const back = await staff.move({ id, version: packed.version, to: 'unpacked' })
   expect(back.status).toBe('paid')
-  const sent = await staff.dispatch({ id, version: back.version, carrier: 'Royal Mail', tracking_number: 'AB123456789GB' })
-  expect(sent.tracking).toMatchObject({ carrier: 'Royal Mail', number: 'AB123456789GB', url: expect.stringContaining('AB123456789GB') })
+  const sent = await staff.dispatch({
+    id,
+    version: back.version,
+    carrier: 'Royal Mail',
+    tracking_number: 'AB123456789GB',
+  })
+  expect(sent.tracking).toMatchObject({
+    carrier: 'Royal Mail',
+    number: 'AB123456789GB',
+    url: expect.stringContaining('AB123456789GB'),
+  })
   const delivered = await staff.move({ id, version: sent.version, to: 'delivered' })
   expect(delivered.may).toEqual([])
   expect(await refusalOf(staff.cancel({ id, version: delivered.version, reason: 'Too late' }))).toEqual([
@@ -108,9 +139,15 @@ test('an order is packed and dispatched, its customer is told once, and its time
   const told = (await shop.mails()).filter((mail) => mail.subject === `Your order ${sent.number} is on its way`)
   expect(told).toHaveLength(1)
   expect(told[0]?.text).toContain('AB123456789GB')
-  const { rows } = await shop.database.pool.query('select action, by_username, before, after from audit_log order by id')
+  const { rows } = await shop.database.pool.query(
+    'select action, by_username, before, after from audit_log order by id',
+  )
   expect(rows.map((row) => row.action)).toEqual(['order.packed', 'order.unpacked', 'order.dispatch', 'order.delivered'])
-  expect(rows[2]).toMatchObject({ by_username: 'sam', before: { status: 'paid' }, after: { status: 'dispatched', carrier: 'Royal Mail' } })
+  expect(rows[2]).toMatchObject({
+    by_username: 'sam',
+    before: { status: 'paid' },
+    after: { status: 'dispatched', carrier: 'Royal Mail' },
+  })
 })
 
 test('a refund in part gives back what was said once, however often the button is pressed, and puts the named goods into stock', async () => {
@@ -122,45 +159,60 @@ test('a refund in part gives back what was said once, however often the button i
   const wanted = { id, amount: '15.00', other: '15.00', reason: 'One arrived broken', restock, request_key: KEY }
   const twice = await Promise.all([staff.refund(wanted), staff.refund(wanted)])
   expect(twice[1]?.refundable).toBe('15.00')
-  await shop.parts.jobs.runDue()
+  await shop.context.jobs.runDue()
   const after = await staff.read({ id })
   expect(after).toMatchObject({ status: 'paid', refunded: '15.00', refundable: '15.00' })
   expect(after.lines[0]?.returned).toBe(1)
   expect(await level(shop)).toBe(before + 1)
   expect((await shop.mails()).filter((mail) => mail.subject?.startsWith('A refund'))).toHaveLength(1)
-  expect(await (await shop.emulator.control('state')).json()).toMatchObject({ refunds: [{ amount: 1500, reason: 'requested_by_customer' }] })
+  expect(await (await shop.emulator.control('state')).json()).toMatchObject({
+    refunds: [{ amount: 1500, reason: 'requested_by_customer' }],
+  })
 
   expect(
-    await answerOf(shop.ask(staffCalls.staffOrders.refund, { ...wanted, amount: '15.01', other: '15.01', request_key: `${KEY}-2` }, await asStaff(shop))),
+    await answerOf(
+      shop.ask(
+        staffCalls.staffOrders.refund,
+        { ...wanted, amount: '15.01', other: '15.01', request_key: `${KEY}-2` },
+        await asStaff(shop),
+      ),
+    ),
   ).toEqual({
     status: 400,
     body: { detail: 'At most £15.00 is left to refund.', amount: ['At most £15.00 is left to refund.'] },
   })
-  expect(await refusalOf(staff.refund({ ...wanted, amount: '0.00', other: '0.00', request_key: `${KEY}-3` }))).toEqual([400, 'At least a penny.'])
+  expect(await refusalOf(staff.refund({ ...wanted, amount: '0.00', other: '0.00', request_key: `${KEY}-3` }))).toEqual([
+    400,
+    'At least a penny.',
+  ])
   const more = { ...wanted, restock: [{ ...restock[0], quantity: 2 }] as typeof restock, request_key: `${KEY}-4` }
   expect(await refusalOf(staff.refund(more))).toEqual([400, 'Of Argan Hair & Body Oil only 1 can go back into stock.'])
-  expect(await refusalOf(staff.refund({ ...wanted, restock: [{ item_id: 999, quantity: 1 }], request_key: `${KEY}-5` }))).toEqual([
-    400,
-    'That line is not of this order.',
-  ])
+  expect(
+    await refusalOf(staff.refund({ ...wanted, restock: [{ item_id: 999, quantity: 1 }], request_key: `${KEY}-5` })),
+  ).toEqual([400, 'That line is not of this order.'])
   expect((await staff.read({ id })).refundable).toBe('15.00')
 
   await staff.refund({ id, amount: '15.00', other: '15.00', reason: 'The other one too', request_key: `${KEY}-6` })
-  await shop.parts.jobs.runDue()
+  await shop.context.jobs.runDue()
   expect(await staff.read({ id })).toMatchObject({ status: 'refunded', refunded: '30.00', refundable: '0.00' })
-  expect(await refusalOf(staff.refund({ ...wanted, request_key: `${KEY}-7` }))).toEqual([400, 'All that was paid has been refunded already.'])
+  expect(await refusalOf(staff.refund({ ...wanted, request_key: `${KEY}-7` }))).toEqual([
+    400,
+    'All that was paid has been refunded already.',
+  ])
 })
 
 async function asStaff(shop: TestShop): Promise<Record<string, string>> {
   const { rows } = await shop.database.pool.query("select id, is_staff from users where username = 'sam'")
   const { issueToken } = await import('#server/accounts/tokens.ts')
-  return { authorization: `Token ${await issueToken(shop.parts.db, rows[0], shop.parts.now())}` }
+  return { authorization: `Token ${await issueToken(shop.context.db, rows[0], shop.context.now())}` }
 }
 
 test('two people who refund the same order at once can not give back more than was paid', async () => {
   const { shop, staff } = await openOffice()
   const id = await buy(shop)
-  const tries = [1, 2, 3].map((press) => refusalOf(staff.refund({ id, amount: '20.00', other: '20.00', reason: 'Sorry', request_key: `${KEY}-${press}` })))
+  const tries = [1, 2, 3].map((press) =>
+    refusalOf(staff.refund({ id, amount: '20.00', other: '20.00', reason: 'Sorry', request_key: `${KEY}-${press}` })),
+  )
   const outcomes = await Promise.all(tries)
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
   expect(outcomes.filter((outcome) => outcome !== 'done')[0]).toEqual([400, 'At most £10.00 is left to refund.'])
@@ -173,7 +225,7 @@ test('a paid order that is cancelled is refunded in full, its goods are for sale
   expect(await level(shop)).toBe(before - 2)
   const { version } = await staff.read({ id })
   await staff.cancel({ id, version, reason: 'The customer changed their mind' })
-  await shop.parts.jobs.runDue()
+  await shop.context.jobs.runDue()
   const cancelled = await staff.read({ id })
   expect(cancelled).toMatchObject({ status: 'cancelled', refunded: '30.00', refundable: '0.00', may: [] })
   expect(await level(shop)).toBe(before)
@@ -194,12 +246,19 @@ test('a mail is sent again once a press, a note stays among the staff, and a fla
   const other = await buy(shop)
   const { mails } = await staff.read({ id })
   const mail_id = mails[0]?.id ?? 0
-  await Promise.all([staff.resendMail({ id, mail_id, request_key: KEY }), staff.resendMail({ id, mail_id, request_key: KEY })])
+  await Promise.all([
+    staff.resendMail({ id, mail_id, request_key: KEY }),
+    staff.resendMail({ id, mail_id, request_key: KEY }),
+  ])
   expect((await shop.mails()).filter((mail) => mail.subject === mails[0]?.subject)).toHaveLength(2)
   expect(await refusalOf(staff.resendMail({ id: other, mail_id, request_key: KEY }))).toEqual([404, 'Mail not found.'])
 
   const noted = await staff.addNote({ id, text: 'Rang her.\nShe will be in on Friday.' })
-  expect(noted.timeline.at(-1)).toMatchObject({ sentence: 'Rang her.\nShe will be in on Friday.', by: 'sam', is_note: true })
+  expect(noted.timeline.at(-1)).toMatchObject({
+    sentence: 'Rang her.\nShe will be in on Friday.',
+    by: 'sam',
+    is_note: true,
+  })
   expect(JSON.stringify(await shop.client().orders.read({ id }))).not.toContain('Friday')
 
   await shop.database.pool.query("update orders set flags = '{disputed,refund_failed}' where id = $1", [id])

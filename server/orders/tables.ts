@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/checkout.ts'
 import { users } from '#server/accounts/tables.ts'
 import { instant, pence } from '#server/db/columns.ts'
@@ -24,7 +36,9 @@ export const orders = pgTable(
     user_id: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** True when a signed-in shopper placed it: then the id alone opens nothing. */
     owned: boolean('owned').notNull(),
-    status: text('status', { enum: ['pending', 'paid', 'packed', 'dispatched', 'delivered', 'cancelled', 'refunded'] }).notNull(),
+    status: text('status', {
+      enum: ['pending', 'paid', 'packed', 'dispatched', 'delivered', 'cancelled', 'refunded'],
+    }).notNull(),
     paid_at: instant('paid_at'),
     full_name: text('full_name').notNull(),
     email: text('email').notNull(),
@@ -34,7 +48,10 @@ export const orders = pgTable(
     marketing_consent: boolean('marketing_consent').notNull(),
     /** What was agreed to, word for word, when the order was placed; null where nothing was. */
     marketing_wording: text('marketing_wording'),
-    /** When that was taken to the newsletter's list; null while it still has to be (people/checkout-consents.ts). */
+    /**
+     * When that was taken to the newsletter's list; null while it still has to be
+     * (customers-and-privacy/checkout-consents.ts).
+     */
     marketing_taken_at: instant('marketing_taken_at'),
     shipping_country: text('shipping_country').notNull(),
     shipping_method: text('shipping_method').notNull(),
@@ -46,7 +63,10 @@ export const orders = pgTable(
     dispatch_mail_due_at: instant('dispatch_mail_due_at'),
     subtotal_pence: pence('subtotal_pence').notNull(),
     shipping_pence: pence('shipping_pence').notNull(),
-    /** What the cheapest delivery cost when it was ordered: what comes back of it by law. Null where nobody wrote it down. */
+    /**
+     * What the cheapest delivery cost when it was ordered: what comes back of it by law. Null where nobody wrote it
+     * down.
+     */
     standard_shipping_pence: pence('standard_shipping_pence'),
     total_pence: pence('total_pence').notNull(),
     /** As Stripe has it, absolute: never added up here. */
@@ -61,8 +81,14 @@ export const orders = pgTable(
     version: integer('version').notNull().default(1),
   },
   (t) => [
-    check('orders_status', sql`${t.status} in ('pending', 'paid', 'packed', 'dispatched', 'delivered', 'cancelled', 'refunded')`),
-    check('orders_total', sql`${t.total_pence} = ${t.subtotal_pence} + ${t.shipping_pence} and ${t.subtotal_pence} >= 0 and ${t.shipping_pence} >= 0`),
+    check(
+      'orders_status',
+      sql`${t.status} in ('pending', 'paid', 'packed', 'dispatched', 'delivered', 'cancelled', 'refunded')`,
+    ),
+    check(
+      'orders_total',
+      sql`${t.total_pence} = ${t.subtotal_pence} + ${t.shipping_pence} and ${t.subtotal_pence} >= 0 and ${t.shipping_pence} >= 0`,
+    ),
     // Nothing is free, or without a payment, but a replacement; and a replacement is both.
     check(
       'orders_replacement',
@@ -75,7 +101,8 @@ export const orders = pgTable(
     check('orders_number', sql`(${t.number} is null) = (${t.paid_at} is null)`),
     index('orders_of_user').on(t.user_id, t.created_at),
     index('orders_newest').on(t.created_at, t.id),
-    // Whose they are: one e-mail address is one customer. The plain address last, so that counting them reads the index alone.
+    // Whose they are: one e-mail address is one customer. The plain address last, so that counting them reads the index
+    // alone.
     index('orders_of_email').on(sql`lower(${t.email}) collate "C"`, t.created_at, t.id, t.email),
     index('orders_by_status').on(t.status, t.created_at),
     index('orders_by_country').on(t.shipping_country, t.created_at),
@@ -83,7 +110,9 @@ export const orders = pgTable(
     index('orders_paid').on(t.paid_at),
     index('orders_undescribed').on(t.number).where(sql`number is not null and described_at is null`),
     index('orders_dispatch_mail_due').on(t.dispatch_mail_due_at).where(sql`dispatch_mail_due_at is not null`),
-    index('orders_consent_not_taken').on(t.number).where(sql`marketing_consent and paid_at is not null and marketing_taken_at is null`),
+    index('orders_consent_not_taken')
+      .on(t.number)
+      .where(sql`marketing_consent and paid_at is not null and marketing_taken_at is null`),
     index('orders_unpaid').on(t.created_at).where(sql`paid_at is null`),
     index('orders_flagged').on(t.created_at).where(sql`flags <> '{}'::text[]`),
     // By the beginnings of words in names and addresses.
@@ -119,7 +148,10 @@ export const orderItems = pgTable(
   ],
 )
 
-/** Name, contact and address that an order had before the staff changed them. They go with the order's own when its customer is forgotten. */
+/**
+ * Name, contact and address that an order had before the staff changed them. They go with the order's own when its
+ * customer is forgotten.
+ */
 export const orderContacts = pgTable(
   'order_contacts',
   {
@@ -134,10 +166,16 @@ export const orderContacts = pgTable(
     by_user_id: integer('by_user_id').notNull(),
     replaced_at: instant('replaced_at').notNull(),
   },
-  (t) => [index('order_contacts_of').on(t.order_id, t.id), index('order_contacts_email').on(sql`lower(${t.email}) collate "C"`)],
+  (t) => [
+    index('order_contacts_of').on(t.order_id, t.id),
+    index('order_contacts_email').on(sql`lower(${t.email}) collate "C"`),
+  ],
 )
 
-/** What a refund gives money back for. Written with the refund; one whose refund failed or was not needed counts for nothing. */
+/**
+ * What a refund gives money back for. Written with the refund; one whose refund failed or was not needed counts for
+ * nothing.
+ */
 export const creditNotes = pgTable(
   'credit_notes',
   {
@@ -239,6 +277,8 @@ export const orderEvents = pgTable(
 )
 
 /** The last order number given. One row: a sequence would leave gaps when a transaction is rolled back. */
-export const orderNumbers = pgTable('order_numbers', { id: integer('id').primaryKey().default(1), last: integer('last').notNull() }, (t) => [
-  check('order_numbers_one_row', sql`${t.id} = 1`),
-])
+export const orderNumbers = pgTable(
+  'order_numbers',
+  { id: integer('id').primaryKey().default(1), last: integer('last').notNull() },
+  (t) => [check('order_numbers_one_row', sql`${t.id} = 1`)],
+)

@@ -13,7 +13,13 @@ const About = z.object({ id: z.string(), number: z.string() })
 /** Everything that happened to an order, oldest first, in sentences a person reads. */
 export async function readTimeline(db: Handle, order_id: string): Promise<StaffOrder['timeline']> {
   const rows = await db
-    .select({ id: orderEvents.id, kind: orderEvents.kind, data: orderEvents.data, at: orderEvents.created_at, by: users.username })
+    .select({
+      id: orderEvents.id,
+      kind: orderEvents.kind,
+      data: orderEvents.data,
+      at: orderEvents.created_at,
+      by: users.username,
+    })
     .from(orderEvents)
     .leftJoin(users, eq(users.id, orderEvents.by_user_id))
     .where(eq(orderEvents.order_id, order_id))
@@ -31,28 +37,36 @@ export async function readTimeline(db: Handle, order_id: string): Promise<StaffO
 type Data = Record<string, unknown>
 
 const SENTENCES: Record<string, (data: Data) => string> = {
-  placed: (data) => (data.about ? `It replaces goods of ${numberIn(data.about)}: ${text(data.reason)}.` : 'The order was placed.'),
+  placed: (data) =>
+    data.about ? `It replaces goods of ${numberIn(data.about)}: ${text(data.reason)}.` : 'The order was placed.',
   paid: paidSentence,
   packed: (data) => (data.undone ? 'The dispatch was undone: it is packed again.' : 'It was packed.'),
   dispatched: dispatchedSentence,
   dispatch_mail: () => 'The customer was told by mail that it is on its way.',
-  tracking_corrected: (data) => `The parcel is with ${parcel(data)}${data.mailed ? '. The customer was told by mail' : ''}.`,
+  tracking_corrected: (data) =>
+    `The parcel is with ${parcel(data)}${data.mailed ? '. The customer was told by mail' : ''}.`,
   delivered: () => 'It was delivered.',
   cancelled: (data) => `It was cancelled: ${REASONS[text(data.reason)] ?? text(data.reason)}.`,
   refunded: () => 'All of its money has been paid back.',
   reopened: (data) => `A refund came back, and it is ${text(data.status)} again.`,
-  refund_requested: (data) => `A refund of ${amount(data.amount_pence)} was asked for${data.for ? ` (${text(data.for)})` : ''}: ${text(data.reason)}.`,
+  refund_requested: (data) =>
+    `A refund of ${amount(data.amount_pence)} was asked for${data.for ? ` (${text(data.for)})` : ''}: ${text(data.reason)}.`,
   refund: refundSentence,
   restocked: (data) => `${text(data.pieces)} went back into stock.`,
   returned: (data) =>
     `${text(data.units)} came back${data.restocked ? `; back on the shelf: ${text(data.restocked)}` : '; nothing of it is for sale again'}. ${text(data.reason)}.`,
-  replaced: (data) => `${text(data.units)} is sent in its place, at no charge, as ${numberIn(data.about)}: ${text(data.reason)}.`,
+  replaced: (data) =>
+    `${text(data.units)} is sent in its place, at no charge, as ${numberIn(data.about)}: ${text(data.reason)}.`,
   dispute: (data) => `A dispute over ${amount(data.amount_pence)} (${words(data.reason)}): ${words(data.status)}.`,
   fraud_warning: (data) => `The card’s bank warned that this may be fraud (${words(data.detail)}).`,
   review: (data) =>
-    data.open ? `Stripe put the payment under review (${words(data.detail)}).` : `Stripe’s review of the payment ended: ${words(data.detail)}.`,
-  cancellation_asked: (data) => `The customer cancelled ${text(data.goods)} on the shop’s page: ${amount(data.refund_pence)} is due back within 14 days.`,
-  contact_changed: (data) => `Changed: ${Array.isArray(data.changed) ? data.changed.join(', ') : ''}. The customer was told by mail.`,
+    data.open
+      ? `Stripe put the payment under review (${words(data.detail)}).`
+      : `Stripe’s review of the payment ended: ${words(data.detail)}.`,
+  cancellation_asked: (data) =>
+    `The customer cancelled ${text(data.goods)} on the shop’s page: ${amount(data.refund_pence)} is due back within 14 days.`,
+  contact_changed: (data) =>
+    `Changed: ${Array.isArray(data.changed) ? data.changed.join(', ') : ''}. The customer was told by mail.`,
   mail_again: (data) => `The mail “${text(data.subject)}” was sent again.`,
   flag_cleared: (data) => `The flag “${words(data.flag)}” was taken off.`,
   erasure_asked: () => 'Its customer asked to be forgotten: name and address go by themselves once the order is over.',
@@ -71,7 +85,9 @@ function paidSentence(data: Data): string {
   if (data.unpacked) return 'It was put back among those to pack.'
   if (data.undone) return 'The dispatch was undone: it is to be packed.'
   if (data.free) return 'Nothing is charged for it.'
-  const paid = data.card_last4 ? `It was paid with ${text(data.card_brand) || 'a card'} ending in ${text(data.card_last4)}.` : 'It was paid.'
+  const paid = data.card_last4
+    ? `It was paid with ${text(data.card_brand) || 'a card'} ending in ${text(data.card_last4)}.`
+    : 'It was paid.'
   return data.risk ? `${paid} Stripe puts the risk of fraud as ${text(data.risk)}.` : paid
 }
 
@@ -86,11 +102,15 @@ const parcel = (data: Data) =>
 function refundSentence(data: Data): string {
   const of = `of ${amount(data.amount_pence)}`
   const made = data.origin === 'stripe' ? ', made at Stripe’s dashboard,' : ''
-  if (data.state === 'not_needed') return 'Nothing more was refunded: all of it had been refunded at Stripe’s dashboard.'
+  if (data.state === 'not_needed')
+    return 'Nothing more was refunded: all of it had been refunded at Stripe’s dashboard.'
   if (data.state === 'failed' && data.failure === DISPUTED)
     return `A refund ${of}${made} was not made: the payment is disputed, and the customer’s bank has the money. Don’t pay it by hand.`
-  if (data.state === 'failed') return `A refund ${of}${made} failed${data.failure ? ` (${text(data.failure)})` : ''}: it has to be made by hand.`
-  return data.state === 'succeeded' ? `A refund ${of}${made} was paid to the card.` : `A refund ${of}${made} is on its way to the card.`
+  if (data.state === 'failed')
+    return `A refund ${of}${made} failed${data.failure ? ` (${text(data.failure)})` : ''}: it has to be made by hand.`
+  return data.state === 'succeeded'
+    ? `A refund ${of}${made} was paid to the card.`
+    : `A refund ${of}${made} is on its way to the card.`
 }
 
 function sentenceOf(kind: string, data: Data): string {

@@ -1,23 +1,39 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { record } from '#server/audit/audit.ts'
-import { Refused } from '#server/http/refused.ts'
+import type { Context } from '#server/context.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { move } from './lifecycle.ts'
 import { subjectOf } from './order-label.ts'
 import { lockOrder } from './staff-order.ts'
 import { orderEvents, orderReturns, orders } from './tables.ts'
 
 /** Takes a dispatch back while nobody has been told of it: the order is again what it was before. */
-export async function undoDispatch({ db, now }: Pick<Parts, 'db' | 'now'>, { id, version }: { id: string; version: number }, by: SignedIn): Promise<void> {
+export async function undoDispatch(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { id, version }: { id: string; version: number },
+  by: SignedIn,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, id, version)
-    if (order.status !== 'dispatched') throw new Refused('conflict', `An order that is ${order.status} has no dispatch to undo.`)
+    if (order.status !== 'dispatched')
+      throw new ApiError('conflict', `An order that is ${order.status} has no dispatch to undo.`)
     if (!order.dispatch_mail_due_at)
-      throw new Refused('conflict', 'The customer has been told already, so the dispatch can no longer be undone. A wrong number can be corrected.')
-    const [came_back] = await tx.select({ id: orderReturns.id }).from(orderReturns).where(eq(orderReturns.order_id, id)).limit(1)
+      throw new ApiError(
+        'conflict',
+        'The customer has been told already, so the dispatch can no longer be undone. A wrong number can be corrected.',
+      )
+    const [came_back] = await tx
+      .select({ id: orderReturns.id })
+      .from(orderReturns)
+      .where(eq(orderReturns.order_id, id))
+      .limit(1)
     // Packed again, its slip would leave out what came back, and a cancellation would put none of it on the shelf.
-    if (came_back) throw new Refused('conflict', 'Something of this order has come back, so it has been sent: the dispatch can’t be undone.')
+    if (came_back)
+      throw new ApiError(
+        'conflict',
+        'Something of this order has come back, so it has been sent: the dispatch can’t be undone.',
+      )
     const [before] = await tx
       .select({ kind: orderEvents.kind })
       .from(orderEvents)
@@ -27,8 +43,18 @@ export async function undoDispatch({ db, now }: Pick<Parts, 'db' | 'now'>, { id,
     const status = before?.kind === 'packed' ? 'packed' : 'paid'
     const at = now()
     await move(tx, order, status, { at, by_user_id: by.id, data: { undone: true } })
-    await tx.update(orders).set({ carrier: null, tracking_number: null, dispatch_mail_due_at: null }).where(eq(orders.id, id))
+    await tx
+      .update(orders)
+      .set({ carrier: null, tracking_number: null, dispatch_mail_due_at: null })
+      .where(eq(orders.id, id))
     const parcel = { carrier: order.carrier, tracking_number: order.tracking_number }
-    await record(tx, { by, action: 'order.undo_dispatch', subject: subjectOf(order), before: { status: 'dispatched', ...parcel }, after: { status }, at })
+    await record(tx, {
+      by,
+      action: 'order.undo_dispatch',
+      subject: subjectOf(order),
+      before: { status: 'dispatched', ...parcel },
+      after: { status },
+      at,
+    })
   })
 }

@@ -10,7 +10,10 @@ export const isWon = (status: string) => status === 'won' || status === 'warning
 /** Over, one way or the other. */
 export const isOver = (status: string) => isWon(status) || status === 'lost'
 
-/** The bank has the money, or has given it to the customer: it can't be refunded. An inquiry (`warning_…`) has taken nothing yet. */
+/**
+ * The bank has the money, or has given it to the customer: it can't be refunded. An inquiry (`warning_…`) has taken
+ * nothing yet.
+ */
 export const isHeld = (status: string) => !isWon(status) && !status.startsWith('warning_')
 
 /** Pence of a payment that banks hold, or have given to the customer. */
@@ -29,19 +32,37 @@ export async function disputedPence(db: Handle, payment_intent_id: string | null
   return held?.pence ?? 0
 }
 
-/** Brings the rows of one payment in line with what Stripe lists. `onChange` hears of each that is new or has moved; of a new date alone it doesn't. */
-export async function takeOverDisputes(
+/**
+ * Brings the rows of one payment in line with what Stripe lists. `onChange` hears of each that is new or has moved; of
+ * a new date alone it doesn't.
+ */
+export async function applyDisputes(
   tx: Transaction,
   { payment_intent_id, now }: { payment_intent_id: string; now: Date },
   listed: DisputeAtStripe[],
   onChange: (tx: Transaction, dispute: DisputeRow) => Promise<void>,
 ): Promise<void> {
-  const known = await tx.select({ id: disputes.id, status: disputes.status }).from(disputes).where(eq(disputes.payment_intent_id, payment_intent_id))
+  const known = await tx
+    .select({ id: disputes.id, status: disputes.status })
+    .from(disputes)
+    .where(eq(disputes.payment_intent_id, payment_intent_id))
   for (const { id, amount, reason, status, dueBy, created } of listed) {
     const [written] = await tx
       .insert(disputes)
-      .values({ id, payment_intent_id, amount_pence: amount, reason, status, due_by: dueBy, created_at: created, updated_at: now })
-      .onConflictDoUpdate({ target: disputes.id, set: { status, amount_pence: amount, due_by: dueBy, updated_at: now } })
+      .values({
+        id,
+        payment_intent_id,
+        amount_pence: amount,
+        reason,
+        status,
+        due_by: dueBy,
+        created_at: created,
+        updated_at: now,
+      })
+      .onConflictDoUpdate({
+        target: disputes.id,
+        set: { status, amount_pence: amount, due_by: dueBy, updated_at: now },
+      })
       .returning()
     if (written && known.find((one) => one.id === id)?.status !== status) await onChange(tx, written)
   }

@@ -28,13 +28,25 @@ export function fraudSignalOf(event: Stripe.Event): FraudSignal | undefined {
   return undefined
 }
 
-/** Writes a doubt down. False when it is known already: a review that was closed stays so, in whatever order its two events arrive. */
-export async function rememberSignal(tx: Transaction, payment_intent_id: string, signal: FraudSignal, now: Date): Promise<boolean> {
+/**
+ * Writes a doubt down. False when it is known already: a review that was closed stays so, in whatever order its two
+ * events arrive.
+ */
+export async function rememberSignal(
+  tx: Transaction,
+  payment_intent_id: string,
+  signal: FraudSignal,
+  now: Date,
+): Promise<boolean> {
   const { id, kind, open, detail } = signal
   const written = await tx
     .insert(fraudSignals)
     .values({ id, payment_intent_id, kind, open, detail, created_at: now })
-    .onConflictDoUpdate({ target: fraudSignals.id, set: { open, detail }, setWhere: and(eq(fraudSignals.open, true), ne(fraudSignals.open, open)) })
+    .onConflictDoUpdate({
+      target: fraudSignals.id,
+      set: { open, detail },
+      setWhere: and(eq(fraudSignals.open, true), ne(fraudSignals.open, open)),
+    })
     .returning({ id: fraudSignals.id })
   return written.length > 0
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { DisputeAtStripe, Payment, RefundAtStripe, Taken } from './stripe.ts'
+import type { CapturedCharge, DisputeAtStripe, Payment, RefundAtStripe } from './stripe.ts'
 
 /** Stripe's objects in the shop's terms. Amounts in pence. */
 export function paymentOf(intent: Stripe.PaymentIntent): Payment {
@@ -17,7 +17,10 @@ export function paymentOf(intent: Stripe.PaymentIntent): Payment {
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     disputed: charge?.disputed ?? false,
-    failedCharge: intent.status === 'requires_payment_method' && charge?.status === 'failed' ? { id: charge.id, card: card?.fingerprint ?? null } : null,
+    failedCharge:
+      intent.status === 'requires_payment_method' && charge?.status === 'failed'
+        ? { id: charge.id, card: card?.fingerprint ?? null }
+        : null,
     risk: riskOf(charge),
   }
 }
@@ -27,7 +30,7 @@ function riskOf(charge: Stripe.Charge | null): Payment['risk'] {
   return level === 'elevated' || level === 'highest' ? level : null
 }
 
-export function takenOf(charge: Stripe.Charge): Taken[] {
+export function capturedChargeOf(charge: Stripe.Charge): CapturedCharge[] {
   if (charge.status !== 'succeeded' || !charge.captured || typeof charge.payment_intent !== 'string') return []
   const { payment_intent: id, metadata, amount_captured: received, amount_refunded: refunded, currency } = charge
   return [{ id, sessionId: metadata.session_id ?? null, received, refunded, currency }]
@@ -35,8 +38,19 @@ export function takenOf(charge: Stripe.Charge): Taken[] {
 
 export function refundOf(refund: Stripe.Refund): RefundAtStripe {
   // `requires_action` is not given for cards; a cancelled refund moves no money, as a failed one.
-  const status = refund.status === 'succeeded' ? 'succeeded' : refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending'
-  return { id: refund.id, amount: refund.amount, status, request: refund.metadata?.request ?? null, failure: refund.failure_reason ?? null }
+  const status =
+    refund.status === 'succeeded'
+      ? 'succeeded'
+      : refund.status === 'failed' || refund.status === 'canceled'
+        ? 'failed'
+        : 'pending'
+  return {
+    id: refund.id,
+    amount: refund.amount,
+    status,
+    request: refund.metadata?.request ?? null,
+    failure: refund.failure_reason ?? null,
+  }
 }
 
 export function disputeOf(dispute: Stripe.Dispute): DisputeAtStripe {

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { builtOnce } from '#server/db/built-once.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
+import { preparedOnce } from '#server/db/prepared-once.ts'
 import { type FraudSignal, fraudSignalOf } from './fraud.ts'
 import { stripeEvents } from './tables.ts'
 
@@ -22,11 +22,11 @@ export interface StripeEvent {
 }
 
 /** Whether an event says that money goes the other way: then refunds and disputes are read too. */
-export function isAboutMoneyBack(event: StripeEvent | undefined): boolean {
+export function isRefundOrDispute(event: StripeEvent | undefined): boolean {
   return event !== undefined && /^(refund|charge\.(refund|dispute))/.test(event.type)
 }
 
-const eventWritten = builtOnce((tx) =>
+const eventWritten = preparedOnce((tx) =>
   tx
     .insert(stripeEvents)
     .values({
@@ -41,8 +41,16 @@ const eventWritten = builtOnce((tx) =>
     .prepare('stripe-event-written'),
 )
 
-/** Writes an event down in the transaction that does its work. False when it is there already: somebody else has done it. */
-export async function rememberEvent(tx: Transaction, { id, type, payment_intent_id }: StripeEvent, outcome: string, now: Date): Promise<boolean> {
+/**
+ * Writes an event down in the transaction that does its work. False when it is there already: somebody else has done
+ * it.
+ */
+export async function rememberEvent(
+  tx: Transaction,
+  { id, type, payment_intent_id }: StripeEvent,
+  outcome: string,
+  now: Date,
+): Promise<boolean> {
   const written = await eventWritten(tx).execute({ id, type, payment_intent_id, outcome, received_at: now })
   return written.length > 0
 }
@@ -57,18 +65,30 @@ export async function unknownEvents<E extends StripeEvent>(db: Handle, events: E
 }
 
 /** Events of a payment that change nothing here: what they tell is told by another one, or is known. */
-const NO_NEWS = new Set(['payment_intent.created', 'payment_intent.requires_action', 'charge.succeeded', 'charge.updated'])
+const NO_NEWS = new Set([
+  'payment_intent.created',
+  'payment_intent.requires_action',
+  'charge.succeeded',
+  'charge.updated',
+])
 
 /** What the shop needs of one of Stripe's events; null when it isn't about a payment, or is no news. */
 export function eventOf(event: Stripe.Event): (StripeEvent & { payment_intent_id: string }) | null {
   const payment_intent_id = intentOf(event)
   if (!payment_intent_id || NO_NEWS.has(event.type)) return null
-  return { id: event.id, type: event.type, payment_intent_id, failed_charge: failedChargeOf(event), fraud: fraudSignalOf(event) }
+  return {
+    id: event.id,
+    type: event.type,
+    payment_intent_id,
+    failed_charge: failedChargeOf(event),
+    fraud: fraudSignalOf(event),
+  }
 }
 
 /** Both events tell of the same charge, and shops subscribe to one or both: it is counted by its id, once. */
 function failedChargeOf(event: Stripe.Event): FailedCharge | undefined {
-  if (event.type === 'charge.failed') return { id: event.data.object.id, card: event.data.object.payment_method_details?.card?.fingerprint ?? null }
+  if (event.type === 'charge.failed')
+    return { id: event.data.object.id, card: event.data.object.payment_method_details?.card?.fingerprint ?? null }
   if (event.type !== 'payment_intent.payment_failed') return undefined
   const { latest_charge, last_payment_error } = event.data.object
   const id = last_payment_error?.charge ?? (typeof latest_charge === 'object' ? latest_charge?.id : latest_charge)
@@ -76,7 +96,10 @@ function failedChargeOf(event: Stripe.Event): FailedCharge | undefined {
   return id ? { id, card: last_payment_error?.payment_method?.card?.fingerprint ?? null } : undefined
 }
 
-/** The payment an event is about: intents, charges, refunds and disputes all name one. The rest of the payload is never trusted. */
+/**
+ * The payment an event is about: intents, charges, refunds and disputes all name one. The rest of the payload is never
+ * trusted.
+ */
 function intentOf(event: Stripe.Event): string | null {
   const about: { object?: string; id?: string; payment_intent?: unknown } = event.data.object
   if (about.object === 'payment_intent') return about.id ?? null

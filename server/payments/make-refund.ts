@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
-import type { Parts } from '#server/parts.ts'
-import { DISPUTED, type RefundChange, type RefundOutcome, type RefundRow, takeOver } from './refund.ts'
+import { applyRefund, DISPUTED, type RefundChange, type RefundOutcome, type RefundRow } from './refund.ts'
 import { type RefundAtStripe, type RefundReason, RefundRefused, StripeUnavailable } from './stripe.ts'
 import { refunds } from './tables.ts'
 
-type RefundParts = Pick<Parts, 'db' | 'payments' | 'reached' | 'now'>
+type RefundContext = Pick<Context, 'db' | 'payments' | 'failpoint' | 'now'>
 
 /** What a refund means to the rest of the shop, which payments know nothing of. */
 export interface RefundHooks {
@@ -16,34 +16,37 @@ export interface RefundHooks {
 }
 
 /**
- * Makes a requested refund at Stripe, once, however often it is called, Stripe fails or the process dies; then takes over what Stripe says of the payment.
- * Throws StripeUnavailable when it has to be tried again.
+ * Makes a requested refund at Stripe, once, however often it is called, Stripe fails or the process dies; then takes
+ * over what Stripe says of the payment. Throws StripeUnavailable when it has to be tried again.
  */
-export async function makeRefund(parts: RefundParts, refund_id: number, hooks: RefundHooks): Promise<void> {
-  const { db, reached } = parts
+export async function makeRefund(context: RefundContext, refund_id: number, hooks: RefundHooks): Promise<void> {
+  const { db, failpoint } = context
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refund_id))
   if (!refund) return
   if (refund.state === 'requested') {
-    reached('refund.taken')
-    const made = await makeOrFind(parts, refund)
-    reached('refund.made')
+    failpoint('refund.taken')
+    const made = await makeOrFind(context, refund)
+    failpoint('refund.made')
     await db.transaction(async (tx) => {
       await hooks.lockOrder(tx, refund.payment_intent_id)
-      await takeOver(tx, refund, made, hooks.onChange)
+      await applyRefund(tx, refund, made, hooks.onChange)
     })
-    reached('refund.noted')
+    failpoint('refund.noted')
   }
   // Without waiting for the webhook: the person who pressed the button looks at the order now.
   await hooks.settle(refund.payment_intent_id)
 }
 
-/** Asks Stripe for the refund, unless Stripe has it already: it is looked up by its own id before every request but the first. */
-async function makeOrFind(parts: RefundParts, refund: RefundRow): Promise<RefundOutcome> {
-  const isFirst = await noteRequest(parts, refund)
-  const known = isFirst ? null : await findMade(parts, refund)
+/**
+ * Asks Stripe for the refund, unless Stripe has it already: it is looked up by its own id before every request but the
+ * first.
+ */
+async function makeOrFind(context: RefundContext, refund: RefundRow): Promise<RefundOutcome> {
+  const isFirst = await noteRequest(context, refund)
+  const known = isFirst ? null : await findMade(context, refund)
   if (known) return known
   try {
-    return await parts.payments.refund({
+    return await context.payments.refund({
       intentId: refund.payment_intent_id,
       amount: refund.amount_pence,
       reason: reasonAtStripe(refund),
@@ -52,44 +55,53 @@ async function makeOrFind(parts: RefundParts, refund: RefundRow): Promise<Refund
       metadata: { request: String(refund.id), reason: refund.reason, session_id: refund.session_id },
     })
   } catch (problem) {
-    if (problem instanceof RefundRefused) return afterRefusal(parts, refund, problem)
-    if (problem instanceof StripeUnavailable && problem.needsNewKey) await changeRequest(parts, refund, {})
+    if (problem instanceof RefundRefused) return afterRefusal(context, refund, problem)
+    if (problem instanceof StripeUnavailable && problem.needsNewKey) await changeRequest(context, refund, {})
     throw problem
   }
 }
 
 /**
- * Writes down that Stripe is about to be asked, and answers whether it never was before. From then on the refund may exist whatever became of the answer:
- * a process that dies between the two would else ask again under a key that Stripe has forgotten, and pay twice.
+ * Writes down that Stripe is about to be asked, and answers whether it never was before. From then on the refund may
+ * exist whatever became of the answer: a process that dies between the two would else ask again under a key that Stripe
+ * has forgotten, and pay twice.
  */
-async function noteRequest({ db, now }: RefundParts, refund: RefundRow): Promise<boolean> {
+async function noteRequest({ db, now }: RefundContext, refund: RefundRow): Promise<boolean> {
   if (refund.sent_at) return false
   const never = and(eq(refunds.id, refund.id), isNull(refunds.sent_at))
   const noted = await db.update(refunds).set({ sent_at: now() }).where(never).returning({ id: refunds.id })
   return noted.length > 0
 }
 
-async function findMade({ payments }: RefundParts, refund: RefundRow): Promise<RefundAtStripe | null> {
+async function findMade({ payments }: RefundContext, refund: RefundRow): Promise<RefundAtStripe | null> {
   const { refunds: known } = await payments.readMoneyBack(refund.payment_intent_id)
   return known.find((one) => one.request === String(refund.id)) ?? null
 }
 
-/** Stripe won't: because it has been made by another request of ours, because less is left than was asked for, or for good. */
-async function afterRefusal(parts: RefundParts, refund: RefundRow, refusal: RefundRefused): Promise<RefundOutcome> {
-  const payment = await parts.payments.read(refund.payment_intent_id)
-  // After the payment: the other way round, a refund that another process makes in between is in the sum and not in the list.
-  const made = await findMade(parts, refund)
+/**
+ * Stripe won't: because it has been made by another request of ours, because less is left than was asked for, or for
+ * good.
+ */
+async function afterRefusal(context: RefundContext, refund: RefundRow, refusal: RefundRefused): Promise<RefundOutcome> {
+  const payment = await context.payments.read(refund.payment_intent_id)
+  // After the payment: the other way round, a refund that another process makes in between is in the sum and not in the
+  // list.
+  const made = await findMade(context, refund)
   if (made) return made
   if (refusal.disputed) return { id: null, status: 'failed', failure: DISPUTED }
   const left = payment.received - payment.refunded
   if (!refund.remainder || left >= refund.amount_pence) return { id: null, status: 'failed', failure: refusal.message }
   if (left === 0) return { id: null, status: 'not_needed', failure: null }
   // Always less than before, so this ends.
-  return makeOrFind(parts, await changeRequest(parts, refund, { amount_pence: left }))
+  return makeOrFind(context, await changeRequest(context, refund, { amount_pence: left }))
 }
 
 /** Another request for the same refund needs a key of its own: under the old one Stripe repeats its old answer. */
-async function changeRequest({ db }: RefundParts, refund: RefundRow, set: { amount_pence?: number }): Promise<RefundRow> {
+async function changeRequest(
+  { db }: RefundContext,
+  refund: RefundRow,
+  set: { amount_pence?: number },
+): Promise<RefundRow> {
   const [changed] = await db
     .update(refunds)
     .set({ ...set, attempt: refund.attempt + 1 })
@@ -99,7 +111,10 @@ async function changeRequest({ db }: RefundParts, refund: RefundRow, set: { amou
   return changed
 }
 
-/** Stripe knows three reasons. None blames the shop, and `fraudulent` would block a customer's card, so it is only for staff to choose at Stripe. */
+/**
+ * Stripe knows three reasons. None blames the shop, and `fraudulent` would block a customer's card, so it is only for
+ * staff to choose at Stripe.
+ */
 function reasonAtStripe({ reason }: RefundRow): RefundReason {
   return reason === 'paid_twice' ? 'duplicate' : 'requested_by_customer'
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
-import type { Parts } from '#server/parts.ts'
 import type { RefundAtStripe } from './stripe.ts'
 import { refunds } from './tables.ts'
 
@@ -16,25 +16,35 @@ export const DISPUTED = 'The payment is disputed'
 
 export type OnRefundChange = (tx: Transaction, change: RefundChange) => Promise<void>
 
-export interface WantedRefund {
+export interface RefundRequest {
   payment_intent_id: string
   session_id: string
   amount_pence: number
   reason: string
   /** Given when a person of the staff wants it: without it the refund is the shop's own, in full, once a payment. */
   staff?: { by_user_id: number; request_key: RefundKey }
-  /** Gives back whatever Stripe still has of the payment, should that be less than the amount: somebody may refund at its dashboard meanwhile. */
+  /**
+   * Gives back whatever Stripe still has of the payment, should that be less than the amount: somebody may refund at
+   * its dashboard meanwhile.
+   */
   remainder: boolean
 }
 
 /**
- * What makes a refund the same one when it is asked for twice. A key that a browser sent and one that the shop makes can't be equal, or whoever knows an
- * order's id could ask for a penny under the key of its cancellation.
+ * What makes a refund the same one when it is asked for twice. A key that a browser sent and one that the shop makes
+ * can't be equal, or whoever knows an order's id could ask for a penny under the key of its cancellation.
  */
 export type RefundKey = `staff:${string}` | `cancel:${string}`
 
-/** Writes a refund down, has it made once the transaction has committed, and answers its id. Asked again for the same, it does nothing and answers null. */
-export async function requestRefund(tx: Transaction, { jobs, now }: Pick<Parts, 'jobs' | 'now'>, wanted: WantedRefund): Promise<number | null> {
+/**
+ * Writes a refund down, has it made once the transaction has committed, and answers its id. Asked again for the same,
+ * it does nothing and answers null.
+ */
+export async function requestRefund(
+  tx: Transaction,
+  { jobs, now }: Pick<Context, 'jobs' | 'now'>,
+  wanted: RefundRequest,
+): Promise<number | null> {
   const { staff, ...refund } = wanted
   const [written] = await tx
     .insert(refunds)
@@ -46,18 +56,24 @@ export async function requestRefund(tx: Transaction, { jobs, now }: Pick<Parts, 
 }
 
 /** Brings the rows of one payment in line with what Stripe lists, those that were made at its dashboard included. */
-export async function takeOverRefunds(
+export async function applyRefunds(
   tx: Transaction,
   of: { payment_intent_id: string; session_id: string; now: Date },
   listed: RefundAtStripe[],
   onChange: OnRefundChange,
 ): Promise<void> {
   const { now, ...about } = of
-  const rows = await tx.select().from(refunds).where(eq(refunds.payment_intent_id, of.payment_intent_id)).for('no key update')
+  const rows = await tx
+    .select()
+    .from(refunds)
+    .where(eq(refunds.payment_intent_id, of.payment_intent_id))
+    .for('no key update')
   for (const made of listed) {
-    const row = rows.find((one) => one.stripe_refund_id === made.id || (made.request !== null && String(one.id) === made.request))
+    const row = rows.find(
+      (one) => one.stripe_refund_id === made.id || (made.request !== null && String(one.id) === made.request),
+    )
     if (row) {
-      await takeOver(tx, row, made, onChange)
+      await applyRefund(tx, row, made, onChange)
       continue
     }
     const [written] = await tx
@@ -78,14 +94,20 @@ export async function takeOverRefunds(
   }
 }
 
-/** What became of a request: the refund as Stripe has it, one that Stripe would not make, or none because nothing was left to give back. */
+/**
+ * What became of a request: the refund as Stripe has it, one that Stripe would not make, or none because nothing was
+ * left to give back.
+ */
 export interface RefundOutcome {
   id: string | null
   status: RefundAtStripe['status'] | 'not_needed'
   failure: string | null
 }
 
-/** A refund only moves forward: what has succeeded may still fail (the card's bank sends it back), and what has failed stays so. */
+/**
+ * A refund only moves forward: what has succeeded may still fail (the card's bank sends it back), and what has failed
+ * stays so.
+ */
 const BEFORE: Record<RefundOutcome['status'], RefundRow['state'][]> = {
   not_needed: ['requested'],
   pending: ['requested'],
@@ -93,8 +115,15 @@ const BEFORE: Record<RefundOutcome['status'], RefundRow['state'][]> = {
   failed: ['requested', 'pending', 'succeeded'],
 }
 
-/** Writes down what became of a refund; after the order's row is locked, since `onChange` needs it (db/transaction.ts). */
-export async function takeOver(tx: Transaction, row: RefundRow, made: RefundOutcome, onChange: OnRefundChange): Promise<void> {
+/**
+ * Writes down what became of a refund; after the order's row is locked, since `onChange` needs it (db/transaction.ts).
+ */
+export async function applyRefund(
+  tx: Transaction,
+  row: RefundRow,
+  made: RefundOutcome,
+  onChange: OnRefundChange,
+): Promise<void> {
   // No news, as of most of a long list.
   if (!BEFORE[made.status].includes(row.state)) return
   const [changed] = await tx

@@ -4,20 +4,34 @@ import { pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { type EmulatorOptions, openEmulator } from '#stripe-emulator/emulator.ts'
 import type { StripeSettings } from './stripe.ts'
-import { type CheckLine, type CheckParts, checkStripe } from './stripe-check.ts'
+import { type CheckContext, type CheckLine, checkStripe } from './stripe-check.ts'
 import { WEBHOOK_EVENTS } from './webhook-events.ts'
 
 const URL = `https://shop.example${WEBHOOK_PATH}`
 const HOOK = { url: URL, secret: 'whsec_x', events: WEBHOOK_EVENTS }
 
 /** What is found wrong with a Stripe opened in this way and asked with these settings. */
-async function wrongWith(options: Partial<EmulatorOptions>, settings: Partial<StripeSettings> = {}, parts: Partial<CheckParts> = {}): Promise<string[]> {
-  const lines = await linesOf(options, settings, parts)
+async function wrongWith(
+  options: Partial<EmulatorOptions>,
+  settings: Partial<StripeSettings> = {},
+  context: Partial<CheckContext> = {},
+): Promise<string[]> {
+  const lines = await linesOf(options, settings, context)
   return lines.filter(({ ok }) => !ok).map(({ what, says }) => `${what}: ${says}`)
 }
 
-async function linesOf(options: Partial<EmulatorOptions>, settings: Partial<StripeSettings>, parts: Partial<CheckParts>): Promise<CheckLine[]> {
-  const emulator = openEmulator({ file: ':memory:', publicUrl: 'https://shop.example', webhook: HOOK, fetch: async () => new Response('ok'), ...options })
+async function linesOf(
+  options: Partial<EmulatorOptions>,
+  settings: Partial<StripeSettings>,
+  context: Partial<CheckContext>,
+): Promise<CheckLine[]> {
+  const emulator = openEmulator({
+    file: ':memory:',
+    publicUrl: 'https://shop.example',
+    webhook: HOOK,
+    fetch: async () => new Response('ok'),
+    ...options,
+  })
   onTestFinished(() => emulator.close())
   const own = {
     secretKey: emulator.secretKey,
@@ -28,13 +42,18 @@ async function linesOf(options: Partial<EmulatorOptions>, settings: Partial<Stri
     statementSuffix: 'SKINCARE',
   }
   const ask: typeof fetch = (address, init) => emulator.fetch(new Request(address, init))
-  return Array.fromAsync(checkStripe({ settings: { ...own, fetch: ask, ...settings }, webhookUrl: URL, now: () => new Date(), ...parts }))
+  return Array.fromAsync(
+    checkStripe({ settings: { ...own, fetch: ask, ...settings }, webhookUrl: URL, now: () => new Date(), ...context }),
+  )
 }
 
 test('everything is right with the emulator of a shop, before its first payment and after it', async () => {
   const shop = await openShop()
-  const { payments, now, settings } = shop.parts
-  const check = () => Array.fromAsync(checkStripe({ settings: payments.settings, webhookUrl: `${settings.publicUrl}${WEBHOOK_PATH}`, now }))
+  const { payments, now, settings } = shop.context
+  const check = () =>
+    Array.fromAsync(
+      checkStripe({ settings: payments.settings, webhookUrl: `${settings.publicUrl}${WEBHOOK_PATH}`, now }),
+    )
   const before = await check()
   expect(before.filter(({ ok }) => !ok)).toEqual([])
   expect(before.map(({ what }) => what)).toEqual([
@@ -54,7 +73,11 @@ test('everything is right with the emulator of a shop, before its first payment 
   const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
   await pay(shop, guest, session_id)
   const after = await check()
-  expect(after.find(({ what }) => what === 'publishable key')).toEqual({ what: 'publishable key', ok: true, says: 'accepted, and of the same account' })
+  expect(after.find(({ what }) => what === 'publishable key')).toEqual({
+    what: 'publishable key',
+    ok: true,
+    says: 'accepted, and of the same account',
+  })
   const { events } = (await (await shop.emulator.control('state')).json()) as { events: { event: { type: string } }[] }
   // Nothing was charged, refunded or cancelled by asking.
   expect(events.map(({ event }) => event.type).filter((type) => /refund|cancel/.test(type))).toEqual([])
@@ -66,11 +89,15 @@ test('each thing that is wrong is named, with what to do about it', async () => 
   ])
   const away = async () => Promise.reject(new TypeError('fetch failed'))
   expect(await wrongWith({}, { fetch: away })).toEqual([expect.stringMatching(/^secret key: Stripe does not answer/)])
-  expect(await wrongWith({}, { publishableKey: 'pk_live_1' })).toEqual(['publishable key: Stripe does not accept it: copy STRIPE_PUBLISHABLE_KEY again.'])
+  expect(await wrongWith({}, { publishableKey: 'pk_live_1' })).toEqual([
+    'publishable key: Stripe does not accept it: copy STRIPE_PUBLISHABLE_KEY again.',
+  ])
   expect(await wrongWith({}, { statementSuffix: 'MUCH TOO LONG' })).toEqual([
     expect.stringMatching(/^card statement: TEST SHOP\* MUCH TOO LONG is 24 characters long, of 22/),
   ])
-  expect(await wrongWith({ webhook: null })).toEqual([`webhook endpoint: There is none for ${URL}: make it, with the events that docs/operations.md lists.`])
+  expect(await wrongWith({ webhook: null })).toEqual([
+    `webhook endpoint: There is none for ${URL}: make it, with the events that docs/operations.md lists.`,
+  ])
   expect(await wrongWith({ webhook: { ...HOOK, url: 'https://old.example/api/stripe/webhook/' } })).toEqual([
     expect.stringMatching(/^webhook endpoint: There is none for /),
   ])
@@ -80,7 +107,11 @@ test('each thing that is wrong is named, with what to do about it', async () => 
   expect(await wrongWith({}, {}, { now: () => new Date(Date.now() - 400_000) })).toEqual([
     expect.stringMatching(/^clock: (399|400|401) s behind Stripe’s: set it/),
   ])
-  expect(await wrongWith({ account: { charges_enabled: false, payouts_enabled: false, default_currency: 'aed', country: 'AE' } })).toEqual([
+  expect(
+    await wrongWith({
+      account: { charges_enabled: false, payouts_enabled: false, default_currency: 'aed', country: 'AE' },
+    }),
+  ).toEqual([
     expect.stringMatching(/^account: acct_\w+, AE, AED: the shop charges pounds/),
     expect.stringMatching(/^charges: not enabled/),
     expect.stringMatching(/^payouts: not enabled/),
@@ -89,11 +120,21 @@ test('each thing that is wrong is named, with what to do about it', async () => 
 
 test('a restricted key is told which permissions it lacks', async () => {
   const key = 'rk_test_of_the_shop'
-  const most = ['rak_payment_intent_write', 'rak_charge_write', 'rak_dispute_read', 'rak_event_read', 'rak_accounts_kyc_basic_read']
+  const most = [
+    'rak_payment_intent_write',
+    'rak_charge_write',
+    'rak_dispute_read',
+    'rak_event_read',
+    'rak_accounts_kyc_basic_read',
+  ]
   const wrong = await wrongWith({ restrictedKeys: { [key]: most } }, { secretKey: key })
-  expect(wrong).toEqual(['webhook endpoint: The restricted key lacks the permission rak_webhook_read: add it in the dashboard, under API keys.'])
+  expect(wrong).toEqual([
+    'webhook endpoint: The restricted key lacks the permission rak_webhook_read: add it in the dashboard, under API keys.',
+  ])
   const reading = ['rak_payment_intent_read', 'rak_charge_read', 'rak_dispute_read', 'rak_webhook_read']
-  const lacking = (await wrongWith({ restrictedKeys: { [key]: reading } }, { secretKey: key })).map((one) => one.match(/^[^:]+|rak_\w+/g)?.join(': '))
+  const lacking = (await wrongWith({ restrictedKeys: { [key]: reading } }, { secretKey: key })).map((one) =>
+    one.match(/^[^:]+|rak_\w+/g)?.join(': '),
+  )
   expect(lacking).toEqual([
     'account: rak_accounts_kyc_basic_read',
     'write payments: rak_payment_intent_write',

@@ -10,7 +10,7 @@ export interface CheckLine {
   says: string
 }
 
-export interface CheckParts {
+export interface CheckContext {
   settings: StripeSettings
   /** Where Stripe should send its events. */
   webhookUrl: string
@@ -25,16 +25,24 @@ const NOBODYS = 'pi_000000000000000000000000'
 const line = (what: string, ok: boolean, says: string): CheckLine => ({ what, ok, says })
 
 /** Asks the configured Stripe everything that can be asked without charging a card. Changes nothing there. */
-export async function* checkStripe(parts: CheckParts): AsyncIterable<CheckLine> {
-  const { settings } = parts
+export async function* checkStripe(context: CheckContext): AsyncIterable<CheckLine> {
+  const { settings } = context
   const stripe = stripeOf(settings, { maxNetworkRetries: 1 })
   const asked = await attempt(() => stripe.accounts.retrieveCurrent())
   if (asked.problem instanceof Stripe.errors.StripeAuthenticationError) {
-    yield line('secret key', false, `Stripe does not accept it (${asked.problem.message}): copy STRIPE_SECRET_KEY again, or roll it if it was deleted.`)
+    yield line(
+      'secret key',
+      false,
+      `Stripe does not accept it (${asked.problem.message}): copy STRIPE_SECRET_KEY again, or roll it if it was deleted.`,
+    )
     return
   }
   if (asked.problem instanceof Stripe.errors.StripeConnectionError) {
-    yield line('secret key', false, `Stripe does not answer (${asked.problem.message}): look whether this machine reaches api.stripe.com.`)
+    yield line(
+      'secret key',
+      false,
+      `Stripe does not answer (${asked.problem.message}): look whether this machine reaches api.stripe.com.`,
+    )
     return
   }
   const live = /_live_/.test(settings.secretKey)
@@ -43,9 +51,11 @@ export async function* checkStripe(parts: CheckParts): AsyncIterable<CheckLine> 
   else yield line('account', false, refusalIn(asked.problem))
   yield await checkPublishable(stripe, settings, asked.answer?.id ?? null)
   yield* checkPermissions(stripe)
-  yield* checkWebhooks(stripe, parts.webhookUrl)
-  const headers = asked.answer?.lastResponse.headers ?? (asked.problem instanceof Stripe.errors.StripeError ? asked.problem.headers : undefined)
-  yield checkClock(dateIn(headers), parts.now())
+  yield* checkWebhooks(stripe, context.webhookUrl)
+  const headers =
+    asked.answer?.lastResponse.headers ??
+    (asked.problem instanceof Stripe.errors.StripeError ? asked.problem.headers : undefined)
+  yield checkClock(dateIn(headers), context.now())
 }
 
 function* checkAccount(account: Stripe.Account, { statementSuffix }: StripeSettings): Generator<CheckLine> {
@@ -59,38 +69,78 @@ function* checkAccount(account: Stripe.Account, { statementSuffix }: StripeSetti
   )
   const due = requirements?.currently_due?.join(', ')
   const why = [requirements?.disabled_reason, due && `due: ${due}`].filter(Boolean).join('; ')
-  yield line('charges', charges_enabled, charges_enabled ? 'enabled' : `not enabled (${why}): finish the account in Stripe’s dashboard.`)
-  yield line('payouts', payouts_enabled, payouts_enabled ? 'enabled' : `not enabled (${why}): finish the account in Stripe’s dashboard.`)
+  yield line(
+    'charges',
+    charges_enabled,
+    charges_enabled ? 'enabled' : `not enabled (${why}): finish the account in Stripe’s dashboard.`,
+  )
+  yield line(
+    'payouts',
+    payouts_enabled,
+    payouts_enabled ? 'enabled' : `not enabled (${why}): finish the account in Stripe’s dashboard.`,
+  )
   const prefix = account.settings?.card_payments?.statement_descriptor_prefix ?? null
   const whole = [prefix, statementSuffix].filter(Boolean).join('* ')
-  if (!statementSuffix) yield line('card statement', true, `${account.settings?.payments?.statement_descriptor ?? 'the account’s own text'}`)
+  if (!statementSuffix)
+    yield line(
+      'card statement',
+      true,
+      `${account.settings?.payments?.statement_descriptor ?? 'the account’s own text'}`,
+    )
   else if (!prefix)
-    yield line('card statement', false, 'The account has no shortened descriptor for the suffix to follow: set one in the dashboard, or STATEMENT_SUFFIX=off.')
+    yield line(
+      'card statement',
+      false,
+      'The account has no shortened descriptor for the suffix to follow: set one in the dashboard, or STATEMENT_SUFFIX=off.',
+    )
   else
     yield line(
       'card statement',
       whole.length <= 22,
-      whole.length <= 22 ? whole : `${whole} is ${whole.length} characters long, of 22: choose a shorter STATEMENT_SUFFIX.`,
+      whole.length <= 22
+        ? whole
+        : `${whole} is ${whole.length} characters long, of 22: choose a shorter STATEMENT_SUFFIX.`,
     )
 }
 
-/** Whether it is accepted, and of the same account: a payment of the account is there for its publishable key, and for no other. */
+/**
+ * Whether it is accepted, and of the same account: a payment of the account is there for its publishable key, and for
+ * no other.
+ */
 async function checkPublishable(stripe: Stripe, settings: StripeSettings, account: string | null): Promise<CheckLine> {
   const what = 'publishable key'
   const browser = stripeOf({ ...settings, secretKey: settings.publishableKey }, { maxNetworkRetries: 1 })
   const newest = await attempt(() => stripe.paymentIntents.list({ limit: 1 }))
   const [payment] = newest.answer?.data ?? []
   const id = payment?.id ?? NOBODYS
-  const { problem } = await attempt(() => browser.paymentIntents.retrieve(id, { client_secret: payment?.client_secret ?? `${NOBODYS}_secret_x` }))
-  if (problem instanceof Stripe.errors.StripeAuthenticationError) return line(what, false, 'Stripe does not accept it: copy STRIPE_PUBLISHABLE_KEY again.')
-  if (payment && problem) return line(what, false, 'It is of another account than the secret key, so no card can be charged: copy both from the same account.')
+  const { problem } = await attempt(() =>
+    browser.paymentIntents.retrieve(id, { client_secret: payment?.client_secret ?? `${NOBODYS}_secret_x` }),
+  )
+  if (problem instanceof Stripe.errors.StripeAuthenticationError)
+    return line(what, false, 'Stripe does not accept it: copy STRIPE_PUBLISHABLE_KEY again.')
+  if (payment && problem)
+    return line(
+      what,
+      false,
+      'It is of another account than the secret key, so no card can be charged: copy both from the same account.',
+    )
   if (payment) return line(what, true, 'accepted, and of the same account')
   // Keys carry their account’s id behind a 5; that this holds is seen from the secret one.
   const part = account?.slice('acct_'.length) ?? ''
   const carries = (key: string) => part.length > 8 && key.replace(/^[a-z]+_[a-z]+_5?/, '').startsWith(part)
   if (carries(settings.secretKey) && !carries(settings.publishableKey))
-    return line(what, false, 'It is of another account than the secret key, so no card can be charged: copy both from the same account.')
-  return line(what, true, carries(settings.publishableKey) ? 'accepted, and of the same account' : 'accepted; whose it is can be told after the first payment')
+    return line(
+      what,
+      false,
+      'It is of another account than the secret key, so no card can be charged: copy both from the same account.',
+    )
+  return line(
+    what,
+    true,
+    carries(settings.publishableKey)
+      ? 'accepted, and of the same account'
+      : 'accepted; whose it is can be told after the first payment',
+  )
 }
 
 /** What a restricted key may lack. The two that change something are asked about a payment that is nobody’s. */
@@ -126,17 +176,32 @@ async function* checkWebhooks(stripe: Stripe, url: string): AsyncIterable<CheckL
     yield line(what, false, `There is none for ${url}: make it, with the events that docs/operations.md lists.`)
     return
   }
-  if (others.length > 0) yield line(what, false, `There are ${others.length + 1} for ${url}: keep the one whose signing secret is in STRIPE_WEBHOOK_SECRET.`)
-  yield line(what, endpoint.status === 'enabled', endpoint.status === 'enabled' ? url : `${url} is ${endpoint.status}: enable it in the dashboard.`)
+  if (others.length > 0)
+    yield line(
+      what,
+      false,
+      `There are ${others.length + 1} for ${url}: keep the one whose signing secret is in STRIPE_WEBHOOK_SECRET.`,
+    )
+  yield line(
+    what,
+    endpoint.status === 'enabled',
+    endpoint.status === 'enabled' ? url : `${url} is ${endpoint.status}: enable it in the dashboard.`,
+  )
   const sent = new Set(endpoint.enabled_events)
   const missing = sent.has('*') ? [] : WEBHOOK_EVENTS.filter((type) => !sent.has(type))
-  yield line('its events', missing.length === 0, missing.length === 0 ? `all ${WEBHOOK_EVENTS.length} that the shop reads` : `Add ${missing.join(', ')}.`)
+  yield line(
+    'its events',
+    missing.length === 0,
+    missing.length === 0 ? `all ${WEBHOOK_EVENTS.length} that the shop reads` : `Add ${missing.join(', ')}.`,
+  )
   const version = endpoint.api_version
   const same = version === null || version === Stripe.API_VERSION
   yield line(
     'its API version',
     same,
-    same ? (version ?? 'the account’s own') : `It is ${version}: make the endpoint again with ${Stripe.API_VERSION}, which the shop is written for.`,
+    same
+      ? (version ?? 'the account’s own')
+      : `It is ${version}: make the endpoint again with ${Stripe.API_VERSION}, which the shop is written for.`,
   )
 }
 
@@ -150,17 +215,25 @@ function checkClock(date: string | undefined, now: Date): CheckLine {
   const ahead = Math.round((now.getTime() - Date.parse(date)) / 1000)
   const ok = Math.abs(ahead) <= SKEW
   const off = `${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} Stripe’s`
-  return line('clock', ok, ok ? (ahead === 0 ? 'as Stripe’s' : off) : `${off}: set it (NTP). Webhooks are refused beyond 300 s.`)
+  return line(
+    'clock',
+    ok,
+    ok ? (ahead === 0 ? 'as Stripe’s' : off) : `${off}: set it (NTP). Webhooks are refused beyond 300 s.`,
+  )
 }
 
 /** The permission that a restricted key lacks, where that is why. */
 function refusalIn(problem: unknown): string {
   const message = problem instanceof Error ? problem.message : String(problem)
   const permission = /'(rak_\w+)'/.exec(message)?.[1]
-  return permission ? `The restricted key lacks the permission ${permission}: add it in the dashboard, under API keys.` : `Stripe says: ${message}`
+  return permission
+    ? `The restricted key lacks the permission ${permission}: add it in the dashboard, under API keys.`
+    : `Stripe says: ${message}`
 }
 
-async function attempt<T>(ask: () => Promise<T>): Promise<{ answer: T; problem: null } | { answer: null; problem: unknown }> {
+async function attempt<T>(
+  ask: () => Promise<T>,
+): Promise<{ answer: T; problem: null } | { answer: null; problem: unknown }> {
   try {
     return { answer: await ask(), problem: null }
   } catch (problem) {

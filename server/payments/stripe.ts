@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
-import { Refused } from '#server/http/refused.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { accountOfKeys } from './account.ts'
 import { stripeOf } from './client.ts'
-import { disputeOf, paymentOf, refundOf, takenOf } from './from-stripe.ts'
+import { capturedChargeOf, disputeOf, paymentOf, refundOf } from './from-stripe.ts'
 import type { FailedCharge } from './inbox.ts'
 
 export interface StripeSettings {
@@ -45,7 +45,7 @@ export interface Payment {
 export type Shipping = Stripe.PaymentIntentCreateParams.Shipping
 
 /** Money that was taken for a payment, `id` being the payment's. Amounts in pence. */
-export type Taken = Pick<Payment, 'id' | 'sessionId' | 'received' | 'refunded' | 'currency'>
+export type CapturedCharge = Pick<Payment, 'id' | 'sessionId' | 'received' | 'refunded' | 'currency'>
 
 /** One refund as Stripe has it. Amounts in pence. */
 export interface RefundAtStripe {
@@ -71,7 +71,7 @@ export interface DisputeAtStripe {
 }
 
 /** Everything that went, or may go, the other way. */
-export interface MoneyBack {
+export interface RefundsAndDisputes {
   payment: Payment
   refunds: RefundAtStripe[]
   disputes: DisputeAtStripe[]
@@ -87,28 +87,45 @@ export interface Payments {
   read(intentId: string): Promise<Payment>
   /** Makes sure it can't be paid any more; answers what it found: `canceled`, or `succeeded` when it was too late. */
   cancel(intentId: string): Promise<Payment>
-  /** Writes the order's number on a payment, so that whoever looks at it at Stripe finds the order. May be done again. Throws PaymentUnknown. */
+  /**
+   * Writes the order's number on a payment, so that whoever looks at it at Stripe finds the order. May be done again.
+   * Throws PaymentUnknown.
+   */
   describe(intentId: string, orderNumber: string): Promise<void>
   /** Throws RefundRefused when Stripe won't. */
-  refund(input: { intentId: string; amount: number; reason: RefundReason; key: string; metadata: Record<string, string> }): Promise<RefundAtStripe>
-  readMoneyBack(intentId: string): Promise<MoneyBack>
-  /** Money taken between the two instants, newest first, a hundred at a time: charges, because one of them says all that is to be known. */
-  taken(range: { from: Date; until: Date }): AsyncIterable<Taken[]>
+  refund(input: {
+    intentId: string
+    amount: number
+    reason: RefundReason
+    key: string
+    metadata: Record<string, string>
+  }): Promise<RefundAtStripe>
+  readMoneyBack(intentId: string): Promise<RefundsAndDisputes>
+  /**
+   * Money taken between the two instants, newest first, a hundred at a time: charges, because one of them says all that
+   * is to be known.
+   */
+  taken(range: { from: Date; until: Date }): AsyncIterable<CapturedCharge[]>
   /** Events of the last days whose webhook has not been taken, newest first, a hundred at a time. */
   undelivered(since: Date): AsyncIterable<Stripe.Event[]>
   /** The event in a webhook's raw body, or an error: the signature is checked before anything is read. */
   verify(body: string, signature: string, now: Date): Stripe.Event
 }
 
-/** Stripe didn't answer, or answered that it had failed. Nothing is known of what it did: asking again is safe, with the right key. */
-export class StripeUnavailable extends Refused {
+/**
+ * Stripe didn't answer, or answered that it had failed. Nothing is known of what it did: asking again is safe, with the
+ * right key.
+ */
+export class StripeUnavailable extends ApiError {
   /**
-   * Stripe keeps a failed answer (5xx) under the question's key and gives it again for a day, so the next question needs another key.
-   * After silence the same key is right: it brings back whatever was done.
+   * Stripe keeps a failed answer (5xx) under the question's key and gives it again for a day, so the next question
+   * needs another key. After silence the same key is right: it brings back whatever was done.
    */
   readonly needsNewKey: boolean
   constructor(problem: Error, needsNewKey: boolean) {
-    super('unavailable', 'The payment provider does not answer just now. Please try again in a moment.', { retryAfter: 5 })
+    super('unavailable', 'The payment provider does not answer just now. Please try again in a moment.', {
+      retryAfter: 5,
+    })
     this.cause = problem
     this.needsNewKey = needsNewKey
   }
@@ -124,7 +141,9 @@ export class RefundRefused extends Error {
   }
 }
 
-/** Refunds of one payment: a penny each of the dearest order the shop takes would be more, and nobody has that patience. */
+/**
+ * Refunds of one payment: a penny each of the dearest order the shop takes would be more, and nobody has that patience.
+ */
 const REFUNDS_AT_MOST = 10_000
 
 /** This Stripe has no such payment: it was made with other keys. */
@@ -152,10 +171,18 @@ export function openPayments(settings: StripeSettings): Payments {
       }
       const suffix = settings.statementSuffix ? { statement_descriptor_suffix: settings.statementSuffix } : {}
       try {
-        return paymentOf(await answered(stripe.paymentIntents.create({ ...wanted, ...suffix }, { idempotencyKey: key })))
+        return paymentOf(
+          await answered(stripe.paymentIntents.create({ ...wanted, ...suffix }, { idempotencyKey: key })),
+        )
       } catch (problem) {
         // With the account's own name it can be too long. Nothing was made, and another question needs another key.
-        if (!(problem instanceof Stripe.errors.StripeInvalidRequestError && problem.param === 'statement_descriptor_suffix')) throw problem
+        if (
+          !(
+            problem instanceof Stripe.errors.StripeInvalidRequestError &&
+            problem.param === 'statement_descriptor_suffix'
+          )
+        )
+          throw problem
         return paymentOf(await answered(stripe.paymentIntents.create(wanted, { idempotencyKey: `${key}-plain` })))
       }
     },
@@ -166,20 +193,33 @@ export function openPayments(settings: StripeSettings): Payments {
       try {
         return paymentOf(await answered(stripe.paymentIntents.cancel(intentId, withCharge)))
       } catch (problem) {
-        if (problem instanceof Stripe.errors.StripeInvalidRequestError && problem.code === 'payment_intent_unexpected_state') {
+        if (
+          problem instanceof Stripe.errors.StripeInvalidRequestError &&
+          problem.code === 'payment_intent_unexpected_state'
+        ) {
           return paymentOf(await answered(stripe.paymentIntents.retrieve(intentId, withCharge)))
         }
         throw problem
       }
     },
     async describe(intentId, orderNumber) {
-      await answered(stripe.paymentIntents.update(intentId, { description: `Order ${orderNumber}`, metadata: { order: orderNumber } }))
+      await answered(
+        stripe.paymentIntents.update(intentId, {
+          description: `Order ${orderNumber}`,
+          metadata: { order: orderNumber },
+        }),
+      )
     },
     async refund({ intentId, amount, reason, key, metadata }) {
       try {
-        return refundOf(await answered(stripe.refunds.create({ payment_intent: intentId, amount, reason, metadata }, { idempotencyKey: key })))
+        return refundOf(
+          await answered(
+            stripe.refunds.create({ payment_intent: intentId, amount, reason, metadata }, { idempotencyKey: key }),
+          ),
+        )
       } catch (problem) {
-        if (problem instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefused(problem.message, problem.code === 'charge_disputed')
+        if (problem instanceof Stripe.errors.StripeInvalidRequestError)
+          throw new RefundRefused(problem.message, problem.code === 'charge_disputed')
         throw problem
       }
     },
@@ -187,14 +227,20 @@ export function openPayments(settings: StripeSettings): Payments {
       const [payment, refunds, disputes] = await Promise.all([
         answered(stripe.paymentIntents.retrieve(intentId, withCharge)),
         // All of them: a refund that is overlooked here would be made a second time.
-        answered(stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: REFUNDS_AT_MOST })),
+        answered(
+          stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: REFUNDS_AT_MOST }),
+        ),
         answered(stripe.disputes.list({ payment_intent: intentId, limit: 100 })),
       ])
       return { payment: paymentOf(payment), refunds: refunds.map(refundOf), disputes: disputes.data.map(disputeOf) }
     },
     async *taken({ from, until }) {
-      const query = { created: { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) }, limit: 100 }
-      for await (const page of pagesOf((after) => stripe.charges.list({ ...query, ...after }))) yield page.flatMap(takenOf)
+      const query = {
+        created: { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) },
+        limit: 100,
+      }
+      for await (const page of pagesOf((after) => stripe.charges.list({ ...query, ...after })))
+        yield page.flatMap(capturedChargeOf)
     },
     undelivered(since) {
       const query = { created: { gte: Math.floor(since.getTime() / 1000) }, delivery_success: false, limit: 100 }
@@ -203,7 +249,8 @@ export function openPayments(settings: StripeSettings): Payments {
     verify(body, signature, now) {
       // The SDK refuses old signatures and accepts those from the future.
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
-      if (!(Math.abs(now.getTime() / 1000 - signedAt) <= SKEW)) throw new Error('The signature is too old, or from the future.')
+      if (!(Math.abs(now.getTime() / 1000 - signedAt) <= SKEW))
+        throw new Error('The signature is too old, or from the future.')
       let problem: unknown
       for (const secret of settings.webhookSecrets) {
         try {
@@ -218,7 +265,9 @@ export function openPayments(settings: StripeSettings): Payments {
 }
 
 /** A list of Stripe's, page by page. The next page is asked for before this one is worked on: the two waits overlap. */
-async function* pagesOf<T extends { id: string }>(ask: (after: { starting_after?: string }) => Promise<Stripe.ApiList<T>>): AsyncGenerator<T[]> {
+async function* pagesOf<T extends { id: string }>(
+  ask: (after: { starting_after?: string }) => Promise<Stripe.ApiList<T>>,
+): AsyncGenerator<T[]> {
   let next: Promise<Stripe.ApiList<T>> | null = answered(ask({}))
   while (next) {
     const page: Stripe.ApiList<T> = await next
@@ -234,12 +283,19 @@ async function answered<T>(asked: Promise<T>): Promise<T> {
     return await asked
   } catch (problem) {
     if (problem instanceof Stripe.errors.StripeConnectionError) throw new StripeUnavailable(problem, false)
-    // Another process is asking the same just now, or Stripe has been asked too much: nothing was done, and the same key stays right.
-    if (problem instanceof Stripe.errors.StripeError && (problem.statusCode === 409 || problem.statusCode === 429)) throw new StripeUnavailable(problem, false)
-    if (problem instanceof Stripe.errors.StripeAPIError && (problem.statusCode ?? 0) >= 500) throw new StripeUnavailable(problem, true)
+    // Another process is asking the same just now, or Stripe has been asked too much: nothing was done, and the same
+    // key stays right.
+    if (problem instanceof Stripe.errors.StripeError && (problem.statusCode === 409 || problem.statusCode === 429))
+      throw new StripeUnavailable(problem, false)
+    if (problem instanceof Stripe.errors.StripeAPIError && (problem.statusCode ?? 0) >= 500)
+      throw new StripeUnavailable(problem, true)
     // The key was used for another question, by a version of the shop that asked in other words.
     if (problem instanceof Stripe.errors.StripeIdempotencyError) throw new StripeUnavailable(problem, true)
-    if (problem instanceof Stripe.errors.StripeInvalidRequestError && problem.code === 'resource_missing' && problem.param === 'intent')
+    if (
+      problem instanceof Stripe.errors.StripeInvalidRequestError &&
+      problem.code === 'resource_missing' &&
+      problem.param === 'intent'
+    )
       throw new PaymentUnknown(problem.message, { cause: problem })
     throw problem
   }

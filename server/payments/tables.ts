@@ -15,7 +15,9 @@ export const stripeEvents = pgTable(
   (t) => [index('stripe_events_received').on(t.received_at), index('stripe_events_intent').on(t.payment_intent_id)],
 )
 
-/** Money to give back. Written before Stripe is asked, so that an interrupted refund is finished and never made twice. */
+/**
+ * Money to give back. Written before Stripe is asked, so that an interrupted refund is finished and never made twice.
+ */
 export const refunds = pgTable(
   'refunds',
   {
@@ -29,7 +31,10 @@ export const refunds = pgTable(
     /** `not_needed`: everything had been refunded at Stripe's dashboard by the time it was the shop's turn. */
     state: text('state', { enum: ['requested', 'pending', 'succeeded', 'failed', 'not_needed'] }).notNull(),
     stripe_refund_id: text('stripe_refund_id').unique(),
-    /** Pressing the button twice is one refund. Keys from browsers begin with `staff:`, the shop's own with `cancel:` (refund.ts). */
+    /**
+     * Pressing the button twice is one refund. Keys from browsers begin with `staff:`, the shop's own with `cancel:`
+     * (refund.ts).
+     */
     request_key: text('request_key').unique(),
     /** Why it failed, in Stripe's words. */
     failure: text('failure'),
@@ -70,7 +75,10 @@ export const disputes = pgTable(
   (t) => [index('disputes_intent').on(t.payment_intent_id)],
 )
 
-/** What Stripe and the cards' banks told of payments that may be fraud. Kept, so that a flag that staff have taken off does not come back. */
+/**
+ * What Stripe and the cards' banks told of payments that may be fraud. Kept, so that a flag that staff have taken off
+ * does not come back.
+ */
 export const fraudSignals = pgTable(
   'fraud_signals',
   {

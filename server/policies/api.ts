@@ -1,7 +1,7 @@
-import { type BoundArea, bind } from '#server/http/bind.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Context } from '#server/context.ts'
+import { type Implementation, implement } from '#server/http/implement.ts'
 import { readPolicy } from './read-policy.ts'
 
-export function policiesApi(parts: Parts): BoundArea {
-  return bind('policies', { read: ({ policy, preview }) => readPolicy(parts, policy, preview) })
+export function policiesApi(context: Context): Implementation {
+  return implement('policies', { read: ({ policy, preview }) => readPolicy(context, policy, preview) })
 }

@@ -1,12 +1,19 @@
-import type { Shop } from '#contract/about.ts'
 import type { ShippingOption } from '#contract/checkout.ts'
+import type { Shop } from '#contract/content.ts'
 import { roundPounds } from '#contract/delivery.ts'
 import { withPoundSign } from '#contract/money.ts'
 import { COUNTRY_NAMES, Country } from '#contract/shapes.ts'
 import { escaped } from '#server/html/escaped.ts'
 
 /** What somebody who cancels has to tell us, in the order of the form (SI 2013/3134, Schedule 3, Part B). */
-const BLANKS = ['Ordered on / received on', 'Order number', 'Name of consumer(s)', 'Address of consumer(s)', 'Signature (only if sent on paper)', 'Date']
+const BLANKS = [
+  'Ordered on / received on',
+  'Order number',
+  'Name of consumer(s)',
+  'Address of consumer(s)',
+  'Signature (only if sent on paper)',
+  'Date',
+]
 const NOTICE = 'I/We hereby give notice that I/we cancel my/our contract of sale of the following goods:'
 
 /** Who trades and where, for a letter. */
@@ -24,7 +31,13 @@ export function phoneLink({ phone }: Pick<Shop, 'phone'>): string {
 
 /** The words of the model form in a mail to the shop, ready to be filled in. */
 export function cancellationMail(shop: Shop): string {
-  const letter = [`To ${shop.legal_name}`, '', NOTICE, '', ...BLANKS.filter((blank) => !blank.startsWith('Signature')).map((blank) => `${blank}: `)]
+  const letter = [
+    `To ${shop.legal_name}`,
+    '',
+    NOTICE,
+    '',
+    ...BLANKS.filter((blank) => !blank.startsWith('Signature')).map((blank) => `${blank}: `),
+  ]
   const address = `mailto:${shop.email}?subject=${encodeURIComponent('Cancellation of my order')}&body=${encodeURIComponent(letter.join('\r\n'))}`
   return `<a href="${escaped(address)}">send it as an email</a>`
 }
@@ -40,14 +53,17 @@ export function deliveryOptions(shop: Shop): string {
     .map((country) => ({ country, options: shop.shipping_options.filter((option) => option.country === country) }))
     .filter(({ options }) => options.length > 0)
     .map(
-      ({ country, options }) => `<table><caption>${COUNTRY_NAMES[country]}</caption>${head('Service', 'Estimated delivery', 'Price')}${body(options)}</table>`,
+      ({ country, options }) =>
+        `<table><caption>${COUNTRY_NAMES[country]}</caption>${head('Service', 'Estimated delivery', 'Price')}${body(options)}</table>`,
     )
     .join('')
 }
 
 function body(options: readonly ShippingOption[]): string {
   const rows = options.map((option) => {
-    const free = option.free_shipping_threshold ? small(`free on orders of ${roundPounds(option.free_shipping_threshold)} or more`) : ''
+    const free = option.free_shipping_threshold
+      ? small(`free on orders of ${roundPounds(option.free_shipping_threshold)} or more`)
+      : ''
     const name = `<th scope="row">${escaped(option.name)}${option.description && small(option.description)}</th>`
     return `<tr>${name}<td>${escaped(option.estimated_delivery)}</td><td data-money>${withPoundSign(option.base_cost)}${free}</td></tr>`
   })
@@ -66,8 +82,10 @@ export function deviceStorage(): string {
 }
 
 const small = (text: string) => `<small>${escaped(text)}</small>`
-const head = (...names: string[]) => `<thead><tr>${names.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>`
-const row = (heading: string, ...cells: string[]) => `<tr><th scope="row">${heading}</th>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`
+const head = (...names: string[]) =>
+  `<thead><tr>${names.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>`
+const row = (heading: string, ...cells: string[]) =>
+  `<tr><th scope="row">${heading}</th>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`
 
 const PURPOSES = [
   {
@@ -76,10 +94,30 @@ const PURPOSES = [
     why: 'to fulfil our contract with you; tax law',
     long: 'about 7 years: the tax year of the order and the six after it',
   },
-  { what: 'Checkouts not finished', holds: 'what you entered on the way', why: 'to let you go on where you stopped, at your request', long: '30 days' },
-  { what: 'Account', holds: 'username, email, password as a hash, cart', why: 'our contract with you', long: 'until you have it closed' },
-  { what: 'Emails we sent you', holds: 'their text', why: 'our legitimate interest in knowing what we promised', long: '1 year' },
-  { what: 'Messages', holds: 'name, email, phone, what you wrote', why: 'our legitimate interest in answering you', long: '1 year' },
+  {
+    what: 'Checkouts not finished',
+    holds: 'what you entered on the way',
+    why: 'to let you go on where you stopped, at your request',
+    long: '30 days',
+  },
+  {
+    what: 'Account',
+    holds: 'username, email, password as a hash, cart',
+    why: 'our contract with you',
+    long: 'until you have it closed',
+  },
+  {
+    what: 'Emails we sent you',
+    holds: 'their text',
+    why: 'our legitimate interest in knowing what we promised',
+    long: '1 year',
+  },
+  {
+    what: 'Messages',
+    holds: 'name, email, phone, what you wrote',
+    why: 'our legitimate interest in answering you',
+    long: '1 year',
+  },
   {
     what: 'Newsletter',
     holds: 'email, the words you agreed to and when',
@@ -92,10 +130,18 @@ const PURPOSES = [
     why: 'our legitimate interest in stopping people who try stolen cards',
     long: '1 day',
   },
-  { what: 'Protection against abuse', holds: 'IP address, counted', why: 'our legitimate interest in keeping the shop safe', long: 'minutes, an hour at most' },
+  {
+    what: 'Protection against abuse',
+    holds: 'IP address, counted',
+    why: 'our legitimate interest in keeping the shop safe',
+    long: 'minutes, an hour at most',
+  },
 ]
 
-/** Every name the shop writes on a device: storage.ts of the visitor, the checkout, the router's scroll positions and the API's cookie. */
+/**
+ * Every name the shop writes on a device: storage.ts of the visitor, the checkout, the router's scroll positions and
+ * the API's cookie.
+ */
 const STORED = [
   {
     name: 'csrftoken',
@@ -109,9 +155,34 @@ const STORED = [
     why: 'keeps you signed in',
     long: 'until you sign out, after 30 days unused, 90 days at most; or until the tab closes',
   },
-  { name: 'sidr-and-sage.guest-cart', where: 'local storage', why: "a guest's cart", long: 'until it is bought, emptied or merged on signing in' },
-  { name: 'sidr-and-sage.merge', where: 'local storage', why: "a guest's cart on its way to your account", long: 'moments' },
-  { name: 'sidr-and-sage.checkout', where: 'session storage', why: 'finds your checkout again after a reload', long: 'until the tab closes' },
-  { name: 'sidr-and-sage.move', where: 'session storage', why: 'keeps a page that leads to another from loading over and over', long: 'moments' },
-  { name: 'react-router-scroll-positions', where: 'session storage', why: 'brings you back to where you were on a page', long: 'until the tab closes' },
+  {
+    name: 'sidr-and-sage.guest-cart',
+    where: 'local storage',
+    why: "a guest's cart",
+    long: 'until it is bought, emptied or merged on signing in',
+  },
+  {
+    name: 'sidr-and-sage.merge',
+    where: 'local storage',
+    why: "a guest's cart on its way to your account",
+    long: 'moments',
+  },
+  {
+    name: 'sidr-and-sage.checkout',
+    where: 'session storage',
+    why: 'finds your checkout again after a reload',
+    long: 'until the tab closes',
+  },
+  {
+    name: 'sidr-and-sage.move',
+    where: 'session storage',
+    why: 'keeps a page that leads to another from loading over and over',
+    long: 'moments',
+  },
+  {
+    name: 'react-router-scroll-positions',
+    where: 'session storage',
+    why: 'brings you back to where you were on a page',
+    long: 'until the tab closes',
+  },
 ]

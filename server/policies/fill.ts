@@ -4,7 +4,10 @@ import { sanitised } from '#server/html/sanitise.ts'
 import { SECTION_IDS } from './own-texts.ts'
 import { asHtml, type Figures, fillingOf, holds } from './placeholders.ts'
 
-/** The sections of a text as shoppers read them: conditions decided, figures filled in, each heading with an address of its own. */
+/**
+ * The sections of a text as shoppers read them: conditions decided, figures filled in, each heading with an address of
+ * its own.
+ */
 export function sectionsOf(content: string, figures: Figures): PolicySection[] {
   // Before anything is filled in: what the shop fills in may have tables, which a text can't.
   const [before = '', ...rest] = content.split('<h2>')
@@ -49,7 +52,9 @@ function fillInline(html: string, figures: Figures): string {
       return piece.replace(TOKEN, (token, name: string) => {
         const filling = fillingOf(name)
         if (!filling) return token
-        return piece.startsWith('<') || isInLink || filling.block ? escaped(filling.text(figures)) : asHtml(filling, figures)
+        return piece.startsWith('<') || isInLink || filling.block
+          ? escaped(filling.text(figures))
+          : asHtml(filling, figures)
       })
     })
     .join('')
@@ -57,17 +62,27 @@ function fillInline(html: string, figures: Figures): string {
 
 /** What conditions leave of a text. */
 function decided(content: string, figures: Figures): string {
-  return content.replace(/\{(if_\w+)\}(.*?)\{end_if\}/gs, (_, name: string, inside: string) => (holds(name, figures) ? inside : ''))
+  return content.replace(/\{(if_\w+)\}(.*?)\{end_if\}/gs, (_, name: string, inside: string) =>
+    holds(name, figures) ? inside : '',
+  )
 }
 
-/** Without paragraphs of which nothing is left, then without points that had no other, then without lists that had no other. */
+/**
+ * Without paragraphs of which nothing is left, then without points that had no other, then without lists that had no
+ * other.
+ */
 const withoutEmpty = (html: string) => EMPTY.reduce((left, empty) => left.replace(empty, ''), html)
 const EMPTY = [/<(p|h3)>\s*<\/\1>/g, /<li>\s*<\/li>/g, /<(ul|ol|blockquote)>\s*<\/\1>/g]
 
 /** As plain text, with the entities that HTML had them in taken back. */
 function fillText(text: string, figures: Figures): string {
   const filled = text.replace(TOKEN, (token, name: string) => fillingOf(name)?.text(figures) ?? token)
-  return filled.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&nbsp;', ' ').replaceAll('&amp;', '&')
+  return filled
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
 }
 
 const TOKEN = /\{(\w+)\}/g

@@ -1,10 +1,19 @@
-import type { Shop } from '#contract/about.ts'
+import type { Shop } from '#contract/content.ts'
 import { freeDeliverySentence, freeShippingThreshold, roundPounds, standardEstimate } from '#contract/delivery.ts'
 import { withPoundSign } from '#contract/money.ts'
 import type { PolicyName } from '#contract/policies.ts'
 import type { Placeholder } from '#contract/staff/policies.ts'
 import { escaped } from '#server/html/escaped.ts'
-import { cancellationForm, cancellationMail, dataKept, deliveryOptions, deviceStorage, mailLink, phoneLink, postalAddress } from './blocks.ts'
+import {
+  cancellationForm,
+  cancellationMail,
+  dataKept,
+  deliveryOptions,
+  deviceStorage,
+  mailLink,
+  phoneLink,
+  postalAddress,
+} from './blocks.ts'
 
 /** What the shop fills in out of its settings. */
 export interface Figures {
@@ -22,16 +31,26 @@ interface Filling {
   html?(figures: Figures): string
   /** It takes a paragraph of its own. */
   block?: true
-  /** The pages on which the law asks for it (SI 2013/3134, Schedule 2; SI 2002/2013, regulation 6; UK GDPR, Article 13). */
+  /**
+   * The pages on which the law asks for it (SI 2013/3134, Schedule 2; SI 2002/2013, regulation 6; UK GDPR, Article 13).
+   */
   needed?: PolicyName[]
 }
 
-/** Days in which the law lets a shopper in the UK change their mind after delivery (SI 2013/3134, reg. 30). The shop grants them everywhere. */
+/**
+ * Days in which the law lets a shopper in the UK change their mind after delivery (SI 2013/3134, reg. 30). The shop
+ * grants them everywhere.
+ */
 const COOLING_OFF_DAYS = 14
 
 export const FILLINGS: Filling[] = [
   { name: 'shop_name', means: 'the name of the shop', text: ({ shop }) => shop.name },
-  { name: 'company_name', means: 'the name of the company', text: ({ shop }) => shop.legal_name, needed: ['terms-of-service'] },
+  {
+    name: 'company_name',
+    means: 'the name of the company',
+    text: ({ shop }) => shop.legal_name,
+    needed: ['terms-of-service'],
+  },
   {
     name: 'address',
     means: 'company and postal address, in a paragraph of its own',
@@ -47,9 +66,19 @@ export const FILLINGS: Filling[] = [
     html: ({ shop }) => mailLink(shop),
     needed: ['terms-of-service', 'privacy-policy', 'returns'],
   },
-  { name: 'phone', means: 'the telephone number, as a link', text: ({ shop }) => shop.phone, html: ({ shop }) => phoneLink(shop) },
+  {
+    name: 'phone',
+    means: 'the telephone number, as a link',
+    text: ({ shop }) => shop.phone,
+    html: ({ shop }) => phoneLink(shop),
+  },
   { name: 'hours', means: 'when the shop is open', text: ({ shop }) => shop.hours },
-  { name: 'company_number', means: 'the company number', text: ({ shop }) => shop.company_number, needed: ['terms-of-service'] },
+  {
+    name: 'company_number',
+    means: 'the company number',
+    text: ({ shop }) => shop.company_number,
+    needed: ['terms-of-service'],
+  },
   { name: 'vat_number', means: 'the VAT number', text: ({ shop }) => shop.vat_number, needed: ['terms-of-service'] },
   { name: 'responsible_person', means: 'who answers for the cosmetics', text: ({ shop }) => shop.responsible_person },
   {
@@ -58,24 +87,57 @@ export const FILLINGS: Filling[] = [
     text: () => String(COOLING_OFF_DAYS),
     needed: ['terms-of-service', 'returns'],
   },
-  { name: 'returns_days', means: 'days in which unopened goods may come back', text: ({ shop }) => String(shop.returns_days) },
-  { name: 'change_of_mind_fee', means: 'the fee for a change of mind', text: ({ shop }) => withPoundSign(shop.change_of_mind_fee) },
+  {
+    name: 'returns_days',
+    means: 'days in which unopened goods may come back',
+    text: ({ shop }) => String(shop.returns_days),
+  },
+  {
+    name: 'change_of_mind_fee',
+    means: 'the fee for a change of mind',
+    text: ({ shop }) => withPoundSign(shop.change_of_mind_fee),
+  },
   { name: 'packing_time', means: 'how long packing takes', text: () => '1-2 business days' },
-  { name: 'hold_minutes', means: 'minutes for which goods are held while somebody pays', text: ({ hold_minutes }) => String(hold_minutes) },
+  {
+    name: 'hold_minutes',
+    means: 'minutes for which goods are held while somebody pays',
+    text: ({ hold_minutes }) => String(hold_minutes),
+  },
   { name: 'signature_from', means: 'the order value from which a parcel is signed for', text: () => '£100' },
   {
     name: 'delivery_options',
     means: 'the tables of delivery options and prices, in a paragraph of their own',
-    text: ({ shop }) => shop.shipping_options.map(({ name, base_cost }) => `${name} ${withPoundSign(base_cost)}`).join(', '),
+    text: ({ shop }) =>
+      shop.shipping_options.map(({ name, base_cost }) => `${name} ${withPoundSign(base_cost)}`).join(', '),
     html: ({ shop }) => deliveryOptions(shop),
     block: true,
     needed: ['shipping-info'],
   },
-  { name: 'free_delivery', means: 'what is delivered free, in words', text: ({ shop }) => freeDeliverySentence(shop) ?? '' },
-  { name: 'free_shipping_threshold', means: 'the order value from which delivery is free', text: ({ shop }) => thresholdOf(shop) },
-  { name: 'uk_standard_estimate', means: 'how long standard delivery in the UK takes', text: ({ shop }) => standardEstimate(shop, 'GB') },
-  { name: 'ae_standard_estimate', means: 'how long standard delivery to the UAE takes', text: ({ shop }) => standardEstimate(shop, 'AE') },
-  { name: 'standard_delivery', means: 'the names of the standard delivery options', text: ({ shop }) => standardOf(shop).join(', ') },
+  {
+    name: 'free_delivery',
+    means: 'what is delivered free, in words',
+    text: ({ shop }) => freeDeliverySentence(shop) ?? '',
+  },
+  {
+    name: 'free_shipping_threshold',
+    means: 'the order value from which delivery is free',
+    text: ({ shop }) => thresholdOf(shop),
+  },
+  {
+    name: 'uk_standard_estimate',
+    means: 'how long standard delivery in the UK takes',
+    text: ({ shop }) => standardEstimate(shop, 'GB'),
+  },
+  {
+    name: 'ae_standard_estimate',
+    means: 'how long standard delivery to the UAE takes',
+    text: ({ shop }) => standardEstimate(shop, 'AE'),
+  },
+  {
+    name: 'standard_delivery',
+    means: 'the names of the standard delivery options',
+    text: ({ shop }) => standardOf(shop).join(', '),
+  },
   {
     name: 'cancellation_form',
     means: 'the model cancellation form, in a paragraph of its own',
@@ -84,7 +146,12 @@ export const FILLINGS: Filling[] = [
     block: true,
     needed: ['returns'],
   },
-  { name: 'cancellation_email', means: 'a link that sends the form by e-mail', text: () => 'send it as an email', html: ({ shop }) => cancellationMail(shop) },
+  {
+    name: 'cancellation_email',
+    means: 'a link that sends the form by e-mail',
+    text: () => 'send it as an email',
+    html: ({ shop }) => cancellationMail(shop),
+  },
   {
     name: 'data_kept',
     means: 'the table of what the shop keeps, why and how long, in a paragraph of its own',
@@ -103,12 +170,27 @@ export const FILLINGS: Filling[] = [
   },
 ]
 
-/** What comes and goes with a setting: `{if_recaptcha}… {end_if}`. Beside these, every filling can be asked for: `{if_phone}`. */
+/**
+ * What comes and goes with a setting: `{if_recaptcha}… {end_if}`. Beside these, every filling can be asked for:
+ * `{if_phone}`.
+ */
 const CONDITIONS: { name: string; means: string; holds(figures: Figures): boolean }[] = [
-  { name: 'longer_returns', means: 'while goods may come back for longer than the law asks', holds: ({ shop }) => shop.returns_days > COOLING_OFF_DAYS },
+  {
+    name: 'longer_returns',
+    means: 'while goods may come back for longer than the law asks',
+    holds: ({ shop }) => shop.returns_days > COOLING_OFF_DAYS,
+  },
   { name: 'test_payments', means: 'while payments are tests', holds: ({ shop }) => shop.test_payments },
-  { name: 'recaptcha', means: 'while the contact form uses Google reCAPTCHA', holds: ({ captcha }) => captcha === 'recaptcha' },
-  { name: 'own_captcha', means: 'while the contact form uses the shop’s own check', holds: ({ captcha }) => captcha === 'altcha' },
+  {
+    name: 'recaptcha',
+    means: 'while the contact form uses Google reCAPTCHA',
+    holds: ({ captcha }) => captcha === 'recaptcha',
+  },
+  {
+    name: 'own_captcha',
+    means: 'while the contact form uses the shop’s own check',
+    holds: ({ captcha }) => captcha === 'altcha',
+  },
 ]
 
 export const END_IF = 'end_if'
@@ -155,5 +237,7 @@ function thresholdOf(shop: Shop): string {
 
 /** The first, cheapest kind of delivery to each country: what a cancelled order gets back (reg. 34). */
 function standardOf(shop: Shop): string[] {
-  return (['GB', 'AE'] as const).flatMap((country) => shop.shipping_options.find((option) => option.country === country)?.name ?? [])
+  return (['GB', 'AE'] as const).flatMap(
+    (country) => shop.shipping_options.find((option) => option.country === country)?.name ?? [],
+  )
 }

@@ -24,9 +24,21 @@ test('until the owner publishes a text, each policy is the shop’s own, with th
     expect(new Set(page.sections.map(({ id }) => id)).size).toBe(page.sections.length)
   }
   const returns = await policies.read({ policy: 'returns' })
-  expect(returns.sections.map(({ id }) => id)).toEqual(['in-short', 'change-of-mind', 'sealed', 'promise', 'faulty', 'uae', 'how', 'refunds', 'form'])
+  expect(returns.sections.map(({ id }) => id)).toEqual([
+    'in-short',
+    'change-of-mind',
+    'sealed',
+    'promise',
+    'faulty',
+    'uae',
+    'how',
+    'refunds',
+    'form',
+  ])
   expect(wordsOf(returns.sections)).toContain('we deduct a change-of-mind fee of £3.95 for each return')
-  expect((await policies.read({ policy: 'shipping-info' })).sections.find(({ id }) => id === 'options')?.html).toContain('<caption>United Kingdom</caption>')
+  expect(
+    (await policies.read({ policy: 'shipping-info' })).sections.find(({ id }) => id === 'options')?.html,
+  ).toContain('<caption>United Kingdom</caption>')
 })
 
 test('a figure that changes is in every policy at once, and what no longer applies goes with its section', async () => {
@@ -42,16 +54,29 @@ test('a figure that changes is in every policy at once, and what no longer appli
 
 test('what the owner publishes is in force at once as the next version; the one before stays, with who published it and when', async () => {
   const { shop, owner } = await openWithOwner()
-  await recordOwnTexts(shop.parts.db, shop.parts.now())
+  await recordOwnTexts(shop.context.db, shop.context.now())
   const before = await owner.staffPolicies.read({ policy: 'returns' })
   expect(before).toMatchObject({ own: true, number: 1, version: 1, title: 'Returns', path: '/returns' })
-  const ordered = shop.parts.now()
+  const ordered = shop.context.now()
   shop.pass(HOUR)
   const content = '<h2>Sending back</h2><p>Write to {email} within {returns_days} days.</p><script>alert(1)</script>'
-  const saved = await owner.staffPolicies.publish({ policy: 'returns', version: before.version, lead: 'Back it goes', content })
-  expect(saved).toMatchObject({ own: false, number: 2, version: 2, content: '<h2>Sending back</h2><p>Write to {email} within {returns_days} days.</p>' })
+  const saved = await owner.staffPolicies.publish({
+    policy: 'returns',
+    version: before.version,
+    lead: 'Back it goes',
+    content,
+  })
+  expect(saved).toMatchObject({
+    own: false,
+    number: 2,
+    version: 2,
+    content: '<h2>Sending back</h2><p>Write to {email} within {returns_days} days.</p>',
+  })
   const page = await shop.client().policies.read({ policy: 'returns' })
-  expect([page.lead, page.updated_on.slice(0, 10)]).toEqual(['Back it goes', shop.parts.now().toISOString().slice(0, 10)])
+  expect([page.lead, page.updated_on.slice(0, 10)]).toEqual([
+    'Back it goes',
+    shop.context.now().toISOString().slice(0, 10),
+  ])
   expect(page.sections).toEqual([
     {
       id: 'sending-back',
@@ -64,11 +89,15 @@ test('what the owner publishes is in force at once as the next version; the one 
     [1, true, null],
   ])
   expect(saved.versions[1]?.until).toBe(saved.versions[0]?.published_at)
-  expect(await owner.staffPolicies.version({ policy: 'returns', version_number: 1 })).toMatchObject({ content: OWN_TEXTS.returns.content, own: true })
+  expect(await owner.staffPolicies.version({ policy: 'returns', version_number: 1 })).toMatchObject({
+    content: OWN_TEXTS.returns.content,
+    own: true,
+  })
 
   // What applied to an order is the version of its day.
-  const inForce = async (at: Date) => (await versionsInForceAt(shop.parts.db, at)).find(({ policy }) => policy === 'returns')?.number
-  expect([await inForce(ordered), await inForce(shop.parts.now())]).toEqual([1, 2])
+  const inForce = async (at: Date) =>
+    (await versionsInForceAt(shop.context.db, at)).find(({ policy }) => policy === 'returns')?.number
+  expect([await inForce(ordered), await inForce(shop.context.now())]).toEqual([1, 2])
 
   const back = await owner.staffPolicies.useOwnText({ policy: 'returns', version: 2 })
   expect(back).toMatchObject({ own: true, number: 3, content: OWN_TEXTS.returns.content })
@@ -82,7 +111,8 @@ test('what the owner publishes is in force at once as the next version; the one 
 
 test('the second to publish is refused, also at the same moment', async () => {
   const { owner } = await openWithOwner()
-  const publish = (words: string) => owner.staffPolicies.publish({ policy: 'returns', version: 1, lead: '', content: `<p>${words}</p>` })
+  const publish = (words: string) =>
+    owner.staffPolicies.publish({ policy: 'returns', version: 1, lead: '', content: `<p>${words}</p>` })
   const both = await Promise.allSettled([publish('by one'), publish('by the other')])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   await expect(publish('by a third')).rejects.toMatchObject({ status: 409 })
@@ -90,7 +120,10 @@ test('the second to publish is refused, also at the same moment', async () => {
 })
 
 test.each([
-  ['<p>Call {telephone} or {fax}.</p>', 'The shop doesn’t know {telephone}, {fax}. Choose a placeholder from the list, or leave out the curly brackets.'],
+  [
+    '<p>Call {telephone} or {fax}.</p>',
+    'The shop doesn’t know {telephone}, {fax}. Choose a placeholder from the list, or leave out the curly brackets.',
+  ],
   ['<p>See {delivery_options} here.</p>', 'Please put {delivery_options} into a paragraph of its own.'],
   ['<p>{if_phone}Call {phone}.</p><p>{end_if}</p>', 'Please end {if_phone} with {end_if} in the same paragraph.'],
   ['<p>Call.{end_if}</p>', 'There is an {end_if} without the {if_…} that begins it in the same paragraph.'],
@@ -127,21 +160,31 @@ test('a placeholder is filled in wherever it is typed: in a heading, in a link, 
 
 test('a preview shows a text as shoppers would read it, for an hour, at its own page alone, and publishes nothing', async () => {
   const { shop, owner } = await openWithOwner()
-  const { url } = await owner.staffPolicies.preview({ policy: 'returns', lead: 'Soon', content: '<h2>New</h2><p>{returns_days}</p>' })
+  const { url } = await owner.staffPolicies.preview({
+    policy: 'returns',
+    lead: 'Soon',
+    content: '<h2>New</h2><p>{returns_days}</p>',
+  })
   const { pathname, searchParams } = new URL(url)
   expect(pathname).toBe('/returns')
   const preview = searchParams.get('preview') ?? ''
   const read = (policy: PolicyName) => shop.client().policies.read({ policy, preview })
-  expect(await read('returns')).toMatchObject({ lead: 'Soon', sections: [{ id: 'new', html: '<h2 id="new-title">New</h2><p>30</p>' }] })
+  expect(await read('returns')).toMatchObject({
+    lead: 'Soon',
+    sections: [{ id: 'new', html: '<h2 id="new-title">New</h2><p>30</p>' }],
+  })
   expect(await shop.client().policies.read({ policy: 'returns' })).toMatchObject({ lead: OWN_TEXTS.returns.lead })
   await expect(read('shipping-info')).rejects.toMatchObject({ status: 410 })
   shop.pass(HOUR + 60_000)
-  await expect(read('returns')).rejects.toMatchObject({ status: 410, message: 'This preview has ended. Press Preview in the back office again.' })
+  await expect(read('returns')).rejects.toMatchObject({
+    status: 410,
+    message: 'This preview has ended. Press Preview in the back office again.',
+  })
 })
 
 test('a text of a new release is written down as a version of its own, and the owner’s stays in force', async () => {
   const { shop, owner } = await openWithOwner()
-  const { db, now } = shop.parts
+  const { db, now } = shop.context
   await recordOwnTexts(db, now())
   await recordOwnTexts(db, now())
   expect((await owner.staffPolicies.read({ policy: 'returns' })).versions).toHaveLength(1)
@@ -153,7 +196,11 @@ test('a text of a new release is written down as a version of its own, and the o
   try {
     await recordOwnTexts(db, now())
     expect(await owner.staffPolicies.read({ policy: 'returns' })).toMatchObject({ number: 2, own: false })
-    expect(await owner.staffPolicies.read({ policy: 'terms-of-service' })).toMatchObject({ number: 2, own: true, versions: [{ number: 2 }, { number: 1 }] })
+    expect(await owner.staffPolicies.read({ policy: 'terms-of-service' })).toMatchObject({
+      number: 2,
+      own: true,
+      versions: [{ number: 2 }, { number: 1 }],
+    })
   } finally {
     OWN_TEXTS.returns.content = was
     OWN_TEXTS['terms-of-service'].content = wasTerms

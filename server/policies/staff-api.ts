@@ -1,27 +1,27 @@
 import { POLICY_TITLES, PolicyName } from '#contract/policies.ts'
 import type { PolicyVersion, StaffPolicy, StaffPolicySummary } from '#contract/staff/policies.ts'
-import { keepPreview } from '#server/about/previews.ts'
-import { type BoundArea, bind } from '#server/http/bind.ts'
-import { notFound } from '#server/http/refused.ts'
-import type { Parts } from '#server/parts.ts'
+import { createPreview } from '#server/content/previews.ts'
+import type { Context } from '#server/context.ts'
+import { notFound } from '#server/http/api-error.ts'
+import { type Implementation, implement } from '#server/http/implement.ts'
 import { checkedText } from './check-text.ts'
 import { listPlaceholders } from './placeholders.ts'
 import { publishOwnText, publishPolicy } from './publish.ts'
 import { previewKind, readFigures } from './read-policy.ts'
 import { listVersions, type PolicyVersionRow, updatedOn, versionInForce } from './versions.ts'
 
-export function staffPoliciesApi(parts: Parts): BoundArea {
-  const { db } = parts
-  return bind('staffPolicies', {
+export function staffPoliciesApi(context: Context): Implementation {
+  const { db } = context
+  return implement('staffPolicies', {
     list: () => Promise.all(PolicyName.options.map(async (policy) => summaryOf(await versionInForce(db, policy)))),
-    read: ({ policy }) => readForEditing(parts, policy),
+    read: ({ policy }) => readForEditing(context, policy),
     publish: async ({ policy, version, ...text }, { user }) => {
-      await publishPolicy(parts, policy, version, text, user)
-      return readForEditing(parts, policy)
+      await publishPolicy(context, policy, version, text, user)
+      return readForEditing(context, policy)
     },
     useOwnText: async ({ policy, version }, { user }) => {
-      await publishOwnText(parts, policy, version, user)
-      return readForEditing(parts, policy)
+      await publishOwnText(context, policy, version, user)
+      return readForEditing(context, policy)
     },
     version: async ({ policy, version_number }) => {
       const versions = await listVersions(db, policy)
@@ -31,20 +31,20 @@ export function staffPoliciesApi(parts: Parts): BoundArea {
       return { ...describe(row, at, versions), lead: row.lead, content: row.content }
     },
     preview: async ({ policy, ...text }) => {
-      const checked = checkedText(text, await readFigures(parts))
-      return keepPreview(parts, previewKind(policy), `/${policy}`, checked)
+      const checked = checkedText(text, await readFigures(context))
+      return createPreview(context, previewKind(policy), `/${policy}`, checked)
     },
   })
 }
 
-async function readForEditing(parts: Parts, policy: PolicyName): Promise<StaffPolicy> {
-  const current = await versionInForce(parts.db, policy)
-  const versions = await listVersions(parts.db, policy)
+async function readForEditing(context: Context, policy: PolicyName): Promise<StaffPolicy> {
+  const current = await versionInForce(context.db, policy)
+  const versions = await listVersions(context.db, policy)
   return {
     ...summaryOf(current),
     lead: current.lead,
     content: current.content,
-    placeholders: listPlaceholders(policy, await readFigures(parts)),
+    placeholders: listPlaceholders(policy, await readFigures(context)),
     versions: versions.map(describe).toReversed(),
     version: current.number,
   }
@@ -56,6 +56,16 @@ function summaryOf(row: PolicyVersionRow): StaffPolicySummary {
 }
 
 /** A version, and until when it was in force. `versions` are all of them, oldest first. */
-function describe({ number, own, published_at, published_by }: PolicyVersionRow, at: number, versions: PolicyVersionRow[]): PolicyVersion {
-  return { number, own, published_at: published_at.toISOString(), published_by, until: versions[at + 1]?.published_at.toISOString() ?? null }
+function describe(
+  { number, own, published_at, published_by }: PolicyVersionRow,
+  at: number,
+  versions: PolicyVersionRow[],
+): PolicyVersion {
+  return {
+    number,
+    own,
+    published_at: published_at.toISOString(),
+    published_by,
+    until: versions[at + 1]?.published_at.toISOString() ?? null,
+  }
 }

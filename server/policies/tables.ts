@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
-/** Every text of a policy that was ever in force. Rows are added and never changed: they say what applied to an order. */
+/**
+ * Every text of a policy that was ever in force. Rows are added and never changed: they say what applied to an order.
+ */
 export const policyVersions = pgTable(
   'policy_versions',
   {

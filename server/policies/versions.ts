@@ -18,16 +18,27 @@ const columns = {
 
 /** The version in force. Before the shop has written down its own text, that is the text itself. */
 export async function versionInForce(db: Handle, policy: PolicyName): Promise<PolicyVersionRow> {
-  const [row] = await db.select(columns).from(policyVersions).where(eq(policyVersions.policy, policy)).orderBy(desc(policyVersions.number)).limit(1)
+  const [row] = await db
+    .select(columns)
+    .from(policyVersions)
+    .where(eq(policyVersions.policy, policy))
+    .orderBy(desc(policyVersions.number))
+    .limit(1)
   return row ?? { ...ownVersion(policy), number: 1, published_at: new Date(OWN_TEXTS[policy].revised) }
 }
 
 /** Every version that there was, oldest first. */
 export async function listVersions(db: Handle, policy: PolicyName): Promise<PolicyVersionRow[]> {
-  return db.select(columns).from(policyVersions).where(eq(policyVersions.policy, policy)).orderBy(asc(policyVersions.number))
+  return db
+    .select(columns)
+    .from(policyVersions)
+    .where(eq(policyVersions.policy, policy))
+    .orderBy(asc(policyVersions.number))
 }
 
-/** The versions that applied at an instant, such as that of an order; without those of which nothing is known so early. */
+/**
+ * The versions that applied at an instant, such as that of an order; without those of which nothing is known so early.
+ */
 export async function versionsInForceAt(db: Handle, at: Date): Promise<{ policy: PolicyName; number: number }[]> {
   return db
     .selectDistinctOn([policyVersions.policy], { policy: policyVersions.policy, number: policyVersions.number })
@@ -36,10 +47,18 @@ export async function versionsInForceAt(db: Handle, at: Date): Promise<{ policy:
     .orderBy(policyVersions.policy, desc(policyVersions.number))
 }
 
-/** Writes down the texts that came with the shop, where they are in force and have changed with a release. Without it nobody could tell later what they said. */
+/**
+ * Writes down the texts that came with the shop, where they are in force and have changed with a release. Without it
+ * nobody could tell later what they said.
+ */
 export async function recordOwnTexts(db: Handle, now: Date): Promise<void> {
   for (const policy of PolicyName.options) {
-    const [latest] = await db.select(columns).from(policyVersions).where(eq(policyVersions.policy, policy)).orderBy(desc(policyVersions.number)).limit(1)
+    const [latest] = await db
+      .select(columns)
+      .from(policyVersions)
+      .where(eq(policyVersions.policy, policy))
+      .orderBy(desc(policyVersions.number))
+      .limit(1)
     const own = ownVersion(policy)
     if (latest && (!latest.own || (latest.lead === own.lead && latest.content === own.content))) continue
     // Two processes that start together write it once.
@@ -56,6 +75,10 @@ export function ownVersion(policy: PolicyName) {
 }
 
 /** The day that the page says: of the words where the shop published its own, of the press of a button otherwise. */
-export function updatedOn({ policy, published_by, published_at }: Pick<PolicyVersionRow, 'policy' | 'published_by' | 'published_at'>): string {
+export function updatedOn({
+  policy,
+  published_by,
+  published_at,
+}: Pick<PolicyVersionRow, 'policy' | 'published_by' | 'published_at'>): string {
   return published_by === null ? OWN_TEXTS[policy].revised : published_at.toISOString()
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
+import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/open.ts'
-import type { Parts } from '#server/parts.ts'
 import { eventOf, unknownEvents } from '#server/payments/inbox.ts'
-import type { Taken } from '#server/payments/stripe.ts'
+import type { CapturedCharge } from '#server/payments/stripe.ts'
 import { type Broken, type Finding, finding } from './finding.ts'
 
 /** What the books hold of one payment. */
@@ -18,7 +18,7 @@ interface Booked {
   orders: number
 }
 
-export interface ProveParts extends Pick<Parts, 'db' | 'payments'> {
+export interface ProveContext extends Pick<Context, 'db' | 'payments'> {
   /** Payments are looked at up to here: what is younger may still be under way. */
   until: Date
   /** And from here. */
@@ -30,12 +30,13 @@ export interface ProveParts extends Pick<Parts, 'db' | 'payments'> {
 const WHERE_TO_LOOK = 'open it at Stripe by its id'
 
 /**
- * The invariants that need both books, Stripe's and the shop's. Stripe's payments are read a page at a time and never all held, so that a million
- * of them take no more memory than a hundred; only the ends of their ids are kept, to find orders whose payment Stripe doesn't know.
- * What looks wrong is read once more from both before it is named: a live shop goes on working meanwhile.
+ * The invariants that need both books, Stripe's and the shop's. Stripe's payments are read a page at a time and never
+ * all held, so that a million of them take no more memory than a hundred; only the ends of their ids are kept, to find
+ * orders whose payment Stripe doesn't know. What looks wrong is read once more from both before it is named: a live
+ * shop goes on working meanwhile.
  */
-export async function* proveAgainstStripe(parts: ProveParts): AsyncIterable<Finding> {
-  const { db, payments, from, until, rewound } = parts
+export async function* proveAgainstStripe(context: ProveContext): AsyncIterable<Finding> {
+  const { db, payments, from, until, rewound } = context
   const unpaid: Broken[] = []
   const amounts: Broken[] = []
   const seen = new Set<string>()
@@ -47,7 +48,7 @@ export async function* proveAgainstStripe(parts: ProveParts): AsyncIterable<Find
     for (const payment of ours) {
       seen.add(endOf(payment.id))
       if (orderFault(payment, booked.get(payment.id)) ?? refundFault(payment, booked.get(payment.id), rewound))
-        await lookAgain(parts, payment.id, { unpaid, amounts })
+        await lookAgain(context, payment.id, { unpaid, amounts })
     }
   }
   yield finding(
@@ -57,7 +58,7 @@ export async function* proveAgainstStripe(parts: ProveParts): AsyncIterable<Find
     succeeded,
     unpaid,
   )
-  yield await paidOrdersAtStripe(parts, seen)
+  yield await paidOrdersAtStripe(context, seen)
   yield finding(
     'I5',
     'What an order says was paid back is what Stripe paid back, and never more than was paid',
@@ -65,13 +66,13 @@ export async function* proveAgainstStripe(parts: ProveParts): AsyncIterable<Find
     succeeded,
     amounts,
   )
-  yield await eventsTaken(parts)
+  yield await eventsTaken(context)
 }
 
 /** Ends of ids are random enough to tell payments apart, and short enough to keep a million. */
 const endOf = (id: string) => id.slice(-12)
 
-async function readBooked(db: Database, payments: Taken[]): Promise<Map<string, Booked>> {
+async function readBooked(db: Database, payments: CapturedCharge[]): Promise<Map<string, Booked>> {
   if (payments.length === 0) return new Map()
   const ids = payments.map((payment) => payment.id)
   const { rows } = await db.execute<Record<keyof Booked, never>>(sql`
@@ -82,7 +83,7 @@ async function readBooked(db: Database, payments: Taken[]): Promise<Map<string, 
   return new Map((rows as Booked[]).map((row) => [row.payment_intent_id, row]))
 }
 
-function orderFault(payment: Taken, booked: Booked | undefined): string | null {
+function orderFault(payment: CapturedCharge, booked: Booked | undefined): string | null {
   const paidBack = payment.refunded === payment.received && (booked?.back_pence ?? 0) >= payment.received
   if (booked && booked.orders > 1) return `has ${booked.orders} orders`
   if (booked?.order_id && booked.paid) {
@@ -93,14 +94,19 @@ function orderFault(payment: Taken, booked: Booked | undefined): string | null {
   return `£${pounds(payment.received)} were paid for session ${payment.sessionId}: no paid order, and £${pounds(payment.refunded)} paid back`
 }
 
-function refundFault(payment: Taken, booked: Booked | undefined, rewound: boolean): string | null {
-  if (payment.refunded > payment.received) return `£${pounds(payment.refunded)} paid back of £${pounds(payment.received)}`
+function refundFault(payment: CapturedCharge, booked: Booked | undefined, rewound: boolean): string | null {
+  if (payment.refunded > payment.received)
+    return `£${pounds(payment.refunded)} paid back of £${pounds(payment.received)}`
   if (!booked?.paid || booked.refunded_pence === payment.refunded) return null
   if (rewound && (booked.refunded_pence ?? 0) < payment.refunded) return null
   return `order ${booked.order_id} says £${pounds(booked.refunded_pence ?? 0)} paid back, Stripe £${pounds(payment.refunded)}`
 }
 
-async function lookAgain({ db, payments, rewound }: ProveParts, id: string, found: { unpaid: Broken[]; amounts: Broken[] }): Promise<void> {
+async function lookAgain(
+  { db, payments, rewound }: ProveContext,
+  id: string,
+  found: { unpaid: Broken[]; amounts: Broken[] },
+): Promise<void> {
   const payment = await payments.read(id)
   const booked = (await readBooked(db, [payment])).get(id)
   const order = orderFault(payment, booked)
@@ -112,7 +118,7 @@ async function lookAgain({ db, payments, rewound }: ProveParts, id: string, foun
 const PAGE = 5000
 
 /** Paid orders in pages by their number; one whose payment was not among Stripe's is asked about by its id. */
-async function paidOrdersAtStripe({ db, payments, from, until }: ProveParts, seen: Set<string>): Promise<Finding> {
+async function paidOrdersAtStripe({ db, payments, from, until }: ProveContext, seen: Set<string>): Promise<Finding> {
   const broken: Broken[] = []
   let checked = 0
   for (let after = 0; ; ) {
@@ -125,7 +131,10 @@ async function paidOrdersAtStripe({ db, payments, from, until }: ProveParts, see
       if (order.foreign || seen.has(endOf(order.payment_intent_id))) continue
       const payment = await payments.read(order.payment_intent_id).catch(() => null)
       if (payment?.status !== 'succeeded')
-        broken.push({ id: order.id, what: `SS-${order.number}: its payment ${order.payment_intent_id} is ${payment?.status ?? 'unknown to Stripe'}` })
+        broken.push({
+          id: order.id,
+          what: `SS-${order.number}: its payment ${order.payment_intent_id} is ${payment?.status ?? 'unknown to Stripe'}`,
+        })
     }
     checked += rows.length
     after = rows.at(-1)?.number ?? 0
@@ -143,14 +152,15 @@ async function paidOrdersAtStripe({ db, payments, from, until }: ProveParts, see
 /** Minutes after which a webhook should have been taken, or the reconciliation have found its event. */
 const TAKEN_WITHIN = 10
 
-async function eventsTaken({ db, payments, until, rewound }: ProveParts): Promise<Finding> {
+async function eventsTaken({ db, payments, until, rewound }: ProveContext): Promise<Finding> {
   const broken: Broken[] = []
   let checked = 0
   const isLate = (event: { created: number }) => event.created * 1000 < until.getTime() - TAKEN_WITHIN * 60_000
   for await (const page of payments.undelivered(new Date(until.getTime() - 3 * 86_400_000))) {
     checked += page.length
     const late = rewound ? [] : page.filter(isLate).flatMap((event) => eventOf(event) ?? [])
-    for (const { id, type, payment_intent_id } of await unknownEvents(db, late)) broken.push({ id, what: `${type} of ${payment_intent_id} was never taken` })
+    for (const { id, type, payment_intent_id } of await unknownEvents(db, late))
+      broken.push({ id, what: `${type} of ${payment_intent_id} was never taken` })
   }
   const [remembered] = (await db.execute<{ count: number }>(sql`select count(*)::int as count from stripe_events`)).rows
   return finding(

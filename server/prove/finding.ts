@@ -22,7 +22,14 @@ export interface Broken {
 /** So many are shown of each kind: enough to see a pattern, and a page can be read. */
 export const SHOWN = 50
 
-export function finding(invariant: string, says: string, advice: string, checked: number, broken: Broken[], count = broken.length): Finding {
+export function finding(
+  invariant: string,
+  says: string,
+  advice: string,
+  checked: number,
+  broken: Broken[],
+  count = broken.length,
+): Finding {
   return { invariant, says, advice, checked, broken: broken.slice(0, SHOWN), count }
 }
 

@@ -18,7 +18,8 @@ const RULES: BookRule[] = [
   {
     invariant: 'I3',
     says: 'Every stock level is the sum of its ledger, never negative, and no more is held than is there',
-    advice: 'count the item on the shelf and correct it in the back office with a reason; then find out who wrote to stock_items by hand.',
+    advice:
+      'count the item on the shelf and correct it in the back office with a reason; then find out who wrote to stock_items by hand.',
     checked: sql`select count(*)::int as count from stock_items`,
     broken: (now) => sql`
       select i.id::text as id, 'level ' || i.level || ', ledger ' || coalesce(m.sum, 0) || ', held ' || coalesce(h.sum, 0) as what
@@ -114,7 +115,8 @@ const RULES: BookRule[] = [
   {
     invariant: 'I12',
     says: 'Every credit note comes to its refund, and nothing of an order is credited twice',
-    advice: 'compare the order’s credit notes with its refunds at Stripe; a note that says too much is corrected by another invoice, by hand.',
+    advice:
+      'compare the order’s credit notes with its refunds at Stripe; a note that says too much is corrected by another invoice, by hand.',
     checked: sql`select count(*)::int as count from credit_notes`,
     broken: () => sql`
       with live as (
@@ -153,7 +155,10 @@ const RULES: BookRule[] = [
   },
 ]
 
-/** The invariants of the shop's own books, one after another: between two of them the embedded database's one connection is free for shoppers. */
+/**
+ * The invariants of the shop's own books, one after another: between two of them the embedded database's one connection
+ * is free for shoppers.
+ */
 export async function* proveBooks(db: Database, now: Date): AsyncIterable<Finding> {
   for (const { invariant, says, advice, checked, broken } of RULES) {
     const all = await db.execute<{ count: number }>(checked)

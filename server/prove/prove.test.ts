@@ -10,7 +10,7 @@ import { prove, proveNightly } from './prove.ts'
 
 async function findings(shop: TestShop, db: Database = shop.database.db): Promise<Finding[]> {
   const found: Finding[] = []
-  for await (const one of prove({ ...shop.parts, db }, { grace: 0 })) found.push(one)
+  for await (const one of prove({ ...shop.context, db }, { grace: 0 })) found.push(one)
   return found
 }
 
@@ -51,14 +51,33 @@ test('a shop in order is proved to be: every invariant is looked at and holds', 
   const shop = await shopWithOrders()
   const found = await findings(shop)
   expect(brokenIn(found)).toEqual([])
-  expect(found.map((one) => one.invariant).sort()).toEqual(['I1', 'I10', 'I11', 'I12', 'I13', 'I2', 'I3', 'I4', 'I5', 'I6', 'I7', 'I8', 'I9'])
+  expect(found.map((one) => one.invariant).sort()).toEqual([
+    'I1',
+    'I10',
+    'I11',
+    'I12',
+    'I13',
+    'I2',
+    'I3',
+    'I4',
+    'I5',
+    'I6',
+    'I7',
+    'I8',
+    'I9',
+  ])
   expect(found.find((one) => one.invariant === 'I1')?.checked).toBe(3)
   expect(found.find((one) => one.invariant === 'I4')?.checked).toBe(6)
 })
 
 test('each kind of fault that is planted in the books is named, with what it is about and what to do', async () => {
   const shop = await shopWithOrders()
-  const { rows } = await shop.database.db.execute<{ id: string; payment_intent_id: string; session_id: string; line: number }>(
+  const { rows } = await shop.database.db.execute<{
+    id: string
+    payment_intent_id: string
+    session_id: string
+    line: number
+  }>(
     sql`select o.id, o.payment_intent_id, o.session_id, (select min(l.id)::int from order_items l where l.order_id = o.id) as line from orders o where number = 100002`,
   )
   const order = rows[0]
@@ -71,8 +90,18 @@ test('each kind of fault that is planted in the books is named, with what it is 
       ['I1', 'I7', 'I11'],
       order.payment_intent_id,
     ],
-    ['an order is marked paid by hand', [sql`update orders set payment_intent_id = 'pi_made_up' ${of}`], ['I1', 'I2', 'I11'], order.id],
-    ['a price is changed afterwards', [sql`update order_items set unit_price_pence = unit_price_pence + 1 where id = ${order.line}`], ['I8'], order.id],
+    [
+      'an order is marked paid by hand',
+      [sql`update orders set payment_intent_id = 'pi_made_up' ${of}`],
+      ['I1', 'I2', 'I11'],
+      order.id,
+    ],
+    [
+      'a price is changed afterwards',
+      [sql`update order_items set unit_price_pence = unit_price_pence + 1 where id = ${order.line}`],
+      ['I8'],
+      order.id,
+    ],
     [
       'a total is changed afterwards',
       [sql`update orders set shipping_pence = shipping_pence + 100, total_pence = total_pence + 100 ${of}`],
@@ -81,7 +110,10 @@ test('each kind of fault that is planted in the books is named, with what it is 
     ],
     [
       'an order loses its payment',
-      [sql`alter table orders drop constraint orders_replacement`, sql`update orders set payment_intent_id = null ${of}`],
+      [
+        sql`alter table orders drop constraint orders_replacement`,
+        sql`update orders set payment_intent_id = null ${of}`,
+      ],
       ['I1', 'I11', 'I13'],
       order.id,
     ],
@@ -119,7 +151,12 @@ test('each kind of fault that is planted in the books is named, with what it is 
       ['I3', 'I4'],
       `${order.id} line ${order.line}`,
     ],
-    ['a refund is written down that Stripe does not know', [sql`update orders set refunded_pence = 100 ${of}`], ['I5'], order.payment_intent_id],
+    [
+      'a refund is written down that Stripe does not know',
+      [sql`update orders set refunded_pence = 100 ${of}`],
+      ['I5'],
+      order.payment_intent_id,
+    ],
     ['a confirmation is missing', [sql`delete from mails where subject_id = ${order.id}`], ['I6'], order.id],
     ['a number is skipped', [sql`update orders set number = 100009 where number = 100003`], ['I7'], 'SS-100003'],
     [
@@ -168,16 +205,22 @@ test('a payment without an order, a refund and an event that nobody took are nam
   shop.pass(11 * 60_000)
   expect(brokenIn(await findings(shop)).sort()).toEqual(['I1', 'I9'])
   await guest.checkout.session({ session_id })
-  await shop.parts.payments.refund({ intentId: payment_intent.id, amount: 100, reason: 'requested_by_customer', key: 'at-the-dashboard', metadata: {} })
+  await shop.context.payments.refund({
+    intentId: payment_intent.id,
+    amount: 100,
+    reason: 'requested_by_customer',
+    key: 'at-the-dashboard',
+    metadata: {},
+  })
   await shop.mails()
   expect(brokenIn(await findings(shop)).sort()).toEqual(['I5', 'I9'])
-  await reconcile(shop.parts)
+  await reconcile(shop.context)
   expect(brokenIn(await findings(shop))).toEqual([])
 })
 
 test('the nightly proof is kept, so that the metrics can show it', async () => {
   const shop = await shopWithOrders()
-  await proveNightly(shop.parts)
+  await proveNightly(shop.context)
   const { rows } = await shop.database.db.execute(sql`select holds, broken from proofs`)
   expect(rows).toEqual([{ holds: 13, broken: 0 }])
 })

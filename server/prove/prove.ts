@@ -1,4 +1,4 @@
-import type { Parts } from '#server/parts.ts'
+import type { Context } from '#server/context.ts'
 import { proofs } from '#server/payments/tables.ts'
 import { proveAgainstStripe } from './against-stripe.ts'
 import type { Finding } from './finding.ts'
@@ -11,7 +11,10 @@ export interface ProveOptions {
   from?: Date
   /** And up to then: the instant of a backup that is being looked at. */
   until?: Date
-  /** True for books that were put back from a backup: Stripe has gone on since, so it may have paid back more than they know. */
+  /**
+   * True for books that were put back from a backup: Stripe has gone on since, so it may have paid back more than they
+   * know.
+   */
   rewound?: boolean
 }
 
@@ -19,10 +22,11 @@ export interface ProveOptions {
 export const GRACE = 120
 
 /**
- * Reads the shop's books and Stripe's and holds one against the other. Nothing is written. Yields each invariant as soon as it is known.
+ * Reads the shop's books and Stripe's and holds one against the other. Nothing is written. Yields each invariant as
+ * soon as it is known.
  */
 export async function* prove(
-  { db, payments, now }: Pick<Parts, 'db' | 'payments' | 'now'>,
+  { db, payments, now }: Pick<Context, 'db' | 'payments' | 'now'>,
   { grace, from, until, rewound = false }: ProveOptions,
 ): AsyncIterable<Finding> {
   const end = until ?? new Date(now().getTime() - grace * 1000 + 1000)
@@ -31,10 +35,13 @@ export async function* prove(
 }
 
 /** The nightly run: its result is kept for the metrics and for the back office's first page. */
-export async function proveNightly(parts: Pick<Parts, 'db' | 'payments' | 'now' | 'log'>): Promise<void> {
+export async function proveNightly(context: Pick<Context, 'db' | 'payments' | 'now' | 'log'>): Promise<void> {
   const findings: Finding[] = []
-  for await (const found of prove(parts, { grace: GRACE })) findings.push(found)
+  for await (const found of prove(context, { grace: GRACE })) findings.push(found)
   const broken = findings.filter((found) => found.count > 0)
-  for (const { invariant, says, count, broken: ids } of broken) parts.log.error({ invariant, count, ids: ids.map((one) => one.id) }, `does not hold: ${says}`)
-  await parts.db.insert(proofs).values({ at: parts.now(), holds: findings.length - broken.length, broken: broken.length, findings })
+  for (const { invariant, says, count, broken: ids } of broken)
+    context.log.error({ invariant, count, ids: ids.map((one) => one.id) }, `does not hold: ${says}`)
+  await context.db
+    .insert(proofs)
+    .values({ at: context.now(), holds: findings.length - broken.length, broken: broken.length, findings })
 }

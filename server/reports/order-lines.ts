@@ -1,24 +1,50 @@
 import { sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { Period } from '#contract/staff/reports.ts'
-import { readContent } from '#server/about/content.ts'
 import { record } from '#server/audit/audit.ts'
+import { readContent } from '#server/content/content.ts'
+import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/open.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { orderNumber } from '#server/orders/orders.ts'
-import type { Parts } from '#server/parts.ts'
 import { localTime, REFUNDED, soldIn, within } from './sums.ts'
 
-const HEADER = ['Order', 'Day', 'Country', 'Kind', 'Product', 'Size', 'Pieces', 'Unit price', 'Amount', 'VAT rate', 'VAT']
+const HEADER = [
+  'Order',
+  'Day',
+  'Country',
+  'Kind',
+  'Product',
+  'Size',
+  'Pieces',
+  'Unit price',
+  'Amount',
+  'VAT rate',
+  'VAT',
+]
 /** Orders, or refunds, read at once. */
 const BATCH = 300
 
-type OrderRow = { number: number; day: string; country: string; shipping: string; delivery_pence: number; lines: Line[] }
+type OrderRow = {
+  number: number
+  day: string
+  country: string
+  shipping: string
+  delivery_pence: number
+  lines: Line[]
+}
 type Line = { product: string; variant: string | null; quantity: number; price: number }
 
-/** Every line of what was sold in the period, its delivery, and then every refund of the period on its own day. No names. That it was taken out is written down. */
-export async function exportLines({ db, now }: Pick<Parts, 'db' | 'now'>, period: Period, by: SignedIn): Promise<AsyncIterable<string>> {
+/**
+ * Every line of what was sold in the period, its delivery, and then every refund of the period on its own day. No
+ * names. That it was taken out is written down.
+ */
+export async function exportLines(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  period: Period,
+  by: SignedIn,
+): Promise<AsyncIterable<string>> {
   const { vat_number } = await readContent(db, 'facts')
   const subject = { kind: 'report', id: '', label: `Order lines from ${period.from} to ${period.to}` }
   await db.transaction((tx) => record(tx, { by, action: 'report.export-lines', subject, at: now() }))
@@ -42,7 +68,19 @@ async function* pieces(db: Database, period: Period, registered: boolean): Async
       from ${REFUNDED} where r.id > ${last} and ${within(sql`r.created_at`, period)} order by r.id limit ${BATCH}`)
     yield rows.map(({ number, day, country, pence }) => {
       const vat = registered && country === 'GB' ? Math.round(pence / 6) : 0
-      return [orderNumber(number), day, country, 'Refund', '', '', null, null, pounds(-pence), rateOf(country, registered), pounds(-vat)]
+      return [
+        orderNumber(number),
+        day,
+        country,
+        'Refund',
+        '',
+        '',
+        null,
+        null,
+        pounds(-pence),
+        rateOf(country, registered),
+        pounds(-vat),
+      ]
     })
     last = rows.at(-1)?.id ?? last
     more = rows.length === BATCH
@@ -61,7 +99,19 @@ function cellsOf({ number, day, country, shipping, delivery_pence, lines }: Orde
   }
   const cells = (kind: string, product: string, size: string | null, pieces: number, price: number): Cell[] => {
     const amount = pieces * price
-    return [orderNumber(number), day, country, kind, product, size, pieces, pounds(price), pounds(amount), rateOf(country, registered), pounds(vatOf(amount))]
+    return [
+      orderNumber(number),
+      day,
+      country,
+      kind,
+      product,
+      size,
+      pieces,
+      pounds(price),
+      pounds(amount),
+      rateOf(country, registered),
+      pounds(vatOf(amount)),
+    ]
   }
   return [
     ...lines.map((line) => cells('Goods', line.product, line.variant, line.quantity, line.price)),

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { Period, Report } from '#contract/staff/reports.ts'
-import { readContent } from '#server/about/content.ts'
 import { record } from '#server/audit/audit.ts'
+import { readContent } from '#server/content/content.ts'
+import type { Context } from '#server/context.ts'
 import type { Database, Handle } from '#server/db/open.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { addUp, NOTHING, readParts, soldIn, startsOf, sumsOf } from './sums.ts'
 
 /** Products that the two lists of best sellers name. */
@@ -30,7 +30,12 @@ export async function readReport(db: Database, { by, ...period }: Asked): Promis
 }
 
 async function readBest(db: Handle, period: Period, by: 'pieces' | 'money'): Promise<Report['best_by_money']> {
-  const { rows } = await db.execute<{ product_name: string; variant_name: string | null; pieces: number; money: string }>(sql`
+  const { rows } = await db.execute<{
+    product_name: string
+    variant_name: string | null
+    pieces: number
+    money: string
+  }>(sql`
     select max(i.product_name) as product_name, max(i.variant_name) as variant_name, sum(i.quantity)::int as pieces, sum(i.quantity * i.unit_price_pence)::bigint::text as money
     from order_items i join orders o on o.id = i.order_id where ${soldIn(period)}
     group by i.product_id, i.variant_id order by sum(${by === 'pieces' ? sql`i.quantity` : sql`i.quantity * i.unit_price_pence`}) desc, 1, 2 limit ${NAMED}`)
@@ -49,14 +54,20 @@ async function readBuyers(db: Handle, period: Period): Promise<Report['buyers']>
     with theirs as (select lower(o.email) as buyer, count(*) as bought, min(o.paid_at) as first from orders o where ${soldIn(period)} and o.email <> '' group by 1)
     select count(*)::int as everybody, (count(*) filter (where bought > 1 or exists (
       select 1 from orders e where lower(e.email) collate "C" = theirs.buyer collate "C" and e.paid_at < theirs.first)))::int as repeated from theirs`)
-  const { rows: nobody } = await db.execute<{ orders: number }>(sql`select count(*)::int as orders from orders o where ${soldIn(period)} and o.email = ''`)
+  const { rows: nobody } = await db.execute<{ orders: number }>(
+    sql`select count(*)::int as orders from orders o where ${soldIn(period)} and o.email = ''`,
+  )
   return { all: rows[0]?.everybody ?? 0, repeat: rows[0]?.repeated ?? 0, orders_of_nobody: nobody[0]?.orders ?? 0 }
 }
 
 const HEADER = ['Orders', 'Goods', 'Delivery', 'Sales', 'Refunds', 'Net', 'Standard-rated', 'VAT', 'Zero-rated']
 
 /** The sums as a table, with their total below. That it was taken out is written down. */
-export async function exportReport({ db, now }: Pick<Parts, 'db' | 'now'>, asked: Asked, by: SignedIn): Promise<AsyncIterable<string>> {
+export async function exportReport(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  asked: Asked,
+  by: SignedIn,
+): Promise<AsyncIterable<string>> {
   const { parts, total } = await readReport(db, asked)
   const subject = { kind: 'report', id: '', label: `Report from ${asked.from} to ${asked.to}` }
   await db.transaction((tx) => record(tx, { by, action: 'report.export', subject, at: now() }))

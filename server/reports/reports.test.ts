@@ -36,11 +36,25 @@ test('sales on the day they were paid, refunds on their own, VAT at the standard
   const july = await owner.staffReports.read({ from: '2026-07-01', to: '2026-07-31', by: 'day' })
   const exported = pounds(await pence(shop, dubai))
   expect(july.parts).toHaveLength(31)
-  expect(july.parts[0]).toMatchObject({ start: '2026-07-01', sales: exported, zero_rated: exported, vat: '0.00', standard_rated: '0.00', refunds: '0.00' })
+  expect(july.parts[0]).toMatchObject({
+    start: '2026-07-01',
+    sales: exported,
+    zero_rated: exported,
+    vat: '0.00',
+    standard_rated: '0.00',
+    refunds: '0.00',
+  })
   expect(july.countries).toEqual([{ country: 'AE', orders: 1, sales: exported }])
   // The refund was at half past midnight of the first of August.
   const august = await owner.staffReports.read({ from: '2026-08-01', to: '2026-08-01', by: 'day' })
-  expect(august.total).toMatchObject({ orders: 0, sales: '0.00', refunds: '1.00', net: '-1.00', zero_rated: '-1.00', vat: '0.00' })
+  expect(august.total).toMatchObject({
+    orders: 0,
+    sales: '0.00',
+    refunds: '1.00',
+    net: '-1.00',
+    zero_rated: '-1.00',
+    vat: '0.00',
+  })
   const third = await owner.staffReports.read({ from: '2026-11-03', to: '2026-11-03', by: 'day' })
   expect(third.total).toMatchObject({ refunds: '5.00', net: '-5.00', vat: '-0.83' })
 
@@ -63,10 +77,34 @@ test('the CSV of lines comes to the report’s sums to the penny, in money and i
   await refund(shop, first, '7.77')
   const { total } = await owner.staffReports.read(FOREVER)
   const lines = rowsOf(await textOf(await owner.staffReports.exportLines(FOREVER)))
-  expect(lines[0]).toEqual(['Order', 'Day', 'Country', 'Kind', 'Product', 'Size', 'Pieces', 'Unit price', 'Amount', 'VAT rate', 'VAT'])
+  expect(lines[0]).toEqual([
+    'Order',
+    'Day',
+    'Country',
+    'Kind',
+    'Product',
+    'Size',
+    'Pieces',
+    'Unit price',
+    'Amount',
+    'VAT rate',
+    'VAT',
+  ])
   expect(sum(lines.slice(1).map((cells) => cells[8] ?? ''))).toBe(total.net)
   expect(sum(lines.slice(1).map((cells) => cells[10] ?? ''))).toBe(total.vat)
-  expect(lines.at(-1)).toEqual(['SS-100001', expect.any(String), 'GB', 'Refund', '', '', '', '', '-7.77', '20%', '-1.30'])
+  expect(lines.at(-1)).toEqual([
+    'SS-100001',
+    expect.any(String),
+    'GB',
+    'Refund',
+    '',
+    '',
+    '',
+    '',
+    '-7.77',
+    '20%',
+    '-1.30',
+  ])
   expect(JSON.stringify(lines)).not.toMatch(/Anna|Holt|Wool Lane|example\.com/)
   const report = rowsOf(await textOf(await owner.staffReports.export({ ...FOREVER, by: 'month' })))
   expect(report).toHaveLength(1 + 120 + 1)
@@ -95,7 +133,7 @@ test('who bought before is a repeat buyer; the forgotten are counted as nobody; 
   await buy(shop, [ROSE], { ...LEEDS, email: anna.email })
   const gone = await buy(shop, [ROSE], { ...LEEDS, email: 'gone@example.com' })
   await shop.database.pool.query("update orders set email = '' where id = $1", [gone])
-  const now = shop.parts.now().toISOString().slice(0, 10)
+  const now = shop.context.now().toISOString().slice(0, 10)
   const recent: Report = await owner.staffReports.read({
     from: new Date(Date.parse(now) - DAY).toISOString().slice(0, 10),
     to: new Date(Date.parse(now) + DAY).toISOString().slice(0, 10),
@@ -109,9 +147,18 @@ test('who bought before is a repeat buyer; the forgotten are counted as nobody; 
 test('a period that makes no sense is refused in a sentence', async () => {
   const shop = await openShop()
   const { staffReports } = await ownerOf(shop)
-  expect(await refusalOf(staffReports.read({ from: '2026-11-02', to: '2026-11-01' }))).toEqual([400, 'The last day is before the first.'])
-  expect(await refusalOf(staffReports.read({ from: '2001-01-01', to: '2026-11-01' }))).toEqual([400, 'At most ten years, please.'])
-  expect(await refusalOf(staffReports.read({ from: 'yesterday', to: '2026-02-31' }))).toEqual([400, 'Please give a date such as 2026-11-01.'])
+  expect(await refusalOf(staffReports.read({ from: '2026-11-02', to: '2026-11-01' }))).toEqual([
+    400,
+    'The last day is before the first.',
+  ])
+  expect(await refusalOf(staffReports.read({ from: '2001-01-01', to: '2026-11-01' }))).toEqual([
+    400,
+    'At most ten years, please.',
+  ])
+  expect(await refusalOf(staffReports.read({ from: 'yesterday', to: '2026-02-31' }))).toEqual([
+    400,
+    'Please give a date such as 2026-11-01.',
+  ])
 })
 
 async function buy(shop: TestShop, wishes: Wish[], form: typeof LEEDS): Promise<string> {
@@ -127,20 +174,34 @@ async function setPaid(shop: TestShop, id: string, at: string): Promise<void> {
 
 let pressed = 0
 async function refund(shop: TestShop, id: string, amount: string, at?: string): Promise<void> {
-  const { payment_intent_id } = (await shop.database.pool.query('select payment_intent_id from orders where id = $1', [id])).rows[0] as {
+  const { payment_intent_id } = (
+    await shop.database.pool.query('select payment_intent_id from orders where id = $1', [id])
+  ).rows[0] as {
     payment_intent_id: string
   }
   const form = new URLSearchParams({ payment_intent: payment_intent_id, amount: amount.replace('.', '') })
   const headers = {
-    authorization: `Bearer ${shop.parts.payments.settings.secretKey}`,
+    authorization: `Bearer ${shop.context.payments.settings.secretKey}`,
     'content-type': 'application/x-www-form-urlencoded',
     'idempotency-key': `refund-${++pressed}`,
   }
-  const answer = await shop.emulator.fetch(new Request('http://shop.test/v1/refunds', { method: 'POST', headers, body: form }))
+  const answer = await shop.emulator.fetch(
+    new Request('http://shop.test/v1/refunds', { method: 'POST', headers, body: form }),
+  )
   if (!answer.ok) throw new Error(await answer.text())
   shop.pass(3000)
-  await expect.poll(async () => (await shop.database.pool.query('select 1 from refunds where payment_intent_id = $1', [payment_intent_id])).rows.length).toBe(1)
-  if (at) await shop.database.pool.query('update refunds set created_at = $2 where payment_intent_id = $1', [payment_intent_id, at])
+  await expect
+    .poll(
+      async () =>
+        (await shop.database.pool.query('select 1 from refunds where payment_intent_id = $1', [payment_intent_id])).rows
+          .length,
+    )
+    .toBe(1)
+  if (at)
+    await shop.database.pool.query('update refunds set created_at = $2 where payment_intent_id = $1', [
+      payment_intent_id,
+      at,
+    ])
 }
 
 async function pence(shop: TestShop, id: string): Promise<number> {
@@ -148,7 +209,8 @@ async function pence(shop: TestShop, id: string): Promise<number> {
 }
 
 const pounds = (amount: number) => (amount / 100).toFixed(2)
-const sum = (amounts: string[]) => pounds(amounts.reduce((all, amount) => all + Math.round(Number(amount || 0) * 100), 0))
+const sum = (amounts: string[]) =>
+  pounds(amounts.reduce((all, amount) => all + Math.round(Number(amount || 0) * 100), 0))
 
 /** What prove holds against Stripe’s: orders, what was paid, delivery in it, what went back. */
 async function books(shop: TestShop) {

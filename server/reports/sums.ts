@@ -14,7 +14,10 @@ export const within = (column: SQL, { from, to }: Period) =>
 /** Orders that were sold in the period; what was sent to replace something is no sale. */
 export const soldIn = (period: Period) => sql`(${within(sql`o.paid_at`, period)} and o.replaces_order_id is null)`
 
-/** Money that went back to customers of orders: what prove compares with Stripe's. Money of payments without an order never was a sale. */
+/**
+ * Money that went back to customers of orders: what prove compares with Stripe's. Money of payments without an order
+ * never was a sale.
+ */
 export const REFUNDED = sql`refunds r join orders o on o.payment_intent_id = r.payment_intent_id and o.paid_at is not null and r.state in ('pending', 'succeeded')`
 
 /** Pence of one part of the period. */
@@ -31,11 +34,18 @@ export const NOTHING: Pence = { orders: 0, goods: 0, delivery: 0, refunds: 0, st
 
 type Row = { start: string } & Record<'orders' | 'goods' | 'delivery' | 'standard' | 'vat' | 'zero', string>
 
-/** By day or month: what was sold, less what went back on that day. VAT is taken of each order and each refund, as their papers say it. */
+/**
+ * By day or month: what was sold, less what went back on that day. VAT is taken of each order and each refund, as their
+ * papers say it.
+ */
 export async function readParts(db: Handle, period: Period, by: 'day' | 'month'): Promise<Map<string, Pence>> {
-  const start = (column: SQL) => sql`date_trunc(${by === 'day' ? sql.raw(`'day'`) : sql.raw(`'month'`)}, ${localTime(column)})::date::text`
-  const vat = (pence: SQL) => sql`coalesce(sum(round(${pence} / 6.0)) filter (where o.shipping_country = 'GB'), 0)::bigint::text as vat`
-  const rated = (pence: SQL) => sql`coalesce(sum(${pence}) filter (where o.shipping_country = 'GB'), 0)::bigint::text as standard,
+  const start = (column: SQL) =>
+    sql`date_trunc(${by === 'day' ? sql.raw(`'day'`) : sql.raw(`'month'`)}, ${localTime(column)})::date::text`
+  const vat = (pence: SQL) =>
+    sql`coalesce(sum(round(${pence} / 6.0)) filter (where o.shipping_country = 'GB'), 0)::bigint::text as vat`
+  const rated = (
+    pence: SQL,
+  ) => sql`coalesce(sum(${pence}) filter (where o.shipping_country = 'GB'), 0)::bigint::text as standard,
     coalesce(sum(${pence}) filter (where o.shipping_country <> 'GB'), 0)::bigint::text as zero`
   const { rows: sold } = await db.execute<Row>(sql`
     select ${start(sql`o.paid_at`)} as start, count(*)::text as orders, sum(o.subtotal_pence)::bigint::text as goods, sum(o.shipping_pence)::bigint::text as delivery,
@@ -76,7 +86,10 @@ export function addUp(parts: Iterable<Pence>): Pence {
 }
 
 /** A shop without a VAT number charges none. */
-export function sumsOf({ orders, goods, delivery, refunds, standard, vat, zero }: Pence, { registered }: { registered: boolean }): ReportSums {
+export function sumsOf(
+  { orders, goods, delivery, refunds, standard, vat, zero }: Pence,
+  { registered }: { registered: boolean },
+): ReportSums {
   return {
     orders,
     goods: pounds(goods),

@@ -1,27 +1,40 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { pence, pounds } from '#contract/money.ts'
-import type { ShippingOptionChange, ShippingOptionDraft, StaffShippingOption } from '#contract/staff/shop.ts'
+import type { ShippingOptionChange, ShippingOptionDraft, StaffShippingOption } from '#contract/staff/operations.ts'
 import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
+import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
-import { changedSince, notFound } from '#server/http/refused.ts'
+import { notFound, versionConflict } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import type { ShippingOptionRow } from './shipping.ts'
 import { shippingOptions } from './tables.ts'
 
 /** Every option, inactive ones too, as the shop orders them. */
 export async function listEveryOption(db: Handle): Promise<StaffShippingOption[]> {
-  const rows = await db.select().from(shippingOptions).orderBy(asc(shippingOptions.country), asc(shippingOptions.position), asc(shippingOptions.id))
+  const rows = await db
+    .select()
+    .from(shippingOptions)
+    .orderBy(asc(shippingOptions.country), asc(shippingOptions.position), asc(shippingOptions.id))
   return rows.map(editable)
 }
 
-export function createOption({ db, now }: Pick<Parts, 'db' | 'now'>, input: ShippingOptionDraft, by: SignedIn): Promise<StaffShippingOption> {
+export function createOption(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  input: ShippingOptionDraft,
+  by: SignedIn,
+): Promise<StaffShippingOption> {
   return db.transaction(async (tx) => {
     const { base_cost, ...rest } = input
     const [row] = await tx
       .insert(shippingOptions)
-      .values({ ...columnsOf(rest), country: input.country, name: input.name, estimated_delivery: input.estimated_delivery, base_cost_pence: pence(base_cost) })
+      .values({
+        ...columnsOf(rest),
+        country: input.country,
+        name: input.name,
+        estimated_delivery: input.estimated_delivery,
+        base_cost_pence: pence(base_cost),
+      })
       .returning()
     if (!row) throw new Error('A shipping option was not written.')
     const { id, version, ...after } = editable(row)
@@ -32,7 +45,7 @@ export function createOption({ db, now }: Pick<Parts, 'db' | 'now'>, input: Ship
 
 /** An option is never removed, since checkouts under way have chosen it: it is made inactive. */
 export function updateOption(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { id, version, ...change }: ShippingOptionChange & { id: number; version: number },
   by: SignedIn,
 ): Promise<StaffShippingOption> {
@@ -44,26 +57,39 @@ export function updateOption(
       .set({ ...columnsOf(change), version: sql`${shippingOptions.version} + 1` })
       .where(and(eq(shippingOptions.id, id), eq(shippingOptions.version, version)))
       .returning()
-    if (!row) throw changedSince()
+    if (!row) throw versionConflict()
     const { version: _, ...after } = editable(row)
     const difference = changesBetween(editable(before), after)
-    if (difference) await record(tx, { by, action: 'shipping-option.update', subject: subjectOf(row), ...difference, at: now() })
+    if (difference)
+      await record(tx, { by, action: 'shipping-option.update', subject: subjectOf(row), ...difference, at: now() })
     return editable(row)
   })
 }
 
 /** What isn't given stays out, so that an update leaves it alone. */
 function columnsOf({ base_cost, free_shipping_threshold, ...rest }: ShippingOptionChange) {
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Partial<typeof rest>
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Partial<
+    typeof rest
+  >
   return {
     ...(given as { [Field in keyof typeof rest]?: NonNullable<(typeof rest)[Field]> }),
     ...(base_cost === undefined ? {} : { base_cost_pence: pence(base_cost) }),
-    ...(free_shipping_threshold === undefined ? {} : { free_threshold_pence: free_shipping_threshold === null ? null : pence(free_shipping_threshold) }),
+    ...(free_shipping_threshold === undefined
+      ? {}
+      : { free_threshold_pence: free_shipping_threshold === null ? null : pence(free_shipping_threshold) }),
   }
 }
 
 function editable({ base_cost_pence, free_threshold_pence, ...row }: ShippingOptionRow): StaffShippingOption {
-  return { ...row, base_cost: pounds(base_cost_pence), free_shipping_threshold: free_threshold_pence === null ? null : pounds(free_threshold_pence) }
+  return {
+    ...row,
+    base_cost: pounds(base_cost_pence),
+    free_shipping_threshold: free_threshold_pence === null ? null : pounds(free_threshold_pence),
+  }
 }
 
-const subjectOf = (row: { id: number; name: string }) => ({ kind: 'shipping-option', id: String(row.id), label: row.name })
+const subjectOf = (row: { id: number; name: string }) => ({
+  kind: 'shipping-option',
+  id: String(row.id),
+  label: row.name,
+})

@@ -2,17 +2,22 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ShippingOption } from '#contract/checkout.ts'
 import { pounds } from '#contract/money.ts'
 import type { Country } from '#contract/shapes.ts'
-import { builtOnce } from '#server/db/built-once.ts'
 import type { Handle } from '#server/db/open.ts'
+import { preparedOnce } from '#server/db/prepared-once.ts'
 import { shippingOptions } from './tables.ts'
 
 export type ShippingOptionRow = typeof shippingOptions.$inferSelect
 
-const activeOptions = builtOnce((db) =>
+const activeOptions = preparedOnce((db) =>
   db
     .select()
     .from(shippingOptions)
-    .where(and(eq(shippingOptions.active, true), sql`${shippingOptions.country} = coalesce(${sql.placeholder('country')}, ${shippingOptions.country})`))
+    .where(
+      and(
+        eq(shippingOptions.active, true),
+        sql`${shippingOptions.country} = coalesce(${sql.placeholder('country')}, ${shippingOptions.country})`,
+      ),
+    )
     .orderBy(asc(shippingOptions.country), asc(shippingOptions.position), asc(shippingOptions.id))
     .prepare('shipping-options'),
 )
@@ -30,7 +35,9 @@ export function readShippingOptions(db: Handle, country: Country): Promise<Shipp
 
 /** What an order of this subtotal pays, in pence: nothing from the threshold on (specification, section 9). */
 export function shippingCost(option: ShippingOptionRow, subtotal_pence: number): number {
-  return option.free_threshold_pence !== null && subtotal_pence >= option.free_threshold_pence ? 0 : option.base_cost_pence
+  return option.free_threshold_pence !== null && subtotal_pence >= option.free_threshold_pence
+    ? 0
+    : option.base_cost_pence
 }
 
 /** What an order of this subtotal pays for the cheapest of these options, in pence; null where there is none. */

@@ -18,7 +18,10 @@ export const shippingOptions = pgTable(
     version: integer('version').notNull().default(1),
   },
   (t) => [
-    check('shipping_options_cost', sql`${t.base_cost_pence} >= 0 and (${t.free_threshold_pence} is null or ${t.free_threshold_pence} >= 0)`),
+    check(
+      'shipping_options_cost',
+      sql`${t.base_cost_pence} >= 0 and (${t.free_threshold_pence} is null or ${t.free_threshold_pence} >= 0)`,
+    ),
     check('shipping_options_country', sql`${t.country} in ('GB', 'AE')`),
     index('shipping_options_country_position').on(t.country, t.position),
   ],

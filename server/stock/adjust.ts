@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { StockItem } from '#contract/staff/stock.ts'
 import { record } from '#server/audit/audit.ts'
+import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { changedSince, Refused } from '#server/http/refused.ts'
+import { ApiError, versionConflict } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { readStockItem } from './items.ts'
 import { stockItems, stockMovements } from './tables.ts'
 
@@ -16,15 +16,28 @@ interface Adjustment {
   request_key: string
 }
 
-/** Adds pieces or takes some away, with a line in the ledger. Nobody's pieces are taken while they are paying for them, and never more than there are. */
-export async function adjust({ db, now }: Pick<Parts, 'db' | 'now'>, { id, quantity, reason, request_key }: Adjustment, by: SignedIn): Promise<StockItem> {
+/**
+ * Adds pieces or takes some away, with a line in the ledger. Nobody's pieces are taken while they are paying for them,
+ * and never more than there are.
+ */
+export async function adjust(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { id, quantity, reason, request_key }: Adjustment,
+  by: SignedIn,
+): Promise<StockItem> {
   return db.transaction(async (tx) => {
     const before = await lockStockItem(tx, id, now())
-    const [done] = await tx.select({ item_id: stockMovements.item_id }).from(stockMovements).where(eq(stockMovements.request_key, request_key))
-    if (done && done.item_id !== id) throw new Refused('conflict', 'This has been sent for something else already. Please try again.')
+    const [done] = await tx
+      .select({ item_id: stockMovements.item_id })
+      .from(stockMovements)
+      .where(eq(stockMovements.request_key, request_key))
+    if (done && done.item_id !== id)
+      throw new ApiError('conflict', 'This has been sent for something else already. Please try again.')
     if (done) return before
     refuseBelow(before, quantity)
-    await tx.insert(stockMovements).values({ item_id: id, quantity, kind: 'adjustment', reason, by_user_id: by.id, request_key, created_at: now() })
+    await tx
+      .insert(stockMovements)
+      .values({ item_id: id, quantity, kind: 'adjustment', reason, by_user_id: by.id, request_key, created_at: now() })
     const after = await readStockItem(tx, now(), id)
     await record(tx, {
       by,
@@ -40,7 +53,7 @@ export async function adjust({ db, now }: Pick<Parts, 'db' | 'now'>, { id, quant
 
 /** From how many pieces on staff are told that it runs out. */
 export async function setThreshold(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { id, low_stock_at, version }: { id: number; low_stock_at: number; version: number },
   by: SignedIn,
 ): Promise<StockItem> {
@@ -51,7 +64,7 @@ export async function setThreshold(
       .set({ low_stock_at, version: sql`${stockItems.version} + 1` })
       .where(and(eq(stockItems.id, id), eq(stockItems.version, version)))
       .returning({ id: stockItems.id })
-    if (changed.length === 0) throw changedSince()
+    if (changed.length === 0) throw versionConflict()
     await record(tx, {
       by,
       action: 'stock.threshold',
@@ -77,11 +90,12 @@ export const subjectOf = (item: Pick<StockItem, 'id' | 'name' | 'variant'>) => (
 })
 
 function refuseBelow(item: StockItem, quantity: number): void {
-  if (item.level + quantity > 2_000_000_000) throw new Refused('invalid', 'That is too many pieces.', { fields: { quantity: ['That is too many pieces.'] } })
+  if (item.level + quantity > 2_000_000_000)
+    throw new ApiError('invalid', 'That is too many pieces.', { fields: { quantity: ['That is too many pieces.'] } })
   if (quantity > 0 || item.available + quantity >= 0) return
   const sentence =
     item.held > 0
       ? `There are ${item.level}, and ${item.held} of them are being paid for just now: at most ${Math.max(0, item.available)} can be taken away.`
       : `There are only ${item.level}.`
-  throw new Refused('conflict', sentence, { fields: { quantity: [sentence] } })
+  throw new ApiError('conflict', sentence, { fields: { quantity: [sentence] } })
 }

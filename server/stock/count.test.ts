@@ -13,7 +13,11 @@ test('what was counted is entered, and the shop works out the movement beside th
   // Somebody buys two between the counting and the entering: they lie on the shelf until they are packed.
   const { session_id } = await readyToPay(guest, [{ slug: 'lavender-fields', quantity: 2 }])
   await pay(shop, guest, session_id)
-  expect(await line('lavender-fields')).toMatchObject({ level: before.level - 2, to_pack: before.to_pack + 2, shelf: before.shelf })
+  expect(await line('lavender-fields')).toMatchObject({
+    level: before.level - 2,
+    to_pack: before.to_pack + 2,
+    shelf: before.shelf,
+  })
   const [outcome] = await count(staff, before, before.shelf - 3)
   expect(outcome).toEqual({
     id: before.id,
@@ -46,10 +50,9 @@ test('a count is one, however often its button is pressed, and all of a sheet is
   for (const answer of answers) expect(answer.map(({ outcome }) => outcome)).toEqual(['adjusted', 'adjusted'])
   expect(await line('damask-rose')).toMatchObject({ shelf: rose.shelf - 1 })
   expect(await line('thyme-and-lemon')).toMatchObject({ shelf: thyme.shelf + 4 })
-  expect(await refusalOf(staff.staffStock.saveCounts({ ...sheet, counts: [...sheet.counts, ...sheet.counts] }))).toEqual([
-    400,
-    'The same thing is counted twice.',
-  ])
+  expect(
+    await refusalOf(staff.staffStock.saveCounts({ ...sheet, counts: [...sheet.counts, ...sheet.counts] })),
+  ).toEqual([400, 'The same thing is counted twice.'])
 })
 
 test('what a colleague packed or adjusted after it was counted is not written but counted again; less than was sold is not believed', async () => {
@@ -61,14 +64,18 @@ test('what a colleague packed or adjusted after it was counted is not written bu
   expect(await count(staff, before, 1)).toMatchObject([
     {
       outcome: 'refused',
-      detail: 'There must be more: 2 sold and waiting to be packed. Look again; if they are lost, refund an order first.',
+      detail:
+        'There must be more: 2 sold and waiting to be packed. Look again; if they are lost, refund an order first.',
       level: before.level - 2,
     },
   ])
   const { version } = await staff.staffOrders.read({ id: order ?? '' })
   await staff.staffOrders.move({ id: order ?? '', version, to: 'packed' })
   expect(await count(staff, before, before.shelf)).toMatchObject([
-    { outcome: 'moved', detail: `Somebody packed or changed some meanwhile: ${before.shelf} lay there then, ${before.shelf - 2} now. Count again.` },
+    {
+      outcome: 'moved',
+      detail: `Somebody packed or changed some meanwhile: ${before.shelf} lay there then, ${before.shelf - 2} now. Count again.`,
+    },
   ])
   // Two who count the same thing: the second would take off once more what the first has taken off.
   const now = await line('lavender-fields')

@@ -1,10 +1,10 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Count, CountLine, CountOutcome } from '#contract/staff/stock-count.ts'
 import { record } from '#server/audit/audit.ts'
+import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
-import { wrongField } from '#server/http/refused.ts'
+import { invalidField } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { subjectOf } from './adjust.ts'
 import { stockItems, stockMovements } from './tables.ts'
 
@@ -19,23 +19,38 @@ export async function readCountSheet(db: Handle, now: Date, id?: number): Promis
 }
 
 /**
- * Writes down what was counted. What lies on the shelf is what can be sold, what is held, and what is sold but not packed: a sale leaves it as it is, so that
- * shoppers may go on buying while somebody counts. What was packed, adjusted or taken back since the sheet was read is not written.
+ * Writes down what was counted. What lies on the shelf is what can be sold, what is held, and what is sold but not
+ * packed: a sale leaves it as it is, so that shoppers may go on buying while somebody counts. What was packed, adjusted
+ * or taken back since the sheet was read is not written.
  */
-export async function saveCounts({ db, now }: Pick<Parts, 'db' | 'now'>, counts: Count[], request_key: string, by: SignedIn): Promise<CountOutcome[]> {
+export async function saveCounts(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  counts: Count[],
+  request_key: string,
+  by: SignedIn,
+): Promise<CountOutcome[]> {
   const ids = counts.map(({ id }) => id)
   const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at)
-  if (twice !== -1) throw wrongField(`counts.${twice}.id`, 'The same thing is counted twice.')
+  if (twice !== -1) throw invalidField(`counts.${twice}.id`, 'The same thing is counted twice.')
   return db.transaction(async (tx) => {
-    await tx.select({ id: stockItems.id }).from(stockItems).where(inArray(stockItems.id, ids)).orderBy(stockItems.id).for('no key update')
+    await tx
+      .select({ id: stockItems.id })
+      .from(stockItems)
+      .where(inArray(stockItems.id, ids))
+      .orderBy(stockItems.id)
+      .for('no key update')
     const found = new Map((await readShelves(tx, now(), ids)).map((line) => [line.id, line]))
     const done = await movedBy(tx, request_key, ids)
     const outcomes: CountOutcome[] = []
     for (const count of counts) {
       const line = found.get(count.id)
-      if (!line) throw wrongField('counts', 'Something that was counted is no longer there. Please reload the page.')
+      if (!line) throw invalidField('counts', 'Something that was counted is no longer there. Please reload the page.')
       const before = done.get(count.id)
-      outcomes.push(before === undefined ? await write(tx, line, count, { by, at: now(), key: keyOf(request_key, count.id) }) : adjusted(line, before))
+      outcomes.push(
+        before === undefined
+          ? await write(tx, line, count, { by, at: now(), key: keyOf(request_key, count.id) })
+          : adjusted(line, before),
+      )
     }
     return outcomes
   })
@@ -47,10 +62,19 @@ interface By {
   key: string
 }
 
-async function write(tx: Transaction, line: Found, { counted, shelf }: Count, { by, at, key }: By): Promise<CountOutcome> {
+async function write(
+  tx: Transaction,
+  line: Found,
+  { counted, shelf }: Count,
+  { by, at, key }: By,
+): Promise<CountOutcome> {
   const answer = { id: line.id, level: line.level, shelf: line.shelf }
   if (line.shelf !== shelf)
-    return { ...answer, outcome: 'moved', detail: `Somebody packed or changed some meanwhile: ${shelf} lay there then, ${line.shelf} now. Count again.` }
+    return {
+      ...answer,
+      outcome: 'moved',
+      detail: `Somebody packed or changed some meanwhile: ${shelf} lay there then, ${line.shelf} now. Count again.`,
+    }
   const quantity = counted - line.shelf
   const level = line.level + quantity
   if (level < line.held) return { ...answer, outcome: 'refused', detail: shortSentence(line) }
@@ -63,15 +87,26 @@ async function write(tx: Transaction, line: Found, { counted, shelf }: Count, { 
     at,
   })
   if (quantity === 0) return { ...answer, outcome: 'right', detail: 'As in the books.' }
-  await tx
-    .insert(stockMovements)
-    .values({ item_id: line.id, quantity, kind: 'adjustment', reason: `Counted: ${counted} on the shelf`, by_user_id: by.id, request_key: key, created_at: at })
+  await tx.insert(stockMovements).values({
+    item_id: line.id,
+    quantity,
+    kind: 'adjustment',
+    reason: `Counted: ${counted} on the shelf`,
+    by_user_id: by.id,
+    request_key: key,
+    created_at: at,
+  })
   return adjusted({ ...line, level, shelf: counted }, quantity)
 }
 
 /** There are fewer than were promised to people. */
 function shortSentence({ to_pack, held }: Found): string {
-  const promised = [to_pack > 0 && `${to_pack} sold and waiting to be packed`, held > 0 && `${held} being paid for just now`].filter(Boolean).join(', ')
+  const promised = [
+    to_pack > 0 && `${to_pack} sold and waiting to be packed`,
+    held > 0 && `${held} being paid for just now`,
+  ]
+    .filter(Boolean)
+    .join(', ')
   return `There must be more: ${promised}. Look again; if they are lost, refund an order first.`
 }
 
@@ -95,7 +130,10 @@ async function movedBy(tx: Transaction, request_key: string, ids: number[]): Pro
   return new Map(rows.map(({ id, quantity }) => [id, quantity]))
 }
 
-/** In one statement, so that a sale is seen in both of its places or in neither. By name and not by table: stock stands below orders and doesn't know them. */
+/**
+ * In one statement, so that a sale is seen in both of its places or in neither. By name and not by table: stock stands
+ * below orders and doesn't know them.
+ */
 async function readShelves(db: Handle, now: Date, ids: number[] | null): Promise<Found[]> {
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
     with waiting as (

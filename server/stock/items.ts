@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { StockItem, StockOrder } from '#contract/staff/stock.ts'
 import { products, variants } from '#server/catalogue/tables.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 import type { Handle } from '#server/db/open.ts'
-import { containing } from '#server/db/search.ts'
-import type { Slice } from '#server/http/pages.ts'
-import { notFound } from '#server/http/refused.ts'
+import { notFound } from '#server/http/api-error.ts'
+import type { PageRequest } from '#server/http/page-request.ts'
 import { isOnSale } from './on-sale.ts'
 import { availableAt } from './stock.ts'
 import { stockItems } from './tables.ts'
@@ -17,9 +17,16 @@ export interface StockFilter {
 }
 
 /** What there is of everything that is counted, a page of it. */
-export async function listStock(db: Handle, now: Date, slice: Slice, filter: StockFilter): Promise<{ items: StockItem[]; count: number }> {
+export async function listStock(
+  db: Handle,
+  now: Date,
+  slice: PageRequest,
+  filter: StockFilter,
+): Promise<{ items: StockItem[]; count: number }> {
   const where = and(
-    filter.search ? or(ilike(products.name, containing(filter.search)), ilike(products.slug, containing(filter.search))) : undefined,
+    filter.search
+      ? or(ilike(products.name, likePattern(filter.search)), ilike(products.slug, likePattern(filter.search)))
+      : undefined,
     filter.product_id ? eq(stockItems.product_id, filter.product_id) : undefined,
     // A switch that is turned off again says false, and means everything.
     filter.low ? isLow(now) : undefined,
@@ -65,7 +72,10 @@ function found(db: Handle, now: Date, where: SQL | undefined) {
     .where(where)
 }
 
-/** What is on sale and has few pieces left on the shelf. Those that are held for somebody who is paying count: a hold comes and goes. */
+/**
+ * What is on sale and has few pieces left on the shelf. Those that are held for somebody who is paying count: a hold
+ * comes and goes.
+ */
 export const runningOut = sql`select stock_items.id from ${stockItems} join ${products} on ${products.id} = ${stockItems.product_id}
   left join ${variants} on ${variants.id} = ${stockItems.variant_id} where ${isOnSale} and ${stockItems.level} <= ${stockItems.low_stock_at}`
 
@@ -74,6 +84,13 @@ const isLow = (now: Date) => sql<boolean>`(${isOnSale} and ${availableAt(now)} <
 function inOrder(ordering: StockOrder, now: Date): SQL[] {
   const by = ordering.startsWith('-') ? desc : asc
   const field = ordering.replace('-', '')
-  const key = field === 'available' ? availableAt(now) : field === 'level' ? stockItems.level : field === 'id' ? stockItems.id : products.name
+  const key =
+    field === 'available'
+      ? availableAt(now)
+      : field === 'level'
+        ? stockItems.level
+        : field === 'id'
+          ? stockItems.id
+          : products.name
   return [by(key), asc(stockItems.product_id), asc(variants.position), asc(stockItems.id)]
 }

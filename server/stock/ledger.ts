@@ -1,19 +1,23 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { StockMovement } from '#contract/staff/stock.ts'
 import type { Handle } from '#server/db/open.ts'
-import { type Ordering, walkTo } from '#server/http/keyset.ts'
-import type { Ends, Slice } from '#server/http/pages.ts'
-import { notFound } from '#server/http/refused.ts'
+import { notFound } from '#server/http/api-error.ts'
+import { keysetPage, type Ordering } from '#server/http/keyset.ts'
+import type { PageEdges, PageRequest } from '#server/http/page-request.ts'
 import { stockItems, stockMovements } from './tables.ts'
 
-const NEWEST_FIRST: Ordering = { columns: [stockMovements.id], way: 'desc' }
+const NEWEST_FIRST: Ordering = { columns: [stockMovements.id], direction: 'desc' }
 
 /** The movements behind an item's level, newest first, each with what was there after it. */
-export async function listMovements(db: Handle, item_id: number, slice: Slice): Promise<{ movements: StockMovement[]; count: number; ends: Ends }> {
+export async function listMovements(
+  db: Handle,
+  item_id: number,
+  slice: PageRequest,
+): Promise<{ movements: StockMovement[]; count: number; ends: PageEdges }> {
   const [item] = await db.select({ level: stockItems.level }).from(stockItems).where(eq(stockItems.id, item_id))
   if (!item) throw notFound('Stock item')
   const count = await db.$count(stockMovements, eq(stockMovements.item_id, item_id))
-  const walk = walkTo(slice, NEWEST_FIRST, count)
+  const walk = keysetPage(slice, NEWEST_FIRST, count)
   const read = await db
     .select({
       id: stockMovements.id,

@@ -1,7 +1,7 @@
 import { staffCalls } from '#contract/staff/calls.ts'
-import { type BoundArea, bind } from '#server/http/bind.ts'
-import { paged, sliceOf } from '#server/http/pages.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Context } from '#server/context.ts'
+import { type Implementation, implement } from '#server/http/implement.ts'
+import { paged, pageRequestOf } from '#server/http/page-request.ts'
 import { adjust, setThreshold } from './adjust.ts'
 import { readCountSheet, saveCounts } from './count.ts'
 import { listStock, readStockItem } from './items.ts'
@@ -9,24 +9,31 @@ import { listMovements } from './ledger.ts'
 
 const PAGE = 25
 
-export function staffStockApi(parts: Parts): BoundArea {
-  const { db, now, settings } = parts
-  return bind('staffStock', {
+export function staffStockApi(context: Context): Implementation {
+  const { db, now, settings } = context
+  return implement('staffStock', {
     items: async (query) => {
-      const slice = sliceOf(query, PAGE)
+      const slice = pageRequestOf(query, PAGE)
       const found = await listStock(db, now(), slice, query)
       return paged(found.items, found.count, slice, settings.publicUrl + staffCalls.staffStock.items.path, query)
     },
     item: ({ id }) => readStockItem(db, now(), id),
     movements: async (query) => {
       const { id, ...rest } = query
-      const slice = sliceOf(query, PAGE)
+      const slice = pageRequestOf(query, PAGE)
       const found = await listMovements(db, id, slice)
-      return paged(found.movements, found.count, slice, settings.publicUrl + staffCalls.staffStock.movements.path.replace('{id}', String(id)), rest, found.ends)
+      return paged(
+        found.movements,
+        found.count,
+        slice,
+        settings.publicUrl + staffCalls.staffStock.movements.path.replace('{id}', String(id)),
+        rest,
+        found.ends,
+      )
     },
-    adjust: (given, { user }) => adjust(parts, given, user),
+    adjust: (given, { user }) => adjust(context, given, user),
     countSheet: ({ id }) => readCountSheet(db, now(), id),
-    saveCounts: ({ counts, request_key }, { user }) => saveCounts(parts, counts, request_key, user),
-    setThreshold: (given, { user }) => setThreshold(parts, given, user),
+    saveCounts: ({ counts, request_key }, { user }) => saveCounts(context, counts, request_key, user),
+    setThreshold: (given, { user }) => setThreshold(context, given, user),
   })
 }

@@ -26,9 +26,14 @@ test('what there is, what is held and what can be sold, for each thing that is c
     ['Frankincense Night Cream', '30 ml'],
     ['Frankincense Night Cream', '60 ml'],
   ])
-  const emptiest = (await staff.staffStock.items({ ordering: 'available', page_size: 5 })).results.map((item) => item.available)
+  const emptiest = (await staff.staffStock.items({ ordering: 'available', page_size: 5 })).results.map(
+    (item) => item.available,
+  )
   expect(emptiest).toEqual(emptiest.toSorted((a, b) => a - b))
-  expect(await refusalOf(staff.staffStock.items({ ordering: 'price' as 'name' }))).toEqual([400, 'The list can be ordered by name, available, level, id.'])
+  expect(await refusalOf(staff.staffStock.items({ ordering: 'price' as 'name' }))).toEqual([
+    400,
+    'The list can be ordered by name, available, level, id.',
+  ])
   // Found as it is written, not as a pattern.
   expect(await staff.staffStock.items({ search: '%' })).toMatchObject({ count: 0 })
 })
@@ -56,7 +61,9 @@ test('an adjustment says why, and the ledger says who and what was there after i
   const second = await staff.staffStock.movements({ id, page: 2, page_size: 2 })
   expect(second.results).toEqual(results.slice(2))
   expect((await itemOf(staff, 'damask-rose')).available).toBe(level + 17)
-  const { rows } = await shop.database.pool.query("select by_username, before, after from audit_log where action = 'stock.adjust' order by id")
+  const { rows } = await shop.database.pool.query(
+    "select by_username, before, after from audit_log where action = 'stock.adjust' order by id",
+  )
   expect(rows).toEqual([
     { by_username: 'sam', before: { level }, after: { level: level + 24, reason: 'Delivery from the workshop' } },
     { by_username: 'sam', before: { level: level + 24 }, after: { level: level + 22, reason: 'Broken' } },
@@ -67,12 +74,16 @@ test('nobody can take away what is not there, or what somebody is paying for', a
   const shop = await openShop()
   const staff = staffClient(shop, (await staffTokens(shop)).staff)
   const { id, level } = await itemOf(staff, 'damask-rose')
-  const take = (quantity: number, reason = 'Counted') => refusalOf(staff.staffStock.adjust({ id, quantity, reason, request_key: request_key() }))
+  const take = (quantity: number, reason = 'Counted') =>
+    refusalOf(staff.staffStock.adjust({ id, quantity, reason, request_key: request_key() }))
   expect(await take(-level - 1)).toEqual([409, `There are only ${level}.`])
   const guest = shop.client()
   const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose', quantity: 3 }])
   await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
-  expect(await take(-level)).toEqual([409, `There are ${level}, and 3 of them are being paid for just now: at most ${level - 3} can be taken away.`])
+  expect(await take(-level)).toEqual([
+    409,
+    `There are ${level}, and 3 of them are being paid for just now: at most ${level - 3} can be taken away.`,
+  ])
   expect(await take(3 - level)).toBe('done')
   expect(await take(0)).toEqual([400, 'Please say how many pieces came or went.'])
   expect(await take(1, 'x')).toEqual([400, 'Please say why, in a word or two.'])
@@ -100,7 +111,9 @@ test('what is running out is listed, from a number of pieces of its own; nobody 
   const changed = await staff.staffStock.setThreshold({ id: item.id, low_stock_at: item.level, version: item.version })
   expect(changed).toMatchObject({ low_stock_at: item.level, low: true, version: item.version + 1 })
   expect((await low()).map(({ id }) => id)).toContain(item.id)
-  expect(await refusalOf(staff.staffStock.setThreshold({ id: item.id, low_stock_at: 1, version: item.version }))).toEqual([
+  expect(
+    await refusalOf(staff.staffStock.setThreshold({ id: item.id, low_stock_at: 1, version: item.version })),
+  ).toEqual([
     409,
     'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.',
   ])

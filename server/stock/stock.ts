@@ -1,19 +1,19 @@
 import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { builtOnce } from '#server/db/built-once.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
-import { together } from '#server/db/together.ts'
+import { pipelined } from '#server/db/pipelined.ts'
+import { preparedOnce } from '#server/db/prepared-once.ts'
 import { stockHolds, stockItems, stockMovements } from './tables.ts'
 
 /** So many pieces of one stock item. */
-export interface Wanted {
+export interface RequestedStock {
   stock_item_id: number
   quantity: number
 }
 
 /** An item of which there is less than was wanted. */
-export interface Shortage extends Wanted {
+export interface Shortage extends RequestedStock {
   available: number
 }
 
@@ -28,11 +28,19 @@ export interface Hold {
 }
 
 /**
- * The statement that keeps these pieces for a session; after findShortages in the same transaction, which has locked them. Answers until when: a hold
- * that is still good keeps its end, however often it is asked for, or a shelf could be emptied for ever without buying anything.
+ * The statement that keeps these pieces for a session; after findShortages in the same transaction, which has locked
+ * them. Answers until when: a hold that is still good keeps its end, however often it is asked for, or a shelf could be
+ * emptied for ever without buying anything.
  */
-export function holdOf(session_id: string, wanted: Wanted[], { placed_at, expires_at, network }: Hold): SQL {
-  const holds = wanted.map(({ stock_item_id, quantity }) => ({ session_id, item_id: stock_item_id, quantity, placed_at, expires_at, network }))
+export function holdOf(session_id: string, wanted: RequestedStock[], { placed_at, expires_at, network }: Hold): SQL {
+  const holds = wanted.map(({ stock_item_id, quantity }) => ({
+    session_id,
+    item_id: stock_item_id,
+    quantity,
+    placed_at,
+    expires_at,
+    network,
+  }))
   const kept = sql`stock_holds.expires_at > excluded.placed_at`
   return sql`${insertRows(stockHolds, holds)} on conflict (session_id, item_id) do update set quantity = excluded.quantity, network = excluded.network,
     placed_at = case when ${kept} then stock_holds.placed_at else excluded.placed_at end,
@@ -40,7 +48,7 @@ export function holdOf(session_id: string, wanted: Wanted[], { placed_at, expire
     returning expires_at`
 }
 
-const heldFromNetwork = builtOnce((tx) =>
+const heldFromNetwork = preparedOnce((tx) =>
   tx
     .select({ item_id: stockHolds.item_id, quantity: sql<number>`sum(${stockHolds.quantity})::int` })
     .from(stockHolds)
@@ -56,17 +64,31 @@ const heldFromNetwork = builtOnce((tx) =>
 )
 
 /** Units that other checkouts of a network hold, by item. */
-export async function heldBeside(tx: Transaction, network: string, session_id: string, now: Date): Promise<Map<number, number>> {
+export async function heldBeside(
+  tx: Transaction,
+  network: string,
+  session_id: string,
+  now: Date,
+): Promise<Map<number, number>> {
   const rows = await heldFromNetwork(tx).execute({ network, session_id, now })
   return new Map(rows.map((row) => [row.item_id, row.quantity]))
 }
 
 /**
- * Keeps the hold of a payment that is being made until `until`, but no more than `most` minutes from its first moment (null: as long as it takes). What has
- * run out stays so: others may have it by now.
+ * Keeps the hold of a payment that is being made until `until`, but no more than `most` minutes from its first moment
+ * (null: as long as it takes). What has run out stays so: others may have it by now.
  */
-export async function prolongHold(tx: Transaction, session_id: string, now: Date, until: Date, most: number | null): Promise<void> {
-  const latest = most === null ? sql`${until}::timestamptz` : sql`least(${until}::timestamptz, ${stockHolds.placed_at} + ${most} * interval '1 minute')`
+export async function prolongHold(
+  tx: Transaction,
+  session_id: string,
+  now: Date,
+  until: Date,
+  most: number | null,
+): Promise<void> {
+  const latest =
+    most === null
+      ? sql`${until}::timestamptz`
+      : sql`least(${until}::timestamptz, ${stockHolds.placed_at} + ${most} * interval '1 minute')`
   await tx
     .update(stockHolds)
     .set({ expires_at: sql`greatest(${stockHolds.expires_at}, ${latest})` })
@@ -75,7 +97,7 @@ export async function prolongHold(tx: Transaction, session_id: string, now: Date
 
 const oneOf = (column: PgColumn) => sql`${column} = any(${sql.placeholder('ids')}::int[])`
 
-const lockedItems = builtOnce((tx) =>
+const lockedItems = preparedOnce((tx) =>
   tx
     .select({ id: stockItems.id, level: stockItems.level })
     .from(stockItems)
@@ -85,32 +107,55 @@ const lockedItems = builtOnce((tx) =>
     .prepare('items-locked'),
 )
 
-const heldByOthers = builtOnce((tx) =>
+const heldByOthers = preparedOnce((tx) =>
   tx
     .select({ item_id: stockHolds.item_id, quantity: sql<number>`sum(${stockHolds.quantity})::int` })
     .from(stockHolds)
-    .where(and(oneOf(stockHolds.item_id), gt(stockHolds.expires_at, sql.placeholder('now')), ne(stockHolds.session_id, sql.placeholder('session_id'))))
+    .where(
+      and(
+        oneOf(stockHolds.item_id),
+        gt(stockHolds.expires_at, sql.placeholder('now')),
+        ne(stockHolds.session_id, sql.placeholder('session_id')),
+      ),
+    )
     .groupBy(stockHolds.item_id)
     .prepare('held-by-others'),
 )
 
 /**
- * What is short for this session: its own hold doesn't stand in its way. The items' rows are locked until the transaction ends, in the order of their
- * ids: of two buyers of the last piece the second waits here and then finds it gone; and two of the same two can't wait for each other. What is held is
- * read by a statement of its own, because one that waited for a lock still sees the holds from before.
+ * What is short for this session: its own hold doesn't stand in its way. The items' rows are locked until the
+ * transaction ends, in the order of their ids: of two buyers of the last piece the second waits here and then finds it
+ * gone; and two of the same two can't wait for each other. What is held is read by a statement of its own, because one
+ * that waited for a lock still sees the holds from before.
  */
-export async function findShortages(tx: Transaction, session_id: string, wanted: Wanted[], now: Date): Promise<Shortage[]> {
+export async function findShortages(
+  tx: Transaction,
+  session_id: string,
+  wanted: RequestedStock[],
+  now: Date,
+): Promise<Shortage[]> {
   const ids = wanted.map((want) => want.stock_item_id).sort((a, b) => a - b)
-  const [rows, held] = await together(lockedItems(tx).execute({ ids }), heldByOthers(tx).execute({ ids, now, session_id }))
+  const [rows, held] = await pipelined(
+    lockedItems(tx).execute({ ids }),
+    heldByOthers(tx).execute({ ids, now, session_id }),
+  )
   const levels = new Map(rows.map((row) => [row.id, row.level]))
   const holds = new Map(held.map((row) => [row.item_id, row.quantity]))
   return wanted
-    .map((want) => ({ ...want, available: (levels.get(want.stock_item_id) ?? 0) - (holds.get(want.stock_item_id) ?? 0) }))
+    .map((want) => ({
+      ...want,
+      available: (levels.get(want.stock_item_id) ?? 0) - (holds.get(want.stock_item_id) ?? 0),
+    }))
     .filter((want) => want.available < want.quantity)
 }
 
 /** Writes the sale of order lines into the ledger and lets go of the session's hold. */
-export async function sell(tx: Transaction, session_id: string, lines: (Wanted & { order_item_id: number })[], now: Date): Promise<void> {
+export async function sell(
+  tx: Transaction,
+  session_id: string,
+  lines: (RequestedStock & { order_item_id: number })[],
+  now: Date,
+): Promise<void> {
   const sales = lines.map((line) => ({
     item_id: line.stock_item_id,
     quantity: -line.quantity,
@@ -118,7 +163,9 @@ export async function sell(tx: Transaction, session_id: string, lines: (Wanted &
     order_item_id: line.order_item_id,
     created_at: now,
   }))
-  await tx.execute(sql`with sold as (${insertRows(stockMovements, sales)}) delete from stock_holds where session_id = ${session_id}`)
+  await tx.execute(
+    sql`with sold as (${insertRows(stockMovements, sales)}) delete from stock_holds where session_id = ${session_id}`,
+  )
 }
 
 export async function releaseHold(db: Handle, session_id: string): Promise<void> {
@@ -129,13 +176,20 @@ export async function releaseHold(db: Handle, session_id: string): Promise<void>
 export async function openStock(
   tx: Transaction,
   of: { product_id: number; variant_id: number | null },
-  pieces: number,
+  units: number,
   now: Date,
   by_user_id: number | null = null,
 ): Promise<number> {
   const [item] = await tx.insert(stockItems).values(of).returning({ id: stockItems.id })
   if (!item) throw new Error('A stock item was not written.')
-  if (pieces > 0)
-    await tx.insert(stockMovements).values({ item_id: item.id, quantity: pieces, kind: 'opening', reason: 'Opening stock', by_user_id, created_at: now })
+  if (units > 0)
+    await tx.insert(stockMovements).values({
+      item_id: item.id,
+      quantity: units,
+      kind: 'opening',
+      reason: 'Opening stock',
+      by_user_id,
+      created_at: now,
+    })
   return item.id
 }

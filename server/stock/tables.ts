@@ -21,7 +21,11 @@ export const stockItems = pgTable(
   },
   (t) => [
     unique('stock_items_of').on(t.product_id, t.variant_id).nullsNotDistinct(),
-    foreignKey({ columns: [t.product_id, t.variant_id], foreignColumns: [variants.product_id, variants.id], name: 'stock_items_variant' }),
+    foreignKey({
+      columns: [t.product_id, t.variant_id],
+      foreignColumns: [variants.product_id, variants.id],
+      name: 'stock_items_variant',
+    }),
     // The last line of defence against selling what isn't there.
     check('stock_items_level', sql`${t.level} >= 0`),
     check('stock_items_low', sql`${t.low_stock_at} >= 0`),
@@ -56,7 +60,10 @@ export const stockMovements = pgTable(
   ],
 )
 
-/** Pieces kept for somebody who is paying. A hold past its time counts for nothing, whether or not its row is still there. */
+/**
+ * Pieces kept for somebody who is paying. A hold past its time counts for nothing, whether or not its row is still
+ * there.
+ */
 export const stockHolds = pgTable(
   'stock_holds',
   {

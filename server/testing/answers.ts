@@ -1,7 +1,9 @@
 import type { TestShop } from './shop.ts'
 
 /** An answer in one piece, to be compared: its status and what stands in its JSON. */
-export async function answerOf(response: Response | Promise<Response>): Promise<{ status: number; body: Record<string, unknown> }> {
+export async function answerOf(
+  response: Response | Promise<Response>,
+): Promise<{ status: number; body: Record<string, unknown> }> {
   const answered = await response
   // What is compared says what it should be.
   return { status: answered.status, body: (await answered.json()) as Record<string, unknown> }
@@ -23,5 +25,7 @@ export async function tableText(shop: TestShop, table: string): Promise<string> 
 
 /** The addresses in a mail that begin with `start`. */
 export function linksIn(text: string | undefined, start: string): URL[] {
-  return [...new Set(text?.match(/https?:\/\/[^\s<>"\]]+/g))].filter((link) => link.startsWith(start)).map((link) => new URL(link))
+  return [...new Set(text?.match(/https?:\/\/[^\s<>"\]]+/g))]
+    .filter((link) => link.startsWith(start))
+    .map((link) => new URL(link))
 }

@@ -23,7 +23,12 @@ export const DUBAI: CustomerFormInput = {
   billing_country: 'AE',
 }
 
-export const CARDS = { good: '4242424242424242', declined: '4000000000000002', challenge: '4000002760003184', funds: '4000000000009995' }
+export const CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  challenge: '4000002760003184',
+  funds: '4000000000009995',
+}
 
 export interface Wish {
   slug: string
@@ -42,12 +47,22 @@ export async function wanted(client: Client, wishes: Wish[]) {
 }
 
 /** A session that is ready to be paid: customer and shipping are chosen. */
-export async function readyToPay(client: Client, wishes: Wish[], form: CustomerFormInput = LEEDS, option = 0): Promise<CheckoutSession> {
+export async function readyToPay(
+  client: Client,
+  wishes: Wish[],
+  form: CustomerFormInput = LEEDS,
+  option = 0,
+): Promise<CheckoutSession> {
   const { session_id } = await client.checkout.createSession({ items: await wanted(client, wishes) })
   return chooseEverything(client, session_id, form, option)
 }
 
-export async function chooseEverything(client: Client, session_id: string, form: CustomerFormInput = LEEDS, option = 0): Promise<CheckoutSession> {
+export async function chooseEverything(
+  client: Client,
+  session_id: string,
+  form: CustomerFormInput = LEEDS,
+  option = 0,
+): Promise<CheckoutSession> {
   await client.checkout.saveCustomer({ session_id, ...form })
   const country = (form.shipping_same_as_billing === false ? form.shipping_country : form.billing_country) ?? 'GB'
   const { shipping_options } = await client.checkout.shippingOptions({ country })
@@ -56,7 +71,10 @@ export async function chooseEverything(client: Client, session_id: string, form:
   return client.checkout.chooseShipping({ session_id, country_code: country, shipping_option_id: chosen.id })
 }
 
-/** What Stripe.js does when the shopper presses the button: confirms with the publishable key, the client secret and the card. */
+/**
+ * What Stripe.js does when the shopper presses the button: confirms with the publishable key, the client secret and the
+ * card.
+ */
 export async function confirmCard(
   shop: TestShop,
   client_secret: string,
@@ -65,7 +83,7 @@ export async function confirmCard(
   const intent_id = client_secret.split('_secret_')[0]
   const form = new URLSearchParams({
     client_secret,
-    key: shop.parts.payments.settings.publishableKey,
+    key: shop.context.payments.settings.publishableKey,
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': card,
     'payment_method_data[card][exp_month]': '12',
@@ -83,7 +101,12 @@ export async function confirmCard(
 }
 
 /** Opens the payment and pays it. Answers the session as the thank-you page then reads it. */
-export async function pay(shop: TestShop, client: Client, session_id: string, card = CARDS.good): Promise<CheckoutSession> {
+export async function pay(
+  shop: TestShop,
+  client: Client,
+  session_id: string,
+  card = CARDS.good,
+): Promise<CheckoutSession> {
   const { payment_intent } = await client.checkout.createPaymentIntent({ checkout_session_id: session_id })
   await confirmCard(shop, payment_intent.client_secret, card)
   shop.pass(3000)

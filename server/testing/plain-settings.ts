@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#server/parts.ts'
+import type { ShopSettings } from '#server/context.ts'
 
 /** A demo shop with nothing of its own set: for tests and benchmarks. */
 export const plainSettings = (publicUrl: string): ShopSettings => ({

@@ -9,7 +9,7 @@ export const STAFF_PASSWORD = 'warm-wool-socks'
 
 /** What an authenticator app with this secret shows; `steps` of 30 seconds from now. */
 export function codeOf(shop: TestShop, secret: string, steps = 0): string {
-  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: shop.parts.now().getTime() + steps * 30_000 })
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: shop.context.now().getTime() + steps * 30_000 })
 }
 
 export interface Colleague {
@@ -24,13 +24,17 @@ export interface Colleague {
 
 let made = 0
 /** Somebody who works here and knows their password; signed in. */
-export async function newColleague(shop: TestShop, owner: StaffClient, { is_superuser = false } = {}): Promise<Colleague> {
+export async function newColleague(
+  shop: TestShop,
+  owner: StaffClient,
+  { is_superuser = false } = {},
+): Promise<Colleague> {
   made += 1
   const username = `colleague${made}`
   const email = `${username}@shop.test`
   const { id } = await owner.staffPeople.createAccount({ username, email, password: STAFF_PASSWORD, is_superuser })
   // As if they had signed in once and chosen a password of their own.
-  await shop.parts.db.update(users).set({ must_change_password: false }).where(eq(users.id, id))
+  await shop.context.db.update(users).set({ must_change_password: false }).where(eq(users.id, id))
   const signIn = async () => {
     const { token } = await shop.client().accounts.signIn({ username, password: STAFF_PASSWORD })
     return { token, client: staffClient(shop, token) }
@@ -47,7 +51,10 @@ export async function ownerOf(shop: TestShop): Promise<StaffClient> {
 }
 
 /** Sets up an authenticator app. Answers its secret, the recovery codes and the session's new token. */
-export async function setUpAuthenticator(shop: TestShop, client: StaffClient): Promise<{ secret: string; codes: string[]; token: string | null }> {
+export async function setUpAuthenticator(
+  shop: TestShop,
+  client: StaffClient,
+): Promise<{ secret: string; codes: string[]; token: string | null }> {
   const { secret } = await client.staffSecurity.startAuthenticator({})
   const { token, recovery_codes } = await client.staffSecurity.confirmAuthenticator({ code: codeOf(shop, secret) })
   return { secret, token, codes: recovery_codes ?? [] }

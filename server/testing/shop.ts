@@ -6,19 +6,19 @@ import { inject, onTestFinished } from 'vitest'
 import type { Call } from '#contract/calls.ts'
 import { type Client, createClient, requestFor } from '#contract/client.ts'
 import { type App, openApp, WEBHOOK_PATH } from '#server/app.ts'
+import type { Context, ShopSettings } from '#server/context.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { noop } from '#server/failpoints.ts'
 import { noLimits, openLimits } from '#server/http/limits.ts'
 import { openMetrics } from '#server/http/metrics.ts'
 import { newId } from '#server/http/secrets.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { openMail } from '#server/mail/mail.ts'
-import { outboxPostman, type Postman } from '#server/mail/postman.ts'
+import { type MailTransport, outboxTransport } from '#server/mail/transport.ts'
 import { openConversions } from '#server/media/conversions.ts'
 import { folderStore } from '#server/media/store.ts'
-import type { Parts, ShopSettings } from '#server/parts.ts'
 import { openPayments } from '#server/payments/stripe.ts'
 import { WEBHOOK_EVENTS } from '#server/payments/webhook-events.ts'
-import { nowhere } from '#server/points.ts'
 import { openEmulator } from '#stripe-emulator/emulator.ts'
 import { plainSettings } from './plain-settings.ts'
 import { copyDatabase, copyFolder } from './template.ts'
@@ -31,19 +31,19 @@ export interface ShopOptions {
   /** Off unless a test is about them. */
   limits?: boolean
   corsOrigins?: string[]
-  postman?: Postman
+  transport?: MailTransport
   fetch?: typeof fetch
   /** Another account than the emulator's own, as after a change of keys. */
   account?: string
   /** Ids as the test wants them; random otherwise. */
-  newId?: Parts['newId']
+  newId?: Context['newId']
   /** For tests that read what is logged; silent otherwise. */
   log?: Logger
 }
 
 export interface TestShop {
   app: App
-  parts: Parts
+  context: Context
   database: OpenDatabase
   /** The API as a guest, or as whoever holds the token. */
   client(token?: string): Client
@@ -58,15 +58,18 @@ export interface TestShop {
   restart(changed?: ShopOptions): Promise<void>
 }
 
-/** A whole shop without a port: the real app, a real database with the demo shop in it, the emulator as its Stripe. Gone when the test is. */
+/**
+ * A whole shop without a port: the real app, a real database with the demo shop in it, the emulator as its Stripe. Gone
+ * when the test is.
+ */
 export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
-  const { shop, end } = await openLastingShop(options)
+  const { shop, end } = await openSharedShop(options)
   onTestFinished(end)
   return shop
 }
 
 /** The same for several tests, which don't mind each other's traces; whoever opened it ends it. */
-export async function openLastingShop(options: ShopOptions = {}): Promise<{ shop: TestShop; end(): Promise<void> }> {
+export async function openSharedShop(options: ShopOptions = {}): Promise<{ shop: TestShop; end(): Promise<void> }> {
   const template = inject('template')
   const onPostgres = inject('database') === 'postgres'
   const copy = onPostgres && template.server ? await copyDatabase(template.server) : null
@@ -85,21 +88,28 @@ export async function openLastingShop(options: ShopOptions = {}): Promise<{ shop
   })
   const control = async (path: string, body?: unknown) => {
     const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-    const answer = await emulator.fetch(new Request(`${ORIGIN}/stripe-emulator/control/${path}`, body === undefined ? {} : post))
+    const answer = await emulator.fetch(
+      new Request(`${ORIGIN}/stripe-emulator/control/${path}`, body === undefined ? {} : post),
+    )
     // A knob that isn't there would make a test pass for the wrong reason.
     if (!answer.ok) throw new Error(`The emulator's control refused ${path}: ${answer.status} ${await answer.text()}`)
     return answer
   }
 
-  const open = async (): Promise<Pick<TestShop, 'app' | 'parts' | 'database'>> => {
+  const open = async (): Promise<Pick<TestShop, 'app' | 'context' | 'database'>> => {
     const database = await openDatabase(copy ? { url: copy.url } : { folder: join(folder, 'database') }, { now })
     const log = options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' })
     const jobs = await openJobs({ pool: database.pool, log, working: false, alone: false })
     const media = folderStore(join(folder, 'media'))
-    const parts: Parts = {
+    const context: Context = {
       db: database.db,
       jobs,
-      mail: openMail({ db: database.db, jobs, now, postman: options.postman ?? outboxPostman(join(folder, 'outbox'), 'Shop <shop@shop.test>', 'shop.test') }),
+      mail: openMail({
+        db: database.db,
+        jobs,
+        now,
+        transport: options.transport ?? outboxTransport(join(folder, 'outbox'), 'Shop <shop@shop.test>', 'shop.test'),
+      }),
       media,
       conversions: openConversions(media),
       payments: openPayments({
@@ -116,14 +126,14 @@ export async function openLastingShop(options: ShopOptions = {}): Promise<{ shop
       metrics: openMetrics(),
       log,
       settings: { ...plainSettings(ORIGIN), ...options.settings },
-      reached: nowhere,
+      failpoint: noop,
       now,
       newId: options.newId ?? newId,
       secret: 'a secret of the tests',
       fetch: options.fetch ?? (() => Promise.reject(new Error('The tests reach nobody outside.'))),
     }
-    const app = openApp(parts, { corsOrigins: options.corsOrigins ?? [], checkAnswers: true })
-    return { app: { fetch: (request, from) => underWay(app.fetch(request, from)) }, parts, database }
+    const app = openApp(context, { corsOrigins: options.corsOrigins ?? [], checkAnswers: true })
+    return { app: { fetch: (request, from) => underWay(app.fetch(request, from)) }, context, database }
   }
   const asked = new Set<Promise<unknown>>()
   const underWay = <T>(answer: Promise<T>): Promise<T> => {
@@ -134,7 +144,7 @@ export async function openLastingShop(options: ShopOptions = {}): Promise<{ shop
   const close = async () => {
     shop.app = { fetch: async () => new Response('closed', { status: 503 }) }
     await Promise.allSettled(asked)
-    await shop.parts.jobs.stop()
+    await shop.context.jobs.stop()
     await shop.database.close()
   }
 
@@ -152,7 +162,7 @@ export async function openLastingShop(options: ShopOptions = {}): Promise<{ shop
       ahead += milliseconds
     },
     async mails() {
-      await shop.parts.jobs.runDue()
+      await shop.context.jobs.runDue()
       const outbox = join(folder, 'outbox')
       const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml')).sort()
       return Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(outbox, file)))))

@@ -14,7 +14,10 @@ export interface Lies {
   flags?: number
 }
 
-/** A passkey in software, by the letter of WebAuthn Level 3: it makes real P-256 keys and signatures (section 6, "WebAuthn Authenticator Model"). */
+/**
+ * A passkey in software, by the letter of WebAuthn Level 3: it makes real P-256 keys and signatures (section 6,
+ * "WebAuthn Authenticator Model").
+ */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(32)
   readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -52,26 +55,43 @@ export class SoftwareAuthenticator {
     this.counter += 1
     const clientData = this.clientData(options, 'webauthn.get', lies)
     const authenticatorData = this.authenticatorData(lies, 0x01)
-    const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), lies.key ?? this.keys.privateKey)
+    const signature = sign(
+      'sha256',
+      Buffer.concat([authenticatorData, sha256(clientData)]),
+      lies.key ?? this.keys.privateKey,
+    )
     return {
       id: encode(this.id),
       rawId: encode(this.id),
       type: 'public-key',
-      response: { clientDataJSON: encode(clientData), authenticatorData: encode(authenticatorData), signature: encode(signature) },
+      response: {
+        clientDataJSON: encode(clientData),
+        authenticatorData: encode(authenticatorData),
+        signature: encode(signature),
+      },
       clientExtensionResults: {},
     }
   }
 
   private clientData({ challenge }: Record<string, unknown>, type: string, lies: Lies): Buffer {
     return Buffer.from(
-      JSON.stringify({ type: lies.type ?? type, challenge: lies.challenge ?? challenge, origin: lies.origin ?? this.origin, crossOrigin: false }),
+      JSON.stringify({
+        type: lies.type ?? type,
+        challenge: lies.challenge ?? challenge,
+        origin: lies.origin ?? this.origin,
+        crossOrigin: false,
+      }),
     )
   }
 
   private authenticatorData(lies: Lies, flags: number): Buffer {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(lies.counter ?? this.counter)
-    return Buffer.concat([sha256(Buffer.from(lies.rpId ?? new URL(this.origin).hostname)), Buffer.from([lies.flags ?? flags]), counter])
+    return Buffer.concat([
+      sha256(Buffer.from(lies.rpId ?? new URL(this.origin).hostname)),
+      Buffer.from([lies.flags ?? flags]),
+      counter,
+    ])
   }
 }
 
@@ -95,6 +115,7 @@ const map = (pairs: [Buffer, Buffer][]) => Buffer.concat([Buffer.from([0xa0 + pa
 const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
 /** In the shortest form: libraries compare by encoding again. */
 function bytes(value: Buffer): Buffer {
-  const head = value.length < 256 ? Buffer.from([0x58, value.length]) : Buffer.from([0x59, value.length >> 8, value.length & 0xff])
+  const head =
+    value.length < 256 ? Buffer.from([0x58, value.length]) : Buffer.from([0x59, value.length >> 8, value.length & 0xff])
   return Buffer.concat([head, value])
 }

@@ -13,11 +13,11 @@ export interface StaffTokens {
 /** A token for each of the four roles; the accounts have no password that anybody knows. */
 export async function staffTokens(shop: TestShop): Promise<StaffTokens> {
   const tokenOf = async (username: string, roles: { is_staff?: boolean; is_superuser?: boolean }) => {
-    const now = shop.parts.now()
+    const now = shop.context.now()
     const values = { username, email: `${username}@shop.test`, password_hash: '', ...roles, created_at: now }
-    const [user] = await shop.parts.db.insert(users).values(values).returning()
+    const [user] = await shop.context.db.insert(users).values(values).returning()
     if (!user) throw new Error('A user was not written.')
-    return issueToken(shop.parts.db, user, now)
+    return issueToken(shop.context.db, user, now)
   }
   return {
     nobody: undefined,

@@ -9,14 +9,22 @@ import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { folderStore, type MediaStore } from '#server/media/store.ts'
 
-/** A migrated and stocked database, made once for a whole test run; every test gets a copy of its own in a fraction of a second. */
+/**
+ * A migrated and stocked database, made once for a whole test run; every test gets a copy of its own in a fraction of a
+ * second.
+ */
 export interface Template {
   folder: string
-  /** The same on a Postgres server, when there is one to test against: the server's address, and the database that is copied. */
+  /**
+   * The same on a Postgres server, when there is one to test against: the server's address, and the database that is
+   * copied.
+   */
   server: { url: string; database: string } | null
 }
 
-/** In memory where the system has a folder for that: a test's copy is thrown away, and 1,200 files are slow on a disk. */
+/**
+ * In memory where the system has a folder for that: a test's copy is thrown away, and 1,200 files are slow on a disk.
+ */
 export const TEMPORARY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 export async function makeTemplate(postgresUrl: string | null): Promise<Template> {
@@ -31,7 +39,10 @@ export async function makeTemplate(postgresUrl: string | null): Promise<Template
   return { folder, server: { url: postgresUrl, database } }
 }
 
-/** With the demo shop, and with the tables of the jobs: to make those takes as long as everything else of opening a test's shop. */
+/**
+ * With the demo shop, and with the tables of the jobs: to make those takes as long as everything else of opening a
+ * test's shop.
+ */
 async function stock(database: OpenDatabase, media: MediaStore): Promise<void> {
   await loadDemoShop(database.db, media, new Date())
   const jobs = await openJobs({ pool: database.pool, log: pino({ level: 'silent' }), working: false, alone: false })
@@ -53,7 +64,13 @@ export async function copyFolder(template: Template, { withDatabase }: { withDat
 }
 
 /** A copy as a database of its own. Answers its address and how to get rid of it. */
-export async function copyDatabase({ url, database }: { url: string; database: string }): Promise<{ url: string; drop(): Promise<void> }> {
+export async function copyDatabase({
+  url,
+  database,
+}: {
+  url: string
+  database: string
+}): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `shop_test_${process.pid}_${crypto.randomUUID().slice(0, 8)}`
   await onServer(url, [`create database ${name} template ${database}`])
   return { url: databaseUrl(url, name), drop: () => onServer(url, [`drop database if exists ${name} with (force)`]) }

@@ -4,7 +4,17 @@ import { NeedsScripts } from '../ui/waiting.tsx'
 import styles from './account.module.css'
 
 /** A form of the account pages with its ways on below it. */
-export function AccountPage({ title, lead, children, ways }: { title: string; lead?: string; children: ReactNode; ways?: ReactNode }) {
+export function AccountPage({
+  title,
+  lead,
+  children,
+  ways,
+}: {
+  title: string
+  lead?: string
+  children: ReactNode
+  ways?: ReactNode
+}) {
   return (
     <Page>
       <div className={styles.panel}>

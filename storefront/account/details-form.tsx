@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Profile } from '#contract/accounts.ts'
-import { Refusal } from '#contract/client.ts'
+import { ApiClientError } from '#contract/client.ts'
+import { api } from '../session/api.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
+import { updateSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
-import { changeVisitor } from '../visitor/store.ts'
 import styles from './account.module.css'
 import { focusFirst } from './focus-first.ts'
 import { PasswordField } from './password-field.tsx'
@@ -34,13 +34,19 @@ export function DetailsForm({ profile }: { profile: Profile }) {
     tell({}, null)
     setSaved(null)
     try {
-      const answer = await api().accounts.changeProfile(moves ? { ...change, email, current_password: text('current_password') } : change, patience())
-      changeVisitor({ profile: answer })
+      const answer = await api().accounts.changeProfile(
+        moves ? { ...change, email, current_password: text('current_password') } : change,
+        requestTimeout(),
+      )
+      updateSession({ profile: answer })
       setEmail(answer.email)
       setSaved(Date.now())
     } catch (refusal) {
-      const told = refusal instanceof Refusal ? fieldsOf(refusal) : {}
-      const said = refusal instanceof Refusal && refusal.status < 500 ? refusal.message : 'Your details could not be saved. Please try again.'
+      const told = refusal instanceof ApiClientError ? fieldsOf(refusal) : {}
+      const said =
+        refusal instanceof ApiClientError && refusal.status < 500
+          ? refusal.message
+          : 'Your details could not be saved. Please try again.'
       tell(told, Object.keys(told).length > 0 ? null : said)
     } finally {
       setBusy(false)
@@ -54,8 +60,22 @@ export function DetailsForm({ profile }: { profile: Profile }) {
 
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
-      <TextField label="First name" optional name="first_name" autoComplete="given-name" defaultValue={profile.first_name} error={fields.first_name} />
-      <TextField label="Last name" optional name="last_name" autoComplete="family-name" defaultValue={profile.last_name} error={fields.last_name} />
+      <TextField
+        label="First name"
+        optional
+        name="first_name"
+        autoComplete="given-name"
+        defaultValue={profile.first_name}
+        error={fields.first_name}
+      />
+      <TextField
+        label="Last name"
+        optional
+        name="last_name"
+        autoComplete="family-name"
+        defaultValue={profile.last_name}
+        error={fields.last_name}
+      />
       <TextField
         label="Email"
         type="email"
@@ -85,6 +105,6 @@ export function DetailsForm({ profile }: { profile: Profile }) {
   )
 }
 
-function fieldsOf({ fields }: Refusal): Problems {
+function fieldsOf({ fields }: ApiClientError): Problems {
   return Object.fromEntries(FIELDS.flatMap((field) => (fields[field]?.[0] ? [[field, fields[field][0]]] : [])))
 }

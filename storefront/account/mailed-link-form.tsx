@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { errorMessage } from '../session/error-message.ts'
+import { useSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { refusalSentence } from '../visitor/refusal-sentence.ts'
-import { useVisitor } from '../visitor/store.ts'
 import styles from './account.module.css'
 
 interface MailedLinkFormProps {
@@ -13,9 +13,12 @@ interface MailedLinkFormProps {
   wide?: boolean
 }
 
-/** Asks for a link by mail: to a new password, to somebody's data. The answer is the same whether the address is known or not. */
+/**
+ * Asks for a link by mail: to a new password, to somebody's data. The answer is the same whether the address is known
+ * or not.
+ */
 export function MailedLinkForm({ ask, hint, wide = false }: MailedLinkFormProps) {
-  const { known } = useVisitor()
+  const { known } = useSession()
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<string | null>(null)
   const [error, setError] = useState<string>()
@@ -32,7 +35,7 @@ export function MailedLinkForm({ ask, hint, wide = false }: MailedLinkFormProps)
     try {
       setAnswer((await ask(email)).detail)
     } catch (refusal) {
-      refuse(refusalSentence(refusal, 'Something went wrong. Please try again.'))
+      refuse(errorMessage(refusal, 'Something went wrong. Please try again.'))
     }
     setBusy(false)
   }

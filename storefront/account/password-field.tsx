@@ -8,7 +8,13 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
   const [shown, setShown] = useState(false)
   return (
     <div className={styles.password}>
-      <TextField {...props} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" autoCorrect="off" />
+      <TextField
+        {...props}
+        type={shown ? 'text' : 'password'}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoCorrect="off"
+      />
       <button type="button" className={styles.show} onClick={() => setShown(!shown)}>
         {shown ? 'Hide' : 'Show'}
         <Spoken> password</Spoken>

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { Refusal } from '#contract/client.ts'
+import { ApiClientError } from '#contract/client.ts'
+import { api } from '../session/api.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
+import { useSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
-import { useVisitor } from '../visitor/store.ts'
 import styles from './account.module.css'
 import { focusFirst } from './focus-first.ts'
 import { PasswordField } from './password-field.tsx'
@@ -16,7 +16,7 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ onRegistered }: RegisterFormProps) {
-  const { known } = useVisitor()
+  const { known } = useSession()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [fields, setFields] = useState<FieldProblems>({})
@@ -26,19 +26,23 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
     event.preventDefault()
     if (busy) return
     const typed = new FormData(event.currentTarget)
-    const registration = { username: String(typed.get('username')).trim(), email: String(typed.get('email')).trim(), password: String(typed.get('password')) }
+    const registration = {
+      username: String(typed.get('username')).trim(),
+      email: String(typed.get('email')).trim(),
+      password: String(typed.get('password')),
+    }
     const found = registrationProblems(registration)
     refuse(found, null)
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      await api().accounts.register(registration, patience())
+      await api().accounts.register(registration, requestTimeout())
       onRegistered(registration.username, typed.get('remember') === 'on')
     } catch (refusal) {
       setBusy(false)
-      const { username, email, password } = refusal instanceof Refusal ? refusal.fields : {}
+      const { username, email, password } = refusal instanceof ApiClientError ? refusal.fields : {}
       const told = { username: username?.[0], email: email?.[0], password: password?.[0] }
-      const said = refusal instanceof Refusal && refusal.status < 500 ? refusal.message : 'Registration failed'
+      const said = refusal instanceof ApiClientError && refusal.status < 500 ? refusal.message : 'Registration failed'
       refuse(told, Object.values(told).some(Boolean) ? 'Registration failed' : said)
     }
   }
@@ -60,7 +64,13 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         error={fields.username}
       />
       <TextField label="Email" type="email" name="email" autoComplete="email" error={fields.email} />
-      <PasswordField label="Password" hint="8 to 20 characters." name="password" autoComplete="new-password" error={fields.password} />
+      <PasswordField
+        label="Password"
+        hint="8 to 20 characters."
+        name="password"
+        autoComplete="new-password"
+        error={fields.password}
+      />
       <Checkbox label="Remember me" name="remember" />
       <Notice kind="problem">{problem}</Notice>
       <Button type="submit" wide busy={busy} disabled={!known}>

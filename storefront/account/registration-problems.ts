@@ -4,10 +4,23 @@ export type FieldProblems = Partial<Record<'username' | 'email' | 'password', st
 const REQUIRED = 'This field is required'
 
 /** What can be told without the server, in its words; the server checks all of it again. */
-export function registrationProblems({ username, email, password }: { username: string; email: string; password: string }): FieldProblems {
+export function registrationProblems({
+  username,
+  email,
+  password,
+}: {
+  username: string
+  email: string
+  password: string
+}): FieldProblems {
   return withoutGaps({
     username: username === '' ? REQUIRED : username.length < 3 ? 'A username has at least 3 characters.' : undefined,
-    email: email === '' ? REQUIRED : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'Please enter a valid email address',
+    email:
+      email === ''
+        ? REQUIRED
+        : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+          ? undefined
+          : 'Please enter a valid email address',
     password: newPasswordProblem(password),
   })
 }

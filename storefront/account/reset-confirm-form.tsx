@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { Refusal } from '#contract/client.ts'
+import { ApiClientError } from '#contract/client.ts'
+import { api } from '../session/api.ts'
+import { errorMessage } from '../session/error-message.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
+import { useSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
-import { refusalSentence } from '../visitor/refusal-sentence.ts'
-import { useVisitor } from '../visitor/store.ts'
 import styles from './account.module.css'
 import { focusFirst } from './focus-first.ts'
 import { PasswordField } from './password-field.tsx'
@@ -24,7 +24,7 @@ interface ResetConfirmFormProps {
 }
 
 export function ResetConfirmForm({ link, onReset }: ResetConfirmFormProps) {
-  const { known } = useVisitor()
+  const { known } = useSession()
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
   const [error, setError] = useState<string>()
   /** What the server had to say to a failure that is not the field's. */
@@ -41,21 +41,27 @@ export function ResetConfirmForm({ link, onReset }: ResetConfirmFormProps) {
     if (reason) return focusFirst(form.current, { password: reason })
     setState('busy')
     try {
-      await api().accounts.confirmPasswordReset({ ...link, password }, patience())
+      await api().accounts.confirmPasswordReset({ ...link, password }, requestTimeout())
       setState('done')
       onReset()
     } catch (refusal) {
       setState('idle')
-      const aboutPassword = refusal instanceof Refusal ? refusal.fields.password?.[0] : undefined
+      const aboutPassword = refusal instanceof ApiClientError ? refusal.fields.password?.[0] : undefined
       setError(aboutPassword)
-      setProblem({ reason: aboutPassword ? null : refusalSentence(refusal, '') })
+      setProblem({ reason: aboutPassword ? null : errorMessage(refusal, '') })
       if (aboutPassword) focusFirst(form.current, { password: aboutPassword })
     }
   }
 
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
-      <PasswordField label="New password" hint="8 to 20 characters." name="password" autoComplete="new-password" error={error} />
+      <PasswordField
+        label="New password"
+        hint="8 to 20 characters."
+        name="password"
+        autoComplete="new-password"
+        error={error}
+      />
       <Notice kind="problem">
         {problem && (
           <>

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { Refusal, Unreachable } from '#contract/client.ts'
+import { ApiClientError, Unreachable } from '#contract/client.ts'
+import { signIn } from '../session/session.ts'
+import { useSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { signIn } from '../visitor/session.ts'
-import { useVisitor } from '../visitor/store.ts'
 import styles from './account.module.css'
 import { PasswordField } from './password-field.tsx'
 import { signInProblem } from './sign-in-problem.ts'
@@ -15,9 +15,9 @@ interface SignInFormProps {
   remember: boolean
 }
 
-/** The page around it leads on whoever is signed in (use-way-back.ts). */
+/** The page around it leads on whoever is signed in (use-return-to.ts). */
 export function SignInForm({ username, remember }: SignInFormProps) {
-  const { known } = useVisitor()
+  const { known } = useSession()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -46,7 +46,14 @@ export function SignInForm({ username, remember }: SignInFormProps) {
   return (
     // Without scripts a form would put the password into the address; a POST can't.
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
-      <TextField label="Username" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} defaultValue={username} />
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={username}
+      />
       <PasswordField label="Password" name="password" autoComplete="current-password" />
       <Checkbox label="Remember me" name="remember" defaultChecked={remember} />
       <Notice kind="problem">{problem}</Notice>
@@ -57,9 +64,14 @@ export function SignInForm({ username, remember }: SignInFormProps) {
   )
 }
 
-/** Section 8: the first non-field error, or that the credentials are to be checked; being offline says nothing about them. */
+/**
+ * Section 8: the first non-field error, or that the credentials are to be checked; being offline says nothing about
+ * them.
+ */
 function refusalWords(refusal: unknown): string {
   if (refusal instanceof Unreachable) return refusal.message
-  if (refusal instanceof Refusal && refusal.status === 429) return refusal.message
-  return (refusal instanceof Refusal && refusal.fields.non_field_errors?.[0]) || 'Login failed. Check credentials.'
+  if (refusal instanceof ApiClientError && refusal.status === 429) return refusal.message
+  return (
+    (refusal instanceof ApiClientError && refusal.fields.non_field_errors?.[0]) || 'Login failed. Check credentials.'
+  )
 }

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { Output } from '#contract/client.ts'
-import { Refusal } from '#contract/client.ts'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
+import { ApiClientError } from '#contract/client.ts'
+import { api } from '../session/api.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
 
 export type OrdersPage = Output<'orders', 'list'>
-export type OrdersState = { kind: 'reading' } | { kind: 'failed' } | { kind: 'no such page' } | { kind: 'read'; list: OrdersPage }
+export type OrdersState =
+  | { kind: 'reading' }
+  | { kind: 'failed' }
+  | { kind: 'no such page' }
+  | { kind: 'read'; list: OrdersPage }
 
 /** A page of the signed-in shopper's orders; nothing is asked without a token. */
 export function useOrders(token: string | null, page: number): OrdersState {
@@ -17,12 +21,14 @@ export function useOrders(token: string | null, page: number): OrdersState {
     let over = false
     setState({ kind: 'reading' })
     api()
-      .orders.list({ page }, patience())
+      .orders.list({ page }, requestTimeout())
       .then((list) => !over && setState({ kind: 'read', list }))
       // A 401 is on its way to /login already.
       .catch(
         (problem: unknown) =>
-          !over && !(problem instanceof Refusal && problem.status === 401) && setState({ kind: isMissing(problem) ? 'no such page' : 'failed' }),
+          !over &&
+          !(problem instanceof ApiClientError && problem.status === 401) &&
+          setState({ kind: isMissing(problem) ? 'no such page' : 'failed' }),
       )
     return () => {
       over = true
@@ -32,4 +38,4 @@ export function useOrders(token: string | null, page: number): OrdersState {
   return state
 }
 
-const isMissing = (problem: unknown) => problem instanceof Refusal && problem.status === 404
+const isMissing = (problem: unknown) => problem instanceof ApiClientError && problem.status === 404

@@ -7,19 +7,29 @@ import { type BlogQuery, blogAddress, readBlogQuery, SEARCH_CAP } from './blog-a
 import styles from './blog-search.module.css'
 
 /** A plain GET form that works without scripts; with them, choosing a category shows it at once. */
-export function BlogSearch({ query: { search, category }, categories }: { query: BlogQuery; categories: readonly BlogCategory[] }) {
+export function BlogSearch({
+  query: { search, category },
+  categories,
+}: {
+  query: BlogQuery
+  categories: readonly BlogCategory[]
+}) {
   const navigate = useNavigate()
   const searchField = useRef<HTMLInputElement>(null)
   const categoryField = useRef<HTMLSelectElement>(null)
 
-  // The fields belong to the browser. Without this they would still say the old words after "back" or a press on "All posts".
+  // The fields belong to the browser. Without this they would still say the old words after "back" or a press on "All
+  // posts".
   useEffect(() => {
     if (searchField.current) searchField.current.value = search
     if (categoryField.current) categoryField.current.value = category
   }, [search, category])
 
   function show() {
-    const asked = new URLSearchParams({ search: searchField.current?.value ?? '', category__slug: categoryField.current?.value ?? '' })
+    const asked = new URLSearchParams({
+      search: searchField.current?.value ?? '',
+      category__slug: categoryField.current?.value ?? '',
+    })
     void navigate(blogAddress(readBlogQuery(asked)), { preventScrollReset: true })
   }
 
@@ -31,7 +41,15 @@ export function BlogSearch({ query: { search, category }, categories }: { query:
   return (
     <search>
       <Form className={styles.form} method="get" action="/blog" onSubmit={submit}>
-        <TextField ref={searchField} label="Search the blog" type="search" name="search" maxLength={SEARCH_CAP} defaultValue={search} autoComplete="off" />
+        <TextField
+          ref={searchField}
+          label="Search the blog"
+          type="search"
+          name="search"
+          maxLength={SEARCH_CAP}
+          defaultValue={search}
+          autoComplete="off"
+        />
         <Select ref={categoryField} label="Category" name="category__slug" defaultValue={category} onChange={show}>
           <option value="">All Categories</option>
           {categories.map(({ slug, name }) => (

@@ -11,7 +11,9 @@ interface PostCardProps {
 }
 
 export function PostCard({ post, lead = false, load = 'near', heading: Heading = 'h2' }: PostCardProps) {
-  const sizes = lead ? '(width >= 1264px) 720px, (width >= 900px) 58vw, 92vw' : '(width >= 1264px) 576px, (width >= 700px) 46vw, 92vw'
+  const sizes = lead
+    ? '(width >= 1264px) 720px, (width >= 900px) 58vw, 92vw'
+    : '(width >= 1264px) 576px, (width >= 700px) 46vw, 92vw'
   return (
     <article className={`${styles.card} ${lead ? styles.lead : ''}`}>
       {post.photograph ? (

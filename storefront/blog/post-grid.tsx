@@ -12,7 +12,11 @@ export function PostGrid({ posts, waiting = false }: { posts: readonly Teaser[];
     <ul className={styles.grid} data-waiting={waiting || undefined}>
       {posts.map((post, place) => (
         <li key={post.id} className={hasLead && place === 0 ? styles.across : undefined}>
-          <PostCard post={post} lead={hasLead && place === 0} load={place >= ABOVE ? 'near' : place === 0 ? 'first' : 'soon'} />
+          <PostCard
+            post={post}
+            lead={hasLead && place === 0}
+            load={place >= ABOVE ? 'near' : place === 0 ? 'first' : 'soon'}
+          />
         </li>
       ))}
     </ul>

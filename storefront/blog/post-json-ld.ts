@@ -1,5 +1,5 @@
-import type { Shop } from '#contract/about.ts'
 import type { BlogPost } from '#contract/blog.ts'
+import type { Shop } from '#contract/content.ts'
 import { mediaAddress } from '#contract/media.ts'
 import { excerpt, plainText } from '../seo/plain-text.ts'
 

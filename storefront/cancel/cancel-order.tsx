@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import type { Cancellation } from '#contract/cancellation.ts'
 import { pence, pounds } from '#contract/money.ts'
+import { api } from '../session/api.ts'
+import { errorMessage } from '../session/error-message.ts'
 import { Button } from '../ui/button.tsx'
 import { day } from '../ui/day.ts'
 import { Checkbox } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Price } from '../ui/price.tsx'
 import { Amounts } from '../ui/summary.tsx'
-import { api } from '../visitor/api.ts'
-import { refusalSentence } from '../visitor/refusal-sentence.ts'
 import styles from './cancel.module.css'
 import type { Named } from './find-order.tsx'
 
@@ -39,7 +39,7 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
       const lines = back.map(({ line }) => ({ line, opened: opened.has(line) }))
       onCancelled((await api().cancellation.give({ ...named, lines })).detail)
     } catch (refusal) {
-      setProblem(refusalSentence(refusal, 'Something went wrong. Please try again.'))
+      setProblem(errorMessage(refusal, 'Something went wrong. Please try again.'))
       setBusy(false)
     }
   }
@@ -63,11 +63,15 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
             />
             {sealed && !kept.has(line) && (
               <div className={styles.seal}>
-                <Checkbox label={`I have broken the seal of ${name}`} checked={opened.has(line)} onChange={() => setOpened(toggled(opened, line))} />
+                <Checkbox
+                  label={`I have broken the seal of ${name}`}
+                  checked={opened.has(line)}
+                  onChange={() => setOpened(toggled(opened, line))}
+                />
                 {opened.has(line) && (
                   <p className={styles.soft}>
-                    Goods sealed for hygiene can't come back once unsealed, so this one stays with you. If something is wrong with it,{' '}
-                    <a href="/contact">tell us</a>: that is another matter, and we put it right.
+                    Goods sealed for hygiene can't come back once unsealed, so this one stays with you. If something is
+                    wrong with it, <a href="/contact">tell us</a>: that is another matter, and we put it right.
                   </p>
                 )}
               </div>

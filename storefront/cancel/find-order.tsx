@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Cancellation } from '#contract/cancellation.ts'
+import { api } from '../session/api.ts'
+import { errorMessage } from '../session/error-message.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
+import { useSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
-import { refusalSentence } from '../visitor/refusal-sentence.ts'
-import { useVisitor } from '../visitor/store.ts'
 import styles from './cancel.module.css'
 
 /** What opens an order here. */
@@ -22,7 +22,7 @@ interface FindOrderProps {
 }
 
 export function FindOrder({ number, onFound }: FindOrderProps) {
-  const { known } = useVisitor()
+  const { known } = useSession()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [missing, setMissing] = useState<Partial<Named>>({})
@@ -36,12 +36,13 @@ export function FindOrder({ number, onFound }: FindOrderProps) {
     const required = 'This field is required'
     setMissing({ ...(named.number ? {} : { number: required }), ...(named.email ? {} : { email: required }) })
     setProblem(null)
-    if (!named.number || !named.email) return form.current?.querySelector<HTMLInputElement>(`[name=${named.number ? 'email' : 'number'}]`)?.focus()
+    if (!named.number || !named.email)
+      return form.current?.querySelector<HTMLInputElement>(`[name=${named.number ? 'email' : 'number'}]`)?.focus()
     setBusy(true)
     try {
-      onFound(named, await api().cancellation.find(named, patience()))
+      onFound(named, await api().cancellation.find(named, requestTimeout()))
     } catch (refusal) {
-      setProblem(refusalSentence(refusal, 'Something went wrong. Please try again.'))
+      setProblem(errorMessage(refusal, 'Something went wrong. Please try again.'))
     }
     setBusy(false)
   }
@@ -55,7 +56,14 @@ export function FindOrder({ number, onFound }: FindOrderProps) {
         defaultValue={number}
         error={missing.number}
       />
-      <TextField label="Email" hint="The one the order was confirmed to." type="email" name="email" autoComplete="email" error={missing.email} />
+      <TextField
+        label="Email"
+        hint="The one the order was confirmed to."
+        type="email"
+        name="email"
+        autoComplete="email"
+        error={missing.email}
+      />
       <Notice kind="problem">{problem}</Notice>
       <div>
         <Button type="submit" busy={busy} disabled={!known}>

@@ -26,7 +26,9 @@ export function CartContents({ cart }: { cart: CartView }) {
   }
   async function mayProceed(): Promise<boolean> {
     await cart.settled()
-    const reason = navigator.onLine ? lines?.map(shortage).find(Boolean) : 'You are offline. Please check your connection and try again.'
+    const reason = navigator.onLine
+      ? lines?.map(shortage).find(Boolean)
+      : 'You are offline. Please check your connection and try again.'
     setRefused(reason ?? null)
     return !reason
   }
@@ -48,7 +50,12 @@ export function CartContents({ cart }: { cart: CartView }) {
         <Columns aside={<CartSummary lines={lines} onProceed={mayProceed} />}>
           <ul className={styles.lines}>
             {lines.map((line) => (
-              <CartLine key={line.id} line={line} onQuantity={(quantity) => cart.setQuantity(line.id, quantity)} onRemove={() => remove(line)} />
+              <CartLine
+                key={line.id}
+                line={line}
+                onQuantity={(quantity) => cart.setQuantity(line.id, quantity)}
+                onRemove={() => remove(line)}
+              />
             ))}
           </ul>
         </Columns>

@@ -38,7 +38,13 @@ export function CartLine({ line, onQuantity, onRemove }: CartLineProps) {
         <Price amount={lineTotal(line)} />
       </p>
       <div className={styles.controls}>
-        <Quantity below="ignored" value={quantity} onChange={onQuantity} label={`Quantity of ${what}`} max={Math.max(Math.min(available ?? 99, 99), 1)} />
+        <Quantity
+          below="ignored"
+          value={quantity}
+          onChange={onQuantity}
+          label={`Quantity of ${what}`}
+          max={Math.max(Math.min(available ?? 99, 99), 1)}
+        />
         <Button kind="quiet" aria-label={`Remove ${what}`} onClick={onRemove}>
           Remove
         </Button>

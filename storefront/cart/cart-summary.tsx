@@ -29,7 +29,11 @@ export function CartSummary({ lines, onProceed }: CartSummaryProps) {
 
   return (
     <Summary title="Summary">
-      <Select label="Shipping country" value={country} onChange={(event) => setCountry(event.target.value === 'AE' ? 'AE' : 'GB')}>
+      <Select
+        label="Shipping country"
+        value={country}
+        onChange={(event) => setCountry(event.target.value === 'AE' ? 'AE' : 'GB')}
+      >
         <option value="GB">United Kingdom</option>
         <option value="AE">United Arab Emirates</option>
       </Select>
@@ -37,8 +41,15 @@ export function CartSummary({ lines, onProceed }: CartSummaryProps) {
         <Amounts
           rows={[
             { name: 'Subtotal', value: <Price amount={goods} /> },
-            { name: 'Shipping', value: cost === null ? <Skeleton shape="line" /> : cost === '0.00' ? 'FREE' : <Price amount={cost} /> },
-            { name: 'Total', value: <Price amount={cost === null ? goods : pounds(pence(goods) + pence(cost))} />, total: true },
+            {
+              name: 'Shipping',
+              value: cost === null ? <Skeleton shape="line" /> : cost === '0.00' ? 'FREE' : <Price amount={cost} />,
+            },
+            {
+              name: 'Total',
+              value: <Price amount={cost === null ? goods : pounds(pence(goods) + pence(cost))} />,
+              total: true,
+            },
           ]}
         />
       </div>

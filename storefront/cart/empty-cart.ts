@@ -1,11 +1,14 @@
-import { api } from '../visitor/api.ts'
-import { clearGuestCart } from '../visitor/cart.ts'
-import { changeVisitor, currentVisitor } from '../visitor/store.ts'
+import { api } from '../session/api.ts'
+import { clearGuestCart } from '../session/cart.ts'
+import { currentSession, updateSession } from '../session/store.ts'
 
-/** Empties the cart once it has been paid for. The order has taken its goods already: a failing call here loses nobody anything. */
+/**
+ * Empties the cart once it has been paid for. The order has taken its goods already: a failing call here loses nobody
+ * anything.
+ */
 export async function emptyCart(): Promise<void> {
-  if (!currentVisitor().token) return clearGuestCart()
-  changeVisitor({ cartCount: 0 })
+  if (!currentSession().token) return clearGuestCart()
+  updateSession({ cartCount: 0 })
   try {
     await api().cart.clear({})
   } catch {
@@ -15,7 +18,10 @@ export async function emptyCart(): Promise<void> {
   }
 }
 
-/** After a payment that ended on /cart?paid=true: whatever the server's cart still holds is taken out, line by line if it must be. */
+/**
+ * After a payment that ended on /cart?paid=true: whatever the server's cart still holds is taken out, line by line if
+ * it must be.
+ */
 export async function emptyLeftovers(): Promise<void> {
   const items = await api().cart.read({})
   if (items.length === 0) return

@@ -1,7 +1,7 @@
 import type { CartItem } from '#contract/cart.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { pence, pounds } from '#contract/money.ts'
-import type { GuestItem } from '../visitor/storage.ts'
+import type { GuestItem } from '../session/storage.ts'
 
 /** A line of either cart as the cart page shows it. */
 export interface Line {
@@ -38,7 +38,14 @@ export function lineOfGuest(item: GuestItem, product: Product | null | undefined
 
 function shown(product: Product, variant: CartItem['variant']) {
   const { name, slug, coming_soon } = product
-  return { name, slug, coming_soon, image: variant?.image ?? product.image, variant: variant?.name ?? null, price: variant?.price ?? product.price }
+  return {
+    name,
+    slug,
+    coming_soon,
+    image: variant?.image ?? product.image,
+    variant: variant?.name ?? null,
+    price: variant?.price ?? product.price,
+  }
 }
 
 export function lineTotal({ price, quantity }: { price: string; quantity: number }): string {

@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { clearGuestCart } from '../session/cart.ts'
+import { currentSession, updateSession, useSession } from '../session/store.ts'
 import { Notice } from '../ui/notice.tsx'
-import { clearGuestCart } from '../visitor/cart.ts'
-import { changeVisitor, currentVisitor, useVisitor } from '../visitor/store.ts'
 import { emptyLeftovers } from './empty-cart.ts'
 
-/** Waits of section 9: the webhook gets 2 s to empty the server's cart; 1 s later the address is that of the cart again. */
+/**
+ * Waits of section 9: the webhook gets 2 s to empty the server's cart; 1 s later the address is that of the cart again.
+ */
 const WEBHOOK_MS = 2_000
 const CLEAN_UP_MS = 1_000
 
 /** What happens on /cart?paid=true (specification, section 4). The words stay when the address is cleaned up. */
 export function PaidNotice() {
-  const { known, checking } = useVisitor()
+  const { known, checking } = useSession()
   const [search, setSearch] = useSearchParams()
   const [said, setSaid] = useState(false)
   const due = search.get('paid') === 'true' && known && !checking
@@ -33,8 +35,8 @@ export function PaidNotice() {
 }
 
 async function forgetCart(): Promise<void> {
-  if (!currentVisitor().token) return clearGuestCart()
-  changeVisitor({ cartCount: 0 })
+  if (!currentSession().token) return clearGuestCart()
+  updateSession({ cartCount: 0 })
   await wait(WEBHOOK_MS)
   // Whatever fails here, the payment has succeeded and the page says so.
   await emptyLeftovers().catch(() => {})

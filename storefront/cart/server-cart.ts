@@ -1,11 +1,11 @@
 import type { CartItem } from '#contract/cart.ts'
-import { Refusal } from '#contract/client.ts'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
-import { pieces } from '../visitor/pieces.ts'
-import { refusalSentence } from '../visitor/refusal-sentence.ts'
-import { changeVisitor, currentVisitor } from '../visitor/store.ts'
-import { openWishes } from './wishes.ts'
+import { ApiClientError } from '#contract/client.ts'
+import { api } from '../session/api.ts'
+import { errorMessage } from '../session/error-message.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
+import { currentSession, updateSession } from '../session/store.ts'
+import { units } from '../session/units.ts'
+import { openPendingQuantities } from './pending-quantities.ts'
 
 interface ServerCartState {
   /** The lines as they will be once everything under way is granted; null until they have been read. */
@@ -16,43 +16,47 @@ interface ServerCartState {
   problem: string | null
 }
 
-/** The cart of somebody signed in, as one page shows it: a change is seen at once and put back when the server refuses it. */
+/**
+ * The cart of somebody signed in, as one page shows it: a change is seen at once and put back when the server refuses
+ * it.
+ */
 export function openServerCart(initially: { empty: boolean }) {
   /** The server's lines by its last answers. */
   let known: readonly CartItem[] | null = initially.empty ? [] : null
   let state: ServerCartState = { items: known, failure: null, problem: null }
   const listeners = new Set<() => void>()
-  const wishes = openWishes({ ask, changed: () => show({}), refused })
+  const wishes = openPendingQuantities({ ask, changed: () => show({}), refused })
 
   function show(change: Partial<ServerCartState>) {
     const items = known && withWishes(known, wishes.open())
     state = { ...state, ...change, items }
-    if (items && currentVisitor().token) changeVisitor({ cartCount: pieces(items) })
+    if (items && currentSession().token) updateSession({ cartCount: units(items) })
     for (const listener of listeners) listener()
   }
 
   async function read() {
     try {
-      known = await api().cart.read({}, patience())
+      known = await api().cart.read({}, requestTimeout())
       show({ failure: null })
     } catch (problem) {
       // Lines that are on the page are better than none.
-      if (!known && !(problem instanceof Refusal && problem.status === 401)) show({ failure: refusalSentence(problem, 'Your cart could not be loaded.') })
+      if (!known && !(problem instanceof ApiClientError && problem.status === 401))
+        show({ failure: errorMessage(problem, 'Your cart could not be loaded.') })
     }
   }
 
   async function ask(id: number, quantity: number) {
     if (quantity === 0) {
-      await api().cart.remove({ id }, patience()).catch(unlessGone)
+      await api().cart.remove({ id }, requestTimeout()).catch(unlessGone)
       known = known?.filter((line) => line.id !== id) ?? null
     } else {
-      const answer = await api().cart.setQuantity({ id, quantity }, patience())
+      const answer = await api().cart.setQuantity({ id, quantity }, requestTimeout())
       known = known?.map((line) => (line.id === id ? answer : line)) ?? null
     }
   }
 
   function refused(problem: unknown) {
-    show({ problem: refusalSentence(problem, 'Your cart could not be changed. Please try again.') })
+    show({ problem: errorMessage(problem, 'Your cart could not be changed. Please try again.') })
     void read()
   }
 
@@ -79,7 +83,7 @@ export function openServerCart(initially: { empty: boolean }) {
 
 /** A line another window has removed is removed. */
 function unlessGone(problem: unknown): void {
-  if (!(problem instanceof Refusal && problem.status === 404)) throw problem
+  if (!(problem instanceof ApiClientError && problem.status === 404)) throw problem
 }
 
 function withWishes(known: readonly CartItem[], wished: ReadonlyMap<number, number>): readonly CartItem[] {

@@ -3,9 +3,9 @@ import type { ShippingOption } from '#contract/checkout.ts'
 import { roundPounds } from '#contract/delivery.ts'
 import { pence, pounds } from '#contract/money.ts'
 import type { Country } from '#contract/shapes.ts'
+import { api } from '../session/api.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
 import { useShop } from '../shop/use-shop.ts'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
 
 export interface DeliveryPreview {
   /** What the first option costs at this subtotal; null when nothing is known about the country. */
@@ -26,7 +26,7 @@ export function useDeliveryPreview(country: Country, subtotal: string): Delivery
   useEffect(() => {
     let over = false
     api()
-      .checkout.shippingOptions({ country }, patience())
+      .checkout.shippingOptions({ country }, requestTimeout())
       .then(({ shipping_options }) => !over && setAsked((known) => ({ ...known, [country]: shipping_options })))
       .catch(() => {})
     return () => {

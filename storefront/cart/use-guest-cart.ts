@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
-import { Refusal } from '#contract/client.ts'
-import { api } from '../visitor/api.ts'
-import { removeGuestItem, setGuestQuantity } from '../visitor/cart.ts'
-import { patience } from '../visitor/patience.ts'
-import { useVisitor } from '../visitor/store.ts'
+import { ApiClientError } from '#contract/client.ts'
+import { api } from '../session/api.ts'
+import { removeGuestItem, setGuestQuantity } from '../session/cart.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
+import { useSession } from '../session/store.ts'
 import type { CartView } from './cart-view.ts'
 import { lineOfGuest } from './line.ts'
 
-/** The cart on this device, with today's names, prices and stock. Until the shop has answered it shows what was remembered. */
+/**
+ * The cart on this device, with today's names, prices and stock. Until the shop has answered it shows what was
+ * remembered.
+ */
 export function useGuestCart(): CartView {
-  const { guestCart } = useVisitor()
+  const { guestCart } = useSession()
   const products = useProducts([...new Set(guestCart.map((item) => item.product.slug))])
   return {
     lines: guestCart.map((item) => lineOfGuest(item, products.get(item.product.slug))),
@@ -48,8 +51,8 @@ function useProducts(slugs: readonly string[]): Products {
 
 async function readProduct(slug: string): Promise<Product | null | undefined> {
   try {
-    return await api().catalogue.product({ slug }, patience())
+    return await api().catalogue.product({ slug }, requestTimeout())
   } catch (problem) {
-    return problem instanceof Refusal && (problem.status === 404 || problem.status === 410) ? null : undefined
+    return problem instanceof ApiClientError && (problem.status === 404 || problem.status === 410) ? null : undefined
   }
 }

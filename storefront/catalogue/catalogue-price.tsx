@@ -22,7 +22,10 @@ export function ProductPrice({ product }: { product: Pick<Product, 'price' | 'va
   )
 }
 
-/** The price per 100 g or ml of what `ProductPrice` shows, as the Price Marking Order 2004 wants it beside every price; null for sets. */
+/**
+ * The price per 100 g or ml of what `ProductPrice` shows, as the Price Marking Order 2004 wants it beside every price;
+ * null for sets.
+ */
 export function lowestUnitPrice({ variants, unit_price }: Pick<Product, 'unit_price' | 'variants'>): string | null {
   const [cheapest] = [...variants].sort((one, other) => pence(one.price) - pence(other.price))
   return cheapest ? cheapest.unit_price : unit_price

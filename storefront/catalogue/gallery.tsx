@@ -21,7 +21,8 @@ export function Gallery({ photographs, name }: { photographs: readonly Photograp
     setIndex((place + photographs.length) % photographs.length)
   }
 
-  // From anywhere inside, the large photograph included, whose keys come up here as well. The slides have taken those that they know of.
+  // From anywhere inside, the large photograph included, whose keys come up here as well. The slides have taken those
+  // that they know of.
   function turn(event: KeyboardEvent) {
     if (!several || event.defaultPrevented || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     event.preventDefault()
@@ -57,7 +58,12 @@ export function Gallery({ photographs, name }: { photographs: readonly Photograp
       {several && (
         <div className={styles.below} data-many={photographs.length > THUMBNAILS_ON_SMALL || undefined}>
           <Thumbnails photographs={photographs} index={index} onChoose={show} />
-          <CarouselDots count={photographs.length} current={index} label={(place) => `Show photograph ${place + 1}`} onChoose={show} />
+          <CarouselDots
+            count={photographs.length}
+            current={index}
+            label={(place) => `Show photograph ${place + 1}`}
+            onChoose={show}
+          />
         </div>
       )}
       <Dialog open={large} label={`${name}, large photograph`} onClose={() => setLarge(false)}>
@@ -79,12 +85,25 @@ function Arrows({ index, onMove }: { index: number; onMove: (place: number) => v
   )
 }
 
-function Thumbnails({ photographs, index, onChoose }: { photographs: readonly Photograph[]; index: number; onChoose: (place: number) => void }) {
+function Thumbnails({
+  photographs,
+  index,
+  onChoose,
+}: {
+  photographs: readonly Photograph[]
+  index: number
+  onChoose: (place: number) => void
+}) {
   return (
     <ul className={styles.thumbnails}>
       {photographs.map((photograph, place) => (
         <li key={photograph.image}>
-          <button type="button" aria-label={`Show photograph ${place + 1}`} aria-current={place === index ? 'true' : undefined} onClick={() => onChoose(place)}>
+          <button
+            type="button"
+            aria-label={`Show photograph ${place + 1}`}
+            aria-current={place === index ? 'true' : undefined}
+            onClick={() => onChoose(place)}
+          >
             <Photo photograph={{ ...photograph, alt: '' }} sizes="78px" pixels={[78, 234]} load="soon" />
           </button>
         </li>

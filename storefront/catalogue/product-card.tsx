@@ -82,7 +82,9 @@ export function ProductCard({ product, to, heading: Heading, load, busy, onAdd }
         <span>
           <ProductPrice product={product} />
         </span>
-        {!product.in_stock && <span className={styles.out}>{product.coming_soon ? 'Coming Soon' : 'Out of Stock'}</span>}
+        {!product.in_stock && (
+          <span className={styles.out}>{product.coming_soon ? 'Coming Soon' : 'Out of Stock'}</span>
+        )}
         {unitPrice && <span className={styles.unit}>{unitPrice}</span>}
       </p>
     </article>

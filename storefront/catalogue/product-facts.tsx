@@ -23,7 +23,9 @@ export function ProductFacts({ product }: { product: Product }) {
       </section>
       <Part title="Ingredients">
         <Ingredients text={product.ingredients} />
-        {allergens.length > 0 && <p className={styles.small}>Fragrance allergens among them: {allergens.join(', ')}.</p>}
+        {allergens.length > 0 && (
+          <p className={styles.small}>Fragrance allergens among them: {allergens.join(', ')}.</p>
+        )}
       </Part>
       <table className={styles.measures}>
         <tbody>
@@ -59,7 +61,10 @@ export function ProductFacts({ product }: { product: Product }) {
             UK: {standardEstimate(shop, 'GB')}. UAE: {standardEstimate(shop, 'AE')}. {freeDeliverySentence(shop)}.
           </p>
           {!product.ships_to_uae && <p>This one is sold in the United Kingdom only.</p>}
-          <p>You may cancel within 14 days of delivery without giving a reason. Unopened items may come back within {shop.returns_days} days.</p>
+          <p>
+            You may cancel within 14 days of delivery without giving a reason. Unopened items may come back within{' '}
+            {shop.returns_days} days.
+          </p>
           {shop.responsible_person && <p className={styles.small}>Responsible person: {shop.responsible_person}</p>}
         </Part>
       )}

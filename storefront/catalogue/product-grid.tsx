@@ -12,11 +12,20 @@ interface ProductGridProps {
   waiting?: boolean
   /** The level of the products' names among the page's headings. */
   heading?: 'h2' | 'h3'
-  /** How many cards stand above the fold on the widest screen: their photographs load at once, the first before all else. */
+  /**
+   * How many cards stand above the fold on the widest screen: their photographs load at once, the first before all
+   * else.
+   */
   above?: number
 }
 
-export function ProductGrid({ products, address = ({ slug }) => `/products/${slug}`, waiting = false, heading = 'h2', above = 0 }: ProductGridProps) {
+export function ProductGrid({
+  products,
+  address = ({ slug }) => `/products/${slug}`,
+  waiting = false,
+  heading = 'h2',
+  above = 0,
+}: ProductGridProps) {
   const { add, busy, outcome } = useAddToCart('list')
   return (
     <>

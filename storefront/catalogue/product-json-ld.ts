@@ -1,12 +1,15 @@
-import type { Shop } from '#contract/about.ts'
 import type { Product } from '#contract/catalogue.ts'
+import type { Shop } from '#contract/content.ts'
 import { mediaAddress } from '#contract/media.ts'
 import { categoryAddress } from './category-pages.ts'
 
 /** What search engines are told of a product: itself with its offers, and the way to it. */
 export function productJsonLd(product: Product, shop: Shop): object[] {
   const address = `${shop.url}/products/${product.slug}`
-  const offers = product.variants.length > 0 ? product.variants : [{ name: product.name, price: product.price, stock: product.in_stock ? 1 : 0 }]
+  const offers =
+    product.variants.length > 0
+      ? product.variants
+      : [{ name: product.name, price: product.price, stock: product.in_stock ? 1 : 0 }]
   return [
     {
       '@type': 'Product',
@@ -30,7 +33,12 @@ export function productJsonLd(product: Product, shop: Shop): object[] {
       '@type': 'BreadcrumbList',
       itemListElement: [
         { '@type': 'ListItem', position: 1, name: 'Shop', item: `${shop.url}/products` },
-        { '@type': 'ListItem', position: 2, name: product.category, item: shop.url + categoryAddress(product.category_slug) },
+        {
+          '@type': 'ListItem',
+          position: 2,
+          name: product.category,
+          item: shop.url + categoryAddress(product.category_slug),
+        },
         { '@type': 'ListItem', position: 3, name: product.name },
       ],
     },

@@ -6,6 +6,13 @@ export function productPhotographs(product: Product, variant: Variant | null): r
   if (!variant?.image) return product.images
   const own = mediaAddress(variant.image, 960, 'jpg')
   const known = product.images.find(({ image }) => image === own)
-  const first = known ?? { image: own, alt: `${product.name}, ${variant.name}`, width: 1200, height: 1200, color: '#efe8db', blur: '' }
+  const first = known ?? {
+    image: own,
+    alt: `${product.name}, ${variant.name}`,
+    width: 1200,
+    height: 1200,
+    color: '#efe8db',
+    blur: '',
+  }
   return [first, ...product.images.filter((photograph) => photograph !== known)]
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Variant } from '#contract/catalogue.ts'
-import { Refusal } from '#contract/client.ts'
-import { addToCart, type Wanted } from '../visitor/cart.ts'
+import { ApiClientError } from '#contract/client.ts'
+import { addToCart, type ProductToAdd } from '../session/cart.ts'
 
 export interface Outcome {
   kind: 'done' | 'problem'
@@ -17,7 +17,7 @@ export function useAddToCart(page: 'list' | 'detail') {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
-  async function add(product: Wanted, variant: Variant | null, quantity: number) {
+  async function add(product: ProductToAdd, variant: Variant | null, quantity: number) {
     if (busy) return
     setBusy(true)
     setOutcome(null)
@@ -25,7 +25,10 @@ export function useAddToCart(page: 'list' | 'detail') {
       const cart = await addToCart(product, variant, quantity)
       tell('done', cart === 'guest' && page === 'detail' ? 'Added to cart (guest)!' : 'Added to cart!')
     } catch (problem) {
-      tell('problem', page === 'detail' && problem instanceof Refusal && problem.status < 500 ? problem.message : FAILED)
+      tell(
+        'problem',
+        page === 'detail' && problem instanceof ApiClientError && problem.status < 500 ? problem.message : FAILED,
+      )
     }
     setBusy(false)
   }

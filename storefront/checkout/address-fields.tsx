@@ -12,13 +12,23 @@ export function AddressFields({ of }: { of: 'billing' | 'shipping' }) {
   return (
     <div className={styles.fields}>
       <div className={styles.whole}>
-        <Select label="Country" autoComplete={`${of} country`} error={error(`${of}_country`)} {...register(`${of}_country`)}>
+        <Select
+          label="Country"
+          autoComplete={`${of} country`}
+          error={error(`${of}_country`)}
+          {...register(`${of}_country`)}
+        >
           <option value="GB">United Kingdom</option>
           <option value="AE">United Arab Emirates</option>
         </Select>
       </div>
       <div className={styles.whole}>
-        <TextField label="Address line 1" autoComplete={`${of} address-line1`} error={error(`${of}_address_line1`)} {...register(`${of}_address_line1`)} />
+        <TextField
+          label="Address line 1"
+          autoComplete={`${of} address-line1`}
+          error={error(`${of}_address_line1`)}
+          {...register(`${of}_address_line1`)}
+        />
       </div>
       <div className={styles.whole}>
         <TextField
@@ -29,7 +39,12 @@ export function AddressFields({ of }: { of: 'billing' | 'shipping' }) {
           {...register(`${of}_address_line2`)}
         />
       </div>
-      <TextField label={emirates ? 'City' : 'Town or city'} autoComplete={`${of} address-level2`} error={error(`${of}_city`)} {...register(`${of}_city`)} />
+      <TextField
+        label={emirates ? 'City' : 'Town or city'}
+        autoComplete={`${of} address-level2`}
+        error={error(`${of}_city`)}
+        {...register(`${of}_city`)}
+      />
       <TextField
         label={emirates ? 'Emirate' : 'County'}
         optional

@@ -1,9 +1,9 @@
 import type { CheckoutSession, CustomerInfo } from '#contract/checkout.ts'
-import { Refusal } from '#contract/client.ts'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
-import { refusalSentence } from '../visitor/refusal-sentence.ts'
-import { keepCheckoutId, readCheckoutId } from '../visitor/storage.ts'
+import { ApiClientError } from '#contract/client.ts'
+import { api } from '../session/api.ts'
+import { errorMessage } from '../session/error-message.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
+import { keepCheckoutId, readCheckoutId } from '../session/storage.ts'
 import { sameGoods } from './same-goods.ts'
 import { wantedItems } from './wanted-items.ts'
 
@@ -16,31 +16,34 @@ export type Begun =
 /** A sentence for the Checkout Error panel. */
 export class CheckoutProblem extends Error {}
 
-let under_way: Promise<Begun> | null = null
+let inFlight: Promise<Begun> | null = null
 
 /**
- * The checkout of this tab: the one it is in, as long as it holds what the cart holds, otherwise a new one. `anew` makes a new one in any
- * case ("Try Again"). Asked twice at once it begins one. Throws a CheckoutProblem; a 401 comes through as the Refusal it is.
+ * The checkout of this tab: the one it is in, as long as it holds what the cart holds, otherwise a new one. `anew`
+ * makes a new one in any case ("Try Again"). Asked twice at once it begins one. Throws a CheckoutProblem; a 401 comes
+ * through as the Refusal it is.
  */
 export function beginCheckout(anew: boolean): Promise<Begun> {
-  under_way ??= begin(anew).finally(() => {
-    under_way = null
+  inFlight ??= begin(anew).finally(() => {
+    inFlight = null
   })
-  return under_way
+  return inFlight
 }
 
 async function begin(anew: boolean): Promise<Begun> {
   const items = await wantedItems().catch(sayWith('Failed to create checkout session'))
   const kept = await keptSession(anew)
-  if (kept?.paid && (items.length === 0 || sameGoods(items, kept.items))) return { kind: 'paid', session_id: kept.session_id }
+  if (kept?.paid && (items.length === 0 || sameGoods(items, kept.items)))
+    return { kind: 'paid', session_id: kept.session_id }
   if (items.length === 0) return { kind: 'empty' }
-  if (!anew && kept && isOpen(kept) && sameGoods(items, kept.items)) return { kind: 'open', session: kept, earlier: null }
+  if (!anew && kept && isOpen(kept) && sameGoods(items, kept.items))
+    return { kind: 'open', session: kept, earlier: null }
 
   keepCheckoutId(null)
   // What is held for the checkout before goes back on the shelf, or it would stand in this one's way.
   const replaces = kept && isOpen(kept) ? { replaces: kept.session_id } : {}
   const session = await api()
-    .checkout.createSession({ items, ...replaces }, patience())
+    .checkout.createSession({ items, ...replaces }, requestTimeout())
     .catch(sayWith('Failed to create checkout session'))
   if (!session.session_id) throw new CheckoutProblem('Unable to initialize checkout session')
   keepCheckoutId(session.session_id)
@@ -52,9 +55,9 @@ async function keptSession(anew: boolean): Promise<CheckoutSession | null> {
   const id = readCheckoutId()
   if (!id) return null
   try {
-    return await api().checkout.session({ session_id: id }, patience())
+    return await api().checkout.session({ session_id: id }, requestTimeout())
   } catch (problem) {
-    if (anew || (problem instanceof Refusal && problem.status === 404)) return null
+    if (anew || (problem instanceof ApiClientError && problem.status === 404)) return null
     return sayWith('Failed to load checkout session')(problem)
   }
 }
@@ -65,7 +68,7 @@ function isOpen({ state }: CheckoutSession): boolean {
 
 function sayWith(otherwise: string): (problem: unknown) => never {
   return (problem) => {
-    if (problem instanceof Refusal && problem.status === 401) throw problem
-    throw new CheckoutProblem(refusalSentence(problem, otherwise), { cause: problem })
+    if (problem instanceof ApiClientError && problem.status === 401) throw problem
+    throw new CheckoutProblem(errorMessage(problem, otherwise), { cause: problem })
   }
 }

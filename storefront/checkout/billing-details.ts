@@ -2,10 +2,14 @@ import type { PaymentMethodCreateParams } from '@stripe/stripe-js'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { shownPostalCode } from './customer-values.ts'
 
-/** What the card's bank is told about the buyer. The postal code is sent only if there is one (specification, section 5). */
+/**
+ * What the card's bank is told about the buyer. The postal code is sent only if there is one (specification, section
+ * 5).
+ */
 export function billingDetails({ customer_info }: CheckoutSession): PaymentMethodCreateParams.BillingDetails {
   if (!customer_info) return {}
-  const { full_name, email, phone, billing_address_line1, billing_address_line2, billing_city, billing_country } = customer_info
+  const { full_name, email, phone, billing_address_line1, billing_address_line2, billing_city, billing_country } =
+    customer_info
   const postal_code = shownPostalCode(customer_info.billing_postal_code)
   return {
     name: full_name,

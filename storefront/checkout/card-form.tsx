@@ -33,7 +33,12 @@ const FIELDS_MS = 20_000
 const CARD: StripeCardElementOptions = {
   hidePostalCode: true,
   style: {
-    base: { color: '#22302a', fontFamily: 'Figtree, system-ui, sans-serif', fontSize: '16px', '::placeholder': { color: '#55615a' } },
+    base: {
+      color: '#22302a',
+      fontFamily: 'Figtree, system-ui, sans-serif',
+      fontSize: '16px',
+      '::placeholder': { color: '#55615a' },
+    },
     invalid: { color: '#9a4a2e', iconColor: '#9a4a2e' },
   },
 }
@@ -78,13 +83,22 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
       <div className={styles.field}>
         <label htmlFor="card">Card details</label>
         <div className={styles.card} data-invalid={cardProblem ? true : undefined}>
-          <CardElement id="card" options={CARD} onReady={ready.now} onChange={(event) => setCardProblem(event.error?.message)} />
+          <CardElement
+            id="card"
+            options={CARD}
+            onReady={ready.now}
+            onChange={(event) => setCardProblem(event.error?.message)}
+          />
         </div>
         <p className={styles.error} role="status">
           {cardProblem && <Icon name="alert" />}
           {cardProblem}
         </p>
-        {shop?.test_payments && <p className={styles.soft}>Test payments: no card is charged. 4242 4242 4242 4242 with any date to come and any CVC pays.</p>}
+        {shop?.test_payments && (
+          <p className={styles.soft}>
+            Test payments: no card is charged. 4242 4242 4242 4242 with any date to come and any CVC pays.
+          </p>
+        )}
       </div>
       <Review session={session} />
       {asked > 0 && (
@@ -112,7 +126,10 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
   )
 }
 
-/** Whether the provider's fields are there: to be asked for a payment before that it would wait for them, it may be for ever. */
+/**
+ * Whether the provider's fields are there: to be asked for a payment before that it would wait for them, it may be for
+ * ever.
+ */
 function useReady(onNever: () => void): { is: boolean; now: () => void } {
   const [is, setIs] = useState(false)
   const never = useEffectEvent(onNever)

@@ -1,8 +1,8 @@
 import { Activity, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { CheckoutSession, CustomerInfo } from '#contract/checkout.ts'
+import { useSession } from '../session/store.ts'
 import { Columns } from '../ui/columns.tsx'
-import { useVisitor } from '../visitor/store.ts'
 import { CustomerStep } from './customer-step.tsx'
 import { firstValues } from './customer-values.ts'
 import { leavePaid } from './leave-paid.ts'
@@ -22,10 +22,12 @@ interface CheckoutStepsProps {
 
 /** The three steps. Which one is shown stands in the address, so that Back and a reload do what they should. */
 export function CheckoutSteps({ session, earlier, keep, reread }: CheckoutStepsProps) {
-  const { profile } = useVisitor()
+  const { profile } = useSession()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
-  const [first] = useState(() => firstValues(session.customer_info ?? earlier, profile, search.get('country') === 'AE' ? 'AE' : 'GB'))
+  const [first] = useState(() =>
+    firstValues(session.customer_info ?? earlier, profile, search.get('country') === 'AE' ? 'AE' : 'GB'),
+  )
   const [arrived, setArrived] = useState(false)
   const [stranded, setStranded] = useState(false)
   const step = stepAt(search, session)
@@ -55,11 +57,27 @@ export function CheckoutSteps({ session, earlier, keep, reread }: CheckoutStepsP
       {/* What was typed and not yet saved stays in its fields while another step is looked at. */}
       <Activity mode={step === 'customer' ? 'visible' : 'hidden'}>
         <Columns aside={<OrderSummary session={session} />}>
-          <CustomerStep session_id={session.session_id} values={first} arrived={arrived} onSaved={keepCustomer} onRefused={reread} />
+          <CustomerStep
+            session_id={session.session_id}
+            values={first}
+            arrived={arrived}
+            onSaved={keepCustomer}
+            onRefused={reread}
+          />
         </Columns>
       </Activity>
-      {step === 'shipping' && <ShippingStep session={session} arrived={arrived} onBack={() => go('customer')} onChosen={() => go('payment')} reread={reread} />}
-      {step === 'payment' && <PaymentStep session={session} arrived={arrived} onChanged={keep} onPaid={() => void leave()} />}
+      {step === 'shipping' && (
+        <ShippingStep
+          session={session}
+          arrived={arrived}
+          onBack={() => go('customer')}
+          onChosen={() => go('payment')}
+          reread={reread}
+        />
+      )}
+      {step === 'payment' && (
+        <PaymentStep session={session} arrived={arrived} onChanged={keep} onPaid={() => void leave()} />
+      )}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import type { Order } from '#contract/orders.ts'
+import { useSession } from '../session/store.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
-import { useVisitor } from '../visitor/store.ts'
 import { AddressLines } from './address-lines.tsx'
 import { endCheckout } from './end-checkout.ts'
 import { GoodsList } from './goods-list.tsx'
@@ -12,14 +12,18 @@ import { Headline } from './headline.tsx'
 import styles from './outcome.module.css'
 import { useOrder } from './use-order.ts'
 
-/** Everything about a paid session and its order. Only what replaces goods of another order is free: that nobody ordered here, and nobody paid for. */
+/**
+ * Everything about a paid session and its order. Only what replaces goods of another order is free: that nobody ordered
+ * here, and nobody paid for.
+ */
 export function Confirmation({ session }: { session: CheckoutSession }) {
-  const { token } = useVisitor()
+  const { token } = useSession()
   const free = session.total_amount === '0.00'
   const order = useOrder(session.order)
   const { customer_info, items, subtotal, shipping_cost, total_amount, shipping_option } = session
 
-  // Signed in, looking at the confirmation empties the cart it came from (specification, section 4). Nothing is pressed here.
+  // Signed in, looking at the confirmation empties the cart it came from (specification, section 4). Nothing is pressed
+  // here.
   useEffect(() => {
     if (token && !free) void endCheckout(session)
   }, [token, session, free])
@@ -28,7 +32,9 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
     <div className={styles.outcome}>
       {free ? (
         <Headline title={customer_info ? `Your replacement, ${customer_info.first_name}` : 'Your replacement'}>
-          <p>{order?.replaces ? `We send it in place of goods of your order ${order.replaces}. ` : ''}Nothing is charged.</p>
+          <p>
+            {order?.replaces ? `We send it in place of goods of your order ${order.replaces}. ` : ''}Nothing is charged.
+          </p>
         </Headline>
       ) : (
         <Headline title={customer_info ? `Thank you, ${customer_info.first_name}` : 'Thank you'}>
@@ -44,7 +50,10 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
               ? [{ name: 'Total', value: 'No charge', total: true }]
               : [
                   { name: 'Subtotal', value: <Price amount={subtotal} /> },
-                  { name: 'Shipping', value: !shipping_cost || shipping_cost === '0.00' ? 'Free' : <Price amount={shipping_cost} /> },
+                  {
+                    name: 'Shipping',
+                    value: !shipping_cost || shipping_cost === '0.00' ? 'Free' : <Price amount={shipping_cost} />,
+                  },
                   { name: 'Total paid', value: <Price amount={total_amount} />, total: true },
                 ]
           }

@@ -10,10 +10,35 @@ export function ContactFields() {
     <fieldset className={styles.block}>
       <legend>Contact</legend>
       <div className={styles.fields}>
-        <TextField label="First name" autoComplete="given-name" error={errors.first_name?.message} {...register('first_name')} />
-        <TextField label="Last name" autoComplete="family-name" error={errors.last_name?.message} {...register('last_name')} />
-        <TextField label="Email" type="email" inputMode="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
-        <TextField label="Phone" optional type="tel" autoComplete="tel" placeholder="+44 123 456 7890" error={errors.phone?.message} {...register('phone')} />
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          error={errors.first_name?.message}
+          {...register('first_name')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.last_name?.message}
+          {...register('last_name')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          label="Phone"
+          optional
+          type="tel"
+          autoComplete="tel"
+          placeholder="+44 123 456 7890"
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
       </div>
     </fieldset>
   )

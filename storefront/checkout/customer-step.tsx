@@ -3,14 +3,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { type CheckoutSession, CustomerForm } from '#contract/checkout.ts'
-import { Refusal } from '#contract/client.ts'
+import { ApiClientError } from '#contract/client.ts'
 import { MARKETING_WORDING } from '#contract/consent.ts'
+import { api } from '../session/api.ts'
+import { errorMessage } from '../session/error-message.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
-import { refusalSentence } from '../visitor/refusal-sentence.ts'
 import { AddressFields } from './address-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import styles from './customer-step.module.css'
@@ -45,16 +45,16 @@ export function CustomerStep({ session_id, values, arrived, onSaved, onRefused }
     setProblem(null)
     const whole = filled.shipping_same_as_billing ? { ...filled, ...billingAsShipping(filled) } : filled
     try {
-      const { checkout_session } = await api().checkout.saveCustomer({ session_id, ...whole }, patience())
+      const { checkout_session } = await api().checkout.saveCustomer({ session_id, ...whole }, requestTimeout())
       onSaved(checkout_session)
     } catch (refusal) {
-      if (!showUnderFields(refusal)) setProblem(refusalSentence(refusal, 'Failed to save customer information'))
-      if (refusal instanceof Refusal && (refusal.status === 409 || refusal.status === 404)) onRefused()
+      if (!showUnderFields(refusal)) setProblem(errorMessage(refusal, 'Failed to save customer information'))
+      if (refusal instanceof ApiClientError && (refusal.status === 409 || refusal.status === 404)) onRefused()
     }
   }
   /** Puts the server's messages under their fields and the focus in the first; false when none belongs to one. */
   function showUnderFields(refusal: unknown): boolean {
-    if (!(refusal instanceof Refusal)) return false
+    if (!(refusal instanceof ApiClientError)) return false
     const told = Object.entries(refusal.fields).flatMap(([named, [message = '']]) => {
       const field = shownField(named, getValues('shipping_same_as_billing') === true)
       return field ? [{ field, message }] : []
@@ -78,7 +78,10 @@ export function CustomerStep({ session_id, values, arrived, onSaved, onRefused }
         </fieldset>
         <fieldset className={styles.block}>
           <legend>Shipping address</legend>
-          <Checkbox label="Same as billing address" {...register('shipping_same_as_billing', { onChange: copyBilling })} />
+          <Checkbox
+            label="Same as billing address"
+            {...register('shipping_same_as_billing', { onChange: copyBilling })}
+          />
           {!same && <AddressFields of="shipping" />}
         </fieldset>
         <Checkbox label={MARKETING_WORDING} {...register('marketing_consent')} />

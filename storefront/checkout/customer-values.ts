@@ -33,7 +33,11 @@ export function firstValues(saved: CustomerInfo | null, profile: Profile | null,
     return { ...nothing, first_name, last_name, email, billing_country: country, shipping_country: country }
   }
   const { full_name, shipping_address, ...form } = saved
-  return { ...form, billing_postal_code: shownPostalCode(saved.billing_postal_code), shipping_postal_code: shownPostalCode(saved.shipping_postal_code) }
+  return {
+    ...form,
+    billing_postal_code: shownPostalCode(saved.billing_postal_code),
+    shipping_postal_code: shownPostalCode(saved.shipping_postal_code),
+  }
 }
 
 /** The postal code as a shopper knows it: nothing where there is none. */
@@ -53,7 +57,10 @@ export function billingAsShipping(form: CustomerFormInput): Partial<CustomerForm
   }
 }
 
-/** The field under which a server's message is seen: with "same as billing" ticked the shipping fields are not there, and hold the billing address. */
+/**
+ * The field under which a server's message is seen: with "same as billing" ticked the shipping fields are not there,
+ * and hold the billing address.
+ */
 export function shownField(named: string, same: boolean): keyof CustomerForm | null {
   const shown = same ? named.replace(/^shipping_(?!same)/, 'billing_') : named
   return isField(shown) && typeof nothing[shown] === 'string' ? shown : null

@@ -1,15 +1,15 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { emptyCart } from '../cart/empty-cart.ts'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
-import { keepCheckoutId, readCheckoutId } from '../visitor/storage.ts'
-import { changeVisitor, currentVisitor } from '../visitor/store.ts'
+import { api } from '../session/api.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
+import { keepCheckoutId, readCheckoutId } from '../session/storage.ts'
+import { currentSession, updateSession } from '../session/store.ts'
 import { sameGoods } from './same-goods.ts'
 import { wantedItems } from './wanted-items.ts'
 
 /**
- * Empties the cart that a paid session was made from. Coming back weeks later by a bookmark must not empty the cart of that day: so it is
- * this tab's own checkout, or a cart that holds exactly what was bought, or nothing happens.
+ * Empties the cart that a paid session was made from. Coming back weeks later by a bookmark must not empty the cart of
+ * that day: so it is this tab's own checkout, or a cart that holds exactly what was bought, or nothing happens.
  */
 export async function endCheckout({ session_id, paid, items }: CheckoutSession): Promise<void> {
   if (!paid) return
@@ -20,12 +20,15 @@ export async function endCheckout({ session_id, paid, items }: CheckoutSession):
   await readName()
 }
 
-/** The first purchase gives an account its name (server/checkout/learn-name.ts): the next checkout of this visit has it too. */
+/**
+ * The first purchase gives an account its name (server/checkout/learn-name.ts): the next checkout of this visit has it
+ * too.
+ */
 async function readName(): Promise<void> {
-  const { token, profile } = currentVisitor()
+  const { token, profile } = currentSession()
   if (!token || !profile || profile.first_name || profile.last_name) return
   const fresh = await api()
-    .accounts.profile({}, patience())
+    .accounts.profile({}, requestTimeout())
     .catch(() => null)
-  if (fresh && currentVisitor().token === token) changeVisitor({ profile: fresh })
+  if (fresh && currentSession().token === token) updateSession({ profile: fresh })
 }

@@ -1,7 +1,7 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
-import { Refusal } from '#contract/client.ts'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
+import { ApiClientError } from '#contract/client.ts'
+import { api } from '../session/api.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
 
 /** The server asks the payment provider at most this often about one session. */
 const ASK_EVERY_MS = 2_100
@@ -11,17 +11,23 @@ const ASK_TIMES = 6
 const SLOW_AFTER = 30
 const SLOW_EVERY_MS = 10_000
 
-export type SessionState =
+export type FollowedSession =
   | { kind: 'missing' }
   | { kind: 'unreadable' }
   /** `waiting` while the payment may still be confirmed. */
   | { kind: 'read'; session: CheckoutSession; waiting: boolean }
 
 /**
- * Reads a session again and again until its payment has succeeded or failed: as long as the bank is processing it, and otherwise for a few seconds,
- * in which a payment that has just been made is heard of. `begun` when the page is waiting already. Ends without a word when the visitor has to sign in.
+ * Reads a session again and again until its payment has succeeded or failed: as long as the bank is processing it, and
+ * otherwise for a few seconds, in which a payment that has just been made is heard of. `begun` when the page is waiting
+ * already. Ends without a word when the visitor has to sign in.
  */
-export async function followSession(session_id: string, left: AbortSignal, show: (state: SessionState) => void, begun = false): Promise<void> {
+export async function followSession(
+  session_id: string,
+  left: AbortSignal,
+  show: (state: FollowedSession) => void,
+  begun = false,
+): Promise<void> {
   let waited = begun
   for (let time = 1; !left.aborted; time++) {
     const state = await read(session_id, time < ASK_TIMES)
@@ -36,13 +42,13 @@ export async function followSession(session_id: string, left: AbortSignal, show:
 }
 
 /** Null when the visitor is on the way to /login. */
-async function read(session_id: string, mayWait: boolean): Promise<SessionState | null> {
+async function read(session_id: string, mayWait: boolean): Promise<FollowedSession | null> {
   try {
-    const session = await api().checkout.session({ session_id }, patience())
+    const session = await api().checkout.session({ session_id }, requestTimeout())
     const isOpen = session.state === 'paying' || session.state === 'ordered'
     return { kind: 'read', session, waiting: !session.paid && (session.processing || (mayWait && isOpen)) }
   } catch (problem) {
-    if (problem instanceof Refusal && problem.status === 401) return null
-    return { kind: problem instanceof Refusal && problem.status === 404 ? 'missing' : 'unreadable' }
+    if (problem instanceof ApiClientError && problem.status === 401) return null
+    return { kind: problem instanceof ApiClientError && problem.status === 404 ? 'missing' : 'unreadable' }
   }
 }

@@ -3,7 +3,15 @@ import { Icon } from '../ui/icon.tsx'
 import styles from './outcome.module.css'
 
 /** How a checkout ended, as the first thing its page says. */
-export function Headline({ title, kind = 'done', children }: { title: string; kind?: 'done' | 'problem' | 'waiting'; children: ReactNode }) {
+export function Headline({
+  title,
+  kind = 'done',
+  children,
+}: {
+  title: string
+  kind?: 'done' | 'problem' | 'waiting'
+  children: ReactNode
+}) {
   return (
     <header className={styles.headline} data-kind={kind}>
       <Icon name={kind === 'done' ? 'leaf' : kind === 'problem' ? 'alert' : 'parcel'} large />

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Captcha as CaptchaFacts } from '#contract/contact.ts'
+import { api } from '../session/api.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
 import styles from './payment-step.module.css'
 
 /** Few shoppers ever see it: its script and style sheet are no part of the payment page. */
@@ -26,7 +26,7 @@ export function HumanCheck({ sentence, onAnswer }: HumanCheckProps) {
   useEffect(() => {
     let left = false
     api()
-      .contact.captcha({}, patience())
+      .contact.captcha({}, requestTimeout())
       .then((answer) => !left && setFacts(answer))
       .catch(() => !left && setError(NOT_LOADED))
     return () => {

@@ -1,6 +1,6 @@
 import type { NavigateFunction } from 'react-router'
 import type { CheckoutSession } from '#contract/checkout.ts'
-import { replacePage } from '../visitor/replace-page.ts'
+import { replacePage } from '../session/replace-page.ts'
 
 /** The wait of section 9, in which the button can be seen to have worked. */
 const REDIRECT_MS = 500

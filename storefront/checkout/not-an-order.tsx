@@ -10,8 +10,9 @@ export function Refunded({ session }: { session: CheckoutSession }) {
     <div className={styles.outcome}>
       <Headline title="Your payment has been refunded" kind="problem">
         <p>
-          We received {withPoundSign(session.total_amount)} after the time for this checkout was over, when the goods could no longer be kept for you. We have
-          refunded it in full; your bank may take 5 to 10 days to show it. No order was placed.
+          We received {withPoundSign(session.total_amount)} after the time for this checkout was over, when the goods
+          could no longer be kept for you. We have refunded it in full; your bank may take 5 to 10 days to show it. No
+          order was placed.
         </p>
         <p>We are sorry. The mail we have sent you says the same as this page.</p>
       </Headline>
@@ -51,14 +52,21 @@ export function NotPaid({ session, waiting, checkAgain }: NotPaidProps) {
     <div className={styles.outcome} role="status">
       <Headline title={begun ? 'Payment: Pending' : 'This checkout has not been paid'} kind="waiting">
         {begun ? (
-          <p>Your payment has not been confirmed yet. As soon as it is, we write to you{session.customer_info && ` at ${session.customer_info.email}`}.</p>
+          <p>
+            Your payment has not been confirmed yet. As soon as it is, we write to you
+            {session.customer_info && ` at ${session.customer_info.email}`}.
+          </p>
         ) : (
           <p>No money has been taken. What you chose is still in your cart.</p>
         )}
       </Headline>
       <nav className={styles.actions} aria-label="Where to go next">
         {/* The cart is no way on from a payment under way: it would be paid for twice. */}
-        {begun ? <Button onClick={checkAgain}>Check Again</Button> : <ButtonLink href="/cart">Return to Cart</ButtonLink>}
+        {begun ? (
+          <Button onClick={checkAgain}>Check Again</Button>
+        ) : (
+          <ButtonLink href="/cart">Return to Cart</ButtonLink>
+        )}
         <ButtonLink kind="secondary" href="/contact">
           Contact Support
         </ButtonLink>
@@ -71,7 +79,10 @@ function Processing({ email }: { email: string | undefined }) {
   return (
     <div className={styles.outcome} role="status">
       <Headline title="Your payment is being processed" kind="waiting">
-        <p>Your order is pending: your bank has not confirmed the payment yet. This page goes on by itself as soon as it has.</p>
+        <p>
+          Your order is pending: your bank has not confirmed the payment yet. This page goes on by itself as soon as it
+          has.
+        </p>
         <p>You can close it as well: we email you{email && ` at ${email}`} when the payment is confirmed.</p>
       </Headline>
     </div>

@@ -14,7 +14,11 @@ interface OrderSummaryProps {
   withAddress?: boolean
 }
 
-export function OrderSummary({ session, shippingCost = session.shipping_cost, withAddress = false }: OrderSummaryProps) {
+export function OrderSummary({
+  session,
+  shippingCost = session.shipping_cost,
+  withAddress = false,
+}: OrderSummaryProps) {
   const { items, subtotal, customer_info } = session
   const total = pounds(pence(subtotal) + pence(shippingCost ?? '0.00'))
   return (
@@ -24,7 +28,10 @@ export function OrderSummary({ session, shippingCost = session.shipping_cost, wi
         <Amounts
           rows={[
             { name: 'Subtotal', value: <Price amount={subtotal} /> },
-            { name: 'Shipping', value: shippingCost === null ? 'Chosen in the next step' : <ShippingCost amount={shippingCost} /> },
+            {
+              name: 'Shipping',
+              value: shippingCost === null ? 'Chosen in the next step' : <ShippingCost amount={shippingCost} />,
+            },
             { name: 'Total', value: <Price amount={total} />, total: true },
           ]}
         />

@@ -1,11 +1,11 @@
 import type { PaymentIntentResult, Stripe, StripeCardElement } from '@stripe/stripe-js'
 import type { CheckoutSession } from '#contract/checkout.ts'
-import { Refusal } from '#contract/client.ts'
+import { ApiClientError } from '#contract/client.ts'
 import { withPoundSign } from '#contract/money.ts'
 import { emptyCart } from '../cart/empty-cart.ts'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
-import { refusalSentence } from '../visitor/refusal-sentence.ts'
+import { api } from '../session/api.ts'
+import { errorMessage } from '../session/error-message.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
 import { billingDetails } from './billing-details.ts'
 import { wantedItems } from './wanted-items.ts'
 
@@ -33,21 +33,25 @@ interface Payment {
 }
 
 /**
- * Pays once, however many windows are open: one at a time may try, and each looks first whether there is still something to pay. The amount
- * confirmed is the amount on the button that was pressed, or nothing is.
+ * Pays once, however many windows are open: one at a time may try, and each looks first whether there is still
+ * something to pay. The amount confirmed is the amount on the button that was pressed, or nothing is.
  */
 export function pay(payment: Payment): Promise<Paying> {
   // Web Locks are missing on plain http: there the server's single payment per session has to do.
   if (!navigator.locks) return payAlone(payment)
   return navigator.locks.request('sidr-and-sage.pay', { ifAvailable: true }, (lock) =>
-    lock ? payAlone(payment) : { kind: 'refused', sentence: 'A payment is under way in another window. Please finish it there.' },
+    lock
+      ? payAlone(payment)
+      : { kind: 'refused', sentence: 'A payment is under way in another window. Please finish it there.' },
   )
 }
 
 async function payAlone(payment: Payment): Promise<Paying> {
   const paying = await payOnce(payment)
-  // Before the next window may try: it has to find nothing left to buy. A server that is slow to empty the cart keeps nobody from their thanks.
-  if (paying.kind === 'paid') await Promise.race([emptyCart(), new Promise((resolve) => setTimeout(resolve, EMPTYING_MS))])
+  // Before the next window may try: it has to find nothing left to buy. A server that is slow to empty the cart keeps
+  // nobody from their thanks.
+  if (paying.kind === 'paid')
+    await Promise.race([emptyCart(), new Promise((resolve) => setTimeout(resolve, EMPTYING_MS))])
   return paying
 }
 
@@ -55,7 +59,7 @@ async function payOnce({ stripe, card, session, captcha }: Payment): Promise<Pay
   const { session_id } = session
   const [fresh, goods] = await Promise.all([
     api()
-      .checkout.session({ session_id }, patience())
+      .checkout.session({ session_id }, requestTimeout())
       .catch(() => null),
     // Being unable to read the cart is no reason not to sell.
     wantedItems().catch(() => null),
@@ -69,30 +73,39 @@ async function payOnce({ stripe, card, session, captcha }: Payment): Promise<Pay
 
   try {
     // Asked once more: it holds the stock anew, and answers a new payment where the old one has run out.
-    const { payment_intent } = await api().checkout.createPaymentIntent({ checkout_session_id: session_id, ...(captcha ? { captcha } : {}) }, patience())
-    if (!payment_intent?.client_secret) return { kind: 'refused', sentence: 'Payment setup incomplete. Please refresh and try again.' }
-    if (payment_intent.amount !== session.total_amount) return changed({ ...fresh, total_amount: payment_intent.amount })
-    return outcome(await stripe.confirmCardPayment(payment_intent.client_secret, { payment_method: { card, billing_details: billingDetails(fresh) } }))
+    const { payment_intent } = await api().checkout.createPaymentIntent(
+      { checkout_session_id: session_id, ...(captcha ? { captcha } : {}) },
+      requestTimeout(),
+    )
+    if (!payment_intent?.client_secret)
+      return { kind: 'refused', sentence: 'Payment setup incomplete. Please refresh and try again.' }
+    if (payment_intent.amount !== session.total_amount)
+      return changed({ ...fresh, total_amount: payment_intent.amount })
+    return outcome(
+      await stripe.confirmCardPayment(payment_intent.client_secret, {
+        payment_method: { card, billing_details: billingDetails(fresh) },
+      }),
+    )
   } catch (problem) {
     if (wantsCaptcha(problem)) return { kind: 'captcha' }
     const known = await readProgress(session_id)
     if (known !== 'unpaid') return { kind: known }
-    return { kind: 'refused', sentence: refusalSentence(problem, 'Failed to create payment intent') }
+    return { kind: 'refused', sentence: errorMessage(problem, 'Failed to create payment intent') }
   }
 }
 
 /** How far the server knows the payment to be: by another window's doing, or by a press whose answer got lost. */
 export async function readProgress(session_id: string): Promise<'paid' | 'processing' | 'unpaid'> {
   const session = await api()
-    .checkout.session({ session_id }, patience())
+    .checkout.session({ session_id }, requestTimeout())
     .catch(() => null)
   if (session?.paid) return 'paid'
   return session?.processing ? 'processing' : 'unpaid'
 }
 
 /** True for a refusal that a solved captcha would lift. */
-export function wantsCaptcha(problem: unknown): problem is Refusal {
-  return problem instanceof Refusal && problem.fields.captcha !== undefined
+export function wantsCaptcha(problem: unknown): problem is ApiClientError {
+  return problem instanceof ApiClientError && problem.fields.captcha !== undefined
 }
 
 function outcome({ paymentIntent, error }: PaymentIntentResult): Paying {
@@ -105,5 +118,9 @@ function outcome({ paymentIntent, error }: PaymentIntentResult): Paying {
 }
 
 function changed(session: CheckoutSession): Paying {
-  return { kind: 'changed', session, sentence: `The total has changed to ${withPoundSign(session.total_amount)}. Please check it and pay again.` }
+  return {
+    kind: 'changed',
+    session,
+    sentence: `The total has changed to ${withPoundSign(session.total_amount)}. Please check it and pay again.`,
+  }
 }

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { Icon } from '../ui/icon.tsx'
-import { followSession, type SessionState } from './follow-session.ts'
+import { type FollowedSession, followSession } from './follow-session.ts'
 import styles from './payment-step.module.css'
 
-export const PAYMENT_FAILED = 'Your payment was not successful. You have not been charged. Please try again or use another card.'
+export const PAYMENT_FAILED =
+  'Your payment was not successful. You have not been charged. Please try again or use another card.'
 
 interface PaymentProcessingProps {
   session_id: string
@@ -15,7 +16,10 @@ interface PaymentProcessingProps {
   onOver: (session: CheckoutSession) => void
 }
 
-/** The bank has the payment and has not answered: the page waits, offers nothing to press twice, and goes on when the payment does. */
+/**
+ * The bank has the payment and has not answered: the page waits, offers nothing to press twice, and goes on when the
+ * payment does.
+ */
 export function PaymentProcessing({ session_id, onPaid, onFailed, onOver }: PaymentProcessingProps) {
   const settled = useEffectEvent((session: CheckoutSession) => {
     if (session.paid) onPaid()
@@ -27,7 +31,7 @@ export function PaymentProcessing({ session_id, onPaid, onFailed, onOver }: Paym
   useEffect(() => {
     const left = new AbortController()
     let seen = false
-    const look = (state: SessionState) => {
+    const look = (state: FollowedSession) => {
       if (state.kind !== 'read') return
       seen ||= state.session.processing
       // The shop may hear of it later than this page has.
@@ -45,7 +49,10 @@ export function PaymentProcessing({ session_id, onPaid, onFailed, onOver }: Paym
       <p>
         <strong>Payment status: processing. Please check your email or contact support.</strong>
       </p>
-      <p>Your bank has not confirmed the payment yet. This page goes on by itself as soon as it has: there is nothing more to press.</p>
+      <p>
+        Your bank has not confirmed the payment yet. This page goes on by itself as soon as it has: there is nothing
+        more to press.
+      </p>
     </div>
   )
 }

@@ -55,11 +55,22 @@ export function PaymentStep({ session, arrived, onChanged, onPaid }: PaymentStep
           Payment
         </StepTitle>
         {setup.kind === 'opening' && <Skeleton shape="panel" label="Preparing your payment" />}
-        {setup.kind === 'captcha' && <HumanCheck sentence={setup.sentence} onAnswer={(answer) => answer && prove(answer)} />}
-        {setup.kind === 'processing' && <PaymentProcessing session_id={session.session_id} onPaid={onPaid} onFailed={payAgain} onOver={onChanged} />}
+        {setup.kind === 'captcha' && (
+          <HumanCheck sentence={setup.sentence} onAnswer={(answer) => answer && prove(answer)} />
+        )}
+        {setup.kind === 'processing' && (
+          <PaymentProcessing session_id={session.session_id} onPaid={onPaid} onFailed={payAgain} onOver={onChanged} />
+        )}
         {setup.kind === 'ready' && (
           <Elements stripe={setup.stripe}>
-            <CardForm session={session} failed={failed} onChanged={onChanged} onPaid={onPaid} onProcessing={waitForBank} onNoFields={giveUp} />
+            <CardForm
+              session={session}
+              failed={failed}
+              onChanged={onChanged}
+              onPaid={onPaid}
+              onProcessing={waitForBank}
+              onNoFields={giveUp}
+            />
           </Elements>
         )}
       </div>

@@ -5,8 +5,8 @@ import { addressLines } from './address-lines.tsx'
 import styles from './payment-step.module.css'
 
 /**
- * What the law wants beside the button that pays (Consumer Contracts Regulations 2013, schedule 2): the goods, what they cost in all,
- * delivery, the right to cancel and who sells.
+ * What the law wants beside the button that pays (Consumer Contracts Regulations 2013, schedule 2): the goods, what
+ * they cost in all, delivery, the right to cancel and who sells.
  */
 export function Review({ session }: { session: CheckoutSession }) {
   const { items, total_amount, shipping_option, customer_info } = session
@@ -16,10 +16,18 @@ export function Review({ session }: { session: CheckoutSession }) {
       <h3 id="review">Before you pay</h3>
       <dl>
         <dt>You are buying</dt>
-        <dd>{items.map(({ quantity, product_name, variant_name }) => `${quantity} × ${product_name}${variant_name ? `, ${variant_name}` : ''}`).join('; ')}</dd>
+        <dd>
+          {items
+            .map(
+              ({ quantity, product_name, variant_name }) =>
+                `${quantity} × ${product_name}${variant_name ? `, ${variant_name}` : ''}`,
+            )
+            .join('; ')}
+        </dd>
         <dt>You pay</dt>
         <dd>
-          {withPoundSign(total_amount)} in all, {abroad ? 'delivery' : 'delivery and VAT'} included. You will be charged when you press the button.
+          {withPoundSign(total_amount)} in all, {abroad ? 'delivery' : 'delivery and VAT'} included. You will be charged
+          when you press the button.
           {abroad && (
             <>
               {' '}
@@ -49,13 +57,21 @@ function ReturnsAndTrader() {
   const shop = useShop()
   if (!shop) return null
   const { returns_days, legal_name, name, address_lines, email, phone, company_number } = shop
-  const trader = [legal_name || name, ...address_lines, email, phone, company_number && `company number ${company_number}`].filter(Boolean).join(', ')
+  const trader = [
+    legal_name || name,
+    ...address_lines,
+    email,
+    phone,
+    company_number && `company number ${company_number}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
   return (
     <>
       <dt>Right to cancel</dt>
       <dd>
-        You may cancel without giving a reason within 14 days of receiving your order. Goods sealed for hygiene can't be returned once unsealed, unless they are
-        faulty. Beyond that we take unopened items back for {returns_days} days.{' '}
+        You may cancel without giving a reason within 14 days of receiving your order. Goods sealed for hygiene can't be
+        returned once unsealed, unless they are faulty. Beyond that we take unopened items back for {returns_days} days.{' '}
         <a href="/returns" target="_blank" rel="noopener">
           Returns (opens in a new tab)
         </a>

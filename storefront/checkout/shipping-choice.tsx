@@ -29,12 +29,21 @@ export function ShippingChoice({ options, failed, retry, subtotal, chosen, onCho
     )
   }
   if (!options) return <Skeleton shape="row" count={2} label="Loading shipping options" />
-  if (options.length === 0) return <Notice kind="problem">No shipping options available for your location. Please contact us for assistance.</Notice>
+  if (options.length === 0)
+    return (
+      <Notice kind="problem">No shipping options available for your location. Please contact us for assistance.</Notice>
+    )
   return (
     <fieldset className={styles.options}>
       <legend>Shipping options</legend>
       {options.map((option) => (
-        <Option key={option.id} option={option} subtotal={subtotal} checked={option.id === chosen} onChoose={() => onChoose(option.id)} />
+        <Option
+          key={option.id}
+          option={option}
+          subtotal={subtotal}
+          checked={option.id === chosen}
+          onChoose={() => onChoose(option.id)}
+        />
       ))}
     </fieldset>
   )
@@ -59,7 +68,9 @@ function Option({ option, subtotal, checked, onChoose }: OptionProps) {
       </span>
       <span className={styles.cost}>
         {cost === '0.00' ? <strong>FREE</strong> : <Price amount={cost} />}
-        {option.free_shipping_threshold && <span className={styles.soft}>Free over {roundPounds(option.free_shipping_threshold)}</span>}
+        {option.free_shipping_threshold && (
+          <span className={styles.soft}>Free over {roundPounds(option.free_shipping_threshold)}</span>
+        )}
       </span>
     </label>
   )

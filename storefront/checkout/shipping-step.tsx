@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
-import { Refusal } from '#contract/client.ts'
+import { ApiClientError } from '#contract/client.ts'
 import { deliveryCost } from '../cart/use-delivery-preview.ts'
+import { api } from '../session/api.ts'
+import { errorMessage } from '../session/error-message.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
 import { Button } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
-import { refusalSentence } from '../visitor/refusal-sentence.ts'
 import { AddressLines } from './address-lines.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
@@ -41,7 +41,14 @@ export function ShippingStep(props: ShippingStepProps) {
   )
 }
 
-function Shipping({ session, customer, arrived, onBack, onChosen, reread }: ShippingStepProps & { customer: NonNullable<CheckoutSession['customer_info']> }) {
+function Shipping({
+  session,
+  customer,
+  arrived,
+  onBack,
+  onChosen,
+  reread,
+}: ShippingStepProps & { customer: NonNullable<CheckoutSession['customer_info']> }) {
   const { options, failed, retry } = useShippingOptions(customer.shipping_country)
   const [picked, setPicked] = useState<number | null>(session.shipping_option?.id ?? null)
   const [busy, setBusy] = useState(false)
@@ -59,11 +66,14 @@ function Shipping({ session, customer, arrived, onBack, onChosen, reread }: Ship
   /** Null once the choice is on the session, otherwise what went wrong. */
   async function choose(shipping_option_id: number): Promise<string | null> {
     try {
-      await api().checkout.chooseShipping({ session_id: session.session_id, country_code: customer.shipping_country, shipping_option_id }, patience())
+      await api().checkout.chooseShipping(
+        { session_id: session.session_id, country_code: customer.shipping_country, shipping_option_id },
+        requestTimeout(),
+      )
     } catch (refusal) {
-      if (refusal instanceof Refusal && (refusal.status === 409 || refusal.status === 404) && !(await reread()))
+      if (refusal instanceof ApiClientError && (refusal.status === 409 || refusal.status === 404) && !(await reread()))
         return 'Unable to load checkout session. Please try again.'
-      return refusalSentence(refusal, 'Failed to calculate shipping')
+      return errorMessage(refusal, 'Failed to calculate shipping')
     }
     if (!(await reread())) return 'Failed to load updated session'
     onChosen()
@@ -80,7 +90,14 @@ function Shipping({ session, customer, arrived, onBack, onChosen, reread }: Ship
           <h3 id="ships-to">Shipping to</h3>
           <AddressLines name={customer.full_name} address={customer.shipping_address} />
         </section>
-        <ShippingChoice options={options} failed={failed} retry={retry} subtotal={session.subtotal} chosen={chosen?.id ?? null} onChoose={setPicked} />
+        <ShippingChoice
+          options={options}
+          failed={failed}
+          retry={retry}
+          subtotal={session.subtotal}
+          chosen={chosen?.id ?? null}
+          onChoose={setPicked}
+        />
         <Notice kind="problem">{problem}</Notice>
         <div className={styles.actions}>
           <Button kind="secondary" onClick={onBack}>

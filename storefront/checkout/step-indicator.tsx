@@ -19,7 +19,12 @@ export function StepIndicator({ current, session, onStep }: StepIndicatorProps) 
           const done = isDone(id, session)
           return (
             <li key={id} className={styles.step} data-done={done || undefined}>
-              <button type="button" disabled={!isReachable(id, session)} aria-current={id === current ? 'step' : undefined} onClick={() => onStep(id)}>
+              <button
+                type="button"
+                disabled={!isReachable(id, session)}
+                aria-current={id === current ? 'step' : undefined}
+                onClick={() => onStep(id)}
+              >
                 <span className={styles.number} aria-hidden="true">
                   {done ? <Icon name="tick" /> : place + 1}
                 </span>

@@ -4,7 +4,9 @@ import type { Step } from './steps.ts'
 
 interface StepTitleProps {
   step: Step
-  /** True when another step was left to come here; the first step of a visit leaves the focus where the browser put it. */
+  /**
+   * True when another step was left to come here; the first step of a visit leaves the focus where the browser put it.
+   */
   arrived: boolean
   children: ReactNode
 }

@@ -23,7 +23,10 @@ export function isDone(step: Step, session: CheckoutSession): boolean {
   return session.paid
 }
 
-/** The step an address such as "?step=shipping" asks for, as far as the session lets it; without one, the first that is not done. */
+/**
+ * The step an address such as "?step=shipping" asks for, as far as the session lets it; without one, the first that is
+ * not done.
+ */
 export function stepAt(search: URLSearchParams, session: CheckoutSession): Step {
   const asked = steps.find(({ id }) => id === search.get('step'))?.id
   if (!asked) return steps.find(({ id }) => !isDone(id, session))?.id ?? 'payment'

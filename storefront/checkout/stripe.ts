@@ -1,14 +1,14 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
+import { api } from '../session/api.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
 
 /**
- * The card payment provider's library, loaded here and nowhere else in the shop. Where the shop names a script of its own (an emulator's)
- * that one is loaded first and the provider's own is not. Throws when either can't be had.
+ * The card payment provider's library, loaded here and nowhere else in the shop. Where the shop names a script of its
+ * own (an emulator's) that one is loaded first and the provider's own is not. Throws when either can't be had.
  */
 export async function openStripe(): Promise<Stripe> {
-  const { publishable_key, script } = await api().checkout.paymentConfig({}, patience())
+  const { publishable_key, script } = await api().checkout.paymentConfig({}, requestTimeout())
   if (!publishable_key) throw new MissingSetup()
   await loadedHere()
   if (script) await addScript(script)
@@ -24,8 +24,8 @@ export class MissingSetup extends Error {}
 const SCRIPT_MS = 20_000
 
 /**
- * Only the document of /checkout may load the provider's script: reached by a move inside the app, the page is loaded once more. Nothing goes on
- * meanwhile, or a card could be typed into a form that is about to go.
+ * Only the document of /checkout may load the provider's script: reached by a move inside the app, the page is loaded
+ * once more. Nothing goes on meanwhile, or a card could be typed into a form that is about to go.
  */
 function loadedHere(): Promise<void> {
   const [entry] = performance.getEntriesByType('navigation')
@@ -51,5 +51,10 @@ function addScript(src: string): Promise<void> {
 }
 
 function inTime<T>(work: Promise<T>): Promise<T> {
-  return Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The payment provider took too long.')), SCRIPT_MS))])
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('The payment provider took too long.')), SCRIPT_MS),
+    ),
+  ])
 }

@@ -1,11 +1,11 @@
+import { useSession } from '../session/store.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { useVisitor } from '../visitor/store.ts'
 import { Headline } from './headline.tsx'
 import styles from './outcome.module.css'
 
 /** /thank-you without a session: thanks, and ways on. */
 export function ThankYouInGeneral() {
-  const { token } = useVisitor()
+  const { token } = useSession()
   return (
     <div className={styles.outcome}>
       <Headline title="Thank you for your order">

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
+import { useSession } from '../session/store.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
-import { useVisitor } from '../visitor/store.ts'
 import { endCheckout } from './end-checkout.ts'
 import { GoodsList } from './goods-list.tsx'
 import { Headline } from './headline.tsx'
@@ -12,7 +12,7 @@ import styles from './outcome.module.css'
 
 /** What a paid session is thanked with. */
 export function ThankYou({ session }: { session: CheckoutSession }) {
-  const { token } = useVisitor()
+  const { token } = useSession()
   const { customer_info, total_amount, items, session_id } = session
   useCartEnd(session)
   return (
@@ -24,12 +24,17 @@ export function ThankYou({ session }: { session: CheckoutSession }) {
         <GoodsList items={items} />
         <Amounts
           rows={[
-            ...(session.shipping_cost ? [{ name: 'Shipping', value: <ShippingCost amount={session.shipping_cost} /> }] : []),
+            ...(session.shipping_cost
+              ? [{ name: 'Shipping', value: <ShippingCost amount={session.shipping_cost} /> }]
+              : []),
             { name: 'Amount paid', value: <Price amount={total_amount} />, total: true },
           ]}
         />
       </Summary>
-      <WhatHappensNext email={customer_info?.email ?? null} estimate={session.shipping_option?.estimated_delivery ?? null} />
+      <WhatHappensNext
+        email={customer_info?.email ?? null}
+        estimate={session.shipping_option?.estimated_delivery ?? null}
+      />
       <p className={styles.soft}>Your cart has been cleared.</p>
       <nav className={styles.actions} aria-label="Where to go next">
         <ButtonLink href="/products">Continue Shopping</ButtonLink>

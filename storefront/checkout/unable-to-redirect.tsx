@@ -7,7 +7,9 @@ import styles from './outcome.module.css'
 export function UnableToRedirect({ session_id }: { session_id: string }) {
   return (
     <div className={styles.outcome}>
-      <Notice kind="problem">Payment successful but unable to redirect. Please check your email for confirmation.</Notice>
+      <Notice kind="problem">
+        Payment successful but unable to redirect. Please check your email for confirmation.
+      </Notice>
       <nav className={styles.actions} aria-label="Where to go next">
         <ButtonLink kind="secondary" href={thankYouAddress(session_id)}>
           Open the order

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { CheckoutSession, CustomerInfo } from '#contract/checkout.ts'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
-import { useVisitor } from '../visitor/store.ts'
+import { api } from '../session/api.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
+import { useSession } from '../session/store.ts'
 import { beginCheckout, CheckoutProblem } from './begin-checkout.ts'
 
 export type CheckoutState =
@@ -15,7 +15,7 @@ export type CheckoutState =
 
 /** One checkout session for the time this page is open. */
 export function useCheckout() {
-  const { known, checking } = useVisitor()
+  const { known, checking } = useSession()
   const [state, setState] = useState<CheckoutState>({ kind: 'beginning' })
   const [attempt, setAttempt] = useState(0)
   const ready = known && !checking
@@ -50,7 +50,7 @@ export function useCheckout() {
   async function reread(): Promise<CheckoutSession | null> {
     if (state.kind !== 'open') return null
     const fresh = await api()
-      .checkout.session({ session_id: state.session.session_id }, patience())
+      .checkout.session({ session_id: state.session.session_id }, requestTimeout())
       .catch(() => null)
     if (fresh) keep(fresh)
     return fresh

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
+import { api } from '../session/api.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
 
 /** The order of a session, or null: the page says what the session knows all the same. */
 export function useOrder(id: string | null): Order | null {
@@ -12,7 +12,7 @@ export function useOrder(id: string | null): Order | null {
     if (!id) return
     let over = false
     api()
-      .orders.read({ id }, patience())
+      .orders.read({ id }, requestTimeout())
       .then((read) => !over && setOrder(read))
       .catch(() => {})
     return () => {

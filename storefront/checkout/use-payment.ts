@@ -1,10 +1,10 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
-import { Refusal } from '#contract/client.ts'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
-import { refusalSentence } from '../visitor/refusal-sentence.ts'
+import { ApiClientError } from '#contract/client.ts'
+import { api } from '../session/api.ts'
+import { errorMessage } from '../session/error-message.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
 import { readProgress, wantsCaptcha } from './pay.ts'
 import { MissingSetup, openStripe } from './stripe.ts'
 
@@ -67,7 +67,10 @@ async function open(session_id: string, captcha?: string): Promise<PaymentSetup>
   // Its failure is looked at below; meanwhile it must not count as one that nobody cares about.
   loading.catch(() => {})
   try {
-    const { payment_intent } = await api().checkout.createPaymentIntent({ checkout_session_id: session_id, ...(captcha ? { captcha } : {}) }, patience())
+    const { payment_intent } = await api().checkout.createPaymentIntent(
+      { checkout_session_id: session_id, ...(captcha ? { captcha } : {}) },
+      requestTimeout(),
+    )
     if (!payment_intent?.client_secret) return { kind: 'problem', sentence: 'Missing payment setup details' }
     const { client_secret, amount } = payment_intent
     return await loading.then(
@@ -79,8 +82,9 @@ async function open(session_id: string, captcha?: string): Promise<PaymentSetup>
     )
   } catch (problem) {
     if (wantsCaptcha(problem)) return { kind: 'captcha', sentence: problem.fields.captcha?.[0] ?? problem.message }
-    const known = problem instanceof Refusal && problem.status === 409 ? await readProgress(session_id) : 'unpaid'
+    const known =
+      problem instanceof ApiClientError && problem.status === 409 ? await readProgress(session_id) : 'unpaid'
     if (known !== 'unpaid') return { kind: known }
-    return { kind: 'problem', sentence: refusalSentence(problem, 'Failed to create payment intent') }
+    return { kind: 'problem', sentence: errorMessage(problem, 'Failed to create payment intent') }
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ShippingOption } from '#contract/checkout.ts'
 import type { Country } from '#contract/shapes.ts'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
+import { api } from '../session/api.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
 
 /** How an order can be sent to a country: null while it is being asked. */
 export function useShippingOptions(country: Country) {
@@ -16,7 +16,7 @@ export function useShippingOptions(country: Country) {
     setOptions(null)
     setFailed(false)
     api()
-      .checkout.shippingOptions({ country }, patience())
+      .checkout.shippingOptions({ country }, requestTimeout())
       .then(({ shipping_options }) => !over && setOptions(shipping_options))
       .catch(() => !over && setFailed(true))
     return () => {

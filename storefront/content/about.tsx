@@ -1,4 +1,4 @@
-import type { AboutUs } from '#contract/about.ts'
+import type { AboutUs } from '#contract/content.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { RichText } from '../ui/rich-text.tsx'
@@ -7,7 +7,14 @@ import styles from './about.module.css'
 export function About({ about }: { about: AboutUs }) {
   return (
     <>
-      {about.banner && <Photo className={styles.banner} photograph={about.banner} sizes="(width >= 1264px) 1200px, 92vw" load="first" />}
+      {about.banner && (
+        <Photo
+          className={styles.banner}
+          photograph={about.banner}
+          sizes="(width >= 1264px) 1200px, 92vw"
+          load="first"
+        />
+      )}
       <div className={styles.purpose}>
         <section>
           <h2>Our mission</h2>
@@ -29,7 +36,9 @@ export function About({ about }: { about: AboutUs }) {
       <section className={styles.section}>
         <div>
           <h2>Our story</h2>
-          {about.logo && <img className={styles.logo} src={about.logo} alt="" width={501} height={100} loading="lazy" />}
+          {about.logo && (
+            <img className={styles.logo} src={about.logo} alt="" width={501} height={100} loading="lazy" />
+          )}
         </div>
         <RichText html={about.story} />
       </section>

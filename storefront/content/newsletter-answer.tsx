@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Refusal, Unreachable } from '#contract/client.ts'
+import { ApiClientError, Unreachable } from '#contract/client.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
@@ -15,7 +15,10 @@ interface NewsletterAnswerProps {
   answer: (token: string) => Promise<string>
 }
 
-/** Where the newsletter's mails lead. The answer is given by a press: programs that look at every link in a mail open pages, and press nothing. */
+/**
+ * Where the newsletter's mails lead. The answer is given by a press: programs that look at every link in a mail open
+ * pages, and press nothing.
+ */
 export function NewsletterAnswer({ title, children, button, answer }: NewsletterAnswerProps) {
   const [query] = useSearchParams()
   const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking')
@@ -30,7 +33,11 @@ export function NewsletterAnswer({ title, children, button, answer }: Newsletter
       setSaid(await answer(token))
       setState('done')
     } catch (problem) {
-      setSaid(problem instanceof Refusal || problem instanceof Unreachable ? problem.message : 'Something went wrong. Please try again.')
+      setSaid(
+        problem instanceof ApiClientError || problem instanceof Unreachable
+          ? problem.message
+          : 'Something went wrong. Please try again.',
+      )
       setState('asking')
     }
     notice.current?.focus()
@@ -40,7 +47,9 @@ export function NewsletterAnswer({ title, children, button, answer }: Newsletter
     <Page narrow>
       <PageTitle title={title} />
       <div className={styles.answer}>
-        {token === '' && <p>This link is not complete. Please open it again from the email, or copy the whole of it.</p>}
+        {token === '' && (
+          <p>This link is not complete. Please open it again from the email, or copy the whole of it.</p>
+        )}
         {token !== '' && state !== 'done' && children}
         <div ref={notice} tabIndex={-1}>
           <Notice kind="done">{state === 'done' && said}</Notice>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FaqEntry } from '#contract/about.ts'
+import type { FaqEntry } from '#contract/content.ts'
 import { fillIn } from '#contract/figures.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { TextField } from '../ui/field.tsx'
@@ -12,14 +12,22 @@ export function Faq({ title, intro, entries }: { title: string; intro: string; e
   const [search, setSearch] = useState('')
   const filled = entries.map((entry) => ({ ...entry, answer: shop ? fillIn(entry.answer, shop) : entry.answer }))
   const wanted = search.trim().toLowerCase()
-  const found = filled.filter(({ category, question, answer }) => `${category} ${question} ${answer}`.toLowerCase().includes(wanted))
+  const found = filled.filter(({ category, question, answer }) =>
+    `${category} ${question} ${answer}`.toLowerCase().includes(wanted),
+  )
   return (
     <section className={styles.faq} aria-labelledby="faq">
       <header className={styles.header}>
         <h2 id="faq">{title}</h2>
         {intro && <p>{intro}</p>}
         <div className={styles.search}>
-          <TextField label="Search the questions" type="search" autoComplete="off" value={search} onChange={(event) => setSearch(event.target.value)} />
+          <TextField
+            label="Search the questions"
+            type="search"
+            autoComplete="off"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
         </div>
       </header>
       <div className={styles.entries}>

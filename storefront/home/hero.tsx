@@ -13,7 +13,10 @@ const ROTATION_MS = 10_000
 /** On a telephone the box is square (hero.module.css). */
 const SQUARE = { below: 600, sizes: '100vw' }
 
-/** Six photographs, one after another. They stand still on request, out of sight and for those who asked for less motion. */
+/**
+ * Six photographs, one after another. They stand still on request, out of sight and for those who asked for less
+ * motion.
+ */
 export function Hero({ photographs, words }: { photographs: readonly Photograph[]; words: HomeWords }) {
   const still = useStillness()
   const [stopped, setStopped] = useState(false)
@@ -38,11 +41,27 @@ export function Hero({ photographs, words }: { photographs: readonly Photograph[
 
   const current = photographs[index]
   return (
-    <section className={styles.hero} data-tone={current && isDark(current.color) ? 'dark' : 'light'} aria-label="Welcome">
+    <section
+      className={styles.hero}
+      data-tone={current && isDark(current.color) ? 'dark' : 'light'}
+      aria-label="Welcome"
+    >
       <div className={styles.photographs}>
         {photographs.map((photograph, place) => (
-          <div key={photograph.image} className={styles.photograph} data-shown={place === index || undefined} aria-hidden={place !== index}>
-            {wanted > place && <Photo photograph={photograph} sizes={sizesOf(photograph)} square={SQUARE} load={place === 0 ? 'first' : 'soon'} />}
+          <div
+            key={photograph.image}
+            className={styles.photograph}
+            data-shown={place === index || undefined}
+            aria-hidden={place !== index}
+          >
+            {wanted > place && (
+              <Photo
+                photograph={photograph}
+                sizes={sizesOf(photograph)}
+                square={SQUARE}
+                load={place === 0 ? 'first' : 'soon'}
+              />
+            )}
           </div>
         ))}
       </div>
@@ -64,7 +83,8 @@ export function Hero({ photographs, words }: { photographs: readonly Photograph[
 }
 
 /** “Learn More” alone doesn't say of what, to those who hear the page's links in a list. */
-const isOwn = ({ hero_second_button: { to, name } }: HomeWords) => to === '/about-us' && name === HOME_WORDS.hero_second_button.name
+const isOwn = ({ hero_second_button: { to, name } }: HomeWords) =>
+  to === '/about-us' && name === HOME_WORDS.hero_second_button.name
 
 /** The photograph fills a box of another shape (hero.module.css) and is drawn larger than that. */
 function sizesOf({ width, height }: Photograph): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Testimonial } from '#contract/about.ts'
+import type { Testimonial } from '#contract/content.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { CarouselArrow, CarouselDots, CarouselPause } from '../ui/carousel.tsx'
 import { Spoken } from '../ui/page.tsx'
@@ -10,7 +10,15 @@ const ROTATION_MS = 5_000
 const PER_SLIDE = 3
 
 /** Three to a slide, turning by themselves unless someone is reading: hovered, focused, or less motion wished for. */
-export function Testimonials({ title, intro, testimonials }: { title: string; intro: string; testimonials: readonly Testimonial[] }) {
+export function Testimonials({
+  title,
+  intro,
+  testimonials,
+}: {
+  title: string
+  intro: string
+  testimonials: readonly Testimonial[]
+}) {
   const shop = useShop()
   const [index, setIndex] = useState(0)
   const [hovered, setHovered] = useState(false)
@@ -55,7 +63,12 @@ export function Testimonials({ title, intro, testimonials }: { title: string; in
         {slides.length > 1 && (
           <div className={styles.controls}>
             <CarouselArrow to="previous" label="Previous testimonials" onClick={() => show(index - 1)} />
-            <CarouselDots count={slides.length} current={index} label={(place) => `Show testimonials ${place + 1}`} onChoose={show} />
+            <CarouselDots
+              count={slides.length}
+              current={index}
+              label={(place) => `Show testimonials ${place + 1}`}
+              onChoose={show}
+            />
             <CarouselArrow to="next" label="Next testimonials" onClick={() => show(index + 1)} />
             {!still && <CarouselPause stopped={stopped} what="the testimonials" onChange={setStopped} />}
           </div>
@@ -85,7 +98,9 @@ function Quotes({ slide }: { slide: readonly Testimonial[] }) {
 }
 
 function inThrees(testimonials: readonly Testimonial[]): Testimonial[][] {
-  return Array.from({ length: Math.ceil(testimonials.length / PER_SLIDE) }, (_, place) => testimonials.slice(place * PER_SLIDE, (place + 1) * PER_SLIDE))
+  return Array.from({ length: Math.ceil(testimonials.length / PER_SLIDE) }, (_, place) =>
+    testimonials.slice(place * PER_SLIDE, (place + 1) * PER_SLIDE),
+  )
 }
 
 function useReducedMotion(): boolean {

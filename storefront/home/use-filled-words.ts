@@ -8,6 +8,8 @@ export function useFilledWords(words: HomeWords): HomeWords {
   if (!shop) return words
   const filled = (text: string) => fillIn(text, shop)
   // Every member that is a text stays one.
-  const texts = Object.fromEntries(Object.entries(words).map(([name, held]) => [name, typeof held === 'string' ? filled(held) : held])) as unknown as HomeWords
+  const texts = Object.fromEntries(
+    Object.entries(words).map(([name, held]) => [name, typeof held === 'string' ? filled(held) : held]),
+  ) as unknown as HomeWords
   return { ...texts, reasons: words.reasons.map(({ title, text }) => ({ title: filled(title), text: filled(text) })) }
 }

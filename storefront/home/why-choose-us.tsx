@@ -12,7 +12,15 @@ interface Reason {
 
 const ICONS: readonly IconName[] = ['leaf', 'hand', 'drop']
 
-export function WhyChooseUs({ title: heading, intro, reasons }: { title: string; intro: string; reasons: HomeWords['reasons'] }) {
+export function WhyChooseUs({
+  title: heading,
+  intro,
+  reasons,
+}: {
+  title: string
+  intro: string
+  reasons: HomeWords['reasons']
+}) {
   const shop = useShop()
   const delivery = shop && freeDeliverySentence(shop)
   const sent: Reason = {
@@ -27,13 +35,15 @@ export function WhyChooseUs({ title: heading, intro, reasons }: { title: string;
         {intro && <p>{intro}</p>}
       </header>
       <ul className={styles.reasons}>
-        {[...reasons.map((reason, place): Reason => ({ ...reason, icon: ICONS[place] ?? 'leaf' })), sent].map(({ icon, title, text }) => (
-          <li key={title}>
-            <Icon name={icon} large />
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
+        {[...reasons.map((reason, place): Reason => ({ ...reason, icon: ICONS[place] ?? 'leaf' })), sent].map(
+          ({ icon, title, text }) => (
+            <li key={title}>
+              <Icon name={icon} large />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   )

@@ -12,5 +12,8 @@ export const stripeScriptContext = createContext<string | null>(null)
 export interface RenderedDocument {
   bytes: Buffer | null
 }
-/** Where a rendered page is left for whoever asked for it: as the body of a Response its bytes would be made into a stream and back. */
+/**
+ * Where a rendered page is left for whoever asked for it: as the body of a Response its bytes would be made into a
+ * stream and back.
+ */
 export const documentContext = createContext<RenderedDocument>()

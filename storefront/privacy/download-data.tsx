@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { errorMessage } from '../session/error-message.ts'
+import { useSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { refusalSentence } from '../visitor/refusal-sentence.ts'
-import { useVisitor } from '../visitor/store.ts'
 import { keepFile } from './keep-file.ts'
 import styles from './privacy.module.css'
 
 /** A copy of everything, in one file. */
 export function DownloadData({ ask }: { ask: () => Promise<unknown> }) {
-  const { known } = useVisitor()
+  const { known } = useSession()
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -19,7 +19,7 @@ export function DownloadData({ ask }: { ask: () => Promise<unknown> }) {
       keepFile(await ask())
       setState('done')
     } catch (refusal) {
-      setProblem(refusalSentence(refusal, 'Something went wrong. Please try again.'))
+      setProblem(errorMessage(refusal, 'Something went wrong. Please try again.'))
       setState('idle')
     }
   }

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { errorMessage } from '../session/error-message.ts'
+import { useSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { refusalSentence } from '../visitor/refusal-sentence.ts'
-import { useVisitor } from '../visitor/store.ts'
 import styles from './privacy.module.css'
 
 interface EraseFormProps {
@@ -17,7 +17,7 @@ interface EraseFormProps {
 
 /** Forgetting can't be undone: it takes something typed, and then a press. */
 export function EraseForm({ children, field, erase, onErased }: EraseFormProps) {
-  const { known } = useVisitor()
+  const { known } = useSession()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -32,7 +32,7 @@ export function EraseForm({ children, field, erase, onErased }: EraseFormProps) 
       onErased(await erase(input?.value ?? ''))
     } catch (refusal) {
       setBusy(false)
-      setProblem(refusalSentence(refusal, 'Something went wrong. Please try again.'))
+      setProblem(errorMessage(refusal, 'Something went wrong. Please try again.'))
       input?.focus()
     }
   }

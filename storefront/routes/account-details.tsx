@@ -1,10 +1,10 @@
 import styles from '../account/account.module.css'
 import { DetailsForm } from '../account/details-form.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
+import { useSession } from '../session/store.ts'
 import { LoginRedirect } from '../shell/login-redirect.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 import { Waiting } from '../ui/waiting.tsx'
-import { useVisitor } from '../visitor/store.ts'
 import type { Route } from './+types/account-details.ts'
 
 const PATH = '/account/details'
@@ -14,7 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AccountDetailsPage() {
-  const { token, known, profile } = useVisitor()
+  const { token, known, profile } = useSession()
   if (known && !token) return <LoginRedirect next={PATH} />
   return (
     <Page narrow>
@@ -24,7 +24,11 @@ export default function AccountDetailsPage() {
       {profile ? (
         <DetailsForm key={profile.username} profile={profile} />
       ) : (
-        <Waiting shape="panel" label="Loading your details" withoutScripts="Your details need JavaScript to be shown, and it is off in this browser." />
+        <Waiting
+          shape="panel"
+          label="Loading your details"
+          withoutScripts="Your details need JavaScript to be shown, and it is off in this browser."
+        />
       )}
       <nav className={styles.links} aria-label="Your account">
         <a href="/account/orders">My Orders</a>

@@ -92,7 +92,14 @@ function Post({ post, published }: { post: BlogPost; published: string }) {
           {post.category && <a href={blogAddress({ category: post.category.slug })}>{post.category.name}</a>}
         </p>
       </header>
-      {post.photograph && <Photo className={styles.photo} photograph={post.photograph} sizes="(width >= 1056px) 992px, 92vw" load="first" />}
+      {post.photograph && (
+        <Photo
+          className={styles.photo}
+          photograph={post.photograph}
+          sizes="(width >= 1056px) 992px, 92vw"
+          load="first"
+        />
+      )}
       <RichText html={post.content} />
     </article>
   )
@@ -103,7 +110,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <title>Post not found | Sidr &amp; Sage</title>
-      <EmptyState heading="h1" title="Post not found." actions={<ButtonLink href="/blog">Back to the blog</ButtonLink>} />
+      <EmptyState
+        heading="h1"
+        title="Post not found."
+        actions={<ButtonLink href="/blog">Back to the blog</ButtonLink>}
+      />
     </>
   )
 }

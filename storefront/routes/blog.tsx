@@ -14,15 +14,24 @@ import { Pagination } from '../ui/pagination.tsx'
 import { EmptyState } from '../ui/state.tsx'
 import type { Route } from './+types/blog.ts'
 
-const ABOUT = 'Notes from the workshop: how soap is made, what goes into it, and how to care for skin and for the bar in the dish.'
+const ABOUT =
+  'Notes from the workshop: how soap is made, what goes into it, and how to care for skin and for the bar in the dish.'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readBlogQuery(url.searchParams)
   const { search, category, page } = query
   const [list, categories] = await load(context, (client) =>
-    Promise.all([client.blog.posts({ page, ...(search ? { search } : {}), ...(category ? { category__slug: category } : {}) }), client.blog.categories({})]),
+    Promise.all([
+      client.blog.posts({ page, ...(search ? { search } : {}), ...(category ? { category__slug: category } : {}) }),
+      client.blog.categories({}),
+    ]),
   )
-  return { list: { ...list, results: list.results.map(teaserOf) }, categories, query, pages: Math.max(1, Math.ceil(list.count / list.page_size)) }
+  return {
+    list: { ...list, results: list.results.map(teaserOf) },
+    categories,
+    query,
+    pages: Math.max(1, Math.ceil(list.count / list.page_size)),
+  }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -30,7 +39,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { title: 'Blog', path: '/blog' })
   const { list, categories, query } = loaderData
   const named = categories.find(({ slug }) => slug === query.category)?.name
-  const title = [named ? `Blog: ${named}` : 'Blog', query.search && `“${query.search}”`, query.page > 1 && `page ${query.page}`].filter(Boolean).join(', ')
+  const title = [
+    named ? `Blog: ${named}` : 'Blog',
+    query.search && `“${query.search}”`,
+    query.page > 1 && `page ${query.page}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
   return [
     feed,
     ...pageMeta(matches, {

@@ -14,7 +14,8 @@ import type { Route } from './+types/cancel.ts'
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Cancel an order',
-    description: 'Cancel an order or a part of it within 14 days of delivery, without giving a reason and without an account.',
+    description:
+      'Cancel an order or a part of it within 14 days of delivery, without giving a reason and without an account.',
     path: '/cancel',
   })
 }
@@ -34,11 +35,14 @@ export default function CancelPage() {
     <Page narrow>
       <PageTitle title="Cancel an Order">
         <p>
-          Within 14 days of the day your parcel arrives you may change your mind, without giving a reason. What that means stands under{' '}
-          <a href="/returns">Returns</a>.
+          Within 14 days of the day your parcel arrives you may change your mind, without giving a reason. What that
+          means stands under <a href="/returns">Returns</a>.
         </p>
       </PageTitle>
-      <NeedsScripts>This form needs JavaScript, and it is off in this browser. Send us an email instead: the words for it stand under Returns.</NeedsScripts>
+      <NeedsScripts>
+        This form needs JavaScript, and it is off in this browser. Send us an email instead: the words for it stand
+        under Returns.
+      </NeedsScripts>
       <div ref={place} tabIndex={-1} className={styles.parts}>
         <Notice kind="done">{done}</Notice>
         {done && (
@@ -48,7 +52,12 @@ export default function CancelPage() {
             </ButtonLink>
           </div>
         )}
-        {!done && !order && <FindOrder number={query.get('order') ?? ''} onFound={(named, found) => show(() => setOrder({ named, found }))} />}
+        {!done && !order && (
+          <FindOrder
+            number={query.get('order') ?? ''}
+            onFound={(named, found) => show(() => setOrder({ named, found }))}
+          />
+        )}
         {!done && order && (
           <section aria-labelledby="order">
             <h2 id="order">Order {order.found.number}</h2>

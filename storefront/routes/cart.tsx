@@ -4,8 +4,8 @@ import { PaidNotice } from '../cart/paid-notice.tsx'
 import { useGuestCart } from '../cart/use-guest-cart.ts'
 import { useServerCart } from '../cart/use-server-cart.ts'
 import { pageMeta } from '../seo/page-meta.ts'
+import { useSession } from '../session/store.ts'
 import { Page, PageTitle } from '../ui/page.tsx'
-import { useVisitor } from '../visitor/store.ts'
 import type { Route } from './+types/cart.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -13,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function CartPage() {
-  const { token, known, checking } = useVisitor()
+  const { token, known, checking } = useSession()
   const ready = known && !checking
   return (
     <Page>

@@ -19,7 +19,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: loaderData?.category.name ?? 'Products',
-    description: loaderData?.category.description || `${loaderData?.category.name} from Sidr & Sage: handcrafted natural skincare.`,
+    description:
+      loaderData?.category.description ||
+      `${loaderData?.category.name} from Sidr & Sage: handcrafted natural skincare.`,
     path: location.pathname.replace(/\/$/, ''),
     photograph: loaderData?.category.products[0]?.photograph ?? null,
   })
@@ -33,8 +35,12 @@ export default function CategoryPage({ loaderData: { category } }: Route.Compone
       <Breadcrumbs trail={[{ name: 'Shop', to: '/products' }]} here={name} />
       <PageTitle title={name}>{description && <p>{description}</p>}</PageTitle>
       {coming_soon && <EmptyState title="Coming Soon... Stay tuned!" actions={back} />}
-      {!coming_soon && products.length === 0 && <EmptyState title={`No ${name} available at the moment.`} actions={back} />}
-      {products.length > 0 && <ProductGrid products={products} address={({ slug }) => `/products/${slug}/`} above={coming_soon ? 0 : 8} />}
+      {!coming_soon && products.length === 0 && (
+        <EmptyState title={`No ${name} available at the moment.`} actions={back} />
+      )}
+      {products.length > 0 && (
+        <ProductGrid products={products} address={({ slug }) => `/products/${slug}/`} above={coming_soon ? 0 : 8} />
+      )}
     </Page>
   )
 }

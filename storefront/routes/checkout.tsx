@@ -35,7 +35,12 @@ function Checkout() {
   if (state.kind === 'beginning') {
     return (
       <Columns aside={<Waiting shape="panel" label="Preparing your order summary" />}>
-        <Waiting shape="panel" count={2} label="Preparing your checkout" withoutScripts="Buying needs JavaScript, and it is off in this browser." />
+        <Waiting
+          shape="panel"
+          count={2}
+          label="Preparing your checkout"
+          withoutScripts="Buying needs JavaScript, and it is off in this browser."
+        />
       </Columns>
     )
   }
@@ -44,7 +49,10 @@ function Checkout() {
   if (state.kind === 'paid') return <Paid session_id={state.session_id} />
   const { session, earlier } = state
   if (session.paid || session.state === 'refunded') return <Paid session_id={session.session_id} />
-  if (session.state === 'expired') return <CheckoutError sentence="This checkout has expired. Please start again from your cart." tryAgain={tryAgain} />
+  if (session.state === 'expired')
+    return (
+      <CheckoutError sentence="This checkout has expired. Please start again from your cart." tryAgain={tryAgain} />
+    )
   return <CheckoutSteps key={session.session_id} session={session} earlier={earlier} keep={keep} reread={reread} />
 }
 

@@ -1,13 +1,13 @@
 import { Confirmation } from '../checkout/confirmation.tsx'
 import { NotPaid, Refunded } from '../checkout/not-an-order.tsx'
 import { SignInToSee } from '../checkout/sign-in-to-see.tsx'
-import { useSession } from '../checkout/use-session.ts'
+import { useCheckoutSession } from '../checkout/use-checkout-session.ts'
 import { pageMeta } from '../seo/page-meta.ts'
+import { useSession } from '../session/store.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { ErrorState } from '../ui/state.tsx'
 import { Waiting } from '../ui/waiting.tsx'
-import { useVisitor } from '../visitor/store.ts'
 import type { Route } from './+types/confirmation.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -23,8 +23,8 @@ export default function ConfirmationPage({ params: { sessionId } }: Route.Compon
 }
 
 function Outcome({ session_id }: { session_id: string }) {
-  const { state, tryAgain } = useSession(session_id)
-  const { token } = useVisitor()
+  const { state, tryAgain } = useCheckoutSession(session_id)
+  const { token } = useSession()
   const home = (
     <ButtonLink kind="secondary" href="/">
       Return to Homepage
@@ -42,7 +42,11 @@ function Outcome({ session_id }: { session_id: string }) {
   }
   if (state.kind === 'missing') {
     const sentence = 'Order confirmation not found'
-    return token ? <ErrorState heading="h1" title={sentence} actions={home} /> : <SignInToSee asGuest={`${sentence}.`} />
+    return token ? (
+      <ErrorState heading="h1" title={sentence} actions={home} />
+    ) : (
+      <SignInToSee asGuest={`${sentence}.`} />
+    )
   }
   if (state.kind === 'unreadable') {
     return (

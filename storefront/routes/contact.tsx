@@ -17,7 +17,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { captcha }
 }
 
-/** Which foreign scripts may run is said by the document a visit began with. Google's box needs the one of this page, so that a move from another page loads it whole. */
+/**
+ * Which foreign scripts may run is said by the document a visit began with. Google's box needs the one of this page, so
+ * that a move from another page loads it whole.
+ */
 export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs) {
   const loaded = await serverLoader()
   const [document] = performance.getEntriesByType('navigation')
@@ -29,7 +32,8 @@ export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Contact',
-    description: 'Write to the workshop about an order, a product or how to use it. A person answers, within two business days.',
+    description:
+      'Write to the workshop about an order, a product or how to use it. A person answers, within two business days.',
     path: PATH,
   })
 }

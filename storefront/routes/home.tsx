@@ -27,14 +27,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     load(context, (asked) => asked.about.home({ preview })),
     Promise.all(
       shelves.map(({ name, to, slug }) =>
-        firstOf(client, slug).then((photograph): Range | null => (photograph === undefined ? null : { name, to, photograph })),
+        firstOf(client, slug).then((photograph): Range | null =>
+          photograph === undefined ? null : { name, to, photograph },
+        ),
       ),
     ),
   ])
   return { home, ranges: ranges.filter((range) => range !== null), preview: preview !== undefined }
 }
 
-/** The first photograph on a shelf, where it has one; undefined for an empty shelf. The home page is whole without it. */
+/**
+ * The first photograph on a shelf, where it has one; undefined for an empty shelf. The home page is whole without it.
+ */
 async function firstOf(client: Client, slug: string) {
   const list = await client.catalogue.products({ category__slug: slug, page_size: 1 }).catch(() => null)
   if (list?.results.length === 0) return undefined
@@ -45,13 +49,21 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const shop = shopOf(matches)
   return pageMeta(matches, {
     title: 'handcrafted natural skincare',
-    description: 'Soaps, creams, oils and gift sets from plant oils, herbs and spices, made by hand in small batches. Delivered in the UK and the UAE.',
+    description:
+      'Soaps, creams, oils and gift sets from plant oils, herbs and spices, made by hand in small batches. Delivered in the UK and the UAE.',
     path: '/',
     photograph: loaderData?.home.hero[0] ?? null,
     hidden: loaderData?.preview ?? false,
     jsonLd: shop
       ? [
-          { '@type': 'Organization', name: shop.name, legalName: shop.legal_name, url: shop.url, email: shop.email, telephone: shop.phone },
+          {
+            '@type': 'Organization',
+            name: shop.name,
+            legalName: shop.legal_name,
+            url: shop.url,
+            email: shop.email,
+            telephone: shop.phone,
+          },
           { '@type': 'WebSite', name: shop.name, url: shop.url },
         ]
       : [],
@@ -67,7 +79,11 @@ export default function Home({ loaderData: { home, ranges } }: Route.ComponentPr
         {ranges.length > 0 && <Ranges title={words.ranges_title} intro={words.ranges_intro} ranges={ranges} />}
         <WhyChooseUs title={words.why_title} intro={words.why_intro} reasons={words.reasons} />
       </div>
-      <Testimonials title={words.testimonials_title} intro={words.testimonials_intro} testimonials={home.testimonials} />
+      <Testimonials
+        title={words.testimonials_title}
+        intro={words.testimonials_intro}
+        testimonials={home.testimonials}
+      />
       <div className={styles.column}>
         <Faq title={words.faq_title} intro={words.faq_intro} entries={home.faq} />
       </div>

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { AccountPage } from '../account/account-page.tsx'
 import { SignInForm } from '../account/sign-in-form.tsx'
-import { useWayBack } from '../account/use-way-back.ts'
+import { useReturnTo } from '../account/use-return-to.ts'
 import { pageMeta } from '../seo/page-meta.ts'
+import { continueAsGuest } from '../session/session.ts'
+import { useSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { continueAsGuest } from '../visitor/session.ts'
-import { useVisitor } from '../visitor/store.ts'
 import type { Route } from './+types/login.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -17,7 +17,7 @@ export default function LoginPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const registered = useRegistered()
-  useWayBack()
+  useReturnTo()
 
   return (
     <AccountPage
@@ -44,15 +44,26 @@ export default function LoginPage() {
       }
     >
       <Notice kind="done">{registered && 'Registration successful! You may now log in.'}</Notice>
-      <SignInForm key={registered?.username} username={registered?.username ?? ''} remember={registered?.remember ?? false} />
+      <SignInForm
+        key={registered?.username}
+        username={registered?.username ?? ''}
+        remember={registered?.remember ?? false}
+      />
     </AccountPage>
   )
 }
 
 /** What the registration page hands over. */
 function useRegistered(): { username: string; remember: boolean } | null {
-  const { known } = useVisitor()
+  const { known } = useSession()
   const state: unknown = useLocation().state
-  if (!known || typeof state !== 'object' || state === null || !('username' in state) || typeof state.username !== 'string') return null
+  if (
+    !known ||
+    typeof state !== 'object' ||
+    state === null ||
+    !('username' in state) ||
+    typeof state.username !== 'string'
+  )
+    return null
   return { username: state.username, remember: 'remember' in state && state.remember === true }
 }

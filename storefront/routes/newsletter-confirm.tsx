@@ -1,6 +1,6 @@
 import { NewsletterAnswer } from '../content/newsletter-answer.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
-import { api } from '../visitor/api.ts'
+import { api } from '../session/api.ts'
 import type { Route } from './+types/newsletter-confirm.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -9,8 +9,15 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function NewsletterConfirm() {
   return (
-    <NewsletterAnswer title="Confirm your subscription" button={{ idle: 'Yes, send me the newsletter', busy: 'Confirming...' }} answer={confirm}>
-      <p>One press, and letters from the workshop reach you about once a month. Every one of them has a link that ends it.</p>
+    <NewsletterAnswer
+      title="Confirm your subscription"
+      button={{ idle: 'Yes, send me the newsletter', busy: 'Confirming...' }}
+      answer={confirm}
+    >
+      <p>
+        One press, and letters from the workshop reach you about once a month. Every one of them has a link that ends
+        it.
+      </p>
     </NewsletterAnswer>
   )
 }

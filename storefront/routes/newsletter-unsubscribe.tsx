@@ -1,6 +1,6 @@
 import { NewsletterAnswer } from '../content/newsletter-answer.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
-import { api } from '../visitor/api.ts'
+import { api } from '../session/api.ts'
 import type { Route } from './+types/newsletter-unsubscribe.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -9,7 +9,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function NewsletterUnsubscribe() {
   return (
-    <NewsletterAnswer title="Leave the newsletter" button={{ idle: 'Unsubscribe', busy: 'Unsubscribing...' }} answer={unsubscribe}>
+    <NewsletterAnswer
+      title="Leave the newsletter"
+      button={{ idle: 'Unsubscribe', busy: 'Unsubscribing...' }}
+      answer={unsubscribe}
+    >
       <p>One press, and we write no more letters to this address. Emails about orders still come.</p>
     </NewsletterAnswer>
   )

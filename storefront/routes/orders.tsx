@@ -4,13 +4,13 @@ import { OrderCard } from '../account/order-card.tsx'
 import { useOrders } from '../account/use-orders.ts'
 import { NO_SUCH_PAGE, pageNumber } from '../loading/page-number.ts'
 import { pageMeta } from '../seo/page-meta.ts'
+import { useSession } from '../session/store.ts'
 import { LoginRedirect } from '../shell/login-redirect.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { EmptyState, ErrorState } from '../ui/state.tsx'
 import { Waiting } from '../ui/waiting.tsx'
-import { useVisitor } from '../visitor/store.ts'
 import type { Route } from './+types/orders.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function OrdersPage() {
-  const { token, known, checking } = useVisitor()
+  const { token, known, checking } = useSession()
   if (known && !token) return <LoginRedirect next="/account/orders" />
   return (
     <Page narrow>
@@ -40,10 +40,16 @@ function Orders({ token }: { token: string | null }) {
   const state = useOrders(token, page)
   if (state.kind === 'reading') {
     return (
-      <Waiting shape="panel" count={2} label="Loading your orders" withoutScripts="Your orders need JavaScript to be shown, and it is off in this browser." />
+      <Waiting
+        shape="panel"
+        count={2}
+        label="Loading your orders"
+        withoutScripts="Your orders need JavaScript to be shown, and it is off in this browser."
+      />
     )
   }
-  if (state.kind === 'no such page') return <EmptyState title={NO_SUCH_PAGE} actions={<ButtonLink href="/account/orders">My Orders</ButtonLink>} />
+  if (state.kind === 'no such page')
+    return <EmptyState title={NO_SUCH_PAGE} actions={<ButtonLink href="/account/orders">My Orders</ButtonLink>} />
   if (state.kind === 'failed') {
     return (
       <ErrorState title="Error Loading Orders" actions={<Button onClick={() => location.reload()}>Try Again</Button>}>
@@ -52,13 +58,18 @@ function Orders({ token }: { token: string | null }) {
     )
   }
   const { results, previous, next, count, page_size } = state.list
-  if (results.length === 0) return <EmptyState title="No Orders Yet" actions={<ButtonLink href="/products">Start Shopping</ButtonLink>} />
+  if (results.length === 0)
+    return <EmptyState title="No Orders Yet" actions={<ButtonLink href="/products">Start Shopping</ButtonLink>} />
   return (
     <div className={styles.orders}>
       {results.map((order) => (
         <OrderCard key={order.id} order={order} />
       ))}
-      <Pagination previous={pageLink(previous)} next={pageLink(next)} text={`Page ${page} of ${Math.max(1, Math.ceil(count / page_size))}`} />
+      <Pagination
+        previous={pageLink(previous)}
+        next={pageLink(next)}
+        text={`Page ${page} of ${Math.max(1, Math.ceil(count / page_size))}`}
+      />
     </div>
   )
 }

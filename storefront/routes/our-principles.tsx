@@ -4,7 +4,8 @@ import { pageMeta } from '../seo/page-meta.ts'
 import { Page, PageTitle } from '../ui/page.tsx'
 import type { Route } from './+types/our-principles.ts'
 
-const ABOUT = 'What goes into our soaps, creams and oils, which certificates we do not hold and why, and what we can and cannot say about our footprint.'
+const ABOUT =
+  'What goes into our soaps, creams and oils, which certificates we do not hold and why, and what we can and cannot say about our footprint.'
 
 /** Of the home page's photographs: spices, oils, the gift set and the bars, for the four sections. */
 const SHOWN = [3, 1, 5, 0]
@@ -19,7 +20,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Our Principles', description: ABOUT, path: '/our-principles', photograph: loaderData?.photographs[0] ?? null })
+  return pageMeta(matches, {
+    title: 'Our Principles',
+    description: ABOUT,
+    path: '/our-principles',
+    photograph: loaderData?.photographs[0] ?? null,
+  })
 }
 
 export default function OurPrinciples({ loaderData: { photographs } }: Route.ComponentProps) {

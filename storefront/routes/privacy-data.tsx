@@ -5,13 +5,13 @@ import { DownloadData } from '../privacy/download-data.tsx'
 import { EraseForm } from '../privacy/erase-form.tsx'
 import styles from '../privacy/privacy.module.css'
 import { pageMeta } from '../seo/page-meta.ts'
+import { api } from '../session/api.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
+import { useSession } from '../session/store.ts'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 import { NeedsScripts } from '../ui/waiting.tsx'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
-import { useVisitor } from '../visitor/store.ts'
 import type { Route } from './+types/privacy-data.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -19,15 +19,19 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PrivacyDataPage() {
-  const { known } = useVisitor()
+  const { known } = useSession()
   // What stands behind the # is the browser's alone: the server renders the page without it.
   const token = useLocation().hash.slice(1)
   return (
     <Page narrow>
       <PageTitle title="Your Data">
-        <p>What we keep under your email address is yours to take away, and to have erased, with or without an account.</p>
+        <p>
+          What we keep under your email address is yours to take away, and to have erased, with or without an account.
+        </p>
       </PageTitle>
-      <NeedsScripts>Your data needs JavaScript to be fetched, and it is off in this browser. Write to us instead, and we send it.</NeedsScripts>
+      <NeedsScripts>
+        Your data needs JavaScript to be fetched, and it is off in this browser. Write to us instead, and we send it.
+      </NeedsScripts>
       <div className={styles.parts}>{known && token ? <LinkedData token={token} /> : <AskForLink />}</div>
     </Page>
   )
@@ -37,9 +41,14 @@ function AskForLink() {
   return (
     <section className={styles.part} aria-labelledby="ask">
       <h2 id="ask">Get a link by mail</h2>
-      <p>Tell us the address, and we mail a link there that works for an hour. That way nobody but you gets at your data.</p>
+      <p>
+        Tell us the address, and we mail a link there that works for an hour. That way nobody but you gets at your data.
+      </p>
       <div className={styles.small}>
-        <MailedLinkForm hint="The one you ordered or wrote with." ask={(email) => api().privacy.requestLink({ email }, patience())} />
+        <MailedLinkForm
+          hint="The one you ordered or wrote with."
+          ask={(email) => api().privacy.requestLink({ email }, requestTimeout())}
+        />
       </div>
       <p>
         Signed in? What belongs to your account stands under <a href="/account/privacy">Your Data</a> there.
@@ -57,13 +66,22 @@ function LinkedData({ token }: { token: string }) {
         <>
           <DownloadData ask={() => api().privacy.linkedData({ token })} />
           <EraseForm
-            field={<TextField label="Email" hint="The address this link was mailed to, once more." type="email" name="email" autoComplete="email" />}
+            field={
+              <TextField
+                label="Email"
+                hint="The address this link was mailed to, once more."
+                type="email"
+                name="email"
+                autoComplete="email"
+              />
+            }
             erase={async (confirm) => (await api().privacy.eraseLinked({ token, confirm })).detail}
             onErased={setErased}
           >
             <p>
-              Everything under your address goes at once: messages, mails, the newsletter, and accounts that carry it. What you bought stays in our books, as
-              tax law asks, but without your name. An order that is still under way keeps its name and address until it is over; then they go by themselves.
+              Everything under your address goes at once: messages, mails, the newsletter, and accounts that carry it.
+              What you bought stays in our books, as tax law asks, but without your name. An order that is still under
+              way keeps its name and address until it is over; then they go by themselves.
             </p>
           </EraseForm>
         </>

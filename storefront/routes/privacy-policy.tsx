@@ -10,7 +10,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Privacy Policy',
-    description: 'What the shop knows about you, why, for how long and who else sees it; what is stored on your device; and your rights.',
+    description:
+      'What the shop knows about you, why, for how long and who else sees it; what is stored on your device; and your rights.',
     path: '/privacy-policy',
     hidden: loaderData?.preview ?? false,
   })

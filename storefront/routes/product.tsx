@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { FormerProduct, Product } from '#contract/catalogue.ts'
-import { Refusal } from '#contract/client.ts'
+import { ApiClientError } from '#contract/client.ts'
 import { BuyBox } from '../catalogue/buy-box.tsx'
 import { type CardProduct, cardProduct } from '../catalogue/card-product.ts'
 import { categoryAddress } from '../catalogue/category-pages.ts'
@@ -28,7 +28,11 @@ const OTHERS = 4
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await orNoLongerSold(context, params.slug)
-  if ('noLongerSold' in found) return data({ ...found, product: null, others: await sameRange(context, found.noLongerSold.category_slug, 0) }, { status: 410 })
+  if ('noLongerSold' in found)
+    return data(
+      { ...found, product: null, others: await sameRange(context, found.noLongerSold.category_slug, 0) },
+      { status: 410 },
+    )
   const { product } = found
   // An old address is answered with the product as it is now.
   if (product.slug !== params.slug) throw redirect(`/products/${product.slug}`, 301)
@@ -37,12 +41,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** The product, or what is left to say of one that was taken off sale. */
-async function orNoLongerSold(context: Context, slug: string): Promise<{ product: Product } | { noLongerSold: FormerProduct }> {
+async function orNoLongerSold(
+  context: Context,
+  slug: string,
+): Promise<{ product: Product } | { noLongerSold: FormerProduct }> {
   const { catalogue } = context.get(clientContext)
   try {
     return { product: await catalogue.product({ slug }) }
   } catch (problem) {
-    if (problem instanceof Refusal && problem.status === 410) return { noLongerSold: await load(context, () => catalogue.former({ slug })) }
+    if (problem instanceof ApiClientError && problem.status === 410)
+      return { noLongerSold: await load(context, () => catalogue.former({ slug })) }
     return load(context, () => Promise.reject(problem))
   }
 }
@@ -97,7 +105,13 @@ export default function ProductPage({ loaderData: { product, noLongerSold, other
   )
 }
 
-function NoLongerSold({ former: { name, category, category_slug }, others }: { former: FormerProduct; others: CardProduct[] }) {
+function NoLongerSold({
+  former: { name, category, category_slug },
+  others,
+}: {
+  former: FormerProduct
+  others: CardProduct[]
+}) {
   return (
     <Page>
       <Breadcrumbs

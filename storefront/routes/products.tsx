@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect, useNavigation } from 'react-router'
 import { cardProduct } from '../catalogue/card-product.ts'
 import { Filters, filters } from '../catalogue/filters.tsx'
-import { pageAddress } from '../catalogue/page-address.ts'
+import { pageHref } from '../catalogue/page-href.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { clientContext } from '../loading/context.ts'
 import { load } from '../loading/load.ts'
@@ -21,7 +21,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Far down a long list its addresses say beside which product a page begins.
   const after = url.searchParams.get('after') ?? undefined
   const before = url.searchParams.get('before') ?? undefined
-  const list = await load(context, (client) => client.catalogue.products({ page, after, before, ...(slug ? { category__slug: slug } : {}) }))
+  const list = await load(context, (client) =>
+    client.catalogue.products({ page, after, before, ...(slug ? { category__slug: slug } : {}) }),
+  )
   if (slug && list.results.length === 0) await followOldAddress(context, slug)
   const title = filters.find((filter) => filter.slug === slug)?.name ?? list.results[0]?.category ?? 'Products'
   return { list: { ...list, results: list.results.map(cardProduct) }, slug, page, title }
@@ -33,13 +35,17 @@ async function followOldAddress(context: Readonly<RouterContextProvider>, slug: 
     .get(clientContext)
     .catalogue.category({ slug })
     .catch(() => null)
-  if (category && category.slug !== slug && category.products.length > 0) throw redirect(`/products?category__slug=${encodeURIComponent(category.slug)}`, 301)
+  if (category && category.slug !== slug && category.products.length > 0)
+    throw redirect(`/products?category__slug=${encodeURIComponent(category.slug)}`, 301)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { title: 'Products', path: '/products' })
   const { list, slug, page, title } = loaderData
-  const query = new URLSearchParams({ ...(slug ? { category__slug: slug } : {}), ...(page > 1 ? { page: String(page) } : {}) })
+  const query = new URLSearchParams({
+    ...(slug ? { category__slug: slug } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+  })
   return pageMeta(matches, {
     title: page > 1 ? `${title}, page ${page}` : title,
     description: `${title} from Sidr & Sage: handcrafted natural soaps, creams, oils and gift sets, delivered in the United Kingdom and the United Arab Emirates.`,
@@ -58,9 +64,12 @@ export default function Products({ loaderData: { list, slug, page, title } }: Ro
       {list.results.length > 0 ? (
         <ProductGrid products={list.results} waiting={location?.pathname === '/products'} above={8} />
       ) : (
-        <EmptyState title="No products found for this category." actions={<ButtonLink href="/products">View All Products</ButtonLink>} />
+        <EmptyState
+          title="No products found for this category."
+          actions={<ButtonLink href="/products">View All Products</ButtonLink>}
+        />
       )}
-      <Pagination previous={pageAddress(list.previous)} next={pageAddress(list.next)} text={`Page ${page} of ${pages}`} />
+      <Pagination previous={pageHref(list.previous)} next={pageHref(list.next)} text={`Page ${page} of ${pages}`} />
     </Page>
   )
 }

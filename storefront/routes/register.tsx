@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { AccountPage } from '../account/account-page.tsx'
 import { RegisterForm } from '../account/register-form.tsx'
-import { useWayBack } from '../account/use-way-back.ts'
+import { useReturnTo } from '../account/use-return-to.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import type { Route } from './+types/register.ts'
 
@@ -10,7 +10,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function RegisterPage() {
-  useWayBack()
+  useReturnTo()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const next = search.get('next')

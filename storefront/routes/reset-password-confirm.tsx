@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { AccountPage } from '../account/account-page.tsx'
 import { ResetConfirmForm } from '../account/reset-confirm-form.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
-import { continueAsGuest } from '../visitor/session.ts'
+import { continueAsGuest } from '../session/session.ts'
 import type { Route } from './+types/reset-password-confirm.ts'
 
 /** The wait of section 9. */
@@ -41,7 +41,10 @@ export default function ResetPasswordConfirmPage({ params: { uid, token } }: Rou
         </p>
       }
     >
-      <ResetConfirmForm link={{ token: search.get('token') ?? token, uid, ...(email ? { email } : {}) }} onReset={finish} />
+      <ResetConfirmForm
+        link={{ token: search.get('token') ?? token, uid, ...(email ? { email } : {}) }}
+        onReset={finish}
+      />
     </AccountPage>
   )
 }

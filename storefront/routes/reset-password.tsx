@@ -1,8 +1,8 @@
 import { AccountPage } from '../account/account-page.tsx'
 import { MailedLinkForm } from '../account/mailed-link-form.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
-import { api } from '../visitor/api.ts'
-import { patience } from '../visitor/patience.ts'
+import { api } from '../session/api.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
 import type { Route } from './+types/reset-password.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -20,7 +20,7 @@ export default function ResetPasswordPage() {
         </p>
       }
     >
-      <MailedLinkForm wide ask={(email) => api().accounts.requestPasswordReset({ email }, patience())} />
+      <MailedLinkForm wide ask={(email) => api().accounts.requestPasswordReset({ email }, requestTimeout())} />
     </AccountPage>
   )
 }

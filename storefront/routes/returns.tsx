@@ -10,7 +10,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Returns',
-    description: 'How to cancel or send back an order: your legal rights, our own longer promise, faulty goods, refunds and the model cancellation form.',
+    description:
+      'How to cancel or send back an order: your legal rights, our own longer promise, faulty goods, refunds and the model cancellation form.',
     path: '/returns',
     hidden: loaderData?.preview ?? false,
   })

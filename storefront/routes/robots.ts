@@ -3,10 +3,29 @@ import { machineFile } from '../seo/xml.ts'
 import type { Route } from './+types/robots.ts'
 
 /** What belongs to one visitor, to staff or to programs. */
-const PRIVATE = ['/account', '/admin', '/api', '/cart', '/checkout', '/login', '/newsletter', '/privacy-data', '/register', '/reset-password', '/thank-you']
+const PRIVATE = [
+  '/account',
+  '/admin',
+  '/api',
+  '/cart',
+  '/checkout',
+  '/login',
+  '/newsletter',
+  '/privacy-data',
+  '/register',
+  '/reset-password',
+  '/thank-you',
+]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = await load(context, (client) => client.about.shop({}))
-  const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), 'Disallow: /*?*format=json', '', `Sitemap: ${url}/sitemap.xml`, '']
+  const lines = [
+    'User-agent: *',
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    'Disallow: /*?*format=json',
+    '',
+    `Sitemap: ${url}/sitemap.xml`,
+    '',
+  ]
   return machineFile(lines.join('\n'), 'text/plain')
 }

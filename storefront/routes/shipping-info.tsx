@@ -10,7 +10,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Shipping Info',
-    description: 'Delivery to the United Kingdom and the United Arab Emirates: services, prices, estimated times, packing, and duty and tax in the UAE.',
+    description:
+      'Delivery to the United Kingdom and the United Arab Emirates: services, prices, estimated times, packing, and duty and tax in the UAE.',
     path: '/shipping-info',
     hidden: loaderData?.preview ?? false,
   })

@@ -5,7 +5,12 @@ import { load } from '../loading/load.ts'
 import { machineFile, xml } from '../seo/xml.ts'
 import type { Route } from './+types/sitemap.ts'
 
-const POLICIES = ['terms-of-service', 'privacy-policy', 'shipping-info', 'returns'] as const satisfies readonly PolicyName[]
+const POLICIES = [
+  'terms-of-service',
+  'privacy-policy',
+  'shipping-info',
+  'returns',
+] as const satisfies readonly PolicyName[]
 
 interface Entry {
   path: string
@@ -59,6 +64,9 @@ function newest(things: readonly { updated_at: string }[]): string | undefined {
 }
 
 function sitemap(url: string, entries: readonly Entry[]): string {
-  const lines = entries.map(({ path, lastmod }) => `<url><loc>${xml(url + path)}</loc>${lastmod ? `<lastmod>${xml(lastmod)}</lastmod>` : ''}</url>`)
+  const lines = entries.map(
+    ({ path, lastmod }) =>
+      `<url><loc>${xml(url + path)}</loc>${lastmod ? `<lastmod>${xml(lastmod)}</lastmod>` : ''}</url>`,
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`
 }

@@ -5,13 +5,13 @@ import { NotPaid, Refunded } from '../checkout/not-an-order.tsx'
 import { SignInToSee } from '../checkout/sign-in-to-see.tsx'
 import { ThankYou } from '../checkout/thank-you.tsx'
 import { ThankYouInGeneral } from '../checkout/thank-you-in-general.tsx'
-import { useSession } from '../checkout/use-session.ts'
+import { useCheckoutSession } from '../checkout/use-checkout-session.ts'
 import { pageMeta } from '../seo/page-meta.ts'
+import { useSession } from '../session/store.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { ErrorState } from '../ui/state.tsx'
 import { Waiting } from '../ui/waiting.tsx'
-import { useVisitor } from '../visitor/store.ts'
 import type { Route } from './+types/thank-you.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -25,9 +25,9 @@ export default function ThankYouPage({ params: { sessionId } }: Route.ComponentP
 const UNREADABLE = 'Could not load payment details. Please check your email for confirmation.'
 
 function Outcome({ session_id }: { session_id: string }) {
-  const { state, tryAgain } = useSession(session_id)
+  const { state, tryAgain } = useCheckoutSession(session_id)
   const handed = useHandedSession(session_id)
-  const { token } = useVisitor()
+  const { token } = useSession()
   // The payment step has seen it succeed: nothing that is slow or fails now makes that less true.
   if (handed && (state.kind !== 'read' || state.waiting)) return <ThankYou session={handed} />
   if (state.kind === 'missing' && !token) return <SignInToSee asGuest={UNREADABLE} />
@@ -48,9 +48,12 @@ function Outcome({ session_id }: { session_id: string }) {
   return <NotPaid session={state.session} waiting={state.waiting} checkAgain={tryAgain} />
 }
 
-/** The session the payment step saw paid, so that nobody waits for thanks; null when the page was come to in another way. */
+/**
+ * The session the payment step saw paid, so that nobody waits for thanks; null when the page was come to in another
+ * way.
+ */
 function useHandedSession(session_id: string): CheckoutSession | null {
-  const { known } = useVisitor()
+  const { known } = useSession()
   // While a document comes alive the page has to be what the server rendered, which knows of no state.
   const handed: unknown = useLocation().state
   if (!known || !isPaidState(handed) || handed.session.session_id !== session_id) return null
@@ -58,7 +61,14 @@ function useHandedSession(session_id: string): CheckoutSession | null {
 }
 
 function isPaidState(state: unknown): state is { session: CheckoutSession } {
-  return typeof state === 'object' && state !== null && 'payment' in state && 'session' in state && typeof state.session === 'object' && state.session !== null
+  return (
+    typeof state === 'object' &&
+    state !== null &&
+    'payment' in state &&
+    'session' in state &&
+    typeof state.session === 'object' &&
+    state.session !== null
+  )
 }
 
 function Unreadable({ tryAgain }: { tryAgain: () => void }) {

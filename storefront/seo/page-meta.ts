@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { Shop } from '#contract/about.ts'
+import type { Shop } from '#contract/content.ts'
 import { mediaAddress, type Photograph } from '#contract/media.ts'
 import type { RootData } from '../shop/use-shop.ts'
 import { excerpt } from './plain-text.ts'

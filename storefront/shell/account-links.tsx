@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
+import { signOut } from '../session/session.ts'
+import { useSession } from '../session/store.ts'
 import { useShop } from '../shop/use-shop.ts'
-import { signOut } from '../visitor/session.ts'
-import { useVisitor } from '../visitor/store.ts'
 
 /** List items: Sign In and Sign Up for guests; My Orders, Admin Orders for staff and Logout for those signed in. */
 export function AccountLinks() {
-  const { token, profile } = useVisitor()
+  const { token, profile } = useSession()
   const shop = useShop()
   const navigate = useNavigate()
 

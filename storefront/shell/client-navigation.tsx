@@ -5,24 +5,28 @@ import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router'
 const POINTED_MS = 100
 
 /**
- * Makes moves inside the app of plain links: `<a href="/blog">` leads to a page of the shop, `<a href="#uae">` to a place in this one. The page of a link with
- * `data-eager` is fetched when it is pointed at; one with `data-keep-scroll` leaves the page where it is scrolled to. Links that staff wrote work alike.
- * docs/decisions/0016-plain-links.md says why they are not React Router's.
+ * Makes moves inside the app of plain links: `<a href="/blog">` leads to a page of the shop, `<a href="#uae">` to a
+ * place in this one. The page of a link with `data-eager` is fetched when it is pointed at; one with `data-keep-scroll`
+ * leaves the page where it is scrolled to. Links that staff wrote work alike. docs/decisions/0016-plain-links.md says
+ * why they are not React Router's.
  */
 export function ClientNavigation() {
   const navigate = useNavigate()
   const { key } = useLocation()
   const [pointed, setPointed] = useState<{ page: string; from: string } | null>(null)
 
-  // On the document, after React's own listeners: what a component has prevented stays prevented. With the page being taken over and not after it:
-  // what is pressed in between would load a document.
+  // On the document, after React's own listeners: what a component has prevented stays prevented. With the page being
+  // taken over and not after it: what is pressed in between would load a document.
   useLayoutEffect(() => {
     function follow(event: MouseEvent) {
       const link = linkOf(event)
       if (!link || event.defaultPrevented || isForTheBrowser(event, link)) return
       event.preventDefault()
       const { pathname, search, hash } = link
-      void navigate({ pathname, search, hash }, { replace: link.href === location.href, preventScrollReset: 'keepScroll' in link.dataset })
+      void navigate(
+        { pathname, search, hash },
+        { replace: link.href === location.href, preventScrollReset: 'keepScroll' in link.dataset },
+      )
     }
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { Refusal, Unreachable } from '#contract/client.ts'
+import { ApiClientError, Unreachable } from '#contract/client.ts'
+import { api } from '../session/api.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { api } from '../visitor/api.ts'
 import styles from './footer.module.css'
 
 /** Asks the mailing list. An at-sign is required here; the server looks more closely. */
@@ -24,8 +24,8 @@ export function FooterNewsletter() {
       if (field.current) field.current.value = ''
     } catch (problem) {
       refuse(
-        problem instanceof Refusal || problem instanceof Unreachable
-          ? (problem instanceof Refusal && problem.fields.email?.[0]) || problem.message
+        problem instanceof ApiClientError || problem instanceof Unreachable
+          ? (problem instanceof ApiClientError && problem.fields.email?.[0]) || problem.message
           : 'Something went wrong. Please try again.',
       )
     }

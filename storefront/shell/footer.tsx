@@ -1,4 +1,4 @@
-import type { ShopFacts } from '#contract/about.ts'
+import type { BusinessDetails } from '#contract/content.ts'
 import type { FooterColumn } from '#contract/menu.ts'
 import { useShop } from '../shop/use-shop.ts'
 import styles from './footer.module.css'
@@ -19,7 +19,9 @@ export function Footer() {
           ))}
           {shop && <Trader {...shop} />}
         </nav>
-        {shop?.test_payments && <p className={styles.test}>Test payments: this shop takes no money, and no card is charged.</p>}
+        {shop?.test_payments && (
+          <p className={styles.test}>Test payments: this shop takes no money, and no card is charged.</p>
+        )}
       </div>
     </footer>
   )
@@ -37,7 +39,7 @@ function Column({ title, links }: FooterColumn) {
 }
 
 /** Who trades here, as the law wants it on every page. */
-function Trader(facts: ShopFacts) {
+function Trader(facts: BusinessDetails) {
   return (
     <div className={styles.trader}>
       <h2 className={styles.title}>{facts.legal_name}</h2>

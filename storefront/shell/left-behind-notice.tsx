@@ -1,8 +1,8 @@
+import { markLeftSeen } from '../session/merge-cart.ts'
+import type { GuestItem, LeftReason } from '../session/storage.ts'
+import { useSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { markLeftSeen } from '../visitor/merge-cart.ts'
-import type { GuestItem, LeftReason } from '../visitor/storage.ts'
-import { useVisitor } from '../visitor/store.ts'
 import styles from './shell.module.css'
 
 const REASONS: Record<LeftReason, string> = {
@@ -15,13 +15,15 @@ const REASONS: Record<LeftReason, string> = {
 
 /** Names what of a guest's cart could not be added to the account's at sign-in, until the shopper has read it. */
 export function LeftBehindNotice() {
-  const { token, guestCart } = useVisitor()
+  const { token, guestCart } = useSession()
   const left = token ? guestCart.filter((item) => item.left && !item.left.seen) : []
   if (left.length === 0) return null
   return (
     <div className={styles.left}>
       <Notice kind="problem">
-        <p>Not everything could be added to your cart. It stays in the cart of this device, for when you are signed out:</p>
+        <p>
+          Not everything could be added to your cart. It stays in the cart of this device, for when you are signed out:
+        </p>
         <ul>
           {left.map((item) => (
             <li key={item.id}>{sentence(item)}</li>

@@ -9,7 +9,11 @@ export function LoginRedirect({ next }: { next: string }) {
   return (
     <Redirect to={login}>
       <Page narrow>
-        <ErrorState heading="h1" title="Please sign in to see this page." actions={<ButtonLink href={login}>Sign In</ButtonLink>} />
+        <ErrorState
+          heading="h1"
+          title="Please sign in to see this page."
+          actions={<ButtonLink href={login}>Sign In</ButtonLink>}
+        />
       </Page>
     </Redirect>
   )

@@ -5,7 +5,10 @@ import { AccountLinks } from './account-links.tsx'
 import styles from './mobile-menu.module.css'
 import { NavigationItems, useMenu } from './navigation.tsx'
 
-/** A disclosure that opens without scripts too. It closes on a choice, on Escape and when the window becomes wider than 900 px. */
+/**
+ * A disclosure that opens without scripts too. It closes on a choice, on Escape and when the window becomes wider than
+ * 900 px.
+ */
 export function MobileMenu() {
   const details = useRef<HTMLDetailsElement>(null)
   const { header, more } = useMenu()

@@ -6,7 +6,8 @@ export function PageFocus() {
   const { pathname } = useLocation()
   const last = useRef(pathname)
 
-  // Focus is the document's, not React's: without this it stays on a link that is gone, and nobody hears that the page changed.
+  // Focus is the document's, not React's: without this it stays on a link that is gone, and nobody hears that the page
+  // changed.
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { replacePage } from '../visitor/replace-page.ts'
+import { replacePage } from '../session/replace-page.ts'
 
 interface RedirectProps {
   to: string

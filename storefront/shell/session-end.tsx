@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { navigateWith } from '../visitor/end-session.ts'
+import { navigateWith } from '../session/end-session.ts'
 
 /** A session the server has ended moves to /login inside the app. */
 export function SessionEnd() {

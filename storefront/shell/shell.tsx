@@ -40,7 +40,10 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Without it the browser changes the address behind the router's back, which the router warns of and loses the place by. */
+/**
+ * Without it the browser changes the address behind the router's back, which the router warns of and loses the place
+ * by.
+ */
 function skipToContent(event: MouseEvent) {
   event.preventDefault()
   document.querySelector<HTMLElement>('#content')?.focus()

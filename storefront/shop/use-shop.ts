@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Shop } from '#contract/about.ts'
+import type { Shop } from '#contract/content.ts'
 
 /** What root.tsx loads for every page. */
 export interface RootData {

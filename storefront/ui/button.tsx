@@ -10,13 +10,28 @@ interface Look {
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
 
 /** While busy it keeps the focus and can't be pressed; its words are the caller's: "Logging in...". */
-export function Button({ kind = 'primary', wide = false, busy = false, type = 'button', onClick, className, ...rest }: ButtonProps) {
+export function Button({
+  kind = 'primary',
+  wide = false,
+  busy = false,
+  type = 'button',
+  onClick,
+  className,
+  ...rest
+}: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
   return (
-    <button {...rest} type={type} className={look(kind, wide, className)} onClick={press} aria-disabled={busy || undefined} data-busy={busy || undefined} />
+    <button
+      {...rest}
+      type={type}
+      className={look(kind, wide, className)}
+      onClick={press}
+      aria-disabled={busy || undefined}
+      data-busy={busy || undefined}
+    />
   )
 }
 

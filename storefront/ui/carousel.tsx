@@ -11,9 +11,22 @@ export function CarouselArrow({ to, label, onClick }: { to: 'previous' | 'next';
 }
 
 /** Whatever moves by itself can be stopped. */
-export function CarouselPause({ stopped, what, onChange }: { stopped: boolean; what: string; onChange: (stopped: boolean) => void }) {
+export function CarouselPause({
+  stopped,
+  what,
+  onChange,
+}: {
+  stopped: boolean
+  what: string
+  onChange: (stopped: boolean) => void
+}) {
   return (
-    <button type="button" className={styles.arrow} aria-label={`${stopped ? 'Play' : 'Pause'} ${what}`} onClick={() => onChange(!stopped)}>
+    <button
+      type="button"
+      className={styles.arrow}
+      aria-label={`${stopped ? 'Play' : 'Pause'} ${what}`}
+      onClick={() => onChange(!stopped)}
+    >
       <Icon name={stopped ? 'play' : 'pause'} />
     </button>
   )

@@ -17,8 +17,16 @@ interface ControlParts {
   'aria-invalid': true | undefined
 }
 
-/** Label, hint and error around any control: `<Field label="Message">{(control) => <textarea {...control} />}</Field>`. */
-export function Field({ label, hint, error, optional = false, children }: FieldParts & { children: (control: ControlParts) => ReactNode }) {
+/**
+ * Label, hint and error around any control: `<Field label="Message">{(control) => <textarea {...control} />}</Field>`.
+ */
+export function Field({
+  label,
+  hint,
+  error,
+  optional = false,
+  children,
+}: FieldParts & { children: (control: ControlParts) => ReactNode }) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -67,12 +75,21 @@ export function Select({ label, hint, error, optional, ...select }: ComponentPro
   )
 }
 
-export function Checkbox({ label, error, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; error?: string | undefined }) {
+export function Checkbox({
+  label,
+  error,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; error?: string | undefined }) {
   const id = useId()
   return (
     <div className={styles.field}>
       <label className={styles.checkbox}>
-        <input type="checkbox" {...input} aria-describedby={error ? `${id}-error` : undefined} aria-invalid={error ? true : undefined} />
+        <input
+          type="checkbox"
+          {...input}
+          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+        />
         <span>{label}</span>
       </label>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

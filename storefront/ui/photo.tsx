@@ -4,21 +4,38 @@ import styles from './photo.module.css'
 
 interface PhotoProps {
   photograph: Pick<Photograph, 'image' | 'alt' | 'width' | 'height' | 'blur'>
-  /** How wide it is drawn, as in the `sizes` attribute: "(width >= 900px) 25vw, 50vw". What is cut off at the sides counts. */
+  /**
+   * How wide it is drawn, as in the `sizes` attribute: "(width >= 900px) 25vw, 50vw". What is cut off at the sides
+   * counts.
+   */
   sizes: string
-  /** The fewest and the most of the screen's own pixels it can be drawn with, where they are known: what would never be fetched isn't offered. */
+  /**
+   * The fewest and the most of the screen's own pixels it can be drawn with, where they are known: what would never be
+   * fetched isn't offered.
+   */
   pixels?: readonly [least: number, most: number]
-  /** `first` is the one photograph that is the largest thing above the fold, `soon` the others above it, `near` those that come when they are scrolled to. */
+  /**
+   * `first` is the one photograph that is the largest thing above the fold, `soon` the others above it, `near` those
+   * that come when they are scrolled to.
+   */
   load?: 'first' | 'soon' | 'near'
-  /** Where it fills a square, the square alone is fetched: in windows narrower than `below` (pixels), `sizes` as above. */
+  /**
+   * Where it fills a square, the square alone is fetched: in windows narrower than `below` (pixels), `sizes` as above.
+   */
   square?: { below: number; sizes: string }
   className?: string | undefined
 }
 
-/** Left to itself a browser takes whatever is in view to be as urgent as the first, which then comes no sooner than they. */
+/**
+ * Left to itself a browser takes whatever is in view to be as urgent as the first, which then comes no sooner than
+ * they.
+ */
 const PRIORITIES = { first: 'high', soon: 'low', near: 'auto' } as const
 
-/** A photograph in the best format and size the browser takes, in whose place a blur of itself stands until it arrives. Its box has its true shape before. */
+/**
+ * A photograph in the best format and size the browser takes, in whose place a blur of itself stands until it arrives.
+ * Its box has its true shape before.
+ */
 export function Photo({ photograph, sizes, pixels, load = 'near', square, className }: PhotoProps) {
   const { image, alt, width, height, blur } = photograph
   const sourceSet = (cut: Cut, format: 'avif' | 'webp') =>
@@ -28,9 +45,16 @@ export function Photo({ photograph, sizes, pixels, load = 'near', square, classN
   const cuts: Cut[] = [{ cut: '', width, height, sizes, media: square && `(width >= ${square.below}px)` }]
   if (square) {
     const side = Math.min(width, height)
-    cuts.unshift({ cut: '-square', width: side, height: side, sizes: square.sizes, media: `(width < ${square.below}px)` })
+    cuts.unshift({
+      cut: '-square',
+      width: side,
+      height: side,
+      sizes: square.sizes,
+      media: `(width < ${square.below}px)`,
+    })
   }
-  // The browser would not know of it before it has read down to it, with every script asked for already. Those that can't show AVIF pass over it.
+  // The browser would not know of it before it has read down to it, with every script asked for already. Those that
+  // can't show AVIF pass over it.
   if (load === 'first')
     for (const cut of cuts)
       preload(mediaAddress(image, 640, 'avif', cut.cut), {
@@ -88,9 +112,18 @@ export function NoPhoto({ className }: { className?: string | undefined }) {
   return <div className={`${styles.photo} ${styles.none} ${className ?? ''}`} aria-hidden="true" />
 }
 
-/** Of the widths there are, those worth offering. Browsers of before 2023, which take WebP only, do with every second one. */
-function widthsFor(width: number, format: 'avif' | 'webp', [least, most]: readonly [number, number] = [0, Number.POSITIVE_INFINITY]): MediaWidth[] {
+/**
+ * Of the widths there are, those worth offering. Browsers of before 2023, which take WebP only, do with every second
+ * one.
+ */
+function widthsFor(
+  width: number,
+  format: 'avif' | 'webp',
+  [least, most]: readonly [number, number] = [0, Number.POSITIVE_INFINITY],
+): MediaWidth[] {
   const there = MEDIA_WIDTHS.filter((candidate) => candidate <= width)
-  const useful = there.filter((candidate, at) => (candidate >= least || at === there.length - 1) && (there[at - 1] ?? 0) < most)
+  const useful = there.filter(
+    (candidate, at) => (candidate >= least || at === there.length - 1) && (there[at - 1] ?? 0) < most,
+  )
   return format === 'avif' ? useful : useful.filter((_, at) => (useful.length - 1 - at) % 2 === 0)
 }

@@ -1,7 +1,15 @@
 import styles from './skeleton.module.css'
 
 /** Grey stand-ins of the true size, shown while something loads; `label` is what is said aloud. */
-export function Skeleton({ shape, count = 1, label }: { shape: 'line' | 'card' | 'row' | 'panel'; count?: number; label?: string }) {
+export function Skeleton({
+  shape,
+  count = 1,
+  label,
+}: {
+  shape: 'line' | 'card' | 'row' | 'panel'
+  count?: number
+  label?: string
+}) {
   return (
     <div className={shape === 'card' ? styles.cards : styles.rows} role={label ? 'status' : undefined}>
       {label && <span className={styles.spoken}>{label}</span>}

@@ -14,7 +14,10 @@ interface SlidesProps {
   onPress?: () => void
 }
 
-/** One slide at a time: moved by its owner, by swiping and by the arrow keys. Without scripts it is a strip that scrolls. */
+/**
+ * One slide at a time: moved by its owner, by swiping and by the arrow keys. Without scripts it is a strip that
+ * scrolls.
+ */
 export function Slides({ index, onMove, label, slides, onPress }: SlidesProps) {
   const scripted = useScripted()
   const start = useRef<{ x: number; y: number } | null>(null)

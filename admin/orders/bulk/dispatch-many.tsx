@@ -10,7 +10,15 @@ import { counted, eachOrder } from './each-order.ts'
 import { readTrackingFile } from './tracking-file.ts'
 
 /** Several orders to one carrier; their tracking numbers are typed, or come from a file. */
-export function DispatchMany({ orders, onClose, onDone }: { orders: StaffOrderRow[]; onClose: () => void; onDone: () => void }) {
+export function DispatchMany({
+  orders,
+  onClose,
+  onDone,
+}: {
+  orders: StaffOrderRow[]
+  onClose: () => void
+  onDone: () => void
+}) {
   const notify = useNotify()
   const [waiting, setWaiting] = useState(orders)
   const [carrier, setCarrier] = useState(lastCarrier)
@@ -34,7 +42,8 @@ export function DispatchMany({ orders, onClose, onDone }: { orders: StaffOrderRo
     setBusy(false)
     rememberCarrier(carrier)
     setRefused(outcome.refused)
-    if (outcome.done > 0) notify(`${counted(outcome.done)} dispatched. The customers are told in ten minutes.`, { type: 'success' })
+    if (outcome.done > 0)
+      notify(`${counted(outcome.done)} dispatched. The customers are told in ten minutes.`, { type: 'success' })
     onDone()
     // What was dispatched is not dispatched again when the rest is tried once more.
     setWaiting(waiting.filter(({ id }) => !done.has(id)))
@@ -52,7 +61,8 @@ export function DispatchMany({ orders, onClose, onDone }: { orders: StaffOrderRo
     >
       <CarrierField value={carrier} onChange={setCarrier} trouble={null} />
       <Typography variant="body2">
-        Tracking numbers: type them, or choose a CSV file with the order’s number and the tracking number in each line. Leave out what has none.
+        Tracking numbers: type them, or choose a CSV file with the order’s number and the tracking number in each line.
+        Leave out what has none.
       </Typography>
       <FileDrop onFile={(file) => void take(file)} />
       {read && <Alert severity="info">{read}</Alert>}

@@ -8,14 +8,19 @@ export interface Outcome {
 }
 
 /** Does the same to several orders, one after another: each is done or refused by itself. */
-export async function eachOrder(orders: StaffOrderRow[], work: (order: StaffOrderRow) => Promise<unknown>): Promise<Outcome> {
+export async function eachOrder(
+  orders: StaffOrderRow[],
+  work: (order: StaffOrderRow) => Promise<unknown>,
+): Promise<Outcome> {
   const outcome: Outcome = { done: 0, refused: [] }
   for (const order of orders) {
     try {
       await work(order)
       outcome.done += 1
     } catch (problem) {
-      outcome.refused.push(`${order.number ?? 'No number'}: ${problem instanceof Error ? problem.message : 'It could not be done.'}`)
+      outcome.refused.push(
+        `${order.number ?? 'No number'}: ${problem instanceof Error ? problem.message : 'It could not be done.'}`,
+      )
     }
   }
   return outcome

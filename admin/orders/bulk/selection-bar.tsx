@@ -8,7 +8,10 @@ import { DispatchMany } from './dispatch-many.tsx'
 import { counted, eachOrder, isToDispatch, isToPack } from './each-order.ts'
 import { useSelection } from './use-selection.ts'
 
-/** What may be done with the selected orders: at the foot of the window, so that it covers neither the search nor what is selected. */
+/**
+ * What may be done with the selected orders: at the foot of the window, so that it covers neither the search nor what
+ * is selected.
+ */
 export function SelectionBar() {
   const { seen, clear, refetch } = useSelection()
   const [dispatching, setDispatching] = useState<StaffOrderRow[] | null>(null)
@@ -18,7 +21,8 @@ export function SelectionBar() {
   const navigate = useNavigate()
   const toPack = seen.filter(isToPack)
   const toDispatch = seen.filter(isToDispatch)
-  const print = (kind: 'slips' | 'invoices') => () => navigate(`/papers?kind=${kind}&ids=${seen.map(({ id }) => id).join(',')}`)
+  const print = (kind: 'slips' | 'invoices') => () =>
+    navigate(`/papers?kind=${kind}&ids=${seen.map(({ id }) => id).join(',')}`)
   const pack = async () => {
     setBusy(true)
     const outcome = await eachOrder(toPack, ({ id, version }) => api().staffOrders.move({ id, version, to: 'packed' }))
@@ -38,7 +42,12 @@ export function SelectionBar() {
         </Alert>
       )}
       {seen.length > 0 && (
-        <Paper elevation={4} component="section" aria-label="Selected orders" sx={{ position: 'sticky', bottom: 0, zIndex: 2, p: 1, mt: 1 }}>
+        <Paper
+          elevation={4}
+          component="section"
+          aria-label="Selected orders"
+          sx={{ position: 'sticky', bottom: 0, zIndex: 2, p: 1, mt: 1 }}
+        >
           <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
             <Typography sx={{ fontWeight: 600, px: 1 }}>{`${counted(seen.length)} selected`}</Typography>
             {toPack.length > 0 && (

@@ -7,7 +7,10 @@ export interface TrackingFile {
   unknown: string[]
 }
 
-/** Reads a CSV file of order numbers and tracking numbers, as carriers' programs and spreadsheets write them; other columns are left out. */
+/**
+ * Reads a CSV file of order numbers and tracking numbers, as carriers' programs and spreadsheets write them; other
+ * columns are left out.
+ */
 export function readTrackingFile(text: string, orders: StaffOrderRow[]): TrackingFile {
   const file: TrackingFile = { numbers: {}, unknown: [] }
   for (const row of text.split(/\r?\n/)) {

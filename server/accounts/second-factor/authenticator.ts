@@ -1,12 +1,12 @@
 import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { readLetterhead } from '#server/about/facts.ts'
 import { record } from '#server/audit/audit.ts'
+import { readEmailLayout } from '#server/content/business-details.ts'
+import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { notFound, Refused, wrongField } from '#server/http/refused.ts'
+import { ApiError, invalidField, notFound } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
-import { factorChangedLetter, mailToStaff } from '../staff-letters.ts'
+import { factorChangedLetter, mailToStaff } from '../staff-emails.ts'
 import { authenticators } from '../tables.ts'
 import { completeSession, type StaffVisitor } from './complete.ts'
 import { countTries } from './limits.ts'
@@ -19,42 +19,58 @@ const PERIOD = 30
 /** Minutes in which a secret that has been shown has to be confirmed. */
 const SET_UP = 30
 
-type FactorParts = Pick<Parts, 'db' | 'now' | 'limits' | 'mail' | 'settings'>
+type FactorContext = Pick<Context, 'db' | 'now' | 'limits' | 'mail' | 'settings'>
 
-/** A new secret of 160 bits. The app that is in use, if there is one, goes on until a code of the new one has been seen. */
+/**
+ * A new secret of 160 bits. The app that is in use, if there is one, goes on until a code of the new one has been seen.
+ */
 export async function startAuthenticator(
-  { db, now, settings }: Pick<Parts, 'db' | 'now' | 'settings'>,
+  { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
   user: SignedIn,
 ): Promise<{ secret: string; uri: string }> {
-  const { shopName } = await readLetterhead({ db, settings })
+  const { shopName } = await readEmailLayout({ db, settings })
   const secret = new Secret({ size: 20 })
   const pending = { pending_secret: secret.base32, pending_until: new Date(now().getTime() + SET_UP * 60_000) }
   await db
     .insert(authenticators)
     .values({ user_id: user.id, ...pending })
     .onConflictDoUpdate({ target: authenticators.user_id, set: pending })
-  return { secret: secret.base32, uri: new TOTP({ issuer: shopName, label: user.username, secret, period: PERIOD }).toString() }
+  return {
+    secret: secret.base32,
+    uri: new TOTP({ issuer: shopName, label: user.username, secret, period: PERIOD }).toString(),
+  }
 }
 
 /** Sets the app up by a code that it shows. Recovery codes come with the first factor. */
 export async function confirmAuthenticator(
-  parts: FactorParts,
+  context: FactorContext,
   code: string,
   visitor: StaffVisitor,
 ): Promise<{ token: string | null; recovery_codes: string[] | null }> {
   const { user } = visitor
-  await countTries(parts, visitor)
-  const head = await readLetterhead(parts)
-  return parts.db.transaction(async (tx) => {
+  await countTries(context, visitor)
+  const layout = await readEmailLayout(context)
+  return context.db.transaction(async (tx) => {
     await lockFactors(tx, user.id)
-    const at = parts.now()
+    const at = context.now()
     const [pending] = await tx
       .select({ secret: authenticators.pending_secret })
       .from(authenticators)
-      .where(and(eq(authenticators.user_id, user.id), isNotNull(authenticators.pending_secret), gt(authenticators.pending_until, at)))
-    if (!pending?.secret) throw new Refused('conflict', 'This code was on the screen for too long. Please begin again with a new one.')
+      .where(
+        and(
+          eq(authenticators.user_id, user.id),
+          isNotNull(authenticators.pending_secret),
+          gt(authenticators.pending_until, at),
+        ),
+      )
+    if (!pending?.secret)
+      throw new ApiError('conflict', 'This code was on the screen for too long. Please begin again with a new one.')
     const step = stepOf(pending.secret, code, at)
-    if (step === null) throw wrongField('code', 'That code does not match. Check that the clock of your phone is right, and enter the newest code.')
+    if (step === null)
+      throw invalidField(
+        'code',
+        'That code does not match. Check that the clock of your phone is right, and enter the newest code.',
+      )
     await tx
       .update(authenticators)
       .set({ secret: pending.secret, pending_secret: null, pending_until: null, last_step: step })
@@ -63,19 +79,19 @@ export async function confirmAuthenticator(
     await record(tx, { by: user, action: 'second-factor.add-authenticator', subject: subjectOf(user), at })
     await mailToStaff(
       tx,
-      parts,
+      context,
       user,
       'second-factor-changed',
-      await factorChangedLetter({ username: user.username, what: 'An authenticator app was set up.' }, head),
+      await factorChangedLetter({ username: user.username, what: 'An authenticator app was set up.' }, layout),
     )
     const recovery_codes = await firstRecoveryCodes(tx, user.id)
     return { token: await completeSession(tx, visitor, at), recovery_codes }
   })
 }
 
-export async function removeAuthenticator(parts: FactorParts, user: SignedIn): Promise<void> {
-  const head = await readLetterhead(parts)
-  await parts.db.transaction(async (tx) => {
+export async function removeAuthenticator(context: FactorContext, user: SignedIn): Promise<void> {
+  const layout = await readEmailLayout(context)
+  await context.db.transaction(async (tx) => {
     await lockFactors(tx, user.id)
     const removed = await tx
       .delete(authenticators)
@@ -83,35 +99,66 @@ export async function removeAuthenticator(parts: FactorParts, user: SignedIn): P
       .returning({ user_id: authenticators.user_id })
     if (removed.length === 0) throw notFound('Authenticator app')
     if (!(await settleFactors(tx, user.id))) await refuseLastOfRequired(tx)
-    await record(tx, { by: user, action: 'second-factor.remove-authenticator', subject: subjectOf(user), at: parts.now() })
+    await record(tx, {
+      by: user,
+      action: 'second-factor.remove-authenticator',
+      subject: subjectOf(user),
+      at: context.now(),
+    })
     await mailToStaff(
       tx,
-      parts,
+      context,
       user,
       'second-factor-changed',
-      await factorChangedLetter({ username: user.username, what: 'The authenticator app was removed.' }, head),
+      await factorChangedLetter({ username: user.username, what: 'The authenticator app was removed.' }, layout),
     )
   })
 }
 
-/** Uses a code up: that step and every earlier one are refused from then on, also to a request that comes at the same time. */
-export async function takeAuthenticatorCode(tx: Transaction, user_id: number, code: string, at: Date): Promise<boolean> {
-  const [app] = await tx.select({ secret: authenticators.secret }).from(authenticators).where(eq(authenticators.user_id, user_id))
+/**
+ * Uses a code up: that step and every earlier one are refused from then on, also to a request that comes at the same
+ * time.
+ */
+export async function takeAuthenticatorCode(
+  tx: Transaction,
+  user_id: number,
+  code: string,
+  at: Date,
+): Promise<boolean> {
+  const [app] = await tx
+    .select({ secret: authenticators.secret })
+    .from(authenticators)
+    .where(eq(authenticators.user_id, user_id))
   const step = app?.secret ? stepOf(app.secret, code, at) : null
   if (step === null) return false
   const taken = await tx
     .update(authenticators)
     .set({ last_step: step })
-    .where(and(eq(authenticators.user_id, user_id), or(isNull(authenticators.last_step), lt(authenticators.last_step, step))))
+    .where(
+      and(
+        eq(authenticators.user_id, user_id),
+        or(isNull(authenticators.last_step), lt(authenticators.last_step, step)),
+      ),
+    )
     .returning({ user_id: authenticators.user_id })
   return taken.length > 0
 }
 
-/** The step a code belongs to: this one, the one before or the one after, for clocks that differ; null for any other code. */
+/**
+ * The step a code belongs to: this one, the one before or the one after, for clocks that differ; null for any other
+ * code.
+ */
 function stepOf(secret: string, code: string, at: Date): number | null {
   const timestamp = at.getTime()
   const token = code.replace(/\D/g, '')
-  const delta = TOTP.validate({ token, secret: Secret.fromBase32(secret), period: PERIOD, digits: 6, timestamp, window: 1 })
+  const delta = TOTP.validate({
+    token,
+    secret: Secret.fromBase32(secret),
+    period: PERIOD,
+    digits: 6,
+    timestamp,
+    window: 1,
+  })
   return delta === null ? null : TOTP.counter({ period: PERIOD, timestamp }) + delta
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '#server/db/open.ts'
-import { Refused } from '#server/http/refused.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
 import type { Session, SignedIn } from '#server/http/visitor.ts'
 import { rememberDevice } from '../devices.ts'
@@ -14,10 +14,15 @@ export interface StaffVisitor {
 }
 
 /**
- * Writes down that a session has given its second factor, in the transaction that has used the factor up. The first time the session may do more
- * than before: it goes on under a new token, and the old one has ended. Answers the new token, or null when it stays.
+ * Writes down that a session has given its second factor, in the transaction that has used the factor up. The first
+ * time the session may do more than before: it goes on under a new token, and the old one has ended. Answers the new
+ * token, or null when it stays.
  */
-export async function completeSession(tx: Transaction, { user, session, token: old }: StaffVisitor, at: Date): Promise<string | null> {
+export async function completeSession(
+  tx: Transaction,
+  { user, session, token: old }: StaffVisitor,
+  at: Date,
+): Promise<string | null> {
   const mine = and(eq(tokens.id, session.id), eq(tokens.hash, hashToken(old ?? '')))
   if (session.second_factor_at !== null) {
     await tx.update(tokens).set({ second_factor_at: at }).where(mine)
@@ -30,7 +35,7 @@ export async function completeSession(tx: Transaction, { user, session, token: o
     .where(and(mine, isNull(tokens.second_factor_at)))
     .returning({ device_hash: tokens.device_hash })
   // Ended meanwhile, or completed by another request with the same token: one of them has the new one.
-  if (!completed) throw new Refused('signed_out', 'Your session has ended. Please sign in again.')
+  if (!completed) throw new ApiError('signed_out', 'Your session has ended. Please sign in again.')
   await rememberDevice(tx, user.id, completed.device_hash, at)
   return token
 }

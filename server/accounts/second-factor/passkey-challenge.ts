@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { Refused } from '#server/http/refused.ts'
+import type { Context } from '#server/context.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { hashToken } from '#server/http/secrets.ts'
-import type { Parts } from '#server/parts.ts'
 import { passkeyChallenges } from '../tables.ts'
 import { hasName } from './state.ts'
 
@@ -9,20 +9,45 @@ type Kind = (typeof passkeyChallenges.$inferSelect)['kind']
 /** Minutes. */
 const LIFE = 5
 
-/** The domain passkeys are tied to, and the one origin whose pages may ask for them. Raises `conflict` where the shop has an address without a name. */
+/**
+ * The domain passkeys are tied to, and the one origin whose pages may ask for them. Raises `conflict` where the shop
+ * has an address without a name.
+ */
 export function relyingParty(publicUrl: string): { rpID: string; origin: string } {
-  if (!hasName(publicUrl)) throw new Refused('conflict', 'Passkeys need the shop to have a name, such as shop.example. Please use an authenticator app.')
+  if (!hasName(publicUrl))
+    throw new ApiError(
+      'conflict',
+      'Passkeys need the shop to have a name, such as shop.example. Please use an authenticator app.',
+    )
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
 }
 
 /** In Postgres, so that another process may be the one that is answered. */
-export async function keepChallenge({ db, now }: Pick<Parts, 'db' | 'now'>, kind: Kind, challenge: string, token: string | null): Promise<void> {
-  await db.insert(passkeyChallenges).values({ challenge, kind, token_hash: hashToken(token ?? ''), expires_at: new Date(now().getTime() + LIFE * 60_000) })
+export async function keepChallenge(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  kind: Kind,
+  challenge: string,
+  token: string | null,
+): Promise<void> {
+  await db.insert(passkeyChallenges).values({
+    challenge,
+    kind,
+    token_hash: hashToken(token ?? ''),
+    expires_at: new Date(now().getTime() + LIFE * 60_000),
+  })
 }
 
-/** Takes the challenge out of use, whatever comes of the answer: false when it was never given to this session, was answered before, or is too old. */
-export async function takeChallenge({ db, now }: Pick<Parts, 'db' | 'now'>, kind: Kind, challenge: string, token: string | null): Promise<boolean> {
+/**
+ * Takes the challenge out of use, whatever comes of the answer: false when it was never given to this session, was
+ * answered before, or is too old.
+ */
+export async function takeChallenge(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  kind: Kind,
+  challenge: string,
+  token: string | null,
+): Promise<boolean> {
   const taken = await db
     .delete(passkeyChallenges)
     .where(

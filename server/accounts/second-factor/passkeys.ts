@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { PasskeyAttestation } from '#contract/staff/security.ts'
-import { readLetterhead } from '#server/about/facts.ts'
 import { record } from '#server/audit/audit.ts'
-import { notFound, Refused } from '#server/http/refused.ts'
+import { readEmailLayout } from '#server/content/business-details.ts'
+import type { Context } from '#server/context.ts'
+import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
-import { factorChangedLetter, mailToStaff } from '../staff-letters.ts'
+import { factorChangedLetter, mailToStaff } from '../staff-emails.ts'
 import { passkeys } from '../tables.ts'
 import { completeSession, type StaffVisitor } from './complete.ts'
 import { keepChallenge, relyingParty, takeChallenge } from './passkey-challenge.ts'
@@ -15,18 +15,28 @@ import { lockFactors, settleFactors } from './state.ts'
 
 const webauthn = () => import('@simplewebauthn/server')
 const MOST = 20
-/** EdDSA, ES256 and RS256: every authenticator has one of them. The library's own choice depends on what Node can do, and has Node warn on the console. */
+/**
+ * EdDSA, ES256 and RS256: every authenticator has one of them. The library's own choice depends on what Node can do,
+ * and has Node warn on the console.
+ */
 const ALGORITHMS = [-8, -7, -257]
 
-type PasskeyParts = Pick<Parts, 'db' | 'now' | 'log' | 'mail' | 'settings'>
+type PasskeyContext = Pick<Context, 'db' | 'now' | 'log' | 'mail' | 'settings'>
 const subjectOf = (user: SignedIn) => ({ kind: 'account', id: String(user.id), label: user.username })
 
 /** A challenge for a new passkey. */
-export async function startPasskey(parts: PasskeyParts, { user, token }: StaffVisitor): Promise<Record<string, unknown>> {
-  const { rpID } = relyingParty(parts.settings.publicUrl)
-  const { shopName } = await readLetterhead(parts)
-  const known = await parts.db.select({ id: passkeys.id, transports: passkeys.transports }).from(passkeys).where(eq(passkeys.user_id, user.id))
-  if (known.length >= MOST) throw new Refused('conflict', `An account has at most ${MOST} passkeys. Please remove one first.`)
+export async function startPasskey(
+  context: PasskeyContext,
+  { user, token }: StaffVisitor,
+): Promise<Record<string, unknown>> {
+  const { rpID } = relyingParty(context.settings.publicUrl)
+  const { shopName } = await readEmailLayout(context)
+  const known = await context.db
+    .select({ id: passkeys.id, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.user_id, user.id))
+  if (known.length >= MOST)
+    throw new ApiError('conflict', `An account has at most ${MOST} passkeys. Please remove one first.`)
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: shopName,
@@ -38,59 +48,69 @@ export async function startPasskey(parts: PasskeyParts, { user, token }: StaffVi
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'discouraged' },
   })
-  await keepChallenge(parts, 'create', options.challenge, token)
+  await keepChallenge(context, 'create', options.challenge, token)
   return { ...options }
 }
 
 /** Checks what the authenticator answered, and adds its key. Recovery codes come with the first factor. */
 export async function addPasskey(
-  parts: PasskeyParts,
+  context: PasskeyContext,
   { name, response }: { name: string; response: PasskeyAttestation },
   visitor: StaffVisitor,
 ): Promise<{ token: string | null; recovery_codes: string[] | null }> {
   const { user } = visitor
-  const { rpID, origin } = relyingParty(parts.settings.publicUrl)
-  const head = await readLetterhead(parts)
+  const { rpID, origin } = relyingParty(context.settings.publicUrl)
+  const layout = await readEmailLayout(context)
   const { verifyRegistrationResponse } = await webauthn()
   const transports = response.response.transports ?? []
   const checked = await verifyRegistrationResponse({
     response,
-    expectedChallenge: (challenge) => takeChallenge(parts, 'create', challenge, visitor.token),
+    expectedChallenge: (challenge) => takeChallenge(context, 'create', challenge, visitor.token),
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: false,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch((problem: unknown) => {
-    parts.log.info({ event: 'passkey-refused', user_id: user.id, why: String(problem) }, 'a new passkey was refused')
+    context.log.info({ event: 'passkey-refused', user_id: user.id, why: String(problem) }, 'a new passkey was refused')
     return { verified: false as const }
   })
-  if (!checked.verified) throw new Refused('invalid', 'That passkey could not be added. Please try again.')
+  if (!checked.verified) throw new ApiError('invalid', 'That passkey could not be added. Please try again.')
   const { id, publicKey, counter } = checked.registrationInfo.credential
-  return parts.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     await lockFactors(tx, user.id)
-    const at = parts.now()
+    const at = context.now()
     const public_key = Buffer.from(publicKey).toString('base64url')
     const added = await tx
       .insert(passkeys)
       .values({ id, user_id: user.id, name, public_key, counter, transports, created_at: at })
       .onConflictDoNothing()
       .returning({ id: passkeys.id })
-    if (added.length === 0) throw new Refused('conflict', 'This passkey has been added already.')
+    if (added.length === 0) throw new ApiError('conflict', 'This passkey has been added already.')
     await settleFactors(tx, user.id)
-    await record(tx, { by: user, action: 'second-factor.add-passkey', subject: subjectOf(user), after: { passkey: name }, at })
+    await record(tx, {
+      by: user,
+      action: 'second-factor.add-passkey',
+      subject: subjectOf(user),
+      after: { passkey: name },
+      at,
+    })
     await mailToStaff(
       tx,
-      parts,
+      context,
       user,
       'second-factor-changed',
-      await factorChangedLetter({ username: user.username, what: `The passkey “${name}” was added.` }, head),
+      await factorChangedLetter({ username: user.username, what: `The passkey “${name}” was added.` }, layout),
     )
     const recovery_codes = await firstRecoveryCodes(tx, user.id)
     return { token: await completeSession(tx, visitor, at), recovery_codes }
   })
 }
 
-export function renamePasskey({ db, now }: PasskeyParts, { id, name }: { id: string; name: string }, user: SignedIn): Promise<void> {
+export function renamePasskey(
+  { db, now }: PasskeyContext,
+  { id, name }: { id: string; name: string },
+  user: SignedIn,
+): Promise<void> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select({ name: passkeys.name }).from(passkeys).where(mine(id, user)).for('no key update')
     if (!before) throw notFound('Passkey')
@@ -106,16 +126,25 @@ export function renamePasskey({ db, now }: PasskeyParts, { id, name }: { id: str
   })
 }
 
-export async function removePasskey(parts: PasskeyParts, id: string, user: SignedIn): Promise<void> {
-  const head = await readLetterhead(parts)
-  await parts.db.transaction(async (tx) => {
+export async function removePasskey(context: PasskeyContext, id: string, user: SignedIn): Promise<void> {
+  const layout = await readEmailLayout(context)
+  await context.db.transaction(async (tx) => {
     await lockFactors(tx, user.id)
     const [removed] = await tx.delete(passkeys).where(mine(id, user)).returning({ name: passkeys.name })
     if (!removed) throw notFound('Passkey')
     if (!(await settleFactors(tx, user.id))) await refuseLastOfRequired(tx)
-    await record(tx, { by: user, action: 'second-factor.remove-passkey', subject: subjectOf(user), before: { passkey: removed.name }, at: parts.now() })
-    const letter = await factorChangedLetter({ username: user.username, what: `The passkey “${removed.name}” was removed.` }, head)
-    await mailToStaff(tx, parts, user, 'second-factor-changed', letter)
+    await record(tx, {
+      by: user,
+      action: 'second-factor.remove-passkey',
+      subject: subjectOf(user),
+      before: { passkey: removed.name },
+      at: context.now(),
+    })
+    const content = await factorChangedLetter(
+      { username: user.username, what: `The passkey “${removed.name}” was removed.` },
+      layout,
+    )
+    await mailToStaff(tx, context, user, 'second-factor-changed', content)
   })
 }
 

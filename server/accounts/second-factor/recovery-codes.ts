@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { record } from '#server/audit/audit.ts'
+import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { Refused } from '#server/http/refused.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { hashToken } from '#server/http/secrets.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { recoveryCodes } from '../tables.ts'
 import { lockFactors } from './state.ts'
 
@@ -27,9 +27,10 @@ export async function firstRecoveryCodes(tx: Transaction, user_id: number): Prom
   return left === 0 ? writeRecoveryCodes(tx, user_id) : null
 }
 
-export function renewRecoveryCodes({ db, now }: Pick<Parts, 'db' | 'now'>, user: SignedIn): Promise<string[]> {
+export function renewRecoveryCodes({ db, now }: Pick<Context, 'db' | 'now'>, user: SignedIn): Promise<string[]> {
   return db.transaction(async (tx) => {
-    if (!(await lockFactors(tx, user.id))) throw new Refused('conflict', 'Recovery codes stand in for a second factor. Please set one up first.')
+    if (!(await lockFactors(tx, user.id)))
+      throw new ApiError('conflict', 'Recovery codes stand in for a second factor. Please set one up first.')
     const codes = await writeRecoveryCodes(tx, user.id)
     const subject = { kind: 'account', id: String(user.id), label: user.username }
     await record(tx, { by: user, action: 'second-factor.new-recovery-codes', subject, at: now() })
@@ -37,7 +38,10 @@ export function renewRecoveryCodes({ db, now }: Pick<Parts, 'db' | 'now'>, user:
   })
 }
 
-/** Uses a code up. Of two requests with the same one, the second finds it gone. Answers how many are left, or null when there is no such code. */
+/**
+ * Uses a code up. Of two requests with the same one, the second finds it gone. Answers how many are left, or null when
+ * there is no such code.
+ */
 export async function takeRecoveryCode(tx: Transaction, user_id: number, code: string): Promise<number | null> {
   const taken = await tx
     .delete(recoveryCodes)

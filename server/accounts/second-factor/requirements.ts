@@ -3,10 +3,10 @@ import { pence, pounds } from '#contract/money.ts'
 import type { SecuritySettings } from '#contract/staff/security.ts'
 import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
+import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
-import { changedSince, Refused } from '#server/http/refused.ts'
+import { ApiError, versionConflict } from '#server/http/api-error.ts'
 import type { Session, SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { securitySettings } from '../tables.ts'
 
 const DEFAULTS = { second_factor_required: false, refund_limit_pence: 10_000, version: 1 }
@@ -17,19 +17,23 @@ export async function readSecuritySettings(db: Handle): Promise<typeof DEFAULTS>
   return row ?? DEFAULTS
 }
 
-export function settingsOf({ second_factor_required, refund_limit_pence, version }: typeof DEFAULTS): SecuritySettings & { version: number } {
+export function settingsOf({
+  second_factor_required,
+  refund_limit_pence,
+  version,
+}: typeof DEFAULTS): SecuritySettings & { version: number } {
   return { second_factor_required, refund_limit: pounds(refund_limit_pence), version }
 }
 
 export function changeSecuritySettings(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { version, refund_limit, second_factor_required }: Partial<SecuritySettings> & { version: number },
   by: SignedIn,
   session: Session,
 ): Promise<SecuritySettings & { version: number }> {
   // They would be asked for it by their own next press, before they could take it back.
   if (second_factor_required && !session.has_second_factor)
-    throw new Refused('conflict', 'Set up a second factor of your own first, then ask everybody for one.')
+    throw new ApiError('conflict', 'Set up a second factor of your own first, then ask everybody for one.')
   return db.transaction(async (tx) => {
     await tx
       .insert(securitySettings)
@@ -45,7 +49,7 @@ export function changeSecuritySettings(
       .set({ ...change, version: sql`${securitySettings.version} + 1` })
       .where(and(eq(securitySettings.id, 1), eq(securitySettings.version, version)))
       .returning()
-    if (!after) throw changedSince()
+    if (!after) throw versionConflict()
     const changes = changesBetween(fieldsOf(before), fieldsOf(after))
     const subject = { kind: 'settings', id: 'security', label: 'Sign-in and security' }
     if (changes) await record(tx, { by, action: 'security.change', subject, ...changes, at: now() })
@@ -53,11 +57,17 @@ export function changeSecuritySettings(
   })
 }
 
-const fieldsOf = ({ second_factor_required, refund_limit_pence }: typeof DEFAULTS) => ({ second_factor_required, refund_limit_pence })
+const fieldsOf = ({ second_factor_required, refund_limit_pence }: typeof DEFAULTS) => ({
+  second_factor_required,
+  refund_limit_pence,
+})
 
 /** Within the transaction that has removed somebody's last factor. */
 export async function refuseLastOfRequired(tx: Transaction): Promise<void> {
   const { second_factor_required } = await readSecuritySettings(tx)
   if (second_factor_required)
-    throw new Refused('conflict', 'The owner of the shop asks everybody for a second factor. Please set up another one before you remove this.')
+    throw new ApiError(
+      'conflict',
+      'The owner of the shop asks everybody for a second factor. Please set up another one before you remove this.',
+    )
 }

@@ -1,53 +1,63 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { readLetterhead } from '#server/about/facts.ts'
 import { record } from '#server/audit/audit.ts'
+import { readEmailLayout } from '#server/content/business-details.ts'
+import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { notFound, Refused } from '#server/http/refused.ts'
+import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
-import { factorResetLetter, mailToStaff } from '../staff-letters.ts'
+import { factorResetLetter, mailToStaff } from '../staff-emails.ts'
 import { authenticators, passkeys, users } from '../tables.ts'
 import { endAllTokens } from '../tokens.ts'
 import { lockFactors, settleFactors } from './state.ts'
 
-type ResetParts = Pick<Parts, 'db' | 'now' | 'mail' | 'settings'>
+type ResetContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings'>
 type By = Pick<SignedIn, 'id' | 'username'>
 /** Who the history names for what a command on the shop's machine does. No account has this number. */
 const THE_MACHINE: By = { id: 0, username: 'command on the machine' }
 const worksHere = or(eq(users.is_staff, true), eq(users.is_superuser, true))
 
 /** Removes the second factor of a colleague who has lost it. */
-export async function resetSecondFactor(parts: ResetParts, id: number, by: SignedIn): Promise<void> {
+export async function resetSecondFactor(context: ResetContext, id: number, by: SignedIn): Promise<void> {
   if (id === by.id)
-    throw new Refused('conflict', 'Remove your own second factor under Sign-in and security. If you have lost it, see “A lost phone” in the guide.')
-  const [user] = await parts.db
+    throw new ApiError(
+      'conflict',
+      'Remove your own second factor under Sign-in and security. If you have lost it, see “A lost phone” in the guide.',
+    )
+  const [user] = await context.db
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
     .where(and(eq(users.id, id), worksHere))
   if (!user) throw notFound('Account')
-  await reset(parts, user, by)
+  await reset(context, user, by)
 }
 
 /** The same for whoever has the shop's machine: the way back in for an owner who has lost theirs. */
-export async function resetSecondFactorByCommand(parts: ResetParts, username: string): Promise<void> {
-  const [user] = await parts.db
+export async function resetSecondFactorByCommand(context: ResetContext, username: string): Promise<void> {
+  const [user] = await context.db
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
     .where(and(sql`lower(${users.username}) = lower(${username})`, worksHere))
   if (!user) throw notFound(`A staff account “${username}” was`)
-  await reset(parts, user, THE_MACHINE)
+  await reset(context, user, THE_MACHINE)
 }
 
-async function reset(parts: ResetParts, user: Pick<SignedIn, 'id' | 'username' | 'email'>, by: By): Promise<void> {
-  const letter = await factorResetLetter({ username: user.username, by: by.username }, await readLetterhead(parts))
-  await parts.db.transaction(async (tx) => {
+async function reset(context: ResetContext, user: Pick<SignedIn, 'id' | 'username' | 'email'>, by: By): Promise<void> {
+  const content = await factorResetLetter({ username: user.username, by: by.username }, await readEmailLayout(context))
+  await context.db.transaction(async (tx) => {
     const had = await lockFactors(tx, user.id)
     await removeEverything(tx, user.id)
     // Whoever holds one of them may be the reason.
     await endAllTokens(tx, user.id)
     const subject = { kind: 'account', id: String(user.id), label: user.username }
-    await record(tx, { by, action: 'second-factor.reset', subject, before: { has_second_factor: had }, after: { has_second_factor: false }, at: parts.now() })
-    await mailToStaff(tx, parts, user, 'second-factor-reset', letter)
+    await record(tx, {
+      by,
+      action: 'second-factor.reset',
+      subject,
+      before: { has_second_factor: had },
+      after: { has_second_factor: false },
+      at: context.now(),
+    })
+    await mailToStaff(tx, context, user, 'second-factor-reset', content)
   })
 }
 

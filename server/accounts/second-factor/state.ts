@@ -1,12 +1,16 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { SecondFactorState, SignInState } from '#contract/staff/security.ts'
+import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import type { Session, SignedIn } from '#server/http/visitor.ts'
-import type { Parts } from '#server/parts.ts'
 import { authenticators, passkeys, recoveryCodes, users } from '../tables.ts'
 
 /** How the account signs in, and what this session still has to show. */
-export async function readSignInState({ db, settings }: Pick<Parts, 'db' | 'settings'>, user: SignedIn, session: Session): Promise<SignInState> {
+export async function readSignInState(
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  user: SignedIn,
+  session: Session,
+): Promise<SignInState> {
   const has = await readFactors(db, user.id)
   return {
     username: user.username,
@@ -27,9 +31,20 @@ export async function readSignInState({ db, settings }: Pick<Parts, 'db' | 'sett
 }
 
 async function readFactors(db: Handle, user_id: number) {
-  const [app] = await db.select({ secret: authenticators.secret }).from(authenticators).where(eq(authenticators.user_id, user_id))
-  const keys = await db.select().from(passkeys).where(eq(passkeys.user_id, user_id)).orderBy(asc(passkeys.created_at), asc(passkeys.id))
-  return { authenticator: Boolean(app?.secret), passkeys: keys, codes: await db.$count(recoveryCodes, eq(recoveryCodes.user_id, user_id)) }
+  const [app] = await db
+    .select({ secret: authenticators.secret })
+    .from(authenticators)
+    .where(eq(authenticators.user_id, user_id))
+  const keys = await db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.user_id, user_id))
+    .orderBy(asc(passkeys.created_at), asc(passkeys.id))
+  return {
+    authenticator: Boolean(app?.secret),
+    passkeys: keys,
+    codes: await db.$count(recoveryCodes, eq(recoveryCodes.user_id, user_id)),
+  }
 }
 
 function stateOf(has_second_factor: boolean, session: Session): SecondFactorState {
@@ -44,18 +59,26 @@ export function hasName(publicUrl: string): boolean {
 }
 
 /**
- * Begins a change of somebody's factors. Their account's row is locked: two changes at once would each leave `has_second_factor` as if the other
- * had not been.
+ * Begins a change of somebody's factors. Their account's row is locked: two changes at once would each leave
+ * `has_second_factor` as if the other had not been.
  */
 export async function lockFactors(tx: Transaction, user_id: number): Promise<boolean> {
-  const [user] = await tx.select({ has: users.has_second_factor }).from(users).where(eq(users.id, user_id)).for('no key update')
+  const [user] = await tx
+    .select({ has: users.has_second_factor })
+    .from(users)
+    .where(eq(users.id, user_id))
+    .for('no key update')
   return user?.has ?? false
 }
 
 /** Ends such a change. Answers whether the account has a second factor now; recovery codes go with the last one. */
 export async function settleFactors(tx: Transaction, user_id: number): Promise<boolean> {
   const has = sql<boolean>`exists (select 1 from ${authenticators} where ${authenticators.user_id} = ${user_id} and ${authenticators.secret} is not null) or exists (select 1 from ${passkeys} where ${passkeys.user_id} = ${user_id})`
-  const [user] = await tx.update(users).set({ has_second_factor: has }).where(eq(users.id, user_id)).returning({ has: users.has_second_factor })
+  const [user] = await tx
+    .update(users)
+    .set({ has_second_factor: has })
+    .where(eq(users.id, user_id))
+    .returning({ has: users.has_second_factor })
   if (!user?.has) await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user_id))
   return user?.has ?? false
 }

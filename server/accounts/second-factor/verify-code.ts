@@ -1,8 +1,8 @@
-import { readLetterhead } from '#server/about/facts.ts'
 import { record } from '#server/audit/audit.ts'
-import { wrongField } from '#server/http/refused.ts'
-import type { Parts } from '#server/parts.ts'
-import { mailToStaff, recoveryCodeLetter } from '../staff-letters.ts'
+import { readEmailLayout } from '#server/content/business-details.ts'
+import type { Context } from '#server/context.ts'
+import { invalidField } from '#server/http/api-error.ts'
+import { mailToStaff, recoveryCodeLetter } from '../staff-emails.ts'
 import { takeAuthenticatorCode } from './authenticator.ts'
 import { completeSession, type StaffVisitor } from './complete.ts'
 import { countCodes, countTries } from './limits.ts'
@@ -10,31 +10,46 @@ import { takeRecoveryCode } from './recovery-codes.ts'
 
 const WRONG = 'That code is not right, or has been used. Please wait for the next one, or use a recovery code.'
 
-type VerifyParts = Pick<Parts, 'db' | 'now' | 'limits' | 'log' | 'mail' | 'settings'>
+type VerifyContext = Pick<Context, 'db' | 'now' | 'limits' | 'log' | 'mail' | 'settings'>
 
-/** A code of the authenticator app (six digits) or a recovery code (letters and digits), used up by this. Answers the session's new token, if it gets one. */
-export async function verifyCode(parts: VerifyParts, code: string, visitor: StaffVisitor): Promise<string | null> {
+/**
+ * A code of the authenticator app (six digits) or a recovery code (letters and digits), used up by this. Answers the
+ * session's new token, if it gets one.
+ */
+export async function verifyCode(context: VerifyContext, code: string, visitor: StaffVisitor): Promise<string | null> {
   const { user } = visitor
   const isOfApp = /^[\d\s-]+$/.test(code)
-  await countTries(parts, visitor)
-  if (isOfApp) await countCodes(parts, visitor)
-  const head = await readLetterhead(parts)
-  return parts.db.transaction(async (tx) => {
-    const at = parts.now()
+  await countTries(context, visitor)
+  if (isOfApp) await countCodes(context, visitor)
+  const layout = await readEmailLayout(context)
+  return context.db.transaction(async (tx) => {
+    const at = context.now()
     if (isOfApp) {
-      if (!(await takeAuthenticatorCode(tx, user.id, code, at))) throw refused(parts, user.id)
+      if (!(await takeAuthenticatorCode(tx, user.id, code, at))) throw refused(context, user.id)
       return completeSession(tx, visitor, at)
     }
     const left = await takeRecoveryCode(tx, user.id, code)
-    if (left === null) throw refused(parts, user.id)
+    if (left === null) throw refused(context, user.id)
     const subject = { kind: 'account', id: String(user.id), label: user.username }
-    await record(tx, { by: user, action: 'second-factor.use-recovery-code', subject, after: { recovery_codes_left: left }, at })
-    await mailToStaff(tx, parts, user, 'recovery-code-used', await recoveryCodeLetter({ username: user.username, left }, head))
+    await record(tx, {
+      by: user,
+      action: 'second-factor.use-recovery-code',
+      subject,
+      after: { recovery_codes_left: left },
+      at,
+    })
+    await mailToStaff(
+      tx,
+      context,
+      user,
+      'recovery-code-used',
+      await recoveryCodeLetter({ username: user.username, left }, layout),
+    )
     return completeSession(tx, visitor, at)
   })
 }
 
-function refused({ log }: Pick<Parts, 'log'>, user_id: number): Error {
+function refused({ log }: Pick<Context, 'log'>, user_id: number): Error {
   log.info({ event: 'second-factor-refused', user_id }, 'a second factor was refused')
-  return wrongField('code', WRONG)
+  return invalidField('code', WRONG)
 }

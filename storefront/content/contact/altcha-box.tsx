@@ -6,10 +6,17 @@ import styles from './captcha.module.css'
 import type { CaptchaBoxProps } from './captcha.tsx'
 
 /** ALTCHA's widget: one tick, then the browser solves a sum that the shop set. */
-export function AltchaBox({ challengeUrl, describedBy, onAnswer, onExpired, onFailed }: CaptchaBoxProps & { challengeUrl: string }) {
+export function AltchaBox({
+  challengeUrl,
+  describedBy,
+  onAnswer,
+  onExpired,
+  onFailed,
+}: CaptchaBoxProps & { challengeUrl: string }) {
   const widget = useRef<AltchaWidgetElement>(null)
 
-  // The widget lives outside React: it is loaded for this page alone, where there is a browser, and speaks in events of its own.
+  // The widget lives outside React: it is loaded for this page alone, where there is a browser, and speaks in events of
+  // its own.
   useEffect(() => {
     const element = widget.current
     if (!element) return

@@ -7,7 +7,10 @@ import { RecaptchaBox } from './recaptcha-box.tsx'
 
 export interface CaptchaBoxProps {
   describedBy: string | undefined
-  /** The solved answer, or null when there is none any more. Has to stay the same function from one render to the next, as the others do. */
+  /**
+   * The solved answer, or null when there is none any more. Has to stay the same function from one render to the next,
+   * as the others do.
+   */
   onAnswer: (answer: string | null) => void
   onExpired: () => void
   onFailed: () => void
@@ -33,7 +36,9 @@ export function Captcha({ facts, error, ...box }: CaptchaProps) {
   return (
     <div className={styles.captcha}>
       {facts?.provider === 'recaptcha' && <RecaptchaBox siteKey={facts.site_key} describedBy={describedBy} {...box} />}
-      {facts?.provider === 'altcha' && <AltchaBox challengeUrl={facts.challenge_url} describedBy={describedBy} {...box} />}
+      {facts?.provider === 'altcha' && (
+        <AltchaBox challengeUrl={facts.challenge_url} describedBy={describedBy} {...box} />
+      )}
       <div role="alert">
         {error && (
           <p className={styles.error} id={id}>

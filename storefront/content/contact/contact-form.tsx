@@ -3,13 +3,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
-import { Refusal, Unreachable } from '#contract/client.ts'
+import { ApiClientError, Unreachable } from '#contract/client.ts'
 import { type Captcha as CaptchaFacts, ContactMessage } from '#contract/contact.ts'
+import { api } from '../../session/api.ts'
+import { useSession } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { api } from '../../visitor/api.ts'
-import { useVisitor } from '../../visitor/store.ts'
 import { Captcha } from './captcha.tsx'
 import styles from './contact.module.css'
 
@@ -20,17 +20,23 @@ const EMPTY = { name: '', email: '', phone: '', message: '', recaptcha: '' }
 
 /** Idle, sending, sent or error: `onSent` is told the server's thanks and draws them. */
 export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null; onSent: (thanks: string) => void }) {
-  const form = useForm<z.input<typeof ContactMessage>, unknown, ContactMessage>({ resolver: zodResolver(ContactMessage), defaultValues: EMPTY })
+  const form = useForm<z.input<typeof ContactMessage>, unknown, ContactMessage>({
+    resolver: zodResolver(ContactMessage),
+    defaultValues: EMPTY,
+  })
   const { errors, isSubmitting } = form.formState
   const { setValue, setError } = form
-  const { known } = useVisitor()
+  const { known } = useSession()
   const [problem, setProblem] = useState<string>()
   /** A new number mounts the captcha anew, which resets it. */
   const [attempt, setAttempt] = useState(0)
   const notice = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
 
-  const answerCaptcha = useCallback((answer: string | null) => setValue('recaptcha', answer ?? '', { shouldValidate: answer !== null }), [setValue])
+  const answerCaptcha = useCallback(
+    (answer: string | null) => setValue('recaptcha', answer ?? '', { shouldValidate: answer !== null }),
+    [setValue],
+  )
   const refuseCaptcha = useCallback(
     (message: string) => {
       setProblem(undefined)
@@ -54,12 +60,12 @@ export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null;
   }
 
   function showRefusal(refusal: unknown) {
-    const said = refusal instanceof Refusal || refusal instanceof Unreachable ? refusal.message : FAILED
+    const said = refusal instanceof ApiClientError || refusal instanceof Unreachable ? refusal.message : FAILED
     if (/recaptcha|expired|invalid/i.test(said)) {
       setValue('recaptcha', '')
       setAttempt((count) => count + 1)
     }
-    if (refusal instanceof Refusal) {
+    if (refusal instanceof ApiClientError) {
       for (const field of ['name', 'email', 'phone', 'message'] as const) {
         const [message] = refusal.fields[field] ?? []
         if (message) setError(field, { message })
@@ -78,11 +84,37 @@ export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null;
   return (
     <form noValidate className={styles.form} onSubmit={form.handleSubmit(send, focusCaptcha)}>
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
-      <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...form.register('email')} />
-      <TextField label="Phone" type="tel" autoComplete="tel" optional error={errors.phone?.message} {...form.register('phone')} />
-      <TextArea label="Message" rows={7} maxLength={5000} error={errors.message?.message} {...form.register('message')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        optional
+        error={errors.phone?.message}
+        {...form.register('phone')}
+      />
+      <TextArea
+        label="Message"
+        rows={7}
+        maxLength={5000}
+        error={errors.message?.message}
+        {...form.register('message')}
+      />
       <div ref={box}>
-        <Captcha key={attempt} facts={captcha} error={errors.recaptcha?.message} onAnswer={answerCaptcha} onExpired={expire} onFailed={fail} />
+        <Captcha
+          key={attempt}
+          facts={captcha}
+          error={errors.recaptcha?.message}
+          onAnswer={answerCaptcha}
+          onExpired={expire}
+          onFailed={fail}
+        />
       </div>
       <div ref={notice} tabIndex={-1}>
         <Notice kind="problem">{problem}</Notice>

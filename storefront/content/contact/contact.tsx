@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Shop } from '#contract/about.ts'
 import type { Captcha } from '#contract/contact.ts'
+import type { Shop } from '#contract/content.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MailLink, PhoneLink, PostalAddress } from '../policies/facts.tsx'
@@ -17,7 +17,11 @@ export function Contact({ shop, captcha }: { shop: Shop; captcha: Captcha | null
             The form needs JavaScript to tell people from robots. Without it, write to <MailLink shop={shop} />.
           </p>
         </noscript>
-        {thanks ? <Sent thanks={thanks} onAgain={() => setThanks(undefined)} /> : <ContactForm captcha={captcha} onSent={setThanks} />}
+        {thanks ? (
+          <Sent thanks={thanks} onAgain={() => setThanks(undefined)} />
+        ) : (
+          <ContactForm captcha={captcha} onSent={setThanks} />
+        )}
       </div>
       <Aside shop={shop} />
     </div>

@@ -3,7 +3,12 @@ interface Recaptcha {
   ready(callback: () => void): void
   render(
     box: HTMLElement,
-    options: { sitekey: string; callback: (answer: string) => void; 'expired-callback': () => void; 'error-callback': () => void },
+    options: {
+      sitekey: string
+      callback: (answer: string) => void
+      'expired-callback': () => void
+      'error-callback': () => void
+    },
   ): number
 }
 

@@ -4,7 +4,13 @@ import type { CaptchaBoxProps } from './captcha.tsx'
 import { loadRecaptcha } from './load-recaptcha.ts'
 
 /** Google's box. Its script is loaded here and nowhere else. */
-export function RecaptchaBox({ siteKey, describedBy, onAnswer, onExpired, onFailed }: CaptchaBoxProps & { siteKey: string }) {
+export function RecaptchaBox({
+  siteKey,
+  describedBy,
+  onAnswer,
+  onExpired,
+  onFailed,
+}: CaptchaBoxProps & { siteKey: string }) {
   const place = useRef<HTMLFieldSetElement>(null)
 
   // Google draws into an element that React must leave alone, once for each time it is mounted.
@@ -15,7 +21,12 @@ export function RecaptchaBox({ siteKey, describedBy, onAnswer, onExpired, onFail
     loadRecaptcha()
       .then((recaptcha) => {
         if (gone) return
-        recaptcha.render(box, { sitekey: siteKey, callback: onAnswer, 'expired-callback': onExpired, 'error-callback': onFailed })
+        recaptcha.render(box, {
+          sitekey: siteKey,
+          callback: onAnswer,
+          'expired-callback': onExpired,
+          'error-callback': onFailed,
+        })
       })
       .catch(() => {
         if (!gone) onFailed()
@@ -26,5 +37,12 @@ export function RecaptchaBox({ siteKey, describedBy, onAnswer, onExpired, onFail
     }
   }, [siteKey, onAnswer, onExpired, onFailed])
 
-  return <fieldset ref={place} className={styles.recaptcha} aria-label="Check that you are human" aria-describedby={describedBy} />
+  return (
+    <fieldset
+      ref={place}
+      className={styles.recaptcha}
+      aria-label="Check that you are human"
+      aria-describedby={describedBy}
+    />
+  )
 }

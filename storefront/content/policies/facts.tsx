@@ -1,8 +1,8 @@
-import type { ShopFacts } from '#contract/about.ts'
+import type { BusinessDetails } from '#contract/content.ts'
 import styles from './policy.module.css'
 
 /** Who trades and where, for a letter. */
-export function PostalAddress({ shop }: { shop: ShopFacts }) {
+export function PostalAddress({ shop }: { shop: BusinessDetails }) {
   return (
     <address className={styles.address}>
       {[shop.legal_name, ...shop.address_lines].map((line) => (
@@ -12,10 +12,10 @@ export function PostalAddress({ shop }: { shop: ShopFacts }) {
   )
 }
 
-export function MailLink({ shop }: { shop: ShopFacts }) {
+export function MailLink({ shop }: { shop: BusinessDetails }) {
   return <a href={`mailto:${shop.email}`}>{shop.email}</a>
 }
 
-export function PhoneLink({ shop }: { shop: ShopFacts }) {
+export function PhoneLink({ shop }: { shop: BusinessDetails }) {
   return <a href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}>{shop.phone}</a>
 }

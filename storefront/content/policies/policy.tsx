@@ -5,7 +5,13 @@ import prose from '../../ui/prose.module.css'
 import styles from './policy.module.css'
 
 /** A page of rules: what it says in a sentence, what it holds, and the text. `updated` is its day in words. */
-export function Policy({ policy: { title, lead, updated_on, sections }, updated }: { policy: PolicyText; updated: string }) {
+export function Policy({
+  policy: { title, lead, updated_on, sections },
+  updated,
+}: {
+  policy: PolicyText
+  updated: string
+}) {
   const text = useSectionLinks()
   const titled = sections.filter((section) => section.title !== '')
   return (
@@ -47,7 +53,10 @@ export function Policy({ policy: { title, lead, updated_on, sections }, updated 
   )
 }
 
-/** A link to a section of the same page takes the focus along: the router only scrolls there, and the next Tab would go on from the link. */
+/**
+ * A link to a section of the same page takes the focus along: the router only scrolls there, and the next Tab would go
+ * on from the link.
+ */
 function useSectionLinks() {
   const around = useRef<HTMLDivElement>(null)
 
@@ -56,7 +65,8 @@ function useSectionLinks() {
     const element = around.current
     function follow({ target }: MouseEvent) {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#"]') : null
-      if (link?.pathname === location.pathname) document.getElementById(link.hash.slice(1))?.focus({ preventScroll: true })
+      if (link?.pathname === location.pathname)
+        document.getElementById(link.hash.slice(1))?.focus({ preventScroll: true })
     }
     element?.addEventListener('click', follow)
     return () => element?.removeEventListener('click', follow)

@@ -1,0 +1,83 @@
+import NotificationsIcon from '@mui/icons-material/NotificationsOutlined'
+import { Box, Typography } from '@mui/material'
+import { required, SelectInput, TextInput } from 'react-admin'
+import type { NotificationKind, Notifications } from '#contract/staff/notifications.ts'
+import type { AdminResource } from '../resource.ts'
+import { DocumentPage, documentCalls } from '../ui/document-page.tsx'
+
+const KINDS: [NotificationKind, string][] = [
+  ['order', 'New orders'],
+  ['low_stock', 'Low stock'],
+  ['dispute', 'Disputes'],
+  ['message', 'Messages'],
+]
+const WHEN = [
+  { id: 'off', name: 'No mail' },
+  { id: 'at_once', name: 'At once' },
+  { id: 'daily', name: 'Once a day, at 8 in the morning' },
+]
+
+function NotificationsPage() {
+  return (
+    <DocumentPage
+      resource="notifications"
+      title="Notifications"
+      intro="Who gets a mail when something happens. The mails name no customers. Messages from the contact form also go, whole, to the shop’s own address."
+    >
+      {KINDS.map(([kind, title]) => (
+        <Box key={kind} component="section" aria-label={title} sx={{ width: '100%', mb: 2 }}>
+          <Typography variant="h6" component="h2">
+            {title}
+          </Typography>
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 2fr)' },
+              columnGap: 2,
+            }}
+          >
+            <SelectInput
+              source={`${kind}.when`}
+              label={`${title}: when`}
+              choices={WHEN}
+              validate={required()}
+              helperText={false}
+            />
+            <TextInput
+              source={`${kind}.addresses`}
+              label={`${title}: e-mail addresses`}
+              multiline
+              format={(addresses: string[] | undefined) => addresses?.join('\n') ?? ''}
+              parse={(text: string | null) => (text ?? '').split(/[\n,;]/)}
+              helperText="One on each line"
+            />
+          </Box>
+        </Box>
+      ))}
+    </DocumentPage>
+  )
+}
+
+/** While somebody types, an empty line is the beginning of the next address; what is sent has none. */
+function withoutBlanks(input: Notifications & { version: number }) {
+  const rules = KINDS.map(([kind]) => {
+    const { when, addresses } = input[kind]
+    return [kind, { when, addresses: addresses.map((address) => address.trim()).filter((address) => address !== '') }]
+  })
+  // One rule for each kind, as it came.
+  return { version: input.version, ...(Object.fromEntries(rules) as Notifications) }
+}
+
+export const notifications: AdminResource = {
+  name: 'notifications',
+  label: 'Notifications',
+  icon: NotificationsIcon,
+  group: 'Shop',
+  superuser: true,
+  list: NotificationsPage,
+  calls: documentCalls(
+    (client) => () => client.staffShop.notifications({}),
+    (client) => (input: Notifications & { version: number }) =>
+      client.staffShop.updateNotifications(withoutBlanks(input)),
+  ),
+}

@@ -1,0 +1,102 @@
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined'
+import OpenIcon from '@mui/icons-material/RadioButtonUnchecked'
+import { Box, Button, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-7'
+import type { Setup } from '#contract/staff/operations.ts'
+import { api } from '../api.ts'
+
+type Step = Setup['steps'][number]['step']
+
+const WORDS: Record<Step, { title: string; says: string; done: string; page?: { to: string; label: string } }> = {
+  facts: {
+    title: 'Say who you are',
+    says: 'Shoppers have to be told the name, address and e-mail of the business. It is the law.',
+    done: 'Your name, address and e-mail are on every page and in every mail.',
+    page: { to: '/facts', label: 'Shop facts' },
+  },
+  delivery: {
+    title: 'Add a delivery option',
+    says: 'Where you deliver, how long it takes and what it costs. Nobody can check out without one.',
+    done: 'Shoppers can choose how their order is delivered.',
+    page: { to: '/shipping-options', label: 'Delivery options' },
+  },
+  product: {
+    title: 'Put a product on sale',
+    says: 'With a photograph, a price and how many you have. Products are in categories, so make a category first.',
+    done: 'There is something to buy.',
+    page: { to: '/products', label: 'Products' },
+  },
+  payments: {
+    title: 'Take real payments',
+    says: 'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to your live keys. Until then only test cards work, and no money moves.',
+    done: 'Payments go to your account at Stripe.',
+  },
+  mail: {
+    title: 'Send mails',
+    says: 'Set SMTP_URL to your mail server. Until then no mail leaves: each is kept in the folder outbox.',
+    done: 'Mails go to your mail server. Shop → Mails lists them.',
+  },
+  domain: {
+    title: 'Give the shop its address',
+    says: 'Set PUBLIC_URL to your domain, such as https://shop.example.',
+    done: 'The shop has an address of its own with https.',
+  },
+}
+
+const SETTINGS: readonly Step[] = ['payments', 'mail', 'domain']
+
+export function useSetup(enabled: boolean) {
+  return useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => api().staffShop.setup({}, { signal }), enabled })
+}
+
+/** What is missing before the shop can open, and what is there. */
+export function SetupSteps({ setup }: { setup: Setup }) {
+  const of = (isSetting: boolean) => setup.steps.filter(({ step }) => SETTINGS.includes(step) === isSetting)
+  return (
+    <>
+      <Steps steps={of(false)} />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 3, mb: 1 }}>
+        The next three are settings of the program. They are in the README, under Settings; restart the shop when you
+        have changed one.
+      </Typography>
+      <Steps steps={of(true)} />
+    </>
+  )
+}
+
+function Steps({ steps }: { steps: Setup['steps'] }) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {steps.map(({ step, done }) => {
+        const { title, says, done: isThere, page } = WORDS[step]
+        return (
+          <Box
+            component="li"
+            key={step}
+            sx={{ display: 'flex', gap: 1.5, py: 1.5, borderTop: 1, borderColor: 'divider', flexWrap: 'wrap' }}
+          >
+            {done ? <DoneIcon color="success" titleAccess="Done" /> : <OpenIcon color="disabled" titleAccess="To do" />}
+            <Box sx={{ flex: '1 1 200px' }}>
+              <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+              <Typography variant="body2" color="textSecondary">
+                {done ? isThere : says}
+              </Typography>
+            </Box>
+            {page && (
+              <Button
+                component={RouterLink}
+                to={page.to}
+                variant={done ? 'text' : 'outlined'}
+                size="small"
+                sx={{ alignSelf: 'center' }}
+              >
+                {page.label}
+              </Button>
+            )}
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}

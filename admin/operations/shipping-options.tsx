@@ -1,0 +1,131 @@
+import DeliveryIcon from '@mui/icons-material/LocalShippingOutlined'
+import {
+  BooleanInput,
+  Create,
+  DataTable,
+  List,
+  NumberInput,
+  type RaRecord,
+  required,
+  SaveButton,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+} from 'react-admin'
+import { withPoundSign } from '#contract/money.ts'
+import { COUNTRY_NAMES } from '#contract/shapes.ts'
+import type { StaffShippingOption } from '#contract/staff/operations.ts'
+import type { AdminResource } from '../resource.ts'
+import { wholeList } from '../ui/document-page.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { RecordEdit } from '../ui/record-page.tsx'
+import { Rows } from '../ui/rows.tsx'
+import { StateChip } from '../ui/state-chip.tsx'
+
+type OptionRow = StaffShippingOption & RaRecord
+
+const COUNTRIES = Object.entries(COUNTRY_NAMES).map(([id, name]) => ({ id, name }))
+const costOf = (row: OptionRow) => withPoundSign(row.base_cost)
+const freeFrom = (row: OptionRow) =>
+  row.free_shipping_threshold === null ? 'never' : `from ${withPoundSign(row.free_shipping_threshold)}`
+const chip = (row: OptionRow) => <StateChip state={row.active ? 'on' : 'off'} kind={row.active ? 'good' : 'quiet'} />
+
+function OptionList() {
+  return (
+    <List pagination={false} exporter={false} title="Delivery options">
+      <Rows<OptionRow>
+        rowClick="edit"
+        small={{
+          primary: (row) => row.name,
+          secondary: (row) => `${costOf(row)}, free ${freeFrom(row)}`,
+          tertiary: chip,
+        }}
+      >
+        <DataTable.Col label="Country" render={(row: OptionRow) => COUNTRY_NAMES[row.country]} />
+        <DataTable.Col source="name" disableSort />
+        <DataTable.Col source="estimated_delivery" label="Takes" disableSort />
+        <DataTable.Col label="Price" sx={RIGHT} render={costOf} />
+        <DataTable.Col label="Free" sx={RIGHT} render={freeFrom} />
+        <DataTable.Col label="" render={chip} />
+      </Rows>
+    </List>
+  )
+}
+
+const RIGHT = { textAlign: 'right' }
+
+function OptionFields() {
+  return (
+    <>
+      <SelectInput source="country" choices={COUNTRIES} validate={required()} />
+      <TextInput source="name" validate={required()} helperText="“UK Standard”" />
+      <TextInput source="description" helperText="“Tracked, to your letterbox or door”" />
+      <TextInput
+        source="estimated_delivery"
+        label="Takes"
+        validate={required()}
+        helperText="“3-5 business days”: shown wherever the option is."
+      />
+      <MoneyInput source="base_cost" label="Price in pounds" />
+      <MoneyInput
+        source="free_shipping_threshold"
+        label="Free from (pounds)"
+        optional
+        helperText="Empty: never free. The lowest one of the UK is in the banner of every page."
+      />
+      <NumberInput source="position" label="Place in the list" defaultValue={0} min={0} max={999} />
+      <BooleanInput
+        source="active"
+        label="Offered to customers"
+        defaultValue={true}
+        helperText="Checkouts that have chosen it already keep it."
+      />
+    </>
+  )
+}
+
+function OptionEdit() {
+  return (
+    <RecordEdit actions={false} sx={{ mt: 2, maxWidth: 600 }} title="Delivery option">
+      <SimpleForm toolbar={<OnlySave />} warnWhenUnsavedChanges>
+        <OptionFields />
+      </SimpleForm>
+    </RecordEdit>
+  )
+}
+
+function OptionCreate() {
+  return (
+    <Create redirect="list" sx={{ mt: 2, maxWidth: 600 }} title="New delivery option">
+      <SimpleForm>
+        <OptionFields />
+      </SimpleForm>
+    </Create>
+  )
+}
+
+function OnlySave() {
+  return (
+    <Toolbar>
+      <SaveButton />
+    </Toolbar>
+  )
+}
+
+export const shippingOptions: AdminResource = {
+  name: 'shipping-options',
+  label: 'Delivery options',
+  icon: DeliveryIcon,
+  group: 'Shop',
+  superuser: true,
+  list: OptionList,
+  edit: OptionEdit,
+  create: OptionCreate,
+  recordRepresentation: 'name',
+  calls: {
+    ...wholeList((client) => client.staffShop.shippingOptions({})),
+    create: (client) => client.staffShop.createShippingOption,
+    update: (client) => client.staffShop.updateShippingOption,
+  },
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { ShippingOption } from './checkout.ts'
+import type { HomeWords as HomeWordsShape } from './home-words.ts'
+import { Photograph } from './media.ts'
+import type { Menu as MenuShape } from './menu.ts'
+import { line, Nothing } from './shapes.ts'
+
+export const AboutUs = z
+  .object({
+    logo: z.string(),
+    banner_image: z.string(),
+    banner: Photograph.nullable(),
+    mission: z.string(),
+    vision: z.string(),
+    values: z.array(z.string()),
+    /** HTML, sanitised. */
+    story: z.string(),
+  })
+  .meta({ id: 'AboutUs' })
+export type AboutUs = z.infer<typeof AboutUs>
+
+/** Who trades here: shown in the footer and repeated in every confirmation. */
+export const BusinessDetails = z
+  .object({
+    name: z.string(),
+    legal_name: z.string(),
+    address_lines: z.array(z.string()),
+    email: z.string(),
+    phone: z.string(),
+    company_number: z.string(),
+    vat_number: z.string(),
+    hours: z.string(),
+    responsible_person: z.string(),
+  })
+  .meta({ id: 'ShopFacts' })
+export type BusinessDetails = z.infer<typeof BusinessDetails>
+
+export const NamedLink = z.object({ to: z.string(), name: z.string() })
+
+/** One line above the header; `to` is empty where it leads nowhere. */
+export const Announcement = z.object({ text: z.string(), to: z.string() })
+
+/** The links around every page, where the owner has changed the shop's own (contract/menu.ts). */
+export const Menu: z.ZodType<MenuShape> = z.object({
+  header: z.array(NamedLink),
+  more: z.array(NamedLink),
+  footer: z.array(z.object({ title: z.string(), links: z.array(NamedLink) })),
+})
+
+export const Shop = BusinessDetails.extend({
+  /** The public address of the shop, without a slash at its end. */
+  url: z.string(),
+  catalogue_currency: z.enum(['GBP', 'USD']),
+  /** True while no money moves: the pages say so. */
+  test_payments: z.boolean(),
+  /** True when this is no real shop but one to practise with: every page and mail says so. */
+  practice: z.boolean(),
+  /** True when this is the demo shop: its testimonials are examples. */
+  demo: z.boolean(),
+  admin_orders_url: z.string(),
+  /** Every active option; banner, policies, FAQ and checkout all read these. */
+  shipping_options: z.array(ShippingOption),
+  /** Days within which unopened goods may come back. */
+  returns_days: z.number().int(),
+  change_of_mind_fee: z.string(),
+  /** What the owner announces today; null where that is nothing. */
+  announcement: Announcement.nullable(),
+  /** The links around every page; null where they are the shop's own. */
+  menu: Menu.nullable(),
+}).meta({ id: 'Shop' })
+export type Shop = z.infer<typeof Shop>
+
+export const Testimonial = z.object({
+  name: z.string(),
+  place: z.string(),
+  quote: z.string(),
+  rating: z.number().int().min(1).max(5).default(5),
+})
+export type Testimonial = z.infer<typeof Testimonial>
+
+export const FaqEntry = z.object({
+  category: z.enum(['Ingredients', 'Usage', 'Policy', 'Product', 'Quality', 'Shipping']),
+  question: z.string(),
+  answer: z.string(),
+})
+export type FaqEntry = z.infer<typeof FaqEntry>
+
+export const HomeWords: z.ZodType<HomeWordsShape> = z.object({
+  hero_title: z.string(),
+  hero_text: z.string(),
+  hero_button: NamedLink,
+  hero_second_button: NamedLink,
+  ranges_title: z.string(),
+  ranges_intro: z.string(),
+  why_title: z.string(),
+  why_intro: z.string(),
+  reasons: z.array(z.object({ title: z.string(), text: z.string() })),
+  testimonials_title: z.string(),
+  testimonials_intro: z.string(),
+  faq_title: z.string(),
+  faq_intro: z.string(),
+  newsletter_title: z.string(),
+  newsletter_intro: z.string(),
+})
+
+export const HomePage = z
+  .object({ hero: z.array(Photograph), words: HomeWords, testimonials: z.array(Testimonial), faq: z.array(FaqEntry) })
+  .meta({ id: 'HomePage' })
+export type HomePage = z.infer<typeof HomePage>
+
+export const contentShapes = {
+  read: { summary: 'About us.', input: Nothing, output: AboutUs },
+  shop: {
+    summary: 'The facts of the shop that pages are built from: who trades, where it ships and for how much.',
+    input: z.object({ preview: line(80).optional() }),
+    output: Shop,
+  },
+  home: {
+    summary:
+      "The home page's photographs, words, testimonials and questions. With the key of a preview, those that are not saved yet.",
+    input: z.object({ preview: line(80).optional() }),
+    output: HomePage,
+  },
+} as const

@@ -1,0 +1,174 @@
+import * as z from 'zod'
+import { NewPassword, NewUsername } from '../accounts.ts'
+import { OrderStatus } from '../orders.ts'
+import { Done, Download, Email, line, Money, Nothing, PageQuery, pageOf } from '../shapes.ts'
+import { PathId, Version } from './editing.ts'
+
+export const StaffMessage = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    message: z.string(),
+    state: z.enum(['new', 'answered']),
+    created_at: z.string(),
+    version: Version,
+  })
+  .meta({ id: 'StaffMessage' })
+export type StaffMessage = z.infer<typeof StaffMessage>
+
+export const Subscriber = z
+  .object({
+    id: z.number().int(),
+    email: z.string(),
+    state: z.enum(['pending', 'confirmed', 'unsubscribed']),
+    /** What the person agreed to, word for word. */
+    wording: z.string(),
+    /** When they agreed at the checkout; null where they asked by the newsletter's form. */
+    agreed_at: z.string().nullable(),
+    order_id: z.string().nullable(),
+    asked_at: z.string(),
+    confirmed_at: z.string().nullable(),
+    unsubscribed_at: z.string().nullable(),
+  })
+  .meta({ id: 'Subscriber' })
+export type Subscriber = z.infer<typeof Subscriber>
+
+/** Whoever has bought, or has an account: one e-mail address is one customer. */
+export const Customer = z
+  .object({
+    /** In small letters. */
+    email: z.string(),
+    name: z.string(),
+    has_account: z.boolean(),
+    /** Paid ones. */
+    orders: z.number().int(),
+    spent: Money,
+    last_order_at: z.string().nullable(),
+  })
+  .meta({ id: 'Customer' })
+export type Customer = z.infer<typeof Customer>
+
+export const CustomerDetail = Customer.extend({
+  accounts: z.array(z.object({ id: z.number().int(), username: z.string(), created_at: z.string() })),
+  /**
+   * `agreed`: ticked at the checkout, and not asked to confirm yet. Null when they are not on the list, and never were
+   * or didn't answer.
+   */
+  newsletter: z
+    .object({
+      state: z.enum(['agreed', 'pending', 'confirmed', 'unsubscribed']),
+      wording: z.string(),
+      /** When they agreed at the checkout, and in which order. */
+      agreed_at: z.string().nullable(),
+      order: z.object({ id: z.string(), number: z.string().nullable() }).nullable(),
+    })
+    .nullable(),
+  messages: z.array(StaffMessage.pick({ id: true, state: true, created_at: true })),
+  /** The newest hundred. */
+  recent_orders: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string().nullable(),
+      status: OrderStatus,
+      paid: z.boolean(),
+      total: Money,
+      refunded: Money,
+      created_at: z.string(),
+    }),
+  ),
+}).meta({ id: 'CustomerDetail' })
+export type CustomerDetail = z.infer<typeof CustomerDetail>
+
+export const StaffAccount = z
+  .object({
+    id: z.number().int(),
+    username: z.string(),
+    email: z.string(),
+    is_staff: z.boolean(),
+    is_superuser: z.boolean(),
+    /** Places where they are signed in. */
+    sessions: z.number().int(),
+    last_seen_at: z.string().nullable(),
+    second_factor: z.boolean(),
+    created_at: z.string(),
+    version: Version,
+  })
+  .meta({ id: 'StaffAccount' })
+export type StaffAccount = z.infer<typeof StaffAccount>
+
+const ByEmail = z.object({ email: line(254).min(1) })
+const OneById = z.object({ id: PathId })
+/** From its first letters on: that is what an index can find. */
+const Search = line(100).optional()
+
+export const staffPeopleShapes = {
+  messages: {
+    summary: 'What people have written through the contact form, newest first.',
+    input: PageQuery.extend({
+      state: z.enum(['new', 'answered']).optional(),
+      search: Search,
+      ordering: z.enum(['-created_at', 'created_at']).default('-created_at'),
+    }),
+    output: pageOf(StaffMessage),
+  },
+  message: { summary: 'One message.', input: OneById, output: StaffMessage },
+  markMessage: {
+    summary: 'Mark a message as answered, or as new again.',
+    input: z.object({ id: PathId, version: Version, state: z.enum(['new', 'answered']) }),
+    output: StaffMessage,
+  },
+  subscribers: {
+    summary: 'The newsletter’s list, newest first.',
+    input: PageQuery.extend({ state: z.enum(['pending', 'confirmed', 'unsubscribed']).optional(), search: Search }),
+    output: pageOf(Subscriber),
+  },
+  exportSubscribers: { summary: 'Everybody who has confirmed, as CSV.', input: Nothing, output: Download },
+  unsubscribe: {
+    summary: 'Take somebody off the list who asked for it in another way than by the link.',
+    input: OneById,
+    output: Subscriber,
+  },
+  customers: {
+    summary:
+      'Customers by their e-mail address, who ordered last first, counted up to ten thousand; `accounts` lists accounts instead, whether or not they have ordered.',
+    input: PageQuery.extend({ search: Search, list: z.enum(['buyers', 'accounts']).default('buyers') }),
+    output: pageOf(Customer),
+  },
+  customer: { summary: 'One customer with their orders.', input: ByEmail, output: CustomerDetail },
+  exportCustomer: {
+    summary: 'Everything the shop knows about one person, for that person.',
+    input: ByEmail,
+    output: z.record(z.string(), z.unknown()),
+  },
+  eraseCustomer: {
+    summary:
+      "Forget a person: accounts, messages and mails go, orders stay for the books without a name. Can't be undone.",
+    input: ByEmail.extend({ confirm: z.string({ error: 'Please type the e-mail address once more.' }) }),
+    output: Done,
+  },
+  accounts: { summary: 'Who works here.', input: Nothing, output: z.array(StaffAccount) },
+  createAccount: {
+    summary: 'A new account for somebody who works here.',
+    input: z.object({
+      username: NewUsername,
+      email: Email,
+      password: NewPassword,
+      is_superuser: z.boolean().default(false),
+    }),
+    output: StaffAccount,
+  },
+  changeAccount: {
+    summary: 'Let an account run the shop, own it, or do neither any more. It is signed out everywhere.',
+    input: z.object({ id: PathId, version: Version, is_staff: z.boolean(), is_superuser: z.boolean() }),
+    output: StaffAccount,
+  },
+  signOutEverywhere: { summary: 'End every session of somebody who works here.', input: OneById, output: StaffAccount },
+  resetSecondFactor: {
+    summary:
+      'Remove the second factor of a colleague who has lost it. They are signed out everywhere and told by mail.',
+    input: OneById,
+    output: StaffAccount,
+  },
+} as const

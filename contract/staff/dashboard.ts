@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { Money, Nothing } from '../shapes.ts'
+
+/** Orders that were paid and not cancelled, and what they brought, refunds taken off. */
+export const Revenue = z.object({ orders: z.number().int(), revenue: Money })
+export type Revenue = z.infer<typeof Revenue>
+
+export const LowStock = z.object({
+  item_id: z.number().int(),
+  product_name: z.string(),
+  variant_name: z.string().nullable(),
+  available: z.number().int(),
+})
+
+/** What a person has to see to, and how often it is there. */
+export const Problem = z.object({
+  kind: z.enum([
+    'possible_fraud',
+    'flagged_orders',
+    'failed_refunds',
+    'failed_jobs',
+    'failed_mails',
+    'refused_webhooks',
+    'books',
+  ]),
+  count: z.number().int(),
+})
+export type Problem = z.infer<typeof Problem>
+
+export const Dashboard = z
+  .object({
+    today: Revenue,
+    /** The same day a week ago, as far as it had come at this hour. */
+    today_a_week_ago: Revenue,
+    /** The last seven days, this one included. */
+    week: Revenue,
+    week_before: Revenue,
+    /** Of the last fourteen days in the United Kingdom, oldest first. */
+    days: z.array(Revenue.extend({ day: z.string() })),
+    to_pack: z.number().int(),
+    to_dispatch: z.number().int(),
+    low_stock: z.object({ count: z.number().int(), items: z.array(LowStock) }),
+    unanswered_messages: z.number().int(),
+    problems: z.array(Problem),
+  })
+  .meta({ id: 'Today' })
+export type Dashboard = z.infer<typeof Dashboard>
+
+export const Waiting = z.object({ count: z.number().int() }).meta({ id: 'Waiting' })
+
+export const staffDashboardShapes = {
+  read: {
+    summary: 'How the shop is doing: orders and revenue against the week before, what waits, and what has gone wrong.',
+    input: Nothing,
+    output: Dashboard,
+  },
+  waiting: {
+    summary: 'How many things wait for somebody: orders to pack, messages, what runs out, orders that need a look.',
+    input: Nothing,
+    output: Waiting,
+  },
+} as const

@@ -1,0 +1,22 @@
+// node scripts/precompress.mjs FOLDER: beside each file whose name holds its hash, the same as gzip and as Brotli, as
+// small as they get. Too slow to be done while somebody waits.
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const KINDS = new Set(['.js', '.css', '.svg'])
+/** Shorter files are not worth it: edge/compression.ts leaves them alone too. */
+const LEAST = 1024
+
+const assets = join(process.argv[2], 'assets')
+const files = (await readdir(assets)).filter((name) => KINDS.has(extname(name))).map((name) => join(assets, name))
+await Promise.all(
+  files.map(async (file) => {
+    const bytes = await readFile(file)
+    if (bytes.length < LEAST) return
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+    await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+  }),
+)

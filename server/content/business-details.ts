@@ -1,0 +1,22 @@
+import type { Context } from '#server/context.ts'
+import type { EmailLayout } from '#server/mail/email-template.ts'
+import { type ContentValue, readContent } from './content.ts'
+
+/** The shop's name and identity as its mails carry them. */
+export async function readEmailLayout({ db, settings }: Pick<Context, 'db' | 'settings'>): Promise<EmailLayout> {
+  return emailLayout(await readContent(db, 'facts'), settings)
+}
+
+export function emailLayout(facts: ContentValue<'facts'>, settings: Context['settings']): EmailLayout {
+  return {
+    shopName: facts.name,
+    url: settings.publicUrl,
+    practice: settings.practice,
+    identity: [
+      facts.legal_name,
+      ...facts.address_lines,
+      `${facts.email} · ${facts.phone}`,
+      `Company number ${facts.company_number} · VAT ${facts.vat_number}`,
+    ],
+  }
+}

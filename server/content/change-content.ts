@@ -1,0 +1,59 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { record } from '#server/audit/audit.ts'
+import { changesBetween } from '#server/audit/changes.ts'
+import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db/open.ts'
+import { versionConflict } from '#server/http/api-error.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import { type ContentKey, type ContentValue, readContentVersion, ShopContent } from './content.ts'
+import { shopContent } from './tables.ts'
+
+const LABELS: Record<ContentKey, string> = {
+  facts: 'Who trades here',
+  about: 'About us',
+  home: 'Home page',
+  policies: 'Figures of the policies',
+  notifications: 'Notifications',
+  banner: 'Banner',
+  menu: 'Menu and footer',
+}
+
+/**
+ * Changes the given members of one of the shop's documents. Refuses a change made to an older version than the shop
+ * has.
+ */
+export function changeContent<K extends ContentKey>(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  key: K,
+  version: number,
+  change: Partial<ContentValue<K>>,
+  by: SignedIn,
+  /** What has to happen with it, or not at all. */
+  also?: (tx: Transaction) => Promise<void>,
+): Promise<{ value: ContentValue<K>; version: number }> {
+  const at = now()
+  return db.transaction(async (tx) => {
+    const before = await readContentVersion(tx, key)
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    // Members of the same document, each checked by the call's shape; parse() holds them against the document's own.
+    const value = ShopContent[key].parse({ ...before.value, ...given }) as ContentValue<K>
+    const saved = await tx
+      .update(shopContent)
+      .set({ value: value as Record<string, unknown>, updated_at: at, version: sql`${shopContent.version} + 1` })
+      .where(and(eq(shopContent.key, key), eq(shopContent.version, version)))
+      .returning({ version: shopContent.version })
+    const [row] = saved
+    if (!row) throw versionConflict()
+    const difference = changesBetween({ ...before.value }, { ...value })
+    if (difference)
+      await record(tx, {
+        by,
+        action: `${key}.update`,
+        subject: { kind: 'content', id: key, label: LABELS[key] },
+        ...difference,
+        at,
+      })
+    await also?.(tx)
+    return { value, version: row.version }
+  })
+}

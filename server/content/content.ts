@@ -1,0 +1,138 @@
+import { eq, inArray } from 'drizzle-orm'
+import * as z from 'zod'
+import { BusinessDetails, FaqEntry, HomeWords, Testimonial } from '#contract/content.ts'
+import { BannerText, MenuText } from '#contract/staff/content.ts'
+import { NOBODY, Notifications } from '#contract/staff/notifications.ts'
+import type { Handle } from '#server/db/open.ts'
+import { shopContent } from './tables.ts'
+
+const Picture = z.object({ hash: z.string(), alt: z.string() })
+
+/** Pages and facts that are one of a kind, and what each holds. */
+export const ShopContent = {
+  facts: BusinessDetails,
+  about: z.object({
+    banner: Picture.nullable(),
+    mission: z.string(),
+    vision: z.string(),
+    values: z.array(z.string()),
+    story: z.string(),
+  }),
+  /** `words`: those that somebody has written; the shop's own are in contract/home-words.ts. */
+  home: z.object({
+    hero: z.array(Picture),
+    words: HomeWords.optional(),
+    testimonials: z.array(Testimonial),
+    faq: z.array(FaqEntry),
+  }),
+  policies: z.object({ returns_days: z.number().int().min(14), change_of_mind_fee_pence: z.number().int().min(0) }),
+  notifications: Notifications,
+  banner: BannerText,
+  /** Null while the links are the shop's own. */
+  menu: z.object({ arranged: MenuText.nullable() }),
+}
+export type ContentKey = keyof typeof ShopContent
+export type ContentValue<K extends ContentKey> = z.infer<(typeof ShopContent)[K]>
+
+/** Throws when the document is missing: a shop without facts is not set up. */
+export async function readContent<K extends ContentKey>(db: Handle, key: K): Promise<ContentValue<K>> {
+  const [row] = await db.select({ value: shopContent.value }).from(shopContent).where(eq(shopContent.key, key))
+  if (!row) throw new Error(`The shop has no "${key}" document yet.`)
+  // Written through writeContent alone, which checked it.
+  return row.value as ContentValue<K>
+}
+
+/**
+ * Several at once, by their keys; one that an older version of the shop didn't have is blank until somebody changes it.
+ */
+export async function readContentsOrBlank<K extends ContentKey>(
+  db: Handle,
+  keys: K[],
+): Promise<{ [key in K]: ContentValue<key> }> {
+  const rows = await db
+    .select({ key: shopContent.key, value: shopContent.value })
+    .from(shopContent)
+    .where(inArray(shopContent.key, keys))
+  const found = Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+  return Object.fromEntries(keys.map((key) => [key, found[key] ?? BLANK[key]])) as { [key in K]: ContentValue<key> }
+}
+
+/** Several at once, by their keys. */
+export async function readContents<K extends ContentKey>(
+  db: Handle,
+  keys: K[],
+): Promise<{ [key in K]: ContentValue<key> }> {
+  const rows = await db.select().from(shopContent).where(inArray(shopContent.key, keys))
+  if (rows.length < keys.length) throw new Error(`The shop lacks one of the documents ${keys.join(', ')}.`)
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as { [key in K]: ContentValue<key> }
+}
+
+export async function writeContent<K extends ContentKey>(
+  db: Handle,
+  key: K,
+  value: ContentValue<K>,
+  now: Date,
+): Promise<void> {
+  const checked = ShopContent[key].parse(value) as Record<string, unknown>
+  await db
+    .insert(shopContent)
+    .values({ key, value: checked, updated_at: now })
+    .onConflictDoUpdate({ target: shopContent.key, set: { value: checked, updated_at: now } })
+}
+
+/** The document and its version, for whoever is about to change it. */
+export async function readContentVersion<K extends ContentKey>(
+  db: Handle,
+  key: K,
+): Promise<{ value: ContentValue<K>; version: number }> {
+  const [row] = await db
+    .select({ value: shopContent.value, version: shopContent.version })
+    .from(shopContent)
+    .where(eq(shopContent.key, key))
+  if (!row) throw new Error(`The shop has no "${key}" document yet.`)
+  // Written through writeContent and changeContent alone, which checked it.
+  return { value: row.value as ContentValue<K>, version: row.version }
+}
+
+/**
+ * The same for one that an older version of the shop didn't have: blank, as its first version, until somebody changes
+ * it.
+ */
+export async function readContentVersionOrBlank<K extends ContentKey>(
+  db: Handle,
+  key: K,
+): Promise<{ value: ContentValue<K>; version: number }> {
+  const [row] = await db
+    .select({ value: shopContent.value, version: shopContent.version })
+    .from(shopContent)
+    .where(eq(shopContent.key, key))
+  // Written through writeContent and changeContent alone, which checked it.
+  return row ? { value: row.value as ContentValue<K>, version: row.version } : { value: BLANK[key], version: 1 }
+}
+
+/** What a shop says of itself before anybody has said anything: blank, rather than a page that fails. */
+export const BLANK: { [K in ContentKey]: ContentValue<K> } = {
+  facts: {
+    name: 'Sidr & Sage',
+    legal_name: '',
+    address_lines: [],
+    email: 'hello@sidrandsage.example',
+    phone: '',
+    company_number: '',
+    vat_number: '',
+    hours: '',
+    responsible_person: '',
+  },
+  about: { banner: null, mission: '', vision: '', values: [], story: '' },
+  home: { hero: [], testimonials: [], faq: [] },
+  policies: { returns_days: 30, change_of_mind_fee_pence: 395 },
+  notifications: NOBODY,
+  banner: { on: false, text: '', to: '', from: null, until: null },
+  menu: { arranged: null },
+}
+
+/** Gives a new shop the documents it can't be shown without; those that are there stay as they are. */
+export async function ensureContent(db: Handle, now: Date): Promise<void> {
+  const rows = Object.entries(BLANK).map(([key, value]) => ({ key, value, updated_at: now }))
+  await db.insert(shopContent).values(rows).onConflictDoNothing()
+}

@@ -1,0 +1,39 @@
+import type { HomePage } from '#contract/content.ts'
+import { unknownFigures } from '#contract/figures.ts'
+import { HOME_WORDS } from '#contract/home-words.ts'
+import type { HomeText } from '#contract/staff/content.ts'
+import type { Context } from '#server/context.ts'
+import { invalidField } from '#server/http/api-error.ts'
+import { readPhotographs } from '#server/media/photographs.ts'
+import { type ContentValue, readContent, ShopContent } from './content.ts'
+import { readPreview } from './previews.ts'
+import { refuseStrangePage } from './shop-pages.ts'
+
+/** The home page as shoppers see it; with the key of a preview, as they would. */
+export async function readHome(context: Pick<Context, 'db' | 'now'>, preview?: string): Promise<HomePage> {
+  const shown = preview ? await readPreview(context, preview) : null
+  const value = shown?.of('home', ShopContent.home) ?? (await readContent(context.db, 'home'))
+  const { hero, testimonials, faq } = value
+  return { hero: await readPhotographs(context.db, hero), words: wordsOf(value), testimonials, faq }
+}
+
+/** What was written, and the shop's own words where nothing was. */
+export const wordsOf = ({ words }: Pick<ContentValue<'home'>, 'words'>) => ({ ...HOME_WORDS, ...words })
+
+/** Refuses buttons that lead nowhere and placeholders that nobody can fill in, each under its field. */
+export async function refuseWrongWords(
+  context: Pick<Context, 'db' | 'now'>,
+  { words, faq }: Partial<HomeText>,
+): Promise<void> {
+  for (const field of ['hero_button', 'hero_second_button'] as const)
+    if (words) await refuseStrangePage(context, `words.${field}.to`, words[field].to)
+  for (const [field, text] of Object.entries(words ?? {}))
+    if (typeof text === 'string') refuseUnknown(`words.${field}`, text)
+  for (const [at, { text }] of (words?.reasons ?? []).entries()) refuseUnknown(`words.reasons.${at}.text`, text)
+  for (const [at, { answer }] of (faq ?? []).entries()) refuseUnknown(`faq.${at}.answer`, answer)
+}
+
+function refuseUnknown(field: string, text: string): void {
+  const unknown = unknownFigures(text)
+  if (unknown.length > 0) throw invalidField(field, `The shop doesn’t know ${unknown.join(', ')}.`)
+}

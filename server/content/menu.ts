@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { type Menu, OWN_MENU } from '#contract/menu.ts'
+import { SHOP_PAGES } from '#contract/pages.ts'
+import type { MenuText } from '#contract/staff/content.ts'
+import { oldAddresses } from '#server/addresses/tables.ts'
+import { categories, productCounts } from '#server/catalogue/tables.ts'
+import type { Context } from '#server/context.ts'
+import type { Handle } from '#server/db/open.ts'
+import { invalidField } from '#server/http/api-error.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import { changeContent } from './change-content.ts'
+import { type ContentValue, ensureContent, readContentVersionOrBlank } from './content.ts'
+import { categoryAt, refuseStrangePage } from './shop-pages.ts'
+
+/** What shoppers look for at the foot of every page (specification, section 2). */
+const FOOTER_NEEDS = ['/privacy-policy', '/terms-of-service', '/shipping-info', '/returns']
+
+type MenuContext = Pick<Context, 'db' | 'now'>
+
+/** Letters that the header has room for beside each other on a small laptop. */
+const HEADER_LETTERS = 50
+
+/**
+ * The menu without links to categories that are gone or empty; null where that is the shop's own, which every page
+ * knows.
+ */
+export function menuOf({ arranged }: ContentValue<'menu'>, slugs: ReadonlySet<string>): Menu | null {
+  const menu: Menu = arranged ?? OWN_MENU
+  const isThere = ({ to }: { to: string }) => {
+    const category = categoryAt(to)
+    return category === null || slugs.has(category)
+  }
+  const shown: Menu = {
+    header: menu.header.filter(isThere),
+    more: menu.more.filter(isThere),
+    footer: menu.footer
+      .map(({ title, links }) => ({ title, links: links.filter(isThere) }))
+      .filter(({ links }) => links.length > 0),
+  }
+  return arranged === null && linksIn(shown) === linksIn(OWN_MENU) ? null : shown
+}
+
+const linksIn = ({ header, more, footer }: Menu) =>
+  header.length + more.length + footer.reduce((count, { links }) => count + links.length, 0)
+
+/**
+ * The addresses of categories that a menu may lead to, those they had before included: with products on sale in them or
+ * under them, or coming soon.
+ */
+export async function categorySlugs(db: Handle): Promise<Set<string>> {
+  const { rows } = await db.execute<{ slug: string }>(sql`
+    with recursive filled (id) as (
+      select category_id from ${productCounts} where published > 0
+      union select c.parent_id from ${categories} c join filled on filled.id = c.id where c.parent_id is not null
+    ), shown as (select id, slug from ${categories} where coming_soon or id in (select id from filled))
+    select slug from shown union all select o.slug from ${oldAddresses} o join shown on shown.id = o.target_id where o.kind = 'category'`)
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+export async function readMenu({ db }: Pick<Context, 'db'>) {
+  return editable(await readContentVersionOrBlank(db, 'menu'))
+}
+
+export async function changeMenu(
+  context: MenuContext,
+  { version, ...change }: Partial<MenuText> & { version: number },
+  by: SignedIn,
+) {
+  const { own: _, version: __, ...before } = await readMenu(context)
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const arranged = { ...before, ...given }
+  await refuseWrongMenu(context, arranged)
+  await ensureContent(context.db, context.now())
+  return editable(await changeContent(context, 'menu', version, { arranged }, by))
+}
+
+export async function useOwnMenu(context: MenuContext, version: number, by: SignedIn) {
+  await ensureContent(context.db, context.now())
+  return editable(await changeContent(context, 'menu', version, { arranged: null }, by))
+}
+
+/** Refuses links that lead nowhere, each under its field, and a header whose words have no room. */
+export async function refuseWrongMenu(context: MenuContext, { header, more, footer }: MenuText): Promise<void> {
+  const letters = header.reduce((count, { name }) => count + name.length, 0)
+  if (letters > HEADER_LETTERS)
+    throw invalidField(
+      'header',
+      `The header has room for ${HEADER_LETTERS} letters, and these words have ${letters}. Please shorten them or take one out.`,
+    )
+  const missing = FOOTER_NEEDS.filter((page) => !footer.some(({ links }) => links.some(({ to }) => to === page)))
+  if (missing.length > 0)
+    throw invalidField(
+      'footer',
+      `The footer of a shop has to lead to ${missing.map((page) => SHOP_PAGES[page]).join(', ')}.`,
+    )
+  const lists: [string, MenuText['header']][] = [
+    ['header', header],
+    ['more', more],
+    ...footer.map(({ links }, at): [string, MenuText['header']] => [`footer.${at}.links`, links]),
+  ]
+  for (const [field, links] of lists)
+    for (const [at, { to }] of links.entries()) await refuseStrangePage(context, `${field}.${at}.to`, to)
+}
+
+function editable({ value: { arranged }, version }: { value: ContentValue<'menu'>; version: number }) {
+  const { header, more, footer }: Menu = arranged ?? OWN_MENU
+  return {
+    header: [...header],
+    more: [...more],
+    footer: footer.map(({ title, links }) => ({ title, links: [...links] })),
+    own: arranged === null,
+    version,
+  }
+}

@@ -1,0 +1,74 @@
+import type { Picture } from '#contract/staff/editing.ts'
+import type { Context } from '#server/context.ts'
+import type { Handle, Transaction } from '#server/db/open.ts'
+import { sanitised } from '#server/html/sanitise.ts'
+import { invalidField } from '#server/http/api-error.ts'
+import { type Implementation, implement } from '#server/http/implement.ts'
+import { readPhotographs } from '#server/media/photographs.ts'
+import { enqueueSizes } from '#server/media/sizes-ahead.ts'
+import { changeBanner, readBanner, refuseWrongBanner } from './banner.ts'
+import { changeContent } from './change-content.ts'
+import { type ContentValue, readContentVersion } from './content.ts'
+import { refuseWrongWords, wordsOf } from './home.ts'
+import { changeMenu, readMenu, refuseWrongMenu, useOwnMenu } from './menu.ts'
+import { createPreview } from './previews.ts'
+import { listPages } from './shop-pages.ts'
+
+export function staffContentApi(context: Context): Implementation {
+  const { db } = context
+  return implement('staffContent', {
+    about: async () => aboutForEditing(db, await readContentVersion(db, 'about')),
+    updateAbout: async ({ version, ...change }, { user }) => {
+      await refuseMissing(db, 'banner', change.banner ? [change.banner] : [])
+      const story = change.story === undefined ? {} : { story: sanitised(change.story) }
+      return aboutForEditing(db, await changeContent(context, 'about', version, { ...change, ...story }, user))
+    },
+    home: async () => homeForEditing(db, await readContentVersion(db, 'home')),
+    updateHome: async ({ version, ...change }, { user }) => {
+      await refuseMissing(db, 'hero', change.hero ?? [])
+      await refuseWrongWords(context, change)
+      const enqueueSquares = async (tx: Transaction) => {
+        for (const { hash } of change.hero ?? []) await enqueueSizes(context.jobs, tx, hash, true)
+      }
+      return homeForEditing(db, await changeContent(context, 'home', version, change, user, enqueueSquares))
+    },
+    banner: () => readBanner(context),
+    updateBanner: (input, { user }) => changeBanner(context, input, user),
+    previewBanner: async (banner) => {
+      await refuseWrongBanner(context, { ...banner, on: true })
+      return createPreview(context, 'banner', '/', { text: banner.text, to: banner.to })
+    },
+    menu: () => readMenu(context),
+    updateMenu: (input, { user }) => changeMenu(context, input, user),
+    useOwnMenu: ({ version }, { user }) => useOwnMenu(context, version, user),
+    previewMenu: async (menu) => {
+      await refuseWrongMenu(context, menu)
+      return createPreview(context, 'menu', '/', menu)
+    },
+    pages: () => listPages(db),
+    previewHome: async (home) => {
+      await refuseMissing(db, 'hero', home.hero)
+      await refuseWrongWords(context, home)
+      return createPreview(context, 'home', '/', home)
+    },
+  })
+}
+
+async function aboutForEditing(db: Handle, { value, version }: { value: ContentValue<'about'>; version: number }) {
+  return {
+    ...value,
+    story: sanitised(value.story),
+    photographs: await readPhotographs(db, value.banner ? [value.banner] : []),
+    version,
+  }
+}
+
+async function homeForEditing(db: Handle, { value, version }: { value: ContentValue<'home'>; version: number }) {
+  return { ...value, words: wordsOf(value), photographs: await readPhotographs(db, value.hero), version }
+}
+
+/** A page that names a photograph nobody has uploaded would have a hole in it. */
+async function refuseMissing(db: Handle, field: string, pictures: Picture[]): Promise<void> {
+  const found = await readPhotographs(db, pictures)
+  if (found.length < pictures.length) throw invalidField(field, 'That photograph is not there. Please upload it again.')
+}

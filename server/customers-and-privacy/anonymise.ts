@@ -1,0 +1,49 @@
+import { asc, inArray, type SQL, sql } from 'drizzle-orm'
+import { checkoutSessions } from '#server/checkout/tables.ts'
+import type { Handle } from '#server/db/open.ts'
+import { subscribers } from '#server/newsletter/tables.ts'
+import { orderContacts, orders } from '#server/orders/tables.ts'
+
+const NOBODY = { full_name: '', email: '', phone: '' }
+/** The country stays: the books need it for VAT. */
+const withoutAddress = (address: typeof orders.shipping_address | typeof orders.billing_address) =>
+  sql`jsonb_build_object('line1', '', 'line2', '', 'city', '', 'state', '', 'postal_code', '', 'country', ${address}->>'country')`
+
+/** Orders named in one statement. */
+const BATCH = 1000
+
+/**
+ * Forgets whose these orders were; what was bought, for how much and to which country stays. Sessions before orders:
+ * see db/transaction.ts.
+ */
+export async function anonymiseOrders(db: Handle, which: SQL | undefined): Promise<void> {
+  const found = await db
+    .select({ id: orders.id, session_id: orders.session_id })
+    .from(orders)
+    .where(which)
+    .orderBy(asc(orders.id))
+  for (let at = 0; at < found.length; at += BATCH) {
+    const batch = found.slice(at, at + BATCH)
+    const sessions = batch.map(({ session_id }) => session_id)
+    await anonymiseSessions(db, inArray(checkoutSessions.id, sessions))
+    const ids = batch.map(({ id }) => id)
+    // A subscription by another address, or one that outlives the order's name, would say whose the order was.
+    await db.update(subscribers).set({ order_id: null }).where(inArray(subscribers.order_id, ids))
+    await db
+      .update(orders)
+      .set({
+        ...NOBODY,
+        shipping_address: withoutAddress(orders.shipping_address),
+        billing_address: withoutAddress(orders.billing_address),
+      })
+      .where(inArray(orders.id, ids))
+    await db.delete(orderContacts).where(inArray(orderContacts.order_id, ids))
+  }
+}
+
+export async function anonymiseSessions(db: Handle, which: SQL | undefined): Promise<void> {
+  await db
+    .update(checkoutSessions)
+    .set({ customer_info: sql`jsonb_build_object('forgotten', true)`, network: null })
+    .where(which)
+}

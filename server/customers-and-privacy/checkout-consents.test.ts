@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { requestFor } from '#contract/client.ts'
+import { MARKETING_WORDING } from '#contract/consent.ts'
+import { linksIn } from '#server/testing/answers.ts'
+import { LEEDS, pay, readyToPay } from '#server/testing/buying.ts'
+import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
+import { staffClient, staffTokens } from '#server/testing/staff.ts'
+import { takeConsents } from './checkout-consents.ts'
+
+const ROSE = [{ slug: 'damask-rose' }]
+const QUESTION = /^Confirm your subscription/
+
+test('the newsletter’s box at the checkout asks for a confirmation by mail, with its words, its time and its order, once beside itself', async () => {
+  const shop = await openShop()
+  const staff = staffClient(shop, (await staffTokens(shop)).staff).staffPeople
+  await buys(shop, 'anna@example.com', { ticked: true })
+  await buys(shop, 'berta@example.com', { ticked: false })
+  expect((await staff.customer({ email: 'anna@example.com' })).newsletter).toMatchObject({
+    state: 'agreed',
+    wording: MARKETING_WORDING,
+  })
+  expect((await staff.customer({ email: 'berta@example.com' })).newsletter).toBeNull()
+
+  await Promise.all([takeConsents(shop.context), takeConsents(shop.context), takeConsents(shop.context)])
+  await takeConsents(shop.context)
+  expect(await questionsTo(shop)).toEqual(['anna@example.com'])
+  const { newsletter, recent_orders } = await staff.customer({ email: 'anna@example.com' })
+  const [order] = recent_orders
+  expect(newsletter).toEqual({
+    state: 'pending',
+    wording: MARKETING_WORDING,
+    agreed_at: order?.created_at,
+    order: { id: order?.id, number: order?.number },
+  })
+  expect((await staff.subscribers({})).results).toMatchObject([
+    { email: 'anna@example.com', state: 'pending', order_id: order?.id },
+  ])
+
+  await confirm(shop)
+  expect((await staff.customer({ email: 'anna@example.com' })).newsletter).toMatchObject({
+    state: 'confirmed',
+    agreed_at: order?.created_at,
+  })
+  await buys(shop, 'Anna@example.com', { ticked: true })
+  await takeConsents(shop.context)
+  expect(await questionsTo(shop)).toEqual(['anna@example.com'])
+})
+
+test('consents recorded before are taken over once: one question for several orders, and none for who has left since or was forgotten', async () => {
+  const shop = await openShop()
+  for (const name of ['anna', 'anna', 'left', 'forgotten']) await buys(shop, `${name}@example.com`, { ticked: true })
+  shop.pass(60 * DAY)
+  const staff = staffClient(shop, (await staffTokens(shop)).staff).staffPeople
+  await shop.client().newsletter.subscribe({ email: 'left@example.com' })
+  await shop.database.pool.query("update subscribers set state = 'unsubscribed', unsubscribed_at = $1", [
+    shop.context.now(),
+  ])
+  await staff.eraseCustomer({ email: 'forgotten@example.com', confirm: 'forgotten@example.com' })
+  const before = await questionsTo(shop)
+  await takeConsents(shop.context)
+  await takeConsents(shop.context)
+  expect((await questionsTo(shop)).slice(before.length)).toEqual(['anna@example.com'])
+  const { rows } = await shop.database.pool.query(
+    'select count(*)::int as left from orders where marketing_consent and marketing_taken_at is null',
+  )
+  // The forgotten one's parcel is still on its way, so its order has a name; it is never asked.
+  expect(rows).toEqual([{ left: 1 }])
+  // Asked today, they have a month for the answer, however old the order is.
+  await shop.context.db.transaction((tx) => shop.context.jobs.enqueue(tx, 'tidy', {}))
+  await shop.context.jobs.runDue()
+  await confirm(shop)
+  expect((await staff.customer({ email: 'anna@example.com' })).newsletter).toMatchObject({ state: 'confirmed' })
+  // Who ticks it again after leaving is asked again.
+  shop.pass(1000)
+  await buys(shop, 'left@example.com', { ticked: true })
+  await takeConsents(shop.context)
+  expect((await questionsTo(shop)).at(-1)).toBe('left@example.com')
+})
+
+test('a mailbox that has had too many mails is asked later, and nobody waits for it', async () => {
+  const shop = await openShop({ limits: true })
+  for (let at = 0; at < 4; at++) await shop.app.fetch(...subscribing('full@example.com', `192.0.2.${at + 1}`))
+  shop.pass(1000)
+  await buys(shop, 'full@example.com', { ticked: true })
+  await buys(shop, 'anna@example.com', { ticked: true })
+  const before = (await questionsTo(shop)).length
+  await takeConsents(shop.context)
+  expect((await questionsTo(shop)).slice(before)).toEqual(['anna@example.com'])
+  await shop.database.pool.query('delete from rate_limits')
+  await shop.restart({ limits: true })
+  await takeConsents(shop.context)
+  expect((await questionsTo(shop)).slice(before)).toEqual(['anna@example.com', 'full@example.com'])
+})
+
+const DAY = 24 * 60 * 60 * 1000
+
+async function buys(shop: TestShop, email: string, { ticked }: { ticked: boolean }): Promise<void> {
+  const guest = shop.client()
+  await pay(shop, guest, (await readyToPay(guest, ROSE, { ...LEEDS, email, marketing_consent: ticked })).session_id)
+}
+
+async function questionsTo(shop: TestShop): Promise<(string | undefined)[]> {
+  return (await shop.mails()).filter(({ subject }) => QUESTION.test(subject ?? '')).map(({ to }) => to?.[0]?.address)
+}
+
+async function confirm(shop: TestShop): Promise<void> {
+  const mail = (await shop.mails()).findLast(({ subject }) => QUESTION.test(subject ?? ''))
+  const [link] = linksIn(mail?.text, `${ORIGIN}/newsletter/confirm`)
+  await shop.client().newsletter.confirm({ token: link?.searchParams.get('token') ?? '' })
+}
+
+function subscribing(email: string, ip: string): [Request, { ip: string }] {
+  return [requestFor(ORIGIN, calls.newsletter.subscribe, { email }), { ip }]
+}

@@ -1,0 +1,178 @@
+import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { MARKETING_WORDING } from '#contract/consent.ts'
+import { pounds } from '#contract/money.ts'
+import type { Customer, CustomerDetail } from '#contract/staff/customers-and-privacy.ts'
+import { users } from '#server/accounts/tables.ts'
+import { contactMessages } from '#server/contact/tables.ts'
+import type { Handle } from '#server/db/open.ts'
+import { prefixMatch } from '#server/db/prefix-match.ts'
+import { notFound } from '#server/http/api-error.ts'
+import type { PageRequest } from '#server/http/page-request.ts'
+import { subscribers } from '#server/newsletter/tables.ts'
+import { orderNumber } from '#server/orders/orders.ts'
+import { orders } from '#server/orders/tables.ts'
+import { emailEquals } from './data-subject.ts'
+
+/** One e-mail address is one customer, whether they bought as a guest or signed in. */
+const buyer = sql`lower(${orders.email})`
+const account = sql`lower(${users.email})`
+const ORDERS_SHOWN = 100
+/**
+ * Customers are counted so far and no further: to tell apart every address among a hundred thousand orders takes longer
+ * than anybody waits.
+ */
+const COUNTED = 10_000
+
+interface Found {
+  email: string
+  name: string
+}
+
+/** Whoever has ordered, who did so last first. */
+export async function listBuyers(
+  db: Handle,
+  slice: PageRequest,
+  search: string | undefined,
+): Promise<{ customers: Customer[]; count: number }> {
+  const where = and(ne(orders.email, ''), search ? prefixMatch(buyer, search) : undefined)
+  // Each customer's newest order stands for them: walking down the orders by date finds a page without looking at all
+  // of them.
+  const newest = sql`not exists (select 1 from ${orders} newer where lower(newer.email) collate "C" = ${buyer} collate "C"
+    and (newer.created_at, newer.id) > (${orders.created_at}, ${orders.id}))`
+  const found = await db
+    .select({ email: sql<string>`${buyer}`, name: orders.full_name })
+    .from(orders)
+    .where(and(where, newest))
+    .orderBy(desc(orders.created_at), desc(orders.id))
+    .limit(slice.size)
+    .offset(slice.offset)
+  const each = db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(where)
+    .groupBy(sql`${buyer} collate "C"`)
+    .limit(COUNTED)
+    .as('each')
+  const [total] = await db.select({ count: count() }).from(each)
+  return { customers: await withFigures(db, found), count: total?.count ?? 0 }
+}
+
+/** Accounts, newest first, whether or not they have ordered. */
+export async function listAccounts(
+  db: Handle,
+  slice: PageRequest,
+  search: string | undefined,
+): Promise<{ customers: Customer[]; count: number }> {
+  const shoppers = and(eq(users.is_staff, false), eq(users.is_superuser, false), ne(users.email, ''))
+  const where = and(shoppers, search ? prefixMatch(account, search) : undefined)
+  const found = await db
+    .select({ email: sql<string>`${account}`, name: users.username })
+    .from(users)
+    .where(where)
+    .orderBy(desc(users.created_at), desc(users.id))
+    .limit(slice.size)
+    .offset(slice.offset)
+  const [total] = await db.select({ count: count() }).from(users).where(where)
+  return { customers: await withFigures(db, found), count: total?.count ?? 0 }
+}
+
+/** One customer with their orders. */
+export async function readCustomer(db: Handle, address: string): Promise<CustomerDetail> {
+  const email = address.toLowerCase()
+  const accounts = await db
+    .select({ id: users.id, username: users.username, created_at: users.created_at })
+    .from(users)
+    .where(emailEquals(account, email))
+    .orderBy(users.id)
+  const theirs = await db
+    .select()
+    .from(orders)
+    .where(emailEquals(buyer, email))
+    .orderBy(desc(orders.created_at), desc(orders.id))
+    .limit(ORDERS_SHOWN)
+  const messages = await db
+    .select({ id: contactMessages.id, state: contactMessages.state, created_at: contactMessages.created_at })
+    .from(contactMessages)
+    .where(emailEquals(sql`lower(${contactMessages.email})`, email))
+    .orderBy(desc(contactMessages.created_at))
+  const [subscription] = await db.select().from(subscribers).where(eq(subscribers.email, email))
+  if (accounts.length + theirs.length + messages.length === 0 && !subscription) throw notFound('Customer')
+  const [figures] = await withFigures(db, [{ email, name: theirs[0]?.full_name ?? accounts[0]?.username ?? email }])
+  if (!figures) throw notFound('Customer')
+  return {
+    ...figures,
+    accounts: accounts.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+    newsletter: newsletterOf(subscription, theirs),
+    messages: messages.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+    recent_orders: theirs.map((order) => ({
+      id: order.id,
+      number: order.number === null ? null : orderNumber(order.number),
+      status: order.status,
+      paid: order.paid_at !== null,
+      total: pounds(order.total_pence),
+      refunded: pounds(order.refunded_pence),
+      created_at: order.created_at.toISOString(),
+    })),
+  }
+}
+
+function newsletterOf(
+  subscription: typeof subscribers.$inferSelect | undefined,
+  theirs: (typeof orders.$inferSelect)[],
+): CustomerDetail['newsletter'] {
+  const linkTo = (order: (typeof theirs)[number] | undefined) =>
+    order && { id: order.id, number: order.number === null ? null : orderNumber(order.number) }
+  if (subscription) {
+    const { state, wording, agreed_at, order_id } = subscription
+    return {
+      state,
+      wording,
+      agreed_at: agreed_at?.toISOString() ?? null,
+      order: linkTo(theirs.find(({ id }) => id === order_id)) ?? null,
+    }
+  }
+  const agreed = theirs.find((order) => order.marketing_consent && order.paid_at && !order.marketing_taken_at)
+  if (!agreed) return null
+  return {
+    state: 'agreed',
+    wording: agreed.marketing_wording ?? MARKETING_WORDING,
+    agreed_at: agreed.created_at.toISOString(),
+    order: linkTo(agreed) ?? null,
+  }
+}
+
+/** What each has bought: two questions for a whole page. */
+async function withFigures(db: Handle, found: Found[]): Promise<Customer[]> {
+  const emails = [...new Set(found.map(({ email }) => email))]
+  if (emails.length === 0) return []
+  // What was sent to replace something was not bought.
+  const paid = sql`filter (where ${orders.paid_at} is not null and ${orders.replaces_order_id} is null)`
+  const bought = await db
+    .select({
+      email: sql<string>`${buyer}`,
+      orders: sql<number>`count(*) ${paid}::int`,
+      spent_pence: sql<number>`coalesce(sum(${orders.total_pence} - ${orders.refunded_pence}) ${paid}, 0)::int`,
+      last_order_at: sql<Date>`max(${orders.created_at})`.mapWith(orders.created_at),
+    })
+    .from(orders)
+    .where(inArray(sql`${buyer} collate "C"`, emails))
+    .groupBy(buyer)
+  const accounts = await db
+    .select({ email: sql<string>`${account}` })
+    .from(users)
+    .where(inArray(sql`${account} collate "C"`, emails))
+  const byEmail = new Map(bought.map((row) => [row.email, row]))
+  const known = new Set(accounts.map(({ email }) => email))
+  return found.map(({ email, name }) => {
+    const figures = byEmail.get(email)
+    const spent = pounds(figures?.spent_pence ?? 0)
+    return {
+      email,
+      name,
+      has_account: known.has(email),
+      orders: figures?.orders ?? 0,
+      spent,
+      last_order_at: figures?.last_order_at.toISOString() ?? null,
+    }
+  })
+}

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { passwordMatches } from '#server/accounts/passwords.ts'
+import { users } from '#server/accounts/tables.ts'
+import { byShopper, customerSubject, record } from '#server/audit/audit.ts'
+import type { Context } from '#server/context.ts'
+import { lowerCase } from '#server/db/lower-case.ts'
+import { ApiError, invalidField } from '#server/http/api-error.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import { purgeSubject, recordErasure } from './erase.ts'
+import { personalData } from './personal-data.ts'
+
+/** Guesses at the password by somebody who sits at another's open browser. */
+const GUESSES = { points: 5, seconds: 15 * 60 }
+
+/** What the account of whoever is signed in holds. */
+export function exportOwnData(
+  { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
+  user: SignedIn,
+): Promise<Record<string, unknown>> {
+  return db.transaction(async (tx) => {
+    const subject = customerSubject(secret, await lowerCase(tx, user.email))
+    await record(tx, { by: byShopper(user), action: 'customer.export', subject, at: now() })
+    return { exported_at: now(), ...(await personalData(tx, { user_id: user.id })) }
+  })
+}
+
+/**
+ * Closes the account of whoever is signed in, and forgets what it did. A token alone does not do it: the password has
+ * to be known as well.
+ */
+export async function eraseOwnData(
+  { db, now, mail, limits, secret }: Pick<Context, 'db' | 'now' | 'mail' | 'limits' | 'secret'>,
+  user: SignedIn,
+  password: string,
+): Promise<{ under_way: number }> {
+  if (user.is_staff || user.is_superuser)
+    throw new ApiError('conflict', 'This account works here. The owner of the shop ends that first.')
+  await limits.count('erase-own', GUESSES, String(user.id))
+  const [account] = await db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, user.id))
+  if (!account?.password_hash || !(await passwordMatches(password, account.password_hash))) {
+    throw invalidField('current_password', 'That is not the password of this account.')
+  }
+  const { mail_ids, under_way } = await db.transaction(async (tx) => {
+    const forgotten = await purgeSubject(tx, { user_id: user.id }, now())
+    const subject = customerSubject(secret, await lowerCase(tx, user.email))
+    await recordErasure(tx, { by: byShopper(user), subject, at: now() }, forgotten)
+    return forgotten
+  })
+  await mail.forget(mail_ids)
+  return { under_way }
+}

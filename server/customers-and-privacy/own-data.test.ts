@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { refusalOf, tableText } from '#server/testing/answers.ts'
+import { LEEDS, newShopper, pay, readyToPay } from '#server/testing/buying.ts'
+import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { staffClient, staffTokens } from '#server/testing/staff.ts'
+
+const ROSE = [{ slug: 'damask-rose' }]
+const HOUR = 60 * 60 * 1000
+
+/** The newest mailed link's token. */
+async function mailedToken(shop: TestShop, email: string): Promise<string> {
+  await shop.client().privacy.requestLink({ email })
+  const mail = (await shop.mails()).findLast(
+    ({ subject, to }) => subject === 'What we know about you' && to?.[0]?.address === email.toLowerCase(),
+  )
+  const token = /privacy-data#([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  if (!token) throw new Error('No link was mailed.')
+  return token
+}
+
+async function dispatchAll(shop: TestShop): Promise<void> {
+  const { superuser } = await staffTokens(shop)
+  const { staffOrders } = staffClient(shop, superuser)
+  for (const { id } of (await staffOrders.list({})).results) {
+    const { version } = await staffOrders.read({ id })
+    const sent = await staffOrders.dispatch({ id, version, carrier: 'Royal Mail', tracking_number: 'AB123456789GB' })
+    await staffOrders.sendDispatchMail({ id, version: sent.version })
+  }
+}
+
+test('a shopper downloads what their account holds, and nothing that a guest of the same address left', async () => {
+  const shop = await openShop()
+  const { client, username, email } = await newShopper(shop, 'anna')
+  await pay(shop, client, (await readyToPay(client, ROSE, { ...LEEDS, email })).session_id)
+  const guest = shop.client()
+  await pay(shop, guest, (await readyToPay(guest, [{ slug: 'oat-and-honey' }], { ...LEEDS, email })).session_id)
+  const own = await client.privacy.data({})
+  expect(own).toMatchObject({
+    accounts: [{ username, email, first_name: 'Anna', last_name: 'Holt' }],
+    orders: [{ email, items: [{ product: 'Damask Rose Soap' }] }],
+  })
+  expect(own.orders).toHaveLength(1)
+  expect(JSON.stringify(own)).not.toContain('Oat')
+})
+
+test('a shopper erases their account with their password; the order stays without a name, and another of the same address stays whole', async () => {
+  const shop = await openShop()
+  const { client, token, email } = await newShopper(shop, 'anna')
+  await pay(shop, client, (await readyToPay(client, ROSE, { ...LEEDS, email })).session_id)
+  const guest = shop.client()
+  await pay(shop, guest, (await readyToPay(guest, ROSE, { ...LEEDS, email })).session_id)
+  expect(await refusalOf(client.privacy.erase({ current_password: 'a-guess' }))).toEqual([
+    400,
+    expect.stringContaining('not the password'),
+  ])
+  await dispatchAll(shop)
+  await client.privacy.erase({ current_password: 'olive-and-laurel' })
+  expect(await refusalOf(shop.client(token).accounts.profile({}))).toMatchObject([401, expect.any(String)])
+  const { rows } = await shop.database.pool.query(
+    'select email, full_name, total_pence from orders order by created_at',
+  )
+  expect(rows).toMatchObject([
+    { email: '', full_name: '' },
+    { email, full_name: 'Anna Holt' },
+  ])
+  expect(rows[0].total_pence).toBe(rows[1].total_pence)
+  expect(await tableText(shop, 'users')).not.toMatch(/Anna|Holt/)
+})
+
+test('a guest gets at what is kept under their address by a mailed link that holds an hour, and can have all of it erased', async () => {
+  const shop = await openShop()
+  const email = 'Anna.Holt@example.com'
+  const guest = shop.client()
+  await pay(shop, guest, (await readyToPay(guest, ROSE, { ...LEEDS, email })).session_id)
+  await readyToPay(guest, ROSE, { ...LEEDS, email, phone: '+44 20 7946 0321' })
+  await guest.newsletter.subscribe({ email })
+  const stale = await mailedToken(shop, email)
+  expect(await guest.privacy.linkedData({ token: stale })).toMatchObject({
+    email: email.toLowerCase(),
+    orders: [{ phone: LEEDS.phone }],
+    checkouts_not_finished: [{}],
+  })
+  shop.pass(HOUR + 1000)
+  expect(await refusalOf(guest.privacy.linkedData({ token: stale }))).toEqual([
+    400,
+    expect.stringContaining('no longer valid'),
+  ])
+
+  const token = await mailedToken(shop, email)
+  expect(await refusalOf(guest.privacy.eraseLinked({ token, confirm: 'ben@example.com' }))).toEqual([
+    400,
+    expect.stringContaining('not the address'),
+  ])
+  await dispatchAll(shop)
+  await shop.mails()
+  await guest.privacy.eraseLinked({ token, confirm: email })
+  for (const table of [
+    'orders',
+    'checkout_sessions',
+    'subscribers',
+    'mails',
+    'privacy_links',
+    'order_events',
+    'audit_log',
+  ]) {
+    expect(await tableText(shop, table), table).not.toMatch(/anna\.holt|Wool Lane|7946 0321/i)
+  }
+  expect(JSON.stringify(await shop.mails())).not.toMatch(/anna\.holt|Wool Lane/i)
+  expect(await refusalOf(guest.privacy.linkedData({ token }))).toMatchObject([400, expect.any(String)])
+})
+
+test('asking for a link answers the same for an unknown address, and mails nobody', async () => {
+  const shop = await openShop()
+  await newShopper(shop, 'anna')
+  await shop.mails()
+  const known = await shop.client().privacy.requestLink({ email: 'anna@example.com' })
+  const unknown = await shop.client().privacy.requestLink({ email: 'nobody@example.com' })
+  expect(unknown).toEqual(known)
+  expect(
+    (await shop.mails())
+      .filter(({ subject }) => subject === 'What we know about you')
+      .map(({ to }) => to?.[0]?.address),
+  ).toEqual(['anna@example.com'])
+})

@@ -1,0 +1,154 @@
+import { and, asc, desc, inArray, ne, or } from 'drizzle-orm'
+import { pounds } from '#contract/money.ts'
+import { users } from '#server/accounts/tables.ts'
+import { customerSubject, record } from '#server/audit/audit.ts'
+import { cartItems } from '#server/cart/tables.ts'
+import { checkoutSessions } from '#server/checkout/tables.ts'
+import { contactMessages } from '#server/contact/tables.ts'
+import type { Context } from '#server/context.ts'
+import { lowerCase } from '#server/db/lower-case.ts'
+import type { Handle } from '#server/db/open.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import { mails } from '#server/mail/tables.ts'
+import { subscribers } from '#server/newsletter/tables.ts'
+import { addressLines, orderNumber } from '#server/orders/orders.ts'
+import { orderContacts, orderItems, orders } from '#server/orders/tables.ts'
+import { readCustomer } from './customers.ts'
+import { type DataSubject, type SubjectRecords, subjectRecords } from './data-subject.ts'
+
+/** Everything the shop knows under an address, taken out by a member of staff: that is written down. */
+export function exportPerson(
+  { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
+  address: string,
+  by: SignedIn,
+): Promise<Record<string, unknown>> {
+  return db.transaction(async (tx) => {
+    const email = await lowerCase(tx, address)
+    await readCustomer(tx, email)
+    const person = { exported_at: now(), email, ...(await personalData(tx, { email })) }
+    await record(tx, { by, action: 'customer.export', subject: customerSubject(secret, email), at: now() })
+    return person
+  })
+}
+
+/** What is theirs, in words they can read (UK GDPR, articles 15 and 20). */
+export async function personalData(db: Handle, whose: DataSubject) {
+  const theirs = subjectRecords(whose)
+  return {
+    accounts: await accountsOf(db, theirs),
+    orders: await ordersOf(db, theirs),
+    earlier_addresses_of_orders: await earlierContactsOf(db, theirs),
+    checkouts_not_finished: await openCheckoutsOf(db, theirs),
+    newsletter: await newsletterOf(db, theirs),
+    messages: await messagesOf(db, theirs),
+    mails: await mailsTo(db, theirs),
+  }
+}
+
+async function accountsOf(db: Handle, theirs: SubjectRecords) {
+  const { id, username, first_name, last_name, created_at } = users
+  const accounts = await db
+    .select({ id, username, email: users.email, first_name, last_name, created_at })
+    .from(users)
+    .where(theirs.accounts)
+  const ids = accounts.map((account) => account.id)
+  const carts = ids.length === 0 ? [] : await db.select().from(cartItems).where(inArray(cartItems.user_id, ids))
+  return accounts.map((account) => ({
+    ...account,
+    cart: carts
+      .filter((item) => item.user_id === account.id)
+      .map(({ product_id, variant_id, quantity }) => ({ product_id, variant_id, quantity })),
+  }))
+}
+
+async function ordersOf(db: Handle, theirs: SubjectRecords) {
+  const rows = await db.select().from(orders).where(theirs.orders).orderBy(desc(orders.created_at))
+  const ids = rows.map(({ id }) => id)
+  const items =
+    ids.length === 0
+      ? []
+      : await db.select().from(orderItems).where(inArray(orderItems.order_id, ids)).orderBy(asc(orderItems.position))
+  const byOrder = Map.groupBy(items, (item) => item.order_id)
+  return rows.map((row) => ({
+    number: row.number === null ? null : orderNumber(row.number),
+    status: row.status,
+    created_at: row.created_at,
+    paid_at: row.paid_at,
+    full_name: row.full_name,
+    email: row.email,
+    phone: row.phone,
+    billing_address: addressLines(row.billing_address),
+    shipping_address: addressLines(row.shipping_address),
+    marketing_consent: row.marketing_consent,
+    marketing_wording: row.marketing_wording,
+    shipping_method: row.shipping_method,
+    carrier: row.carrier,
+    tracking_number: row.tracking_number,
+    subtotal: pounds(row.subtotal_pence),
+    shipping: pounds(row.shipping_pence),
+    total: pounds(row.total_pence),
+    refunded: pounds(row.refunded_pence),
+    card: row.card_last4 && `${row.card_brand} ending ${row.card_last4}`,
+    items: (byOrder.get(row.id) ?? []).map(lineOf),
+  }))
+}
+
+/** What an order said of them before it was changed, in their own orders too. */
+async function earlierContactsOf(db: Handle, theirs: SubjectRecords) {
+  const own = db.select({ id: orders.id }).from(orders).where(theirs.orders)
+  const rows = await db
+    .select()
+    .from(orderContacts)
+    .where(or(theirs.earlier_contacts, inArray(orderContacts.order_id, own)))
+    .orderBy(desc(orderContacts.id))
+  return rows.map(({ full_name, email, phone, shipping_address, replaced_at }) => ({
+    full_name,
+    email,
+    phone,
+    shipping_address: addressLines(shipping_address),
+    replaced_at,
+  }))
+}
+
+function lineOf(item: typeof orderItems.$inferSelect) {
+  return {
+    product: item.product_name,
+    variant: item.variant_name,
+    quantity: item.quantity,
+    price: pounds(item.unit_price_pence),
+  }
+}
+
+function openCheckoutsOf(db: Handle, theirs: SubjectRecords) {
+  const { created_at, state, customer_info } = checkoutSessions
+  return db
+    .select({ created_at, state, customer_info })
+    .from(checkoutSessions)
+    .where(and(theirs.sessions, ne(state, 'ordered')))
+}
+
+function newsletterOf(db: Handle, theirs: SubjectRecords) {
+  const { state, wording, agreed_at, asked_at, confirmed_at, unsubscribed_at } = subscribers
+  return db
+    .select({ state, wording, agreed_at, asked_at, confirmed_at, unsubscribed_at })
+    .from(subscribers)
+    .where(theirs.subscriptions)
+}
+
+function messagesOf(db: Handle, theirs: SubjectRecords) {
+  const { created_at, name, phone, message } = contactMessages
+  return db
+    .select({ created_at, name, phone, message })
+    .from(contactMessages)
+    .where(theirs.messages)
+    .orderBy(desc(created_at))
+}
+
+/** What the shop wrote to them, by subject: the text holds links that would still work for whoever has the file. */
+function mailsTo(db: Handle, theirs: SubjectRecords) {
+  return db
+    .select({ created_at: mails.created_at, sent_at: mails.sent_at, subject: mails.subject })
+    .from(mails)
+    .where(theirs.mails)
+    .orderBy(desc(mails.created_at))
+}

@@ -1,0 +1,126 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { users } from '#server/accounts/tables.ts'
+import { BY_LINK, customerSubject, record } from '#server/audit/audit.ts'
+import { checkoutSessions } from '#server/checkout/tables.ts'
+import { contactMessages } from '#server/contact/tables.ts'
+import { readEmailLayout } from '#server/content/business-details.ts'
+import type { Context } from '#server/context.ts'
+import { lowerCase } from '#server/db/lower-case.ts'
+import type { Handle } from '#server/db/open.ts'
+import { ApiError, invalidField } from '#server/http/api-error.ts'
+import { hashedRequester } from '#server/http/keyed-hash.ts'
+import { hashToken, newToken } from '#server/http/secrets.ts'
+import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
+import { askPermit } from '#server/mail/permit.ts'
+import { subscribers } from '#server/newsletter/tables.ts'
+import { orders } from '#server/orders/tables.ts'
+import { subjectRecords } from './data-subject.ts'
+import { purgeSubject, recordErasure } from './erase.ts'
+import { personalData } from './personal-data.ts'
+import { privacyLinks } from './tables.ts'
+
+/** Minutes for which a mailed link works. */
+const LINK_LIFE = 60
+
+type LinkContext = Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>
+
+/**
+ * Whether the address is known is looked up by a job, once the answer has been given: neither its words nor its time
+ * can tell.
+ */
+export function requestPrivacyLink(
+  { db, jobs, secret }: Pick<Context, 'db' | 'jobs' | 'secret'>,
+  email: string,
+  ip: string,
+): Promise<void> {
+  return db.transaction((tx) => jobs.enqueue(tx, 'privacy-link', { email, requester: hashedRequester(secret, ip) }))
+}
+
+export function handlePrivacyLinks(context: LinkContext & Pick<Context, 'jobs'>): void {
+  context.jobs.handle('privacy-link', async ({ email, requester = '' }) =>
+    mailLink(context, await lowerCase(context.db, email), requester),
+  )
+}
+
+async function mailLink(context: LinkContext, email: string, requester: string): Promise<void> {
+  if (!(await isKnown(context.db, email))) return
+  const permit = await askPermit(context, 'privacy-link', email, requester)
+  if (!permit) return
+  const layout = await readEmailLayout(context)
+  const token = newToken()
+  // Behind a #: what stands there reaches no server's log.
+  const content = await linkLetter(`${context.settings.publicUrl}/privacy-data#${token}`, layout)
+  await context.db.transaction(async (tx) => {
+    await tx
+      .insert(privacyLinks)
+      .values({ hash: hashToken(token), email, expires_at: new Date(context.now().getTime() + LINK_LIFE * 60_000) })
+    await context.mail.enqueue(tx, { permit, subject_id: hashToken(token), letter: content })
+  })
+}
+
+async function isKnown(db: Handle, email: string): Promise<boolean> {
+  const theirs = subjectRecords({ email })
+  const found = [
+    db.select({ one: sql`1` }).from(users).where(theirs.accounts).limit(1),
+    db.select({ one: sql`1` }).from(orders).where(theirs.orders).limit(1),
+    db.select({ one: sql`1` }).from(checkoutSessions).where(theirs.sessions).limit(1),
+    db.select({ one: sql`1` }).from(contactMessages).where(theirs.messages).limit(1),
+    db.select({ one: sql`1` }).from(subscribers).where(theirs.subscriptions).limit(1),
+  ]
+  return (await Promise.all(found)).some((rows) => rows.length > 0)
+}
+
+function linkLetter(link: string, layout: EmailLayout): Promise<EmailContent> {
+  return emailTemplate(
+    'What we know about you',
+    html`<h1 style="font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px">What we know about you</h1>
+<p>Somebody, probably you, asked for what we keep under this address. You can download it, and have it erased:</p>
+<p><a href="${link}" style="display:inline-block;background:#35523F;color:#FAF7F1;padding:12px 20px;border-radius:2px;text-decoration:none">Open my data</a></p>
+<p>The link works for ${LINK_LIFE} minutes. If you didn't ask for it, you need do nothing; please don't pass it on.</p>`,
+    layout,
+  )
+}
+
+/** Everything kept under the address that the link was mailed to. */
+export function exportLinked(
+  { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
+  token: string,
+): Promise<Record<string, unknown>> {
+  return db.transaction(async (tx) => {
+    const email = await addressOf(tx, token, now())
+    await record(tx, { by: BY_LINK, action: 'customer.export', subject: customerSubject(secret, email), at: now() })
+    return { exported_at: now(), email, ...(await personalData(tx, { email })) }
+  })
+}
+
+/** Forgets everything under the address that the link was mailed to; the link and its like end with it. */
+export async function eraseLinked(
+  { db, now, mail, secret }: Pick<Context, 'db' | 'now' | 'mail' | 'secret'>,
+  token: string,
+  confirm: string,
+): Promise<{ under_way: number }> {
+  const { mail_ids, under_way } = await db.transaction(async (tx) => {
+    const email = await addressOf(tx, token, now())
+    if (confirm.trim().toLowerCase() !== email)
+      throw invalidField('confirm', 'That is not the address this link was mailed to.')
+    const forgotten = await purgeSubject(tx, { email }, now())
+    await recordErasure(tx, { by: BY_LINK, subject: customerSubject(secret, email), at: now() }, forgotten)
+    await tx.delete(privacyLinks).where(eq(privacyLinks.email, email))
+    return forgotten
+  })
+  await mail.forget(mail_ids)
+  return { under_way }
+}
+
+export async function purgePrivacyLinks(db: Handle, now: Date): Promise<void> {
+  await db.delete(privacyLinks).where(lt(privacyLinks.expires_at, now))
+}
+
+async function addressOf(db: Handle, token: string, now: Date): Promise<string> {
+  const [link] = await db
+    .select({ email: privacyLinks.email })
+    .from(privacyLinks)
+    .where(and(eq(privacyLinks.hash, hashToken(token)), gt(privacyLinks.expires_at, now)))
+  if (!link) throw new ApiError('invalid', 'This link is no longer valid. Please ask for a new one.')
+  return link.email
+}

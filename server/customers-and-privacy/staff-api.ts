@@ -1,0 +1,59 @@
+import { staffCalls } from '#contract/staff/calls.ts'
+import { resetSecondFactor } from '#server/accounts/second-factor/reset.ts'
+import { changeStaff, createStaff, listStaff, readStaff, signOutEverywhere } from '#server/accounts/staff.ts'
+import { listMessages, markMessage, readMessage } from '#server/contact/messages.ts'
+import type { Context } from '#server/context.ts'
+import { type Implementation, implement } from '#server/http/implement.ts'
+import { paged, pageRequestOf } from '#server/http/page-request.ts'
+import { exportSubscribers, listSubscribers, unsubscribeByStaff } from '#server/newsletter/subscribers.ts'
+import { listAccounts, listBuyers, readCustomer } from './customers.ts'
+import { erasePerson } from './erase.ts'
+import { exportPerson } from './personal-data.ts'
+
+const USUAL = 25
+
+export function staffPeopleApi(context: Context): Implementation {
+  const { db, now, settings } = context
+  const at = (name: 'messages' | 'subscribers' | 'customers') => settings.publicUrl + staffCalls.staffPeople[name].path
+  return implement('staffPeople', {
+    messages: async (query) => {
+      const slice = pageRequestOf(query, USUAL)
+      const found = await listMessages(db, slice, query)
+      return paged(found.messages, found.count, slice, at('messages'), query)
+    },
+    message: ({ id }) => readMessage(db, id),
+    markMessage: (input, { user }) => markMessage(context, input, user),
+    subscribers: async (query) => {
+      const slice = pageRequestOf(query, USUAL)
+      const found = await listSubscribers(db, slice, query)
+      return paged(found.subscribers, found.count, slice, at('subscribers'), query)
+    },
+    exportSubscribers: async (_, { user }) => ({
+      filename: `subscribers-${now().toISOString().slice(0, 10)}.csv`,
+      chunks: await exportSubscribers(context, user),
+    }),
+    unsubscribe: ({ id }, { user }) => unsubscribeByStaff(context, id, user),
+    customers: async (query) => {
+      const slice = pageRequestOf(query, USUAL)
+      const found = await (query.list === 'accounts' ? listAccounts : listBuyers)(db, slice, query.search || undefined)
+      return paged(found.customers, found.count, slice, at('customers'), query)
+    },
+    customer: ({ email }) => readCustomer(db, email),
+    exportCustomer: ({ email }, { user }) => exportPerson(context, email, user),
+    eraseCustomer: async ({ email, confirm }, { user }) => {
+      const { under_way } = await erasePerson(context, email, confirm, user)
+      const later = 'What is still under way keeps its name until it is over, and is forgotten by itself then.'
+      return {
+        detail: `They are forgotten. Their orders stay in the books without a name.${under_way > 0 ? ` ${later}` : ''}`,
+      }
+    },
+    accounts: () => listStaff(db, now()),
+    createAccount: (input, { user }) => createStaff(context, input, user),
+    changeAccount: (input, { user }) => changeStaff(context, input, user),
+    signOutEverywhere: ({ id }, { user }) => signOutEverywhere(context, id, user),
+    resetSecondFactor: async ({ id }, { user }) => {
+      await resetSecondFactor(context, id, user)
+      return readStaff(db, now(), id)
+    },
+  })
+}

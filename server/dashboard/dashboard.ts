@@ -1,0 +1,133 @@
+import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { pounds } from '#contract/money.ts'
+import type { Dashboard, Problem, Revenue } from '#contract/staff/dashboard.ts'
+import { contactMessages } from '#server/contact/tables.ts'
+import type { Context } from '#server/context.ts'
+import type { Database } from '#server/db/open.ts'
+import { mails } from '#server/mail/tables.ts'
+import { FRAUD_FLAGS } from '#server/orders/fraud-flags.ts'
+import { orders } from '#server/orders/tables.ts'
+import { proofs } from '#server/payments/tables.ts'
+import { listStock } from '#server/stock/items.ts'
+
+/** The most things whose stock runs out that are named; the rest are counted. */
+const NAMED = 8
+
+export async function readDashboard({ db, metrics, now }: Pick<Context, 'db' | 'metrics' | 'now'>): Promise<Dashboard> {
+  const at = now()
+  const [status] = await db
+    .select({
+      to_pack: sql<number>`count(*) filter (where ${orders.status} = 'paid')::int`,
+      to_dispatch: sql<number>`count(*) filter (where ${orders.status} = 'packed')::int`,
+    })
+    .from(orders)
+    .where(sql`${orders.status} in ('paid', 'packed')`)
+  const [unanswered] = await db.select({ count: count() }).from(contactMessages).where(eq(contactMessages.state, 'new'))
+  return {
+    ...(await readTakings(db, at)),
+    to_pack: status?.to_pack ?? 0,
+    to_dispatch: status?.to_dispatch ?? 0,
+    low_stock: await readLowStock(db, at),
+    unanswered_messages: unanswered?.count ?? 0,
+    problems: await readProblems(db, await refusedWebhooks(metrics)),
+  }
+}
+
+type DayRow = { day: string; orders: number; pence: number; orders_by_now: number; pence_by_now: number }
+
+/** Fourteen days of the United Kingdom. `…_by_now` counts what had been paid at this hour of each day. */
+async function readTakings(
+  db: Database,
+  at: Date,
+): Promise<Pick<Dashboard, 'today' | 'today_a_week_ago' | 'week' | 'week_before' | 'days'>> {
+  const { rows } = await db.execute<DayRow>(sql`
+    with clock as (select ${at.toISOString()}::timestamptz at time zone 'Europe/London' as local),
+    days as (select (local::date - back)::date as day, local::time as hour from clock, generate_series(13, 0, -1) as back),
+    sold as (
+      select (paid_at at time zone 'Europe/London') as local, total_pence - refunded_pence as pence from orders, clock
+      where paid_at >= ((local::date - 13)::timestamp at time zone 'Europe/London') and status <> 'cancelled' and replaces_order_id is null
+    )
+    select days.day::text as day,
+      count(sold.pence)::int as orders, coalesce(sum(sold.pence), 0)::int as pence,
+      (count(sold.pence) filter (where sold.local::time <= days.hour))::int as orders_by_now,
+      coalesce(sum(sold.pence) filter (where sold.local::time <= days.hour), 0)::int as pence_by_now
+    from days left join sold on sold.local::date = days.day group by days.day order by days.day`)
+  const week = rows.slice(7)
+  const before = rows.slice(0, 7)
+  return {
+    today: sumOf(rows.slice(13)),
+    today_a_week_ago: { orders: rows[6]?.orders_by_now ?? 0, revenue: pounds(rows[6]?.pence_by_now ?? 0) },
+    week: sumOf(week),
+    week_before: sumOf(before),
+    days: rows.map(({ day, orders, pence }) => ({ day, orders, revenue: pounds(pence) })),
+  }
+}
+
+function sumOf(days: DayRow[]): Revenue {
+  return {
+    orders: days.reduce((sum, day) => sum + day.orders, 0),
+    revenue: pounds(days.reduce((sum, day) => sum + day.pence, 0)),
+  }
+}
+
+/** What is on sale and runs out, the scarcest first: the list of stock with the same question. */
+async function readLowStock(db: Database, at: Date): Promise<Dashboard['low_stock']> {
+  const { items, count } = await listStock(
+    db,
+    at,
+    { page: 1, size: NAMED, offset: 0, cursor: null },
+    { low: true, ordering: 'available' },
+  )
+  return {
+    count,
+    items: items.map(({ id, name, variant, available }) => ({
+      item_id: id,
+      product_name: name,
+      variant_name: variant,
+      available,
+    })),
+  }
+}
+
+async function readProblems(db: Database, refused: number): Promise<Problem[]> {
+  const fraud = sql.param(FRAUD_FLAGS)
+  const [flagged] = await db
+    .select({
+      others: sql<number>`count(*) filter (where not ${orders.flags} <@ ${fraud}::text[])::int`,
+      fraud: sql<number>`count(*) filter (where ${orders.flags} && ${fraud}::text[])::int`,
+    })
+    .from(orders)
+    .where(sql`${orders.flags} <> '{}'::text[]`)
+  // An order's failed refund is one of its flags. This is the money of payments without an order, until another refund
+  // has given it back.
+  const { rows: owed } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from refunds r where state = 'failed'
+      and not exists (select 1 from orders o where o.payment_intent_id = r.payment_intent_id)
+      and not exists (select 1 from refunds later where later.payment_intent_id = r.payment_intent_id and later.id > r.id and later.state not in ('failed', 'not_needed'))`)
+  const [unsent] = await db
+    .select({ count: count() })
+    .from(mails)
+    .where(and(eq(mails.state, 'failed'), ne(mails.to, '')))
+  const { rows: jobs } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pgboss.job where state = 'failed'`,
+  )
+  const { rows: books } = await db.execute<{ broken: number }>(
+    sql`select ${proofs.broken} from ${proofs} order by ${proofs.id} desc limit 1`,
+  )
+  const found: Problem[] = [
+    { kind: 'possible_fraud', count: flagged?.fraud ?? 0 },
+    { kind: 'flagged_orders', count: flagged?.others ?? 0 },
+    { kind: 'failed_refunds', count: owed[0]?.count ?? 0 },
+    { kind: 'failed_mails', count: unsent?.count ?? 0 },
+    { kind: 'failed_jobs', count: jobs[0]?.count ?? 0 },
+    { kind: 'refused_webhooks', count: refused },
+    { kind: 'books', count: books[0]?.broken ?? 0 },
+  ]
+  return found.filter((problem) => problem.count > 0)
+}
+
+/** Of this process, since it started: a wrong signing secret shows itself here within minutes. */
+async function refusedWebhooks(metrics: Context['metrics']): Promise<number> {
+  const { values } = await metrics.webhooks.get()
+  return values.find(({ labels }) => labels.outcome === 'refused')?.value ?? 0
+}

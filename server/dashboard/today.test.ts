@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { WEBHOOK_PATH } from '#server/app.ts'
+import { pay, readyToPay } from '#server/testing/buying.ts'
+import { ORIGIN, openShop } from '#server/testing/shop.ts'
+import { staffClient, staffTokens } from '#server/testing/staff.ts'
+
+test('the first page counts the orders of today and of two weeks, and what waits to be packed', async () => {
+  const shop = await openShop()
+  const { staffToday, staffOrders } = staffClient(shop, (await staffTokens(shop)).staff)
+  const quiet = await staffToday.read({})
+  expect(quiet).toMatchObject({
+    today: { orders: 0, revenue: '0.00' },
+    to_pack: 0,
+    to_dispatch: 0,
+    unanswered_messages: 0,
+    problems: [],
+  })
+  expect(quiet.days).toHaveLength(14)
+
+  const bought: string[] = []
+  for (const quantity of [2, 1, 3]) {
+    const guest = shop.client()
+    const { session_id } = await readyToPay(guest, [{ slug: 'argan-hair-and-body-oil', quantity }])
+    bought.push((await pay(shop, guest, session_id)).order ?? '')
+  }
+  const [first = '', second = '', third = ''] = bought
+  // One of them was bought a week ago, an hour earlier than now.
+  await shop.database.pool.query("update orders set paid_at = paid_at - interval '7 days 1 minute' where id = $1", [
+    first,
+  ])
+  await staffOrders.move({ id: second, version: (await staffOrders.read({ id: second })).version, to: 'packed' })
+  await staffOrders.cancel({ id: third, version: (await staffOrders.read({ id: third })).version, reason: 'Asked to' })
+  await shop.context.jobs.runDue()
+  const today = await staffToday.read({})
+  const total = (await staffOrders.read({ id: second })).total
+  expect(today).toMatchObject({
+    today: { orders: 1, revenue: total },
+    week: { orders: 1, revenue: total },
+    week_before: { orders: 1, revenue: '30.00' },
+  })
+  expect(today).toMatchObject({ to_pack: 1, to_dispatch: 1 })
+  expect(today.days.at(-1)).toMatchObject({ orders: 1, revenue: total })
+})
+
+test('the first page names what has gone wrong and what runs out', async () => {
+  const shop = await openShop()
+  const { staffToday } = staffClient(shop, (await staffTokens(shop)).staff)
+  const { low_stock } = await staffToday.read({})
+  const forged = { method: 'POST', headers: { 'stripe-signature': 't=1,v1=00' }, body: '{}' }
+  await shop.app.fetch(new Request(ORIGIN + WEBHOOK_PATH, forged))
+  const one =
+    "(select id from stock_items where product_id = (select id from products where slug = 'damask-rose') limit 1)"
+  await shop.database.pool.query(`update stock_items set low_stock_at = 100000 where id = ${one}`)
+  await shop.database.pool.query(
+    "insert into contact_messages (name, email, phone, message, created_at) values ('Berta', 'berta@example.com', '', 'Where is my soap?', now())",
+  )
+  const today = await staffToday.read({})
+  expect(today.problems).toEqual([{ kind: 'refused_webhooks', count: 1 }])
+  expect(today.unanswered_messages).toBe(1)
+  expect(today.low_stock.count).toBe(low_stock.count + 1)
+})

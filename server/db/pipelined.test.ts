@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openShop } from '#server/testing/shop.ts'
+import { pipelined } from './pipelined.ts'
+
+test('of statements that go to the database together one that is refused undoes them all, and those behind it can be asked again', async () => {
+  const { db } = (await openShop()).database
+  const prices = () => db.execute(sql`select sum(price_pence) as pence from products`).then(({ rows }) => rows)
+  const behind = (handle: Pick<typeof db, 'execute'>, number: number) =>
+    handle.execute(sql`select ${number}::int + 1 as "the one behind"`)
+  const before = await prices()
+  for (let round = 0; round < 3; round++) {
+    const refused = db.transaction(async (tx) => {
+      const raised = tx.execute(sql`update products set price_pence = price_pence + ${1}`)
+      return pipelined(raised, tx.execute(sql`select 1 / ${0}::int as impossible`), behind(tx, 1))
+    })
+    await expect(refused).rejects.toMatchObject({ cause: { message: 'division by zero' } })
+    // As many at once as there are connections, and more: one of them is the one that was refused.
+    const answers = await Promise.all(Array.from({ length: 24 }, (_, number) => behind(db, number)))
+    expect(answers.map(({ rows }) => rows[0]?.['the one behind'])).toEqual(answers.map((_, number) => number + 1))
+  }
+  expect(await prices()).toEqual(before)
+})
+
+test('a statement that goes together with one that waits for a lock sees what was committed meanwhile', async () => {
+  const { db } = (await openShop()).database
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
+  const first = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from products where slug = 'damask-rose' for update`)
+    locked()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await tx.execute(sql`update categories set name = 'Written meanwhile' where slug = 'oil'`)
+  })
+  await isLocked
+  const second = db.transaction(async (tx) =>
+    pipelined(
+      tx.execute(sql`select 1 from products where slug = 'damask-rose' for update`),
+      tx.execute<{ name: string }>(sql`select name from categories where slug = 'oil'`),
+    ),
+  )
+  const [, [, { rows }]] = await Promise.all([first, second])
+  expect(rows).toEqual([{ name: 'Written meanwhile' }])
+})
+
+test('what was still on its way when a statement beside it was refused is undone with it, and not carried out by itself afterwards', async () => {
+  const { db } = (await openShop()).database
+  const late = async (tx: Pick<typeof db, 'execute'>) => {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await tx.execute(sql`update categories set name = 'Carried out by itself' where slug = 'oil'`)
+  }
+  const refused = db.transaction((tx) => pipelined(tx.execute(sql`select 1 / ${0}::int as impossible`), late(tx)))
+  await expect(refused).rejects.toMatchObject({ cause: { message: 'division by zero' } })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect((await db.execute(sql`select 1 from categories where name = 'Carried out by itself'`)).rows).toEqual([])
+})

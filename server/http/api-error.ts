@@ -1,0 +1,67 @@
+/** Every way in which the API says no, and the status it says it with: the only place where the two meet. */
+const STATUS = {
+  invalid: 400,
+  signed_out: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  not_json: 415,
+  too_many: 429,
+  unavailable: 503,
+} as const
+
+export type ApiErrorCode = keyof typeof STATUS
+export type ApiErrorStatus = (typeof STATUS)[ApiErrorCode]
+
+export type ApiErrorReason =
+  | 'second_factor_needed'
+  | 'second_factor_setup_needed'
+  | 'password_change_needed'
+  | 'confirmation_needed'
+
+/**
+ * An expected refusal: thrown by a verb, answered in the call's own wording. Anything else that is thrown is a bug and
+ * answers 500.
+ */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode
+  readonly fields: Record<string, string[]>
+  /** Seconds until it is worth trying again. */
+  readonly retryAfter: number | null
+  /** Named in the answer under `code`, where a page answers the refusal by doing something. */
+  readonly reason: ApiErrorReason | null
+  constructor(
+    code: ApiErrorCode,
+    sentence: string,
+    more: { fields?: Record<string, string[]>; retryAfter?: number; reason?: ApiErrorReason } = {},
+  ) {
+    super(sentence)
+    this.name = 'Refused'
+    this.code = code
+    this.fields = more.fields ?? {}
+    this.retryAfter = more.retryAfter ?? null
+    this.reason = more.reason ?? null
+  }
+  get status(): ApiErrorStatus {
+    return STATUS[this.code]
+  }
+}
+
+export const notFound = (what: string) => new ApiError('not_found', `${what} not found.`)
+
+/** A refusal that belongs to one field. */
+export const invalidField = (field: string, sentence: string) =>
+  new ApiError('invalid', sentence, { fields: { [field]: [sentence] } })
+
+/** For an update that names a version which is no longer the newest. */
+export const versionConflict = () =>
+  new ApiError(
+    'conflict',
+    'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.',
+  )
+
+/** For what asks for a fresh proof of who it is. The back office asks for it and repeats the call. */
+export const stepUpRequired = () =>
+  new ApiError('forbidden', 'Please confirm that it is you, then try again.', { reason: 'confirmation_needed' })

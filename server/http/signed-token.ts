@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/**
+ * A key that opens one thing for some minutes to whoever has the address: for a page in a frame or another tab, to
+ * which a browser sends no token. It is the minute it ends, signed together with what it opens ("post-preview 12").
+ */
+export function signedToken(
+  secret: string,
+  opens: string,
+  minutes: number,
+  now: Date,
+): { key: string; expires_at: Date } {
+  const ends = Math.floor(now.getTime() / 60_000) + minutes
+  return { key: `${ends}.${signature(secret, opens, ends)}`, expires_at: new Date(ends * 60_000) }
+}
+
+export function isValidSignedToken(secret: string, opens: string, key: string, now: Date): boolean {
+  const [, minute, given] = /^(\d{1,10})\.([\w-]{43})$/.exec(key) ?? []
+  if (!minute || !given || Number(minute) * 60_000 < now.getTime()) return false
+  return timingSafeEqual(Buffer.from(given), Buffer.from(signature(secret, opens, Number(minute))))
+}
+
+const signature = (secret: string, opens: string, ends: number) =>
+  createHmac('sha256', secret).update(`${opens} until ${ends}`).digest('base64url')

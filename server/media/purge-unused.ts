@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/open.ts'
+import type { MediaStore } from './store.ts'
+
+/**
+ * Photographs that were sent before this and that nothing has shown since: what was uploaded into a form that was never
+ * saved.
+ */
+export async function purgeUnused(db: Database, store: MediaStore, sentBefore: Date): Promise<number> {
+  // One statement: what is put to use meanwhile is either seen by it, or refused as no longer there.
+  const { rows } = await db.execute<{ hash: string }>(sql`
+    delete from media m where m.created_at < ${sentBefore}
+      and not exists (select 1 from product_photographs where media_hash = m.hash)
+      and not exists (select 1 from variants where media_hash = m.hash)
+      and not exists (select 1 from blog_posts where media_hash = m.hash or content like '%' || m.hash || '%')
+      and not exists (select 1 from shop_content where value::text like '%' || m.hash || '%')
+      and not exists (select 1 from order_items where media_hash = m.hash)
+      and not exists (select 1 from checkout_session_items where media_hash = m.hash)
+    returning hash`)
+  for (const { hash } of rows) await store.remove(hash)
+  return rows.length
+}

@@ -1,0 +1,52 @@
+import { and, eq, gte, lt } from 'drizzle-orm'
+import type { AuditEntry } from '#contract/staff/operations.ts'
+import { customerSubject } from '#server/audit/audit.ts'
+import { auditLog } from '#server/audit/tables.ts'
+import type { Context } from '#server/context.ts'
+import { lowerCase } from '#server/db/lower-case.ts'
+import { keysetPage, type Ordering } from '#server/http/keyset.ts'
+import type { PageEdges, PageRequest } from '#server/http/page-request.ts'
+
+interface AuditFilter {
+  /** A customer's address. */
+  customer?: string | undefined
+  by_user_id?: number | undefined
+  subject_kind?: string | undefined
+  subject_id?: string | undefined
+  since?: string | undefined
+  until?: string | undefined
+}
+
+const NEWEST_FIRST: Ordering = { columns: [auditLog.created_at, auditLog.id], direction: 'desc' }
+
+/** Who did what to what, newest first. */
+export async function readAuditTrail(
+  { db, secret }: Pick<Context, 'db' | 'secret'>,
+  slice: PageRequest,
+  filter: AuditFilter,
+): Promise<{ entries: AuditEntry[]; count: number; ends: PageEdges }> {
+  const customer = filter.customer ? customerSubject(secret, await lowerCase(db, filter.customer)) : null
+  const where = and(
+    customer ? and(eq(auditLog.subject_kind, customer.kind), eq(auditLog.subject_id, customer.id)) : undefined,
+    filter.by_user_id ? eq(auditLog.by_user_id, filter.by_user_id) : undefined,
+    filter.subject_kind ? eq(auditLog.subject_kind, filter.subject_kind) : undefined,
+    filter.subject_id ? eq(auditLog.subject_id, filter.subject_id) : undefined,
+    filter.since ? gte(auditLog.created_at, new Date(filter.since)) : undefined,
+    filter.until ? lt(auditLog.created_at, new Date(filter.until)) : undefined,
+  )
+  const count = await db.$count(auditLog, where)
+  const walk = keysetPage(slice, NEWEST_FIRST, count)
+  const read = await db
+    .select()
+    .from(auditLog)
+    .where(and(where, walk.where))
+    .orderBy(...walk.orderBy)
+    .limit(walk.limit)
+    .offset(walk.offset)
+  const { rows, ends } = walk.page(read)
+  return { entries: rows.map(entryOf), count, ends }
+}
+
+function entryOf({ by_user_id, by_username, created_at, ...row }: typeof auditLog.$inferSelect): AuditEntry {
+  return { ...row, by: by_username, at: created_at.toISOString() }
+}

@@ -1,0 +1,155 @@
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import type { StaffMail, StaffMailSummary } from '#contract/staff/operations.ts'
+import { record } from '#server/audit/audit.ts'
+import type { Context } from '#server/context.ts'
+import type { Handle, Transaction } from '#server/db/open.ts'
+import { prefixMatch } from '#server/db/prefix-match.ts'
+import { ApiError, notFound } from '#server/http/api-error.ts'
+import { keysetPage, type Ordering } from '#server/http/keyset.ts'
+import type { PageEdges, PageRequest } from '#server/http/page-request.ts'
+import { withoutKeys } from '#server/http/secrets.ts'
+import { isValidSignedToken, signedToken } from '#server/http/signed-token.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import { mails } from '#server/mail/tables.ts'
+
+type MailState = StaffMailSummary['state']
+type MailRow = typeof mails.$inferSelect
+
+const IN_STATE = {
+  waiting: and(eq(mails.state, 'queued'), eq(mails.attempts, 0)),
+  trying: and(eq(mails.state, 'queued'), gt(mails.attempts, 0)),
+  stuck: and(eq(mails.state, 'failed'), ne(mails.to, '')),
+  sent: eq(mails.state, 'sent'),
+}
+
+const NEWEST_FIRST: Ordering = { columns: [mails.id], direction: 'desc' }
+
+/** The mails the shop has written, newest first; `search` is how the reader's address begins. */
+export async function listMails(
+  db: Handle,
+  slice: PageRequest,
+  { state, search }: { state?: keyof typeof IN_STATE | undefined; search?: string | undefined },
+): Promise<{ mails: StaffMailSummary[]; count: number; ends: PageEdges }> {
+  const where = and(state && IN_STATE[state], search ? prefixMatch(sql`lower(${mails.to})`, search) : undefined)
+  const count = await db.$count(mails, where)
+  const walk = keysetPage(slice, NEWEST_FIRST, count)
+  const read = await db
+    .select(summaryColumns)
+    .from(mails)
+    .where(and(where, walk.where))
+    .orderBy(...walk.orderBy)
+    .limit(walk.limit)
+    .offset(walk.offset)
+  const { rows, ends } = walk.page(read)
+  return { mails: rows.map(summaryOf), count, ends }
+}
+
+/** One mail, with an address at which it is seen. */
+export async function readMail(
+  { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
+  id: number,
+): Promise<StaffMail> {
+  const row = await findMail(db, id)
+  const { key } = signedToken(secret, opens(id), PREVIEW_LIFE, now())
+  return { ...summaryOf(row), reply_to: row.reply_to, preview_url: `${MAIL_PREVIEW_PATH}${id}/?key=${key}` }
+}
+
+export const MAIL_PREVIEW_PATH = '/api/mail-preview/'
+/** Minutes. */
+const PREVIEW_LIFE = 10
+const opens = (mail_id: number) => `mail-preview ${mail_id}`
+/**
+ * What a mail may do in its frame: show itself, and nothing else. The back office's own policy would take its styles
+ * away.
+ */
+const PREVIEW_POLICY =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+/**
+ * The mail itself, for a frame: a browser sends no token there, so the address carries a key. Without the keys in it: a
+ * clerk who has a customer's link would act as the customer.
+ */
+export async function mailPreview(
+  { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
+  id: number,
+  key: string,
+): Promise<Response> {
+  if (!isValidSignedToken(secret, opens(id), key, now())) throw notFound('Mail')
+  const row = await findMail(db, id)
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': PREVIEW_POLICY,
+    'referrer-policy': 'no-referrer',
+  }
+  return new Response(withoutKeys(row.html), { headers })
+}
+
+/** Tries once more to send a mail, with all its tries before it. */
+export function retryMail(context: Pick<Context, 'db' | 'jobs' | 'now'>, id: number, by: SignedIn): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    const mail = await findMail(tx, id)
+    if (mail.state === 'sent') throw new ApiError('conflict', 'This mail has been sent.')
+    await sendAgain(context, tx, id)
+    await record(tx, {
+      by,
+      action: 'mail.retry',
+      subject: { kind: 'mail', id: String(id), label: `Mail ${id}` },
+      at: context.now(),
+    })
+  })
+}
+
+/** Puts a mail that was given up back into the queue; false when it was sent or erased in the meantime. */
+export async function sendAgain({ jobs }: Pick<Context, 'jobs'>, tx: Transaction, id: number): Promise<boolean> {
+  const queued = await tx
+    .update(mails)
+    .set({ state: 'queued', attempts: 0, last_error: null })
+    .where(and(eq(mails.id, id), ne(mails.state, 'sent'), ne(mails.to, '')))
+    .returning({ id: mails.id })
+  // A job of its own: should the old one still be under way, the mail is claimed by one of them.
+  if (queued.length > 0) await jobs.enqueue(tx, 'send-mail', { mail_id: id })
+  return queued.length > 0
+}
+
+async function findMail(db: Handle, id: number): Promise<MailRow> {
+  const [row] = await db.select().from(mails).where(eq(mails.id, id))
+  if (!row || row.to === '') throw notFound('Mail')
+  return row
+}
+
+/** Without the letters themselves: a page of the list would carry half a megabyte. */
+const summaryColumns = {
+  id: mails.id,
+  kind: mails.kind,
+  to: mails.to,
+  subject: mails.subject,
+  state: mails.state,
+  attempts: mails.attempts,
+  last_error: mails.last_error,
+  created_at: mails.created_at,
+  sent_at: mails.sent_at,
+}
+
+function summaryOf(
+  row: Omit<MailRow, 'html' | 'text' | 'headers' | 'subject_id' | 'reply_to' | 'claimed_until'>,
+): StaffMailSummary {
+  const { id, kind, to, subject, attempts } = row
+  return {
+    id,
+    kind,
+    to,
+    subject,
+    attempts,
+    last_error: row.last_error && withoutKeys(row.last_error),
+    state: stateOf(row),
+    created_at: row.created_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+  }
+}
+
+function stateOf({ state, to, attempts }: Pick<MailRow, 'state' | 'to' | 'attempts'>): MailState {
+  if (to === '') return 'erased'
+  if (state === 'queued') return attempts === 0 ? 'waiting' : 'trying'
+  return state === 'sent' ? 'sent' : 'stuck'
+}

@@ -1,0 +1,68 @@
+import { pence, pounds } from '#contract/money.ts'
+import { staffCalls } from '#contract/staff/calls.ts'
+import { changeContent } from '#server/content/change-content.ts'
+import { type ContentValue, readContentVersion } from '#server/content/content.ts'
+import type { Context } from '#server/context.ts'
+import { type Implementation, implement } from '#server/http/implement.ts'
+import { paged, pageRequestOf } from '#server/http/page-request.ts'
+import { changeNotifications, readNotificationSettings } from '#server/notifications/settings.ts'
+import { createOption, listEveryOption, updateOption } from '#server/shipping/edit-options.ts'
+import { readAuditTrail } from './audit-trail.ts'
+import { listFailedJobs, retryJob } from './failed-jobs.ts'
+import { listMails, readMail, retryMail } from './outbox.ts'
+import { readSetup } from './setup.ts'
+
+const USUAL = 25
+
+export function staffOperationsApi(context: Context): Implementation {
+  const { db, settings } = context
+  const at = (name: 'mails' | 'jobs' | 'audit') => settings.publicUrl + staffCalls.staffShop[name].path
+  return implement('staffShop', {
+    setup: () => readSetup(context),
+    shippingOptions: () => listEveryOption(db),
+    createShippingOption: (input, { user }) => createOption(context, input, user),
+    updateShippingOption: (input, { user }) => updateOption(context, input, user),
+    facts: async () => factsOf(await readContentVersion(db, 'facts')),
+    updateFacts: async ({ version, ...change }, { user }) =>
+      factsOf(await changeContent(context, 'facts', version, change, user)),
+    policies: async () => policiesOf(await readContentVersion(db, 'policies')),
+    updatePolicies: async ({ version, change_of_mind_fee, ...change }, { user }) => {
+      const fee = change_of_mind_fee === undefined ? {} : { change_of_mind_fee_pence: pence(change_of_mind_fee) }
+      return policiesOf(await changeContent(context, 'policies', version, { ...change, ...fee }, user))
+    },
+    notifications: () => readNotificationSettings(context),
+    updateNotifications: (input, { user }) => changeNotifications(context, input, user),
+    mails: async (query) => {
+      const slice = pageRequestOf(query, USUAL)
+      const found = await listMails(db, slice, query)
+      return paged(found.mails, found.count, slice, at('mails'), query, found.ends)
+    },
+    mail: ({ id }) => readMail(context, id),
+    retryMail: async ({ id }, { user }) => {
+      await retryMail(context, id, user)
+      return { detail: 'The mail is tried again now.' }
+    },
+    jobs: async (query) => {
+      const slice = pageRequestOf(query, USUAL)
+      const found = await listFailedJobs(db, slice)
+      return paged(found.jobs, found.count, slice, at('jobs'), query)
+    },
+    retryJob: async ({ id }, { user }) => {
+      await retryJob(context, id, user)
+      return { detail: 'The job is done again now.' }
+    },
+    audit: async (query) => {
+      const slice = pageRequestOf(query, USUAL)
+      const found = await readAuditTrail(context, slice, query)
+      return paged(found.entries, found.count, slice, at('audit'), query, found.ends)
+    },
+  })
+}
+
+function factsOf({ value, version }: { value: ContentValue<'facts'>; version: number }) {
+  return { ...value, version }
+}
+
+function policiesOf({ value, version }: { value: ContentValue<'policies'>; version: number }) {
+  return { returns_days: value.returns_days, change_of_mind_fee: pounds(value.change_of_mind_fee_pence), version }
+}

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { MAIL_TRIES } from '#server/jobs/jobs.ts'
+import { refusalOf } from '#server/testing/answers.ts'
+import { newShopper, pay, readyToPay } from '#server/testing/buying.ts'
+import { ORIGIN, openShop } from '#server/testing/shop.ts'
+import { staffClient, staffTokens } from '#server/testing/staff.ts'
+
+const CONFLICT = [
+  409,
+  'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.',
+]
+
+test('a changed threshold is in the banner and at the checkout at once; a checkout under way keeps what it chose', async () => {
+  const shop = await openShop()
+  const { superuser } = await staffTokens(shop)
+  const { staffShop } = staffClient(shop, superuser)
+  const guest = shop.client()
+  const under_way = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const standard = (await staffShop.shippingOptions({})).find((option) => option.name === 'UK Standard')
+  if (!standard) throw new Error('The demo shop has lost its standard delivery.')
+  const changed = await staffShop.updateShippingOption({
+    id: standard.id,
+    version: standard.version,
+    free_shipping_threshold: '45.00',
+    base_cost: '3.49',
+  })
+  expect(changed).toMatchObject({ free_shipping_threshold: '45.00', base_cost: '3.49', version: standard.version + 1 })
+  expect((await guest.about.shop({})).shipping_options.find(({ id }) => id === standard.id)).toMatchObject({
+    free_shipping_threshold: '45.00',
+    base_cost: '3.49',
+  })
+  expect((await guest.checkout.shippingOptions({ country: 'GB' })).shipping_options[0]).toMatchObject({
+    base_cost: '3.49',
+  })
+  expect((await pay(shop, guest, under_way.session_id)).shipping_cost).toBe('4.99')
+
+  expect(
+    await refusalOf(staffShop.updateShippingOption({ id: standard.id, version: standard.version, active: false })),
+  ).toEqual(CONFLICT)
+  await staffShop.updateShippingOption({
+    id: standard.id,
+    version: changed.version,
+    active: false,
+    free_shipping_threshold: null,
+  })
+  expect((await guest.checkout.shippingOptions({ country: 'GB' })).shipping_options.map(({ name }) => name)).toEqual([
+    'UK Express',
+  ])
+  const added = await staffShop.createShippingOption({
+    country: 'GB',
+    name: 'Collect',
+    estimated_delivery: 'the same day',
+    base_cost: '0.00',
+    position: 9,
+  })
+  expect((await guest.checkout.shippingOptions({ country: 'GB' })).shipping_options.map(({ id }) => id)).toContain(
+    added.id,
+  )
+  const deeds = await staffShop.audit({ subject_kind: 'shipping-option', subject_id: String(standard.id) })
+  expect(deeds.results[1]).toMatchObject({
+    action: 'shipping-option.update',
+    before: { base_cost: '4.99', free_shipping_threshold: '30.00' },
+    after: { base_cost: '3.49', free_shipping_threshold: '45.00' },
+  })
+})
+
+test('who trades here and the figures of the policies are changed by the owner and shown everywhere', async () => {
+  const shop = await openShop()
+  const { superuser } = await staffTokens(shop)
+  const { staffShop } = staffClient(shop, superuser)
+  const facts = await staffShop.facts({})
+  const saved = await staffShop.updateFacts({
+    version: facts.version,
+    phone: '+44 20 7946 0999',
+    address_lines: ['2 New Yard', 'Frome'],
+  })
+  expect(saved).toMatchObject({
+    ...facts,
+    phone: '+44 20 7946 0999',
+    address_lines: ['2 New Yard', 'Frome'],
+    version: facts.version + 1,
+  })
+  expect(await refusalOf(staffShop.updateFacts({ version: facts.version, phone: '' }))).toEqual(CONFLICT)
+  const policies = await staffShop.policies({})
+  await staffShop.updatePolicies({ version: policies.version, returns_days: 60, change_of_mind_fee: '2.50' })
+  expect(await refusalOf(staffShop.updatePolicies({ version: policies.version + 1, returns_days: 10 }))).toEqual([
+    400,
+    'The law gives at least 14 days.',
+  ])
+  expect(await shop.client().about.shop({})).toMatchObject({
+    phone: '+44 20 7946 0999',
+    returns_days: 60,
+    change_of_mind_fee: '2.50',
+  })
+})
+
+test('About us and the home page are edited; what they may not show is left out', async () => {
+  const shop = await openShop()
+  const { staff } = await staffTokens(shop)
+  const { staffContent } = staffClient(shop, staff)
+  const about = await staffContent.about({})
+  expect(about.photographs).toHaveLength(1)
+  const saved = await staffContent.updateAbout({
+    version: about.version,
+    story: '<p>New.</p><script>a()</script>',
+    values: ['Patience: soap rests.'],
+  })
+  expect(saved).toMatchObject({ story: '<p>New.</p>', mission: about.mission, version: about.version + 1 })
+  expect(await refusalOf(staffContent.updateAbout({ version: about.version, mission: '' }))).toEqual(CONFLICT)
+  expect(
+    await refusalOf(
+      staffContent.updateAbout({ version: saved.version, banner: { hash: '0'.repeat(32), alt: 'Soap' } }),
+    ),
+  ).toMatchObject([400, expect.any(String)])
+  const home = await staffContent.home({})
+  await staffContent.updateHome({ version: home.version, faq: home.faq.slice(0, 2), hero: home.hero.toReversed() })
+  const shown = await shop.client().about.home({})
+  expect([shown.faq.length, shown.hero[0]?.alt]).toEqual([2, home.hero.at(-1)?.alt])
+  expect((await shop.client().about.read({})).story).toBe('<p>New.</p>')
+})
+
+test('a mail that cannot be sent is tried again by a person', async () => {
+  let refusing = true
+  const sent: string[] = []
+  const transport = {
+    deliver: async ({ subject }: { subject: string }) => {
+      if (refusing) throw new Error('The mail server is away.')
+      sent.push(subject)
+    },
+  }
+  const shop = await openShop({ transport: transport })
+  const { staff } = await staffTokens(shop)
+  const { staffShop } = staffClient(shop, staff)
+  const shopper = await newShopper(shop)
+  await shop.client().accounts.requestPasswordReset({ email: shopper.email })
+  const giveUp = () =>
+    shop.database.pool.query(
+      `update pgboss.job set start_after = now(), retry_count = retry_limit where name = 'send-mail' and state in ('created', 'retry')`,
+    )
+  await shop.database.pool.query('update mails set attempts = $1', [MAIL_TRIES - 1])
+  await giveUp()
+  await shop.context.jobs.runDue()
+  await shop.database.pool.query(`update mails set attempts = $1 where state = 'queued'`, [MAIL_TRIES - 1])
+  await giveUp()
+  await shop.context.jobs.runDue()
+
+  const stuck = await staffShop.mails({ state: 'stuck', search: shopper.email.toUpperCase().slice(0, 9) })
+  expect(stuck.results.map(({ kind, last_error }) => [kind, last_error])).toEqual([
+    ['password-reset', 'Error: The mail server is away.'],
+    ['welcome', 'Error: The mail server is away.'],
+  ])
+  const [reset, welcome] = await Promise.all(stuck.results.map(({ id }) => staffShop.mail({ id })))
+  const preview = await shop.app.fetch(new Request(ORIGIN + welcome?.preview_url))
+  expect(await preview.text()).toContain(shopper.username)
+  expect(preview.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+  const stolen = welcome?.preview_url?.replace(`/${welcome.id}/`, `/${reset?.id}/`)
+  expect((await shop.app.fetch(new Request(ORIGIN + stolen))).status).toBe(404)
+  expect(JSON.stringify(stuck)).not.toContain('token=')
+
+  refusing = false
+  await staffShop.retryMail({ id: welcome?.id ?? 0 })
+  await shop.context.jobs.runDue()
+  expect(sent).toHaveLength(1)
+  expect((await staffShop.mail({ id: welcome?.id ?? 0 })).state).toBe('sent')
+  expect(await refusalOf(staffShop.retryMail({ id: welcome?.id ?? 0 }))).toEqual([409, 'This mail has been sent.'])
+
+  // The other one by way of its job.
+  const jobs = await staffShop.jobs({})
+  const job = jobs.results.find(({ data }) => data.mail_id === reset?.id)
+  expect(job).toMatchObject({ name: 'send-mail', problem: 'Error: The mail server is away.' })
+  await staffShop.retryJob({ id: job?.id ?? '' })
+  await shop.context.jobs.runDue()
+  expect(sent).toHaveLength(2)
+  expect(await refusalOf(staffShop.retryJob({ id: job?.id ?? '' }))).toEqual([
+    404,
+    'This job has been done in the meantime.',
+  ])
+})

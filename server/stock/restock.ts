@@ -1,0 +1,44 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Handle, Transaction } from '#server/db/open.ts'
+import { stockMovements } from './tables.ts'
+
+export interface RestockRequest {
+  order_item_id: number
+  stock_item_id: number
+  quantity: number
+}
+
+/**
+ * Writes pieces of order lines that are sold again into the ledger. Ordered by item, so that two of these can't wait
+ * for each other.
+ */
+export async function restock(
+  tx: Transaction,
+  requests: RestockRequest[],
+  { reason, by_user_id, at }: { reason: string; by_user_id: number; at: Date },
+): Promise<void> {
+  if (requests.length === 0) return
+  const inOrder = [...requests].sort((a, b) => a.stock_item_id - b.stock_item_id)
+  await tx.insert(stockMovements).values(
+    inOrder.map(({ order_item_id, stock_item_id, quantity }) => ({
+      item_id: stock_item_id,
+      quantity,
+      kind: 'return' as const,
+      order_item_id,
+      reason,
+      by_user_id,
+      created_at: at,
+    })),
+  )
+}
+
+/** How many pieces of each order line have come back. */
+export async function returnedUnits(db: Handle, order_item_ids: number[]): Promise<Map<number, number>> {
+  if (order_item_ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: stockMovements.order_item_id, quantity: sql<number>`sum(${stockMovements.quantity})::int` })
+    .from(stockMovements)
+    .where(and(eq(stockMovements.kind, 'return'), inArray(stockMovements.order_item_id, order_item_ids)))
+    .groupBy(stockMovements.order_item_id)
+  return new Map(rows.flatMap(({ id, quantity }) => (id === null ? [] : [[id, quantity] as const])))
+}

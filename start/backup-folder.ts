@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { cp, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pipeline } from 'node:stream/promises'
+import { folderStore, type MediaStore } from '#server/media/store.ts'
+import { ConfigError } from '#start/config.ts'
+
+/** What a backup says of itself. It is written last: a folder without it is half a backup. */
+export interface Manifest {
+  format: 1
+  /** The instant up to which everything is in it, ISO 8601 UTC. */
+  at: string
+  kind: 'embedded' | 'postgres'
+  /** Each file's SHA-256, by its path in the backup. */
+  files: Record<string, string>
+  photographs: number
+}
+
+export type BackedUp = { kind: 'embedded'; dump(): Promise<Blob> } | { kind: 'postgres'; url: string }
+
+const DATABASE_FILE = { embedded: 'database.tar.gz', postgres: 'database.dump' }
+const EMULATOR_FILE = 'stripe-emulator.sqlite'
+
+/**
+ * Writes a backup into a new folder: the database first, so that the photographs and payments it names are there.
+ * Answers its manifest.
+ */
+export async function writeBackup(
+  { dataDir, media, database }: { dataDir: string; media: MediaStore; database: BackedUp },
+  folder: string,
+  now: Date,
+): Promise<Manifest> {
+  if (existsSync(folder)) throw new ConfigError(`${folder} is there already. Name a folder that isn't.`)
+  const part = `${folder}.part`
+  await rm(part, { recursive: true, force: true })
+  await mkdir(part, { recursive: true })
+  const file = join(part, DATABASE_FILE[database.kind])
+  if (database.kind === 'embedded')
+    await pipeline((await database.dump()).stream(), (await open(file, 'w')).createWriteStream())
+  else await runTool('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${database.url}`])
+  if (existsSync(join(dataDir, EMULATOR_FILE))) copyStore(join(dataDir, EMULATOR_FILE), join(part, EMULATOR_FILE))
+  const photographs = await copyOriginals(media, folderStore(join(part, 'media')))
+  const files: Manifest['files'] = {}
+  for (const name of await filesIn(part)) {
+    await sync(join(part, name))
+    files[name] = await hashOf(join(part, name))
+  }
+  const manifest: Manifest = { format: 1, at: now.toISOString(), kind: database.kind, files, photographs }
+  await writeFile(join(part, 'manifest.json'), JSON.stringify(manifest, null, 2), { flush: true })
+  await rename(part, folder)
+  await sync(dirname(folder))
+  return manifest
+}
+
+/** Reads a backup's manifest and holds every file against it. Throws with a sentence when it is not whole. */
+export async function checkBackup(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => null)
+  if (text === null) throw new ConfigError(`${folder} is not a finished backup: it has no manifest.json.`)
+  const manifest: Manifest = JSON.parse(text)
+  if (manifest.format !== 1) throw new ConfigError(`${folder} was written by a newer version of the shop.`)
+  for (const [name, hash] of Object.entries(manifest.files))
+    if ((await hashOf(join(folder, name)).catch(() => null)) !== hash)
+      throw new ConfigError(`${join(folder, name)} is damaged or missing. Use another backup.`)
+  return manifest
+}
+
+/**
+ * Puts back what lies beside the database. The emulator's books are put back only where there are none: a bank does not
+ * forget.
+ */
+export async function restoreFiles(folder: string, dataDir: string, media: MediaStore): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  await copyOriginals(folderStore(join(folder, 'media')), media)
+  const store = join(folder, EMULATOR_FILE)
+  if (existsSync(store) && !existsSync(join(dataDir, EMULATOR_FILE))) await cp(store, join(dataDir, EMULATOR_FILE))
+}
+
+/** The dumped database, for openEmbedded. */
+export async function readDump(folder: string): Promise<Blob> {
+  return new Blob([await readFile(join(folder, DATABASE_FILE.embedded))])
+}
+
+export function restorePostgres(folder: string, url: string): Promise<void> {
+  return runTool('pg_restore', [
+    '--no-owner',
+    '--no-privileges',
+    '--exit-on-error',
+    '--single-transaction',
+    `--dbname=${url}`,
+    join(folder, DATABASE_FILE.postgres),
+  ])
+}
+
+/** SQLite's own way to copy a file that is being written to. */
+function copyStore(from: string, to: string): void {
+  const store = new DatabaseSync(from)
+  try {
+    store.prepare('VACUUM INTO ?').run(to)
+  } finally {
+    store.close()
+  }
+}
+
+/**
+ * The photographs as they were taken in; their other sizes are made again when asked for. Answers how many there are;
+ * those that are there already stay.
+ */
+async function copyOriginals(from: MediaStore, to: MediaStore): Promise<number> {
+  let found = 0
+  for (const hash of await from.hashes()) {
+    const path = `${hash}/original.jpg`
+    const bytes = await from.read(path)
+    if (!bytes) continue
+    if (!(await to.has(path))) await to.write(path, bytes)
+    found += 1
+  }
+  return found
+}
+
+/** The paths of all files under a folder, from there. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+/** Without this the backup may be a name without contents after a power cut. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  await handle.sync()
+  await handle.close()
+}
+
+/**
+ * One of Postgres's own tools. Its address goes in as an argument: it holds a password, so the tool's words are shown
+ * and its arguments aren't.
+ */
+function runTool(tool: 'pg_dump' | 'pg_restore', args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(tool, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.on('error', () =>
+      reject(new ConfigError(`${tool} was not found. Install Postgres's client programs (Debian: postgresql-client).`)),
+    )
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new ConfigError(`${tool} failed: ${said.trim().slice(-600)}`)),
+    )
+  })
+}

@@ -1,0 +1,234 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { FAILPOINTS } from '#server/failpoints.ts'
+import { isThisMachine } from '#server/http/this-machine.ts'
+import type { BucketSettings } from '#server/media/store.ts'
+import { isPractice, mayPractise, paymentProblems } from './payment-settings.ts'
+
+/** Settings that are wrong: the start stops with these sentences, one a line. */
+export class ConfigError extends Error {
+  constructor(...problems: string[]) {
+    super(problems.join('\n'))
+  }
+}
+
+const onOff = z.enum(['on', 'off'])
+const url = z.url({ protocol: /^https?$/, error: 'should be an address such as https://shop.example' })
+const NO_MAIL =
+  'There is no SMTP_URL, and others can reach this shop: its customers would get no mail. ' +
+  'Set SMTP_URL, or PRACTICE=on to say on every page that this shop is for practice; mails are then kept in DATA_DIR/outbox.'
+
+const Environment = z.object({
+  PORT: z.coerce.number({ error: 'should be a port such as 3000' }).int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url
+    .refine(
+      isOrigin,
+      'should be an address without a path, such as https://shop.example: the shop is at the top of its address',
+    )
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'should begin with postgres://')
+    .optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
+  /** Off where `npm run migrate` runs the migrations: a start refuses a database that lacks some. */
+  MIGRATE: onOff.default('on'),
+  SHOP_STAFF_USERNAME: z.string().min(3).max(20).default('staff'),
+  SHOP_STAFF_PASSWORD: z
+    .string()
+    .min(8, 'should have at least 8 characters')
+    .max(20, 'should have at most 20 characters')
+    .optional(),
+  /** These are judged together, in payment-settings.ts. */
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: url.optional(),
+  /** A shop for practice says so on every page and in every mail. */
+  PRACTICE: onOff.default('off'),
+  /** What stands after the account's name on a card statement; `off` leaves it to the account. */
+  STATEMENT_SUFFIX: z
+    .string()
+    .regex(
+      /^(?=.*[A-Za-z])[A-Za-z0-9 .,&/#-]{2,10}$/,
+      'should have 2 to 10 letters or digits, one of them a letter, and none of < > \\ \' " *',
+    )
+    .default('SKINCARE'),
+  RATE_LIMITS: onOff.default('on'),
+  /** Calls and pages that are answered at once; the others are told to come again (edge/concurrency-limit.ts). */
+  REQUESTS_AT_ONCE: z.coerce.number({ error: 'should be a number such as 150' }).int().min(1).max(10_000).default(150),
+  TRUST_PROXY: z.coerce
+    .number({ error: 'should be the number of proxies in front, such as 1' })
+    .int()
+    .min(0)
+    .max(10)
+    .default(0),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'should begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'should be an address such as Sidr & Sage <hello@shop.example>',
+    )
+    .default('Sidr & Sage <hello@sidrandsage.example>'),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET: z.string().optional(),
+  MAILING_LIST_URL: url.optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ADMIN_ORDERS_URL: z.string().default('/admin'),
+  CORS_ORIGINS: z
+    .string()
+    .refine(
+      (list) => splitList(list).every((entry) => URL.canParse(entry) && new URL(entry).origin === entry),
+      'should be addresses without a path, such as https://app.example, with commas between',
+    )
+    .default(''),
+  SHOP_CATALOGUE_CURRENCY: z.enum(['GBP', 'USD'], { error: 'should be GBP or USD' }).default('GBP'),
+  /** Minutes for which stock is kept for somebody who is paying. */
+  HOLD_MINUTES: z.coerce.number({ error: 'should be a number of minutes such as 30' }).positive().max(1440).default(30),
+  /** Units that one checkout, or all checkouts from one network, may keep: of one thing, and in all. */
+  HOLD_UNITS_EACH: z.coerce
+    .number({ error: 'should be a number of units such as 12' })
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(12),
+  HOLD_UNITS_ALL: z.coerce
+    .number({ error: 'should be a number of units such as 40' })
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(40),
+  /**
+   * Where the process kills itself, for the chaos suite (server/failpoints.ts). Only a shop on this machine may be told
+   * to.
+   */
+  CRASH_AT: z.string().optional(),
+  /** On unless the database or the payments are somebody’s own: a real shop begins empty. */
+  DEMO: onOff.optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
+})
+
+/** All that the environment may set. */
+export const SETTINGS = Object.keys(Environment.shape)
+
+export type Config = Omit<z.infer<typeof Environment>, 'PUBLIC_URL' | 'DEMO'> & {
+  PUBLIC_URL: string
+  DEMO: 'on' | 'off'
+  corsOrigins: string[]
+  /** Where photographs are kept; null for a folder. */
+  bucket: BucketSettings | null
+  /** PUBLIC_URL is of this machine. */
+  isLocal: boolean
+  /** Pages and mails say that this shop is for practice. */
+  isPractice: boolean
+}
+
+const PAYMENT_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+/** Settings that only make sense together. */
+const REQUIRED_GROUPS: (keyof z.infer<typeof Environment>)[][] = [
+  [...PAYMENT_KEYS],
+  ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+]
+
+/**
+ * What copying leaves at the ends of a value taken off; STRIPE_WEBHOOK_SECRET is a list with commas. A password is what
+ * was typed.
+ */
+function withoutEnds(environment: Record<string, string | undefined>): Record<string, string | undefined> {
+  const trimmed = Object.entries(environment).map(([name, value = '']) => {
+    if (name === 'SHOP_STAFF_PASSWORD') return [name, value]
+    if (name !== 'STRIPE_WEBHOOK_SECRET') return [name, value.trim()]
+    const parts = value.split(',').map((part) => part.trim())
+    return [name, parts.join(',')]
+  })
+  return Object.fromEntries(trimmed)
+}
+
+/**
+ * The settings out of the environment, checked once. An empty value counts as not set. Throws WrongSetting with a
+ * sentence for everything that is wrong, each naming its variable.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(withoutEnds(environment)).filter(([, value]) => value !== ''))
+  const { settings, wrong, problems } = readEach(given)
+  for (const group of REQUIRED_GROUPS) {
+    const missing = group.filter((name) => given[name] === undefined)
+    if (missing.length > 0 && missing.length < group.length)
+      problems.push(`${missing.join(' and ')} should be set too: ${group.join(', ')} go together.`)
+  }
+  const PUBLIC_URL = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
+  const isLocal = isThisMachine(new URL(PUBLIC_URL).hostname)
+  const point = settings.CRASH_AT?.split(':')[0]
+  if (point && !(FAILPOINTS as readonly string[]).includes(point))
+    problems.push(`CRASH_AT should be one of ${FAILPOINTS.join(', ')}.`)
+  if (point && !isLocal)
+    problems.push('CRASH_AT is for a shop on this machine that is being tested: PUBLIC_URL is elsewhere.')
+  // What is judged by several settings together is not judged where one of them could not be read.
+  const areRead = (...names: string[]) => names.every((name) => !wrong.has(name))
+  const hasAllKeys = PAYMENT_KEYS.every((name) => given[name]) || PAYMENT_KEYS.every((name) => !given[name])
+  if (areRead('PUBLIC_URL', 'PRACTICE', 'STRIPE_API_BASE') && hasAllKeys)
+    problems.push(...paymentProblems({ ...settings, PUBLIC_URL }))
+  if (areRead('PUBLIC_URL', 'PRACTICE', 'SMTP_URL') && !settings.SMTP_URL && !mayPractise({ ...settings, PUBLIC_URL }))
+    problems.push(NO_MAIL)
+  if (problems.length > 0) throw new ConfigError(...problems)
+  return {
+    ...settings,
+    PUBLIC_URL,
+    DATA_DIR: resolve(settings.DATA_DIR),
+    DEMO: settings.DEMO ?? (settings.DATABASE_URL || settings.STRIPE_SECRET_KEY ? 'off' : 'on'),
+    corsOrigins: splitList(settings.CORS_ORIGINS),
+    bucket: bucketOf(settings),
+    isLocal,
+    isPractice: isPractice({ ...settings, PUBLIC_URL }),
+  }
+}
+
+/**
+ * Each setting by itself. One that is wrong is reported and left at its default, so that the rest can be judged too.
+ */
+function readEach(given: Record<string, string | undefined>) {
+  const read = Environment.safeParse(given)
+  if (read.success) return { settings: read.data, wrong: new Set<string>(), problems: [] as string[] }
+  const sentences = new Map(read.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
+  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !sentences.has(name)))
+  const problems = [...sentences].map(([name, sentence]) => `${name} ${sentence}.`)
+  return { settings: Environment.parse(rest), wrong: new Set(sentences.keys()), problems }
+}
+
+/** One that is no address at all is refused by the check before. */
+function isOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return true
+  const { pathname, search, hash, username } = new URL(address)
+  return /^\/*$/.test(pathname) && search === '' && hash === '' && username === ''
+}
+
+function bucketOf(settings: z.infer<typeof Environment>): BucketSettings | null {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = settings
+  return endpoint && bucket && accessKeyId && secretAccessKey
+    ? { endpoint, region, bucket, accessKeyId, secretAccessKey }
+    : null
+}
+
+function splitList(list: string): string[] {
+  return list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+}

@@ -1,0 +1,65 @@
+import type { CartItem, LeftBehind } from '#contract/cart.ts'
+import { ApiClientError } from '#contract/client.ts'
+import { api } from './api.ts'
+import { refreshCartCount } from './cart.ts'
+import { newId } from './new-id.ts'
+import {
+  type GuestItem,
+  keepGuestCart,
+  keepPendingMerge,
+  type PendingMerge,
+  readGuestCart,
+  readPendingMerge,
+} from './storage.ts'
+import { updateSession } from './store.ts'
+
+/**
+ * Posts the guest's cart to the server's. It is set aside under a merge id first: if the answer gets lost, the next
+ * start sends the same merge again and nothing is added twice. What can't come along stays the guest's, and is tried
+ * again at the next sign-in (`signingIn`), not at every page.
+ */
+export async function mergeGuestCart(signingIn: boolean): Promise<void> {
+  const lost = readPendingMerge()
+  let lines = lost && (await merge(lost))
+  const items = readGuestCart().filter((item) => signingIn || !item.left)
+  if (items.length > 0 && !readPendingMerge()) lines = await merge({ merge_id: newId(), items })
+  updateSession({ guestCart: readGuestCart() })
+  await refreshCartCount(lines ?? undefined)
+}
+
+/** The shopper has been told what stayed behind. */
+export function markLeftSeen(): void {
+  const items = readGuestCart().map((item) => (item.left ? { ...item, left: { ...item.left, seen: true } } : item))
+  keepGuestCart(items)
+  updateSession({ guestCart: items })
+}
+
+async function merge(pending: PendingMerge): Promise<CartItem[] | null> {
+  keepPendingMerge(pending)
+  keepGuestCart(readGuestCart().filter((item) => !pending.items.some(({ id }) => id === item.id)))
+  const items = pending.items.map(({ product_id, variant_id, quantity }) => ({ product_id, variant_id, quantity }))
+  try {
+    const merged = await api().cart.merge({ merge_id: pending.merge_id, items })
+    keepPendingMerge(null)
+    giveBack(stayed(pending.items, merged.left_behind))
+    return merged.items
+  } catch (problem) {
+    if (problem instanceof ApiClientError && problem.status < 500 && problem.status !== 401 && problem.status !== 429) {
+      // The server will never take it: it goes back to being the guest's.
+      keepPendingMerge(null)
+      giveBack(pending.items.map((item) => ({ ...item, left: { reason: 'refused', seen: false } })))
+    }
+    return null
+  }
+}
+
+function stayed(items: readonly GuestItem[], left_behind: readonly LeftBehind[]): GuestItem[] {
+  return left_behind.flatMap(({ product_id, variant_id, quantity, reason }) => {
+    const item = items.find((line) => line.product_id === product_id && line.variant_id === variant_id)
+    return item ? [{ ...item, quantity, left: { reason, seen: false } }] : []
+  })
+}
+
+function giveBack(items: readonly GuestItem[]): void {
+  if (items.length > 0) keepGuestCart([...items, ...readGuestCart()])
+}

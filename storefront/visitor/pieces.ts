@@ -1,4 +1,0 @@
-/** How many pieces the lines of a cart hold together. */
-export function pieces(lines: readonly { quantity: number }[]): number {
-  return lines.reduce((sum, line) => sum + line.quantity, 0)
-}

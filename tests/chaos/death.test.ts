@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { FAILPOINTS, type Failpoint } from '#server/failpoints.ts'
+import { wanted } from '#server/testing/buying.ts'
+import { isFull, randomly, rounds, seed, shuffled } from './seed.ts'
+import { leaveOnly } from './shelf.ts'
+import { openTestEnvironment, type TestEnvironment, wait } from './test-environment.ts'
+
+/** The process dies at the worst moment, at each of its named points in turn, and is started again. */
+
+let env: TestEnvironment
+beforeAll(async () => {
+  env = await openTestEnvironment()
+}, 60_000)
+afterAll(() => env.close())
+
+/**
+ * Points that a purchase passes; the others have cases of their own below, or are passed by cancelling and refunding.
+ */
+const BUYING: Failpoint[] = FAILPOINTS.filter((point) => !/^(merge|refund|reconcile|intent\.cancelled)/.test(point))
+/** In the cut: on each database one that matters most, and one that the seed picks. */
+const MOST: Failpoint = inject('database') === 'embedded' ? 'settle.written' : 'mail.delivered'
+const others = BUYING.filter((point) => point !== MOST)
+const points = isFull ? BUYING : [MOST, ...shuffled(others, randomly(16)).slice(0, 1)]
+
+/** Milliseconds in which a shop that died is up again, however busy the machine is. */
+const TIMEOUT_MS = 90_000
+
+/** Tries again while something is down, as a person with a page that says so does. */
+async function patiently<T>(act: () => Promise<T>): Promise<T> {
+  for (const until = Date.now() + TIMEOUT_MS; ; ) {
+    try {
+      return await act()
+    } catch (problem) {
+      if (Date.now() > until) throw problem
+      await wait(100)
+    }
+  }
+}
+
+/**
+ * From here on the shop dies at `point`. First comes what those that died before could not take or left half done: it
+ * would be sent or done again as soon as this one starts, and kill it before anybody has asked for anything.
+ */
+async function letDieAt(point: string, environment: Record<string, string> = {}): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await env.control('deliver/waiting', {})
+    await expect.poll(jobsUnderWay, { timeout: TIMEOUT_MS, interval: 500 }).toBe(0)
+    try {
+      return await env.restart({ ...environment, CRASH_AT: point })
+    } catch (problem) {
+      // A job of the clock was due and passed the point before the shop was up. It dies there all the same, and is to
+      // live until somebody buys.
+      if (tries === 5) throw problem
+      await env.restart()
+    }
+  }
+}
+
+async function jobsUnderWay(): Promise<number> {
+  const metrics = await (await fetch(`${env.shops[0]?.origin}/metrics`)).text()
+  return [...metrics.matchAll(/shop_jobs\{state="(?:active|retry)"\} (\d+)/g)].reduce(
+    (sum, [, count]) => sum + Number(count),
+    0,
+  )
+}
+
+/** Of several processes the one that passes the point dies first; all of them may. */
+async function somebodyDies(point: Failpoint): Promise<void> {
+  await Promise.race([
+    ...env.shops.map((shop) => shop.ended),
+    wait(TIMEOUT_MS / 2).then(() => Promise.reject(new Error(`Nobody passed ${point}.`))),
+  ])
+}
+
+/** Buys whatever happens to the shop or to Stripe meanwhile. */
+async function buyStubbornly(): Promise<void> {
+  const session_id = await patiently(() => env.readyToPay([{ slug: 'lavender-fields' }]))
+  for (;;) {
+    const payment = await patiently(() =>
+      env
+        .openPayment(session_id)
+        .catch((problem: { status?: number }) => (problem.status === 409 ? null : Promise.reject(problem))),
+    )
+    // Paid already: an earlier try went through, and its answer was lost.
+    if (payment === null || (await patiently(() => env.confirm(payment))).status === 'succeeded') break
+  }
+  await patiently(async () => {
+    if (!(await env.client().checkout.session({ session_id })).paid) throw new Error('Not paid yet.')
+  })
+}
+
+for (const point of points) {
+  test(`F7 F16 F23 the shop dies at ${point} while somebody buys: paid once, one order, one mail (seed ${seed})`, async () => {
+    await letDieAt(point)
+    const bought = buyStubbornly()
+    await somebodyDies(point)
+    await env.restart()
+    await bought
+    await env.proved()
+  }, 180_000)
+}
+
+test(`F16 Stripe itself is gone in the middle of payments and comes back: every payment has its one order (seed ${seed})`, async () => {
+  const random = randomly(160)
+  await env.restart()
+  for (let round = 0; round < rounds(1, 10); round++) {
+    const buyers = [buyStubbornly(), buyStubbornly(), buyStubbornly()]
+    await wait(random() * 600)
+    await env.restartBank()
+    await Promise.all(buyers)
+  }
+  await env.proved()
+}, 300_000)
+
+/** Pays for what has been sold meanwhile: the payment has to go back. Answers its id. */
+async function payTooLate(): Promise<string> {
+  for (;;) {
+    await leaveOnly(env, 'damask-rose', 1)
+    const late = await env.readyToPay([{ slug: 'damask-rose' }])
+    const payment = await env.openPayment(late)
+    await wait(900)
+    const quick = await env.readyToPay([{ slug: 'damask-rose' }])
+    await env.confirm(await env.openPayment(quick))
+    await expect
+      .poll(async () => (await env.client().checkout.session({ session_id: quick })).paid, { timeout: 10_000 })
+      .toBe(true)
+    // Now and then the reconciliation is faster and has cancelled it: then nothing was paid, and it is tried again.
+    if ((await env.confirm(payment)).status === 'succeeded') return payment.id
+  }
+}
+
+const PAYING_BACK: Failpoint[] = isFull
+  ? ['refund.taken', 'refund.made', 'refund.noted']
+  : inject('database') === 'embedded'
+    ? []
+    : ['refund.made']
+for (const point of PAYING_BACK) {
+  test(`F16 the shop dies at ${point} while it pays back: the whole amount, once (seed ${seed})`, async () => {
+    await letDieAt(point, { HOLD_MINUTES: '0.01' })
+    const payment = await payTooLate()
+    await somebodyDies(point)
+    await env.restart()
+    await env.proved()
+    const intent = await env.atStripe<{ latest_charge: { amount: number; amount_refunded: number } }>(
+      'GET',
+      `/v1/payment_intents/${payment}?expand[0]=latest_charge`,
+    )
+    expect(intent.latest_charge.amount_refunded).toBe(intent.latest_charge.amount)
+  }, 180_000)
+}
+
+test(`F19 the guest's cart is brought along at sign-in, the shop dies in the middle and the browser tries again: the quantities of one (seed ${seed})`, async () => {
+  for (const at of isFull ? ['merge.begun', 'merge.line:2', 'merge.written'] : ['merge.line:2']) {
+    await letDieAt(at)
+    const username = `merger-${at.replace(/\W/g, '')}`
+    const { token } = await env
+      .client()
+      .accounts.register({ username, email: `${username}@example.com`, password: 'olive-and-laurel' })
+    const items = await wanted(env.client(), [
+      { slug: 'oat-and-honey', quantity: 2 },
+      { slug: 'lavender-fields', quantity: 3 },
+      { slug: 'sage-and-sidr' },
+    ])
+    const merge = () =>
+      env.client(0, token).cart.merge({ merge_id: `merge-${at.replace(/\W/g, '')}-of-the-chaos`, items })
+    await merge().catch(() => undefined)
+    await env.restart()
+    for (let tries = 0; tries < 3; tries++) await merge()
+    const cart = await env.client(0, token).cart.read({})
+    const lines = Array.isArray(cart) ? cart : (cart as { results: { quantity: number }[] }).results
+    expect(lines.map((line: { quantity: number }) => line.quantity).sort()).toEqual([1, 2, 3])
+  }
+}, 120_000)

@@ -1,0 +1,130 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, inject, test } from 'vitest'
+import { type Client, createClient } from '#contract/client.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { chooseEverything, wanted } from '#server/testing/buying.ts'
+import { copyFolder } from '#server/testing/template.ts'
+import { freePort, type Running, startEmulator, startShop } from './processes.ts'
+
+/** After two purchases each shop is killed this many milliseconds into the next ones. */
+const KILLS = [40, 5, 120]
+const BEFORE_A_KILL = 2
+
+/** Buys again and again until told to stop; what fails because the shop is down is tried no further. */
+async function keepBuying(client: Client, stripe: string, round: { over: boolean; bought: number }): Promise<void> {
+  while (!round.over) {
+    await buyOnce(client, stripe).then(
+      () => void round.bought++,
+      () => new Promise((resolve) => setTimeout(resolve, 50)),
+    )
+  }
+}
+
+async function buyOnce(client: Client, stripe: string): Promise<void> {
+  const { session_id } = await client.checkout.createSession({
+    items: await wanted(client, [{ slug: 'lavender-fields' }]),
+  })
+  await chooseEverything(client, session_id)
+  const { payment_intent } = await client.checkout.createPaymentIntent({ checkout_session_id: session_id })
+  await fetch(`${stripe}/v1/payment_intents/${payment_intent.id}/confirm`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_emulator', 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
+  })
+}
+
+test('the shop is killed in the middle of checkouts, again and again: every payment at Stripe has its one order, sale and mail', async () => {
+  // Only the process dies, not the machine, so the folder may be in memory; what a disk must promise is tested in
+  // server/db/embedded.test.ts.
+  const folder = await copyFolder(inject('template'), { withDatabase: true })
+  const running = new Set<Running>()
+  const started = <T extends Running>(process: T): T => {
+    running.add(process)
+    return process
+  }
+  try {
+    const [shopPort, stripePort] = [await freePort(), await freePort()]
+    const stripe = started(
+      await startEmulator({
+        PORT: stripePort,
+        STORE: join(folder, 'stripe.sqlite'),
+        WEBHOOK_URL: `http://127.0.0.1:${shopPort}/api/stripe/webhook/`,
+        // Or else what was not delivered to the dead shop would come only after the test's patience is over.
+        RETRY_SCALE: '0.001',
+      }),
+    )
+    const environment = {
+      PORT: shopPort,
+      DATA_DIR: folder,
+      RATE_LIMITS: 'off',
+      STRIPE_API_BASE: stripe.origin,
+      STRIPE_SECRET_KEY: 'sk_test_emulator',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_emulator',
+    }
+    const client = createClient({ origin: `http://127.0.0.1:${shopPort}`, fetch })
+    for (const afterMs of KILLS) {
+      const shop = started(await startShop(environment))
+      const round = { over: false, bought: 0 }
+      const buyers = [keepBuying(client, stripe.origin, round), keepBuying(client, stripe.origin, round)]
+      await expect.poll(() => round.bought, { timeout: 20_000, interval: 10 }).toBeGreaterThanOrEqual(BEFORE_A_KILL)
+      await new Promise((resolve) => setTimeout(resolve, afterMs))
+      await shop.kill()
+      round.over = true
+      await Promise.all(buyers)
+    }
+    const shop = started(await startShop(environment))
+    const paid = await succeededAt(stripe.origin)
+    expect(paid.length).toBeGreaterThanOrEqual(KILLS.length * BEFORE_A_KILL)
+    // The emulator goes on delivering what the dead shop could not take.
+    await expect.poll(async () => (await sumsOf(stripe.origin)).undelivered, { timeout: 30_000, interval: 500 }).toBe(0)
+    // One that was being sent at each of the deaths is tried again 5 to 10 seconds after the first of them, then twice
+    // as long each time.
+    await expect.poll(() => mailsQueued(shop.origin), { timeout: 60_000, interval: 500 }).toBe(0)
+    await shop.kill()
+
+    const { db, close } = await openDatabase({ folder: join(folder, 'database') })
+    const orders = await db.execute<{ payment_intent_id: string; number: number; mails: number; sales: number }>(sql`
+      select o.payment_intent_id, o.number,
+        (select count(*)::int from mails m where m.kind = 'order-confirmation' and m.subject_id = o.id and m.state = 'sent') as mails,
+        (select count(*)::int from stock_movements s join order_items i on i.id = s.order_item_id where i.order_id = o.id and s.kind = 'sale') as sales
+      from orders o order by o.number`)
+    await close()
+    expect(orders.rows.map((order) => order.payment_intent_id).sort()).toEqual(paid.sort())
+    expect(orders.rows.map((order) => order.number)).toEqual(orders.rows.map((_, at) => 100_001 + at))
+    expect(orders.rows.filter((order) => order.mails !== 1 || order.sales !== 1)).toEqual([])
+  } finally {
+    for (const process of running) await process.kill()
+    await rm(folder, { recursive: true, force: true })
+  }
+}, 180_000)
+
+async function stripeList(origin: string, what: string): Promise<{ id: string; status: string }[]> {
+  const all: { id: string; status: string }[] = []
+  for (let more = true; more; ) {
+    const after = all.at(-1)?.id
+    const answer = await fetch(`${origin}/v1/${what}limit=100${after ? `&starting_after=${after}` : ''}`, {
+      headers: { authorization: 'Bearer sk_test_emulator' },
+    })
+    const page = (await answer.json()) as { data: { id: string; status: string }[]; has_more: boolean }
+    all.push(...page.data)
+    more = page.has_more
+  }
+  return all
+}
+
+async function succeededAt(origin: string): Promise<string[]> {
+  return (await stripeList(origin, 'payment_intents?'))
+    .filter((intent) => intent.status === 'succeeded')
+    .map((intent) => intent.id)
+}
+
+async function sumsOf(origin: string): Promise<{ undelivered: number }> {
+  return { undelivered: (await stripeList(origin, 'events?delivery_success=false&')).length }
+}
+
+async function mailsQueued(origin: string): Promise<number> {
+  const metrics = await (await fetch(`${origin}/metrics`)).text()
+  return Number(/shop_mails\{state="queued"\} (\d+)/.exec(metrics)?.[1] ?? 0)
+}

@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Pool } from 'pg'
+import { openEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { copyFolder, type Template } from '#server/testing/template.ts'
+import { fillOrders } from './many-orders.ts'
+
+/**
+ * The release that shops run today: its commit, and the last migration that it has. Move both when the next one is out,
+ * so that the upgrade that is tested is the one that is about to be done.
+ */
+export const RELEASE = { commit: '75d6a0f8c37a5e354b41acaf4bdb026a4ebaa69d', lastMigration: '0025_hold-limits' }
+
+/** The columns that the release writes and reads, by table. */
+export type ReleaseColumns = Map<string, string[]>
+
+type Rows = Map<string, unknown[]>
+
+/** Everything of a shop in its tables, as JSON. */
+async function rowsIn(pool: Pool): Promise<Rows> {
+  const rows: Rows = new Map()
+  for (const table of (await columnsOf(pool)).keys()) {
+    const { rows: all } = await pool.query(`select to_jsonb(t) as row from "${table}" t`)
+    rows.set(
+      table,
+      all.map(({ row }) => row),
+    )
+  }
+  return rows
+}
+
+/** The demo shop as it is on today's schema, read from the template of the tests. */
+export async function demoRows({ folder, server }: Template, kind: 'embedded' | 'postgres'): Promise<Rows> {
+  if (kind === 'postgres' && server) {
+    const address = new URL(server.url)
+    address.pathname = `/${server.database}`
+    const pool = new Pool({ connectionString: address.href, max: 1 })
+    return rowsIn(pool).finally(() => pool.end())
+  }
+  const copy = await copyFolder({ folder, server }, { withDatabase: true })
+  const embedded = await openEmbedded(join(copy, 'database'))
+  try {
+    return await rowsIn(embedded.pool)
+  } finally {
+    await embedded.pool.end()
+    await embedded.close()
+    await rm(copy, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Makes a shop as the release left it in an empty database: its schema, the demo shop and so many orders. Answers the
+ * columns that the release knows.
+ */
+export async function makeReleaseShop(pool: Pool, demo: Rows, orders: number): Promise<ReleaseColumns> {
+  await migrate(pool, { alone: true, until: RELEASE.lastMigration })
+  const columns = await columnsOf(pool)
+  const connection = await pool.connect()
+  try {
+    // Each row is there already that a trigger would write, or a foreign key ask for.
+    await connection.query('set session_replication_role = replica')
+    for (const [table, names] of columns) {
+      const list = names.map((name) => `"${name}"`).join(', ')
+      await connection.query(`delete from "${table}"`)
+      await connection.query(
+        `insert into "${table}" (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::"${table}", $1::jsonb)`,
+        [JSON.stringify(demo.get(table) ?? [])],
+      )
+    }
+    const { rows: counted } = await connection.query(
+      "select table_name, column_name from information_schema.columns where table_schema = 'public' and is_identity = 'YES'",
+    )
+    for (const { table_name: table, column_name: column } of counted)
+      await connection.query(
+        `select setval(pg_get_serial_sequence('"${table}"', '${column}'), coalesce((select max("${column}") from "${table}"), 0) + 1, false)`,
+      )
+    await connection.query('set session_replication_role = origin')
+    await fillOrders((statement) => connection.query(statement), orders)
+  } finally {
+    connection.release()
+  }
+  return columns
+}
+
+async function columnsOf(pool: Pool): Promise<ReleaseColumns> {
+  const { rows } = await pool.query(
+    `select c.table_name, array_agg(c.column_name::text order by c.ordinal_position) as names from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' group by c.table_name order by c.table_name`,
+  )
+  return new Map(rows.map(({ table_name, names }) => [table_name, names]))
+}

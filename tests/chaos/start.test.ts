@@ -1,0 +1,338 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { readMigrations } from '#server/db/migration-files.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { copyFolder, TEMPORARY } from '#server/testing/template.ts'
+import { ConfigError, readConfig } from '#start/config.ts'
+import { surroundingProblems } from '#start/preflight.ts'
+import { freePort, root, startShop } from './processes.ts'
+
+/** Starts the shop with settings it can't start with. Answers what it said and how it ended. */
+function failToStart(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    const shop = spawn(process.execPath, [join(root, 'start/main.ts')], {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let said = ''
+    shop.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    shop.on('close', (code) => resolve({ code, said: sentencesOf(said) }))
+  })
+}
+
+/** What it logged, which is JSON: nobody sits at a terminal here. */
+function sentencesOf(output: string): string {
+  const lines = output.trim().split('\n')
+  return lines.map((line) => (JSON.parse(line) as { msg: string }).msg).join('\n')
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(TEMPORARY, 'shop-start-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('every wrong setting stops the start, all of them at once, with a line each that names it', async () => {
+  const DATA_DIR = await temporaryFolder()
+  const wrong: [Record<string, string>, string][] = [
+    [{ PORT: 'eighty' }, 'PORT should be a port such as 3000.'],
+    [{ DATABASE_URL: 'mysql://localhost/shop' }, 'DATABASE_URL should begin with postgres://.'],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_1' },
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET should be set too: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET go together.',
+    ],
+    [{ SHOP_CATALOGUE_CURRENCY: 'AED' }, 'SHOP_CATALOGUE_CURRENCY should be GBP or USD.'],
+    [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL should be an address such as https://shop.example.'],
+    [
+      {
+        PORT: 'eighty',
+        PUBLIC_URL: 'https://shop.example/soaps',
+        MAIL_FROM: 'Sidr & Sage',
+        CORS_ORIGINS: 'https://app.example, https://app.example/cart',
+      },
+      [
+        'PORT should be a port such as 3000.',
+        'PUBLIC_URL should be an address without a path, such as https://shop.example: the shop is at the top of its address.',
+        'MAIL_FROM should be an address such as Sidr & Sage <hello@shop.example>.',
+        'CORS_ORIGINS should be addresses without a path, such as https://app.example, with commas between.',
+      ].join('\n'),
+    ],
+  ]
+  const ended = await Promise.all(wrong.map(([environment]) => failToStart({ DATA_DIR, ...environment })))
+  expect(ended).toEqual(wrong.map(([, said]) => ({ code: 1, said })))
+})
+
+const KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+const LIVE = {
+  ...KEYS,
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  PUBLIC_URL: 'https://shop.example',
+}
+const NO_MAIL =
+  'There is no SMTP_URL, and others can reach this shop: its customers would get no mail. Set SMTP_URL, or PRACTICE=on to say on every page that this shop is for practice; mails are then kept in DATA_DIR/outbox.'
+const NO_KEYS =
+  'There are no Stripe keys, and others can reach this shop: it would sell for test cards and pretend to be real. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to take real payments, or PRACTICE=on to say on every page and in every mail that this shop is for practice.'
+
+test('a shop that others can reach does not start without keys or a mail server, nor with keys that do not go together, and says why', () => {
+  const wrong: [Record<string, string>, string][] = [
+    [{ PUBLIC_URL: 'https://shop.example', SMTP_URL: '' }, `${NO_KEYS}\n${NO_MAIL}`],
+    [{ ...LIVE, SMTP_URL: '' }, NO_MAIL],
+    [{ ...KEYS, HOST: '0.0.0.0', SMTP_URL: '' }, NO_MAIL],
+    [{ PUBLIC_URL: 'https://shop.example' }, NO_KEYS],
+    [{ HOST: '0.0.0.0' }, NO_KEYS],
+    [{ HOST: '::' }, NO_KEYS],
+    [{ PUBLIC_URL: 'http://localhost.shop.example' }, NO_KEYS],
+    [
+      { ...LIVE, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+      'STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY a test key: no card could be charged. Take both from live mode.',
+    ],
+    [
+      { ...KEYS, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+      'STRIPE_SECRET_KEY is a test key and STRIPE_PUBLISHABLE_KEY a live key: real cards would be refused. Take both from test mode.',
+    ],
+    [
+      { ...LIVE, STRIPE_API_BASE: 'http://127.0.0.1:4242' },
+      'STRIPE_API_BASE is for tests: with live keys the shop talks to Stripe itself. Leave it out.',
+    ],
+    [
+      { ...LIVE, PUBLIC_URL: 'http://shop.example' },
+      'PUBLIC_URL is http://shop.example: with live keys it should begin with https://, as Stripe takes no card on a page without it.',
+    ],
+    [
+      { ...LIVE, PRACTICE: 'on' },
+      'PRACTICE=on and live keys are both set: the pages would say that no card is charged, and cards would be charged. Leave one of them out.',
+    ],
+    [
+      { ...KEYS, STRIPE_WEBHOOK_SECRET: 'sk_test_1' },
+      'STRIPE_WEBHOOK_SECRET should begin with whsec_: it is the signing secret of the webhook endpoint, not one of the keys.',
+    ],
+    [
+      { ...KEYS, STRIPE_WEBHOOK_SECRET: 'whsec_1, ,whsec_2' },
+      'STRIPE_WEBHOOK_SECRET has an empty entry: leave out the comma that is too many.',
+    ],
+    [
+      { ...KEYS, STRIPE_SECRET_KEY: 'sk_test_1\nsk_test_2' },
+      'STRIPE_SECRET_KEY has a space or a line end in it: copy it again from Stripe’s dashboard.',
+    ],
+    [
+      { ...KEYS, STRIPE_SECRET_KEY: 'pk_test_1' },
+      'STRIPE_SECRET_KEY should begin with sk_test_, sk_live_, rk_test_ or rk_live_.',
+    ],
+    [
+      { ...KEYS, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' },
+      'STRIPE_PUBLISHABLE_KEY should begin with pk_test_ or pk_live_.',
+    ],
+    [
+      { STRIPE_API_BASE: 'http://127.0.0.1:4242' },
+      'STRIPE_API_BASE is set without keys: set the three STRIPE keys too, or leave it out.',
+    ],
+    [
+      { STATEMENT_SUFFIX: '12345' },
+      'STATEMENT_SUFFIX should have 2 to 10 letters or digits, one of them a letter, and none of < > \\ \' " *.',
+    ],
+  ]
+  for (const [environment, said] of wrong)
+    expect(() => readConfig({ SMTP_URL: 'smtps://mail.example', ...environment }), said).toThrow(new ConfigError(said))
+})
+
+test('a folder, a database and a bucket that can not be used are said all together, within seconds, and nothing is made', async () => {
+  const bucket = createServer((_, answer) => answer.writeHead(404).end())
+  await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void bucket.close())
+  const S3_ENDPOINT = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`
+  const nobody = await freePort()
+  const begun = Date.now()
+  const { code, said } = await failToStart({
+    DATA_DIR: '/dev/null/shop',
+    DATABASE_URL: `postgres://shop:secret@127.0.0.1:${nobody}/shop`,
+    S3_ENDPOINT,
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  })
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: [
+      'DATA_DIR is /dev/null/shop, and the shop can’t write there (ENOTDIR). Give the folder to the user that runs the shop, or name another.',
+      `DATABASE_URL: nothing answers at 127.0.0.1:${nobody}. Start Postgres, or correct the address.`,
+      `S3_BUCKET: there is no bucket pictures at ${S3_ENDPOINT}. Make it, or correct the name.`,
+    ].join('\n'),
+  })
+  expect(Date.now() - begun).toBeLessThan(20_000)
+}, 60_000)
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'a wrong password and a database that is not there are said without the password',
+  async () => {
+    const right = new URL(process.env.TEST_DATABASE_URL ?? '')
+    const [wrong, missing] = [new URL(right), new URL(right)]
+    wrong.password = 'not-the-password'
+    missing.pathname = '/no_such_database'
+    const DATA_DIR = await temporaryFolder()
+    const where = `${right.hostname}:${right.port || 5432}`
+    const problems = await Promise.all(
+      [wrong, missing].map(({ href }) => surroundingProblems({ DATA_DIR, DATABASE_URL: href, bucket: null })),
+    )
+    expect(problems).toEqual([
+      [`DATABASE_URL: Postgres at ${where} refuses the password of ${right.username}.`],
+      [`DATABASE_URL: Postgres at ${where} has no database no_such_database. Make it with createdb.`],
+    ])
+  },
+)
+
+test('a shop with a database or keys of its own begins empty, unless it is told otherwise', () => {
+  const demo = (environment: Record<string, string>) => readConfig(environment).DEMO
+  const settings: Record<string, string>[] = [
+    {},
+    { DATABASE_URL: 'postgres://localhost/shop' },
+    KEYS,
+    { ...KEYS, DEMO: 'on' },
+    { DEMO: 'off' },
+  ]
+  expect(settings.map(demo)).toEqual(['on', 'off', 'off', 'on', 'off'])
+})
+
+test('ends of lines and blanks around a value are taken off, and settings that go together are taken', () => {
+  const copied = {
+    STRIPE_SECRET_KEY: ' sk_live_1\n',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1\r\n',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1 ,\n whsec_2 ',
+  }
+  expect(
+    readConfig({ ...copied, PUBLIC_URL: ' https://shop.example/ ', SMTP_URL: 'smtps://mail.example' }),
+  ).toMatchObject({
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2',
+    PUBLIC_URL: 'https://shop.example',
+    isPractice: false,
+  })
+  expect(readConfig({})).toMatchObject({ isPractice: false })
+  expect(readConfig({ PUBLIC_URL: 'https://shop.example', HOST: '0.0.0.0', PRACTICE: 'on' })).toMatchObject({
+    isPractice: true,
+  })
+  // Test keys take no money either: what others can reach says so.
+  expect(readConfig({ ...KEYS, PUBLIC_URL: 'https://shop.example', SMTP_URL: 'smtps://mail.example' })).toMatchObject({
+    isPractice: true,
+  })
+  expect(readConfig(KEYS)).toMatchObject({ isPractice: false })
+})
+
+test('a taken port, a data folder in use and a database from the future are said in one line each', async () => {
+  const DATA_DIR = await copyFolder(inject('template'), { withDatabase: true })
+  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
+  const PORT = await freePort()
+  const shop = await startShop({ PORT, DATA_DIR, DEMO: 'off', STRIPE_WEBHOOK_SECRET: '' })
+  const other = await copyFolder(inject('template'), { withDatabase: true })
+  onTestFinished(() => rm(other, { recursive: true, force: true }))
+  const [port, folder] = await Promise.all([
+    failToStart({ PORT, DATA_DIR: other, DEMO: 'off' }),
+    failToStart({ PORT: await freePort(), DATA_DIR, DEMO: 'off' }),
+  ])
+  await shop.kill()
+  expect(port).toEqual({
+    code: 1,
+    said: `Port ${PORT} is taken. Stop the other program, or set PORT to another number.`,
+  })
+  expect(folder).toEqual({
+    code: 1,
+    said: `The data folder ${join(DATA_DIR, 'database')} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
+  })
+  // The shop was killed, not closed: its folder must be free all the same.
+  const database = await openDatabase({ folder: join(DATA_DIR, 'database') })
+  await database.db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 99999999999999)`,
+  )
+  await database.close()
+  const newer = await failToStart({ PORT, DATA_DIR, DEMO: 'off' })
+  expect(newer).toEqual({
+    code: 1,
+    said: 'The database was written by a newer version of the shop. Update the code, or use another database.',
+  })
+}, 300_000)
+
+test('with MIGRATE=off a start refuses a database that lacks migrations; npm run migrate runs them, says so, and finds nothing to do the second time', async () => {
+  const DATA_DIR = await temporaryFolder()
+  const all = readMigrations()
+  const settings = { PORT: await freePort(), DATA_DIR, DEMO: 'off', MIGRATE: 'off' }
+  const lacks = `The database lacks ${all.length} migrations of this version, ${all[0]?.name} to ${all.at(-1)?.name}. Run npm run migrate first.`
+  expect(await failToStart(settings)).toEqual({ code: 1, said: lacks })
+  expect(runCommand('prove', settings)).toEqual({ code: 1, said: `${lacks}\n` })
+  expect(runCommand('migrate', settings)).toEqual({
+    code: 0,
+    said: expect.stringMatching(
+      new RegExp(`^ {2}Ran ${all.length} of ${all.length} migrations \\(\\d+\\.\\d s\\)\\. Shops may start now\\.\n$`),
+    ),
+  })
+  expect(runCommand('migrate', settings)).toEqual({
+    code: 0,
+    said: `  Nothing to do: the database has all ${all.length} migrations.\n`,
+  })
+  const shop = await startShop({ ...settings, STRIPE_WEBHOOK_SECRET: '' })
+  const running = runCommand('migrate', settings)
+  await shop.kill()
+  expect(running).toEqual({
+    code: 1,
+    said: `The data folder ${join(DATA_DIR, 'database')} is in use by another process. Stop it, or set DATA_DIR to another folder.\n`,
+  })
+  const database = await openDatabase({ folder: join(DATA_DIR, 'database') })
+  await database.db.execute(sql`drop schema pgboss cascade`)
+  await database.close()
+  expect(await failToStart(settings)).toEqual({
+    code: 1,
+    said: 'The database lacks the tables of the jobs, or has them of an older version. Run npm run migrate first.',
+  })
+}, 300_000)
+
+function runCommand(name: string, environment: Record<string, string>): { code: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'commands', `${name}.ts`)], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    encoding: 'utf8',
+  })
+  return { code: status, said: stdout + stderr }
+}
+
+const PAGES = [
+  '/',
+  '/products',
+  '/blog',
+  '/about-us',
+  '/shipping-info',
+  '/returns',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/contact',
+  '/checkout',
+  '/sitemap.xml',
+]
+
+test('a shop without the demo opens, empty and with its pages', async () => {
+  const DATA_DIR = await temporaryFolder()
+  const shop = await startShop({ PORT: await freePort(), DATA_DIR, DEMO: 'off', STRIPE_WEBHOOK_SECRET: '' })
+  try {
+    const statuses = await Promise.all(
+      PAGES.map(async (page) => [
+        page,
+        (await fetch(`${shop.origin}${page}`, { headers: { accept: 'text/html' } })).status,
+      ]),
+    )
+    expect(statuses).toEqual(PAGES.map((page) => [page, 200]))
+    expect(await (await fetch(`${shop.origin}/products/`)).json()).toMatchObject({ count: 0, results: [] })
+    expect((await stat(join(DATA_DIR, 'database'))).mode & 0o777).toBe(0o700)
+    // A service manager's log has a line of JSON each, from the first on.
+    const said = shop.said().trim().split('\n')
+    expect(said.map((line) => (JSON.parse(line) as { msg: string }).msg)).toContain(
+      `The shop is open at ${shop.origin}`,
+    )
+  } finally {
+    await shop.kill()
+  }
+}, 300_000)

@@ -1,0 +1,217 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync } from 'node:fs'
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { copyDatabase } from '#server/testing/template.ts'
+import { seed } from './seed.ts'
+import { openTcpProxy } from './tcp-proxy.ts'
+import { openTestEnvironment, type TestEnvironment, wait } from './test-environment.ts'
+
+/**
+ * The disk is full, can't be written, or the database is away: clear answers, nothing half done, and the shop goes on
+ * by itself afterwards.
+ */
+
+const SLUG = 'lavender-fields'
+const AWAY = 'The shop can not reach its books just now. Nothing was changed. Please try again in a moment.'
+
+const isEmbedded = () => inject('database') === 'embedded'
+
+/** A disk in memory of so many megabytes, with a data folder on it. */
+async function diskWithShop(megabytes: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-disk-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
+  if (mounted.status !== 0) throw new Error(`This test mounts a small disk, and may not here: ${mounted.stderr}`)
+  onTestFinished(async () => {
+    spawnSync('umount', ['-l', folder])
+    await rm(folder, { recursive: true, force: true })
+  })
+  const template = inject('template').folder
+  cpSync(join(template, 'database'), join(folder, 'database'), { recursive: true })
+  await symlink(join(template, 'media'), join(folder, 'media'))
+  return folder
+}
+
+/**
+ * What a purchase comes to: bought, or the sentence it was refused with. `patience`: seconds to wait for a payment to
+ * become an order.
+ */
+async function tryToBuy(env: TestEnvironment, patience = 5): Promise<string> {
+  try {
+    const session_id = await env.readyToPay([{ slug: SLUG }])
+    await env.confirm(await env.openPayment(session_id))
+    for (let tries = 0; tries < patience * 10; tries++) {
+      if ((await env.client().checkout.session({ session_id })).paid) return 'bought'
+      await wait(100)
+    }
+    return 'not paid'
+  } catch (problem) {
+    return problem instanceof Error ? problem.message : String(problem)
+  }
+}
+
+test.runIf(isEmbedded())(
+  `the disk is full: it is said so, nothing is half done, and once there is room the shop sells on without a restart (seed ${seed})`,
+  async () => {
+    const folder = await diskWithShop(150)
+    const env = await openTestEnvironment({}, folder)
+    try {
+      expect(await tryToBuy(env)).toBe('bought')
+      spawnSync('dd', ['if=/dev/zero', `of=${join(folder, 'fill')}`, 'bs=16k'])
+      const refused: string[] = []
+      // Until the journal needs a new file and can't have it.
+      while (refused.length < 100 && refused.filter((sentence) => sentence === AWAY).length < 5)
+        refused.push(await tryToBuy(env, 0.5))
+      // Paid and not yet an order: that is made up for as soon as there is room.
+      expect(refused.filter((sentence) => ![AWAY, 'bought', 'not paid'].includes(sentence))).toEqual([])
+      expect(refused).toContain(AWAY)
+      await rm(join(folder, 'fill'))
+      await expect.poll(() => tryToBuy(env), { timeout: 30_000, interval: 500 }).toBe('bought')
+      await env.proved()
+      await env.restart()
+      expect(await tryToBuy(env)).toBe('bought')
+      await env.proved()
+    } finally {
+      await env.close()
+    }
+  },
+  180_000,
+)
+
+test.runIf(isEmbedded())(
+  'a data folder that can not be written stops the start with one line',
+  async () => {
+    const folder = await diskWithShop(150)
+    spawnSync('mount', ['-o', 'remount,ro', folder])
+    await expect(openTestEnvironment({}, folder)).rejects.toThrow(
+      /DATA_DIR is .+, and the shop can’t write there \(EROFS\)/,
+    )
+  },
+  60_000,
+)
+
+test.runIf(!isEmbedded())(
+  `the connection to Postgres is cut while people buy, and comes back: it is said so, and the shop sells on without a restart (seed ${seed})`,
+  async () => {
+    const { server } = inject('template')
+    if (!server) throw new Error('There is no Postgres.')
+    const address = new URL(server.url)
+    const wire = await openTcpProxy({ host: address.hostname, port: Number(address.port || 5432) })
+    const copy = await copyDatabase(server)
+    const through = new URL(copy.url)
+    through.hostname = '127.0.0.1'
+    through.port = String(wire.port)
+    const env = await openTestEnvironment({ DATABASE_URL: through.href })
+    try {
+      expect(await tryToBuy(env)).toBe('bought')
+      let over = false
+      const outcomes = new Set<string>()
+      const buyers = Array.from({ length: 4 }, async () => {
+        while (!over) outcomes.add(await tryToBuy(env))
+      })
+      await wait(1000)
+      wire.cut()
+      await expect
+        .poll(async () => (await fetch(`${env.shops[0]?.origin}/readyz`)).status, { timeout: 15_000 })
+        .toBe(503)
+      expect((await fetch(`${env.shops[0]?.origin}/healthz`)).status).toBe(200)
+      await wait(1500)
+      wire.mend()
+      await expect.poll(() => tryToBuy(env), { timeout: 30_000, interval: 300 }).toBe('bought')
+      over = true
+      await Promise.all(buyers)
+      expect(
+        [...outcomes].filter((outcome) => outcome !== 'bought' && outcome !== AWAY && outcome !== 'not paid'),
+      ).toEqual([])
+      expect(outcomes).toContain(AWAY)
+      await env.proved()
+    } finally {
+      await env.close()
+      await wire.close()
+      await copy.drop()
+    }
+  },
+  180_000,
+)
+
+test(`a backup that is made while people buy is whole: put back elsewhere, everything in it holds (seed ${seed})`, async () => {
+  const env = await openTestEnvironment()
+  try {
+    let over = false
+    const buyers = Array.from({ length: 2 }, async () => {
+      while (!over) await tryToBuy(env)
+    })
+    await wait(2000)
+    const folder = await mkdtemp(join(tmpdir(), 'shop-backups-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const backup = join(folder, 'one')
+    expect(env.command('backup', [backup]).said).toContain('Backed up')
+    over = true
+    await Promise.all(buyers)
+    const drill = env.command('restore-drill', [backup])
+    expect(drill.said).toContain('The backup is good.')
+    expect(drill.code).toBe(0)
+    // A bit of it is lost: it is noticed before it is needed.
+    await writeFile(join(backup, isEmbedded() ? 'database.tar.gz' : 'database.dump'), 'rust', { flag: 'a' })
+    const damaged = env.command('restore-drill', [backup])
+    expect(damaged.code).toBe(1)
+    expect(damaged.said).toContain('is damaged or missing. Use another backup.')
+    const second = join(folder, 'two')
+    env.command('backup', [second])
+    const [photograph = ''] = await readdir(join(second, 'media'))
+    await writeFile(join(second, 'media', photograph, 'original.jpg'), 'rust', { flag: 'a' })
+    const rusty = env.command('restore-drill', [second])
+    expect([rusty.code, rusty.said]).toEqual([
+      1,
+      expect.stringContaining(`${photograph}/original.jpg is damaged or missing. Use another backup.`),
+    ])
+  } finally {
+    await env.close()
+  }
+}, 180_000)
+
+test.skipIf(isEmbedded())(
+  'a drill without leave to make databases says what it needs, uses an empty one it is given, and never empties a full one',
+  async () => {
+    const { server } = inject('template')
+    if (!server) throw new Error('There is no Postgres.')
+    const copy = await copyDatabase(server)
+    const own = new URL(copy.url)
+    const env = await openTestEnvironment({ DATABASE_URL: copy.url })
+    const name = `shop_drill_of_tests_${process.pid}`
+    const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL })
+    await admin.connect()
+    try {
+      await tryToBuy(env)
+      const folder = await mkdtemp(join(tmpdir(), 'shop-backups-'))
+      onTestFinished(() => rm(folder, { recursive: true, force: true }))
+      const backup = join(folder, 'one')
+      env.command('backup', [backup])
+      await admin.query(`create role ${name} login password 'drill'`)
+      await admin.query(`create database ${name} owner ${name}`)
+      const asRole = new URL(own)
+      Object.assign(asRole, { username: name, password: 'drill' })
+      const refused = env.command('restore-drill', [backup], { DATABASE_URL: asRole.href })
+      expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('The role may not make databases')])
+      const empty = new URL(asRole)
+      empty.pathname = `/${name}`
+      for (const time of ['first', 'second']) {
+        const drilled = env.command('restore-drill', [backup, '--into', empty.href], { DATABASE_URL: asRole.href })
+        expect([drilled.code, drilled.said], time).toEqual([0, expect.stringContaining('The backup is good.')])
+      }
+      const wrong = env.command('restore-drill', [backup, '--into', own.href])
+      expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining('is not empty')])
+      await env.proved()
+    } finally {
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.query(`drop role if exists ${name}`)
+      await admin.end()
+      await env.close()
+      await copy.drop()
+    }
+  },
+  180_000,
+)

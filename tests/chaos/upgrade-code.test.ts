@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Pool } from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { ApiClientError, type Client, createClient } from '#contract/client.ts'
+import type { Finding } from '#server/prove/finding.ts'
+import { chooseEverything, wanted } from '#server/testing/buying.ts'
+import { copyDatabase, TEMPORARY } from '#server/testing/template.ts'
+import { askInstance, findInstance } from '#start/instance-file.ts'
+import { fillBank } from './many-orders.ts'
+import { freePort, type Running, startEmulator, startShop, WEBHOOK_SECRET } from './processes.ts'
+import { demoRows, makeReleaseShop } from './release.ts'
+import { releaseCode } from './release-code.ts'
+import { isFull } from './seed.ts'
+import { wait } from './test-environment.ts'
+
+/**
+ * The code of the last release and this one on one database, as in an upgrade that nobody is to notice. Only in `npm
+ * run chaos`: it builds the release's pages.
+ */
+
+const ORDERS = 10_000
+const SHOPPERS = 4
+const PAGES = ['/', '/products', '/products/damask-rose', '/blog']
+
+test.runIf(isFull)(
+  'two processes of the last release are replaced by this version one after the other while people look and buy: nothing is lost, and everything is proved',
+  async () => {
+    const { server } = inject('template')
+    if (!server) throw new Error('There is no Postgres to test against.')
+    const release = releaseCode()
+    onTestFinished(release.remove)
+    const { url, drop } = await copyDatabase({ url: server.url, database: 'template0' })
+    onTestFinished(drop)
+    const pool = new Pool({ connectionString: url, max: 1 })
+    await makeReleaseShop(pool, await demoRows(inject('template'), 'postgres'), ORDERS)
+    // So that they don't run out of soap.
+    await pool.query(
+      `insert into stock_movements (item_id, quantity, kind, reason, created_at) select id, 5000, 'adjustment', 'for a long run', now() from stock_items`,
+    )
+    await pool.end()
+    const folder = await mkdtemp(join(TEMPORARY, 'shop-upgrade-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const ports = [await freePort(), await freePort()]
+    const bank = await startEmulator({
+      PORT: await freePort(),
+      STORE: join(folder, 'stripe.sqlite'),
+      WEBHOOK_URL: `http://127.0.0.1:${ports[1]}/api/stripe/webhook/`,
+      RETRY_SCALE: '0.005',
+    })
+    onTestFinished(() => bank.kill())
+    await fillBank(join(folder, 'stripe.sqlite'), bank.origin, ORDERS)
+    const start = (at: number, code?: string) =>
+      startShop(settings(ports[at] ?? '', url, folder, bank.origin), 60_000, code)
+    const shops = [await start(0, release.folder), await start(1, release.folder)]
+    onTestFinished(async () => void (await Promise.all(shops.map((shop) => shop.kill()))))
+
+    const seen = shop(shops, bank)
+    await wait(2000)
+    const byRelease = seen.bought.length
+    for (const at of shops.keys()) {
+      await shops[at]?.stop()
+      shops[at] = await start(at)
+      // With the first of them old and new are beside each other.
+      await wait(3000)
+    }
+    await seen.stop()
+    expect(seen.lost).toEqual([])
+    expect(byRelease).toBeGreaterThan(0)
+    expect(seen.bought.length).toBeGreaterThan(byRelease + 10)
+    const running = await findInstance(folder)
+    if (!running) throw new Error('The new shop does not answer.')
+    const broken = async () => {
+      const lines = (await (await askInstance(running, 'prove', { grace: 0 })).text()).trim().split('\n')
+      return lines.map((line) => JSON.parse(line) as Finding).filter((found) => found.count !== 0)
+    }
+    await expect.poll(broken, { timeout: 60_000, interval: 500 }).toEqual([])
+  },
+  400_000,
+)
+
+function settings(PORT: string, DATABASE_URL: string, DATA_DIR: string, bank: string): Record<string, string> {
+  return {
+    PORT,
+    DATABASE_URL,
+    DATA_DIR,
+    DATABASE_CONNECTIONS: '5',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'fatal',
+    STRIPE_API_BASE: bank,
+    STRIPE_SECRET_KEY: 'sk_test_emulator',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_emulator',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  }
+}
+
+/** People who look and buy at any of the processes, until they are stopped. */
+function shop(shops: Running[], bank: Running): { bought: string[]; lost: string[]; stop(): Promise<void> } {
+  const [bought, lost]: [string[], string[]] = [[], []]
+  let [over, turn] = [false, 0]
+  const anywhere = async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url)
+    const first = turn++
+    for (let tried = 0; ; tried++) {
+      const { origin } = shops[(first + tried) % shops.length] ?? { origin: '' }
+      try {
+        return await fetch(new Request(`${origin}${pathname}${search}`, request.clone()))
+      } catch (problem) {
+        // As a proxy does it: where nobody listens nothing was sent, and the next is asked.
+        if (tried === shops.length - 1 || (problem as { cause?: { code?: string } }).cause?.code !== 'ECONNREFUSED')
+          throw problem
+      }
+    }
+  }
+  const client = createClient({ origin: 'http://shop.example', fetch: anywhere, headers: () => ({}) })
+  const running = Array.from({ length: SHOPPERS }, async (_, shopper) => {
+    for (let visit = 0; !over; visit++) {
+      try {
+        if (visit % 3 === shopper % 3) bought.push(await buy(client, bank.origin))
+        else await browse(anywhere, PAGES[visit % PAGES.length] ?? '/')
+      } catch (problem) {
+        lost.push(
+          problem instanceof ApiClientError
+            ? `${problem.status} ${problem.message}`
+            : `${problem} ${(problem as Error).cause ?? ''}`,
+        )
+      }
+    }
+  })
+  return {
+    bought,
+    lost,
+    async stop() {
+      over = true
+      await Promise.all(running)
+    },
+  }
+}
+
+async function browse(ask: (request: Request) => Promise<Response>, path: string): Promise<void> {
+  const answer = await ask(new Request(`http://shop.example${path}`, { headers: { accept: 'text/html' } }))
+  if (!(await answer.text()).includes('</html>') || !answer.ok) throw new Error(`${answer.status} ${path}`)
+}
+
+async function buy(client: Client, bank: string): Promise<string> {
+  const { session_id } = await client.checkout.createSession({
+    items: await wanted(client, [{ slug: 'lavender-fields' }]),
+  })
+  await chooseEverything(client, session_id)
+  const { payment_intent } = await client.checkout.createPaymentIntent({ checkout_session_id: session_id })
+  const paid = await fetch(`${bank}/v1/payment_intents/${payment_intent.id}/confirm`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_emulator', 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
+  })
+  expect(((await paid.json()) as { status: string }).status).toBe('succeeded')
+  return session_id
+}

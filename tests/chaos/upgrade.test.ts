@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client, Pool } from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openEmbedded } from '#server/db/embedded.ts'
+import { copyDatabase, TEMPORARY } from '#server/testing/template.ts'
+import { fillBank } from './many-orders.ts'
+import { root } from './processes.ts'
+import { demoRows, makeReleaseShop } from './release.ts'
+import { runReleaseStatements } from './release-statements.ts'
+import { rounds } from './seed.ts'
+import { openTestEnvironment, type TestEnvironment, wait } from './test-environment.ts'
+
+/**
+ * The shop that the last release left behind, with many orders, is brought to this version: while it is in use on
+ * Postgres, at a start otherwise.
+ */
+
+const ORDERS = 10_000
+/** The embedded database takes ten times as long to be filled. */
+const EMBEDDED_ORDERS = rounds(2000, ORDERS)
+/**
+ * Milliseconds for which a long report holds the orders, and for which a statement of a shop may have to wait at most
+ * meanwhile.
+ */
+const REPORT = 6000
+const LONGEST_WAIT = 2500
+const onPostgres = inject('database') === 'postgres'
+
+test.runIf(onPostgres)(
+  `a shop of the last release with ${ORDERS} orders is brought to this version while it reads and sells: nothing it asks fails or waits long`,
+  async () => {
+    const url = await emptyDatabase()
+    const pool = new Pool({ connectionString: url, max: 1 })
+    const columns = await makeReleaseShop(pool, await demoRows(inject('template'), 'postgres'), ORDERS)
+    await pool.end()
+    const load = await runReleaseStatements(url, columns, ORDERS + 1)
+    const report = await longReport(url)
+    const env = await openTestEnvironment({ DATABASE_URL: url })
+    onTestFinished(() => env.close())
+    await report.ended
+    const [here, there] = [await buy(env, 0), await buy(env, 1)]
+    await wait(500)
+    const { statements, orders, failed, slowest } = await load.stop()
+    expect(failed).toEqual([])
+    expect(statements).toBeGreaterThan(500)
+    expect(orders).toBeGreaterThan(50)
+    expect(slowest).toBeLessThan(LONGEST_WAIT)
+    await fillBank(env.books, env.stripe.origin, ORDERS + orders)
+    for (const session_id of [here, there])
+      await expect
+        .poll(async () => (await env.client().checkout.session({ session_id })).paid, { timeout: 10_000 })
+        .toBe(true)
+    await env.proved()
+    await env.shops[0]?.stop()
+    expect(env.command('migrate')).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^ {2}Nothing to do: the database has all \d+ migrations\.\n$/),
+    })
+  },
+  180_000,
+)
+
+test.runIf(onPostgres)(
+  'an upgrade that is killed again and again goes on where it was, and ends with the schema of a new shop',
+  async () => {
+    const url = await emptyDatabase()
+    const pool = new Pool({ connectionString: url, max: 1 })
+    onTestFinished(() => pool.end())
+    await makeReleaseShop(pool, await demoRows(inject('template'), 'postgres'), ORDERS)
+    let code: number | null = null
+    // Later each time: the start of the process takes most of the first.
+    for (let patience = 1200; code !== 0 && patience < 60_000; patience *= 1.3) code = await migrateFor(url, patience)
+    expect(code).toBe(0)
+    const fresh = await emptyDatabase()
+    expect(await migrateFor(fresh, 60_000)).toBe(0)
+    const other = new Pool({ connectionString: fresh, max: 1 })
+    onTestFinished(() => other.end())
+    expect(await schemaOf(pool)).toEqual(await schemaOf(other))
+    expect(
+      (await pool.query('select count(*)::int as missing from orders where standard_shipping_pence is null')).rows,
+    ).toEqual([{ missing: 0 }])
+  },
+  180_000,
+)
+
+test.runIf(!onPostgres)(
+  `an embedded shop of the last release with ${EMBEDDED_ORDERS} orders starts with this version`,
+  async () => {
+    const folder = await mkdtemp(join(TEMPORARY, 'shop-release-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const embedded = await openEmbedded(join(folder, 'database'))
+    await makeReleaseShop(embedded.pool, await demoRows(inject('template'), 'embedded'), EMBEDDED_ORDERS)
+    await embedded.pool.end()
+    await embedded.close()
+    const env = await openTestEnvironment({}, folder)
+    onTestFinished(() => env.close())
+    await fillBank(env.books, env.stripe.origin, EMBEDDED_ORDERS)
+    const session_id = await buy(env, 0)
+    await expect
+      .poll(async () => (await env.client().checkout.session({ session_id })).paid, { timeout: 10_000 })
+      .toBe(true)
+    await env.proved()
+  },
+  300_000,
+)
+
+async function buy(env: TestEnvironment, at: number): Promise<string> {
+  const client = env.client(at)
+  const session_id = await env.readyToPay([{ slug: 'lavender-fields' }], client)
+  expect((await env.confirm(await env.openPayment(session_id, client))).status).toBe('succeeded')
+  return session_id
+}
+
+/** A transaction that has read the orders and goes on, as a backup does. Answers once it has begun. */
+async function longReport(url: string): Promise<{ ended: Promise<void> }> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select count(*) from orders')
+  return { ended: wait(REPORT).then(() => client.end()) }
+}
+
+async function emptyDatabase(): Promise<string> {
+  const { server } = inject('template')
+  if (!server) throw new Error('There is no Postgres to test against.')
+  const { url, drop } = await copyDatabase({ url: server.url, database: 'template0' })
+  onTestFinished(drop)
+  return url
+}
+
+/**
+ * `npm run migrate`, killed as by the power after so many milliseconds. Answers its exit code, null when it was killed.
+ */
+async function migrateFor(url: string, patience: number): Promise<number | null> {
+  const DATA_DIR = await mkdtemp(join(TEMPORARY, 'shop-migrate-'))
+  const child = spawn(process.execPath, [join(root, 'commands/migrate.ts')], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: url, DATA_DIR },
+    stdio: 'ignore',
+  })
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  clearTimeout(timer)
+  await rm(DATA_DIR, { recursive: true, force: true })
+  return code
+}
+
+/** Columns, indexes and constraints of the shop's tables, as Postgres writes them. */
+async function schemaOf(pool: Pool): Promise<unknown[]> {
+  const { rows } = await pool.query(
+    `select 'column' as kind, table_name || '.' || column_name as name, concat_ws(' ', data_type, is_nullable, column_default, ordinal_position) as definition
+       from information_schema.columns where table_schema = 'public'
+     union all select 'index', indexname, indexdef || ' ' || (select indisvalid from pg_index where indexrelid = to_regclass(quote_ident(indexname)))
+       from pg_indexes where schemaname = 'public'
+     union all select 'constraint', conname, pg_get_constraintdef(oid) || ' ' || convalidated from pg_constraint where connamespace = 'public'::regnamespace
+     union all select 'migration', created_at::text, hash from drizzle.__drizzle_migrations
+     order by 1, 2, 3`,
+  )
+  return rows
+}

@@ -1,0 +1,132 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readConfig, SETTINGS } from '#start/config.ts'
+
+/** What deploy/ says of the project: paths, commands, settings, flags and ports are those that there are. */
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const dockerfile = read('deploy/Dockerfile')
+const compose = read('deploy/compose.yaml')
+const units = readdirSync('deploy/systemd').map((name) => ({ name, text: read(`deploy/systemd/${name}`) }))
+const proxies = { nginx: read('deploy/nginx.conf'), caddy: read('deploy/Caddyfile') }
+const docs = ['deploy/README.md', 'docs/operations.md', 'README.md']
+const startWith: { node: string[]; environment: Record<string, string> } = JSON.parse(read('scripts/start-with.json'))
+
+/** For other programs than the shop: Node, glibc, Postgres' image, Caddy. */
+const OF_OTHERS = [
+  'NODE_ENV',
+  ...Object.keys(startWith.environment),
+  'POSTGRES_USER',
+  'POSTGRES_DB',
+  'POSTGRES_PASSWORD',
+  'SHOP_HOST',
+  'SHOP_1',
+  'SHOP_2',
+]
+
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+/** Commented-out settings count as well; a comment in words doesn't look like one. */
+const settingsIn = (text: string) => matches(text, /(?:^|[\s{"])([A-Z][A-Z0-9_]{2,})(?:=|: )/gm)
+
+test('every setting that deploy/ names is one of the shop, and in the table of the README', () => {
+  const unknown = [
+    dockerfile.replace(/^# syntax.*|^(HEALTHCHECK|CMD|FROM|RUN).*/gm, ''),
+    compose,
+    read('deploy/shop.env.example'),
+    ...units.map(({ text }) => text),
+  ]
+    .flatMap(settingsIn)
+    .filter((name) => !SETTINGS.includes(name) && !OF_OTHERS.includes(name))
+  expect(unknown).toEqual([])
+  const table = read('README.md')
+  const used = [dockerfile, compose, read('deploy/shop.env.example')]
+    .flatMap(settingsIn)
+    .filter((name) => SETTINGS.includes(name))
+  expect(used.length).toBeGreaterThan(10)
+  expect(used.filter((name) => !table.includes(name))).toEqual([])
+})
+
+test('the example of the settings is one that the shop starts with, apart from the secrets', () => {
+  const lines = matches(read('deploy/shop.env.example'), /^([A-Z].*)$/gm).map((line) => [
+    line.slice(0, line.indexOf('=')),
+    line.slice(line.indexOf('=') + 1),
+  ])
+  expect(readConfig(Object.fromEntries(lines))).toMatchObject({
+    isLocal: false,
+    isPractice: false,
+    TRUST_PROXY: 1,
+    MIGRATE: 'off',
+    DEMO: 'off',
+  })
+})
+
+test('every file of the project that deploy/ names is there', () => {
+  const copied = matches(dockerfile, /^COPY --from=build ((?:\/build\/\S+ )+)/gm)
+    .flatMap((list) => list.trim().split(' '))
+    .map((path) => path.replace('/build/', ''))
+  const run = [dockerfile, compose, ...units.map(({ text }) => text)].flatMap((text) =>
+    matches(text, /((?:commands|scripts)\/[\w-]+\.m?[jt]s)/g),
+  )
+  const documented = matches(docs.map(read).join('\n'), /(deploy\/[\w@./-]+\w)/g)
+  expect(copied.length + run.length).toBeGreaterThan(10)
+  const made = ['build', 'node_modules', 'deploy/shop.env']
+  expect([...copied, ...run, ...documented].filter((path) => !made.includes(path) && !existsSync(path))).toEqual([])
+})
+
+test('the image has every folder that the shop imports from', () => {
+  const copied = matches(dockerfile, /^COPY --from=build \/build\/([\w-]+) /gm)
+  const { imports }: { imports: Record<string, string> } = JSON.parse(read('package.json'))
+  // Both are built, and their sources stay behind.
+  const needed = Object.keys(imports)
+    .map((name) => name.slice(1, -2))
+    .filter((name) => name !== 'storefront' && name !== 'admin')
+  expect(needed.filter((folder) => !copied.includes(folder))).toEqual([])
+})
+
+test('every npm run that the documents name is a script of package.json', () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
+  const named = matches(
+    [...docs, 'docs/prove.md', 'docs/running-the-shop.md'].map(read).join('\n'),
+    /npm run ([\w-]+(?::[\w-]+)*)/g,
+  )
+  expect(named.filter((name) => !scripts[name])).toEqual([])
+})
+
+test('the processes are started with the flags that npm start gives', () => {
+  const flags = startWith.node.join(' ')
+  const environment = Object.entries(startWith.environment).map(([name, value]) => `${name}=${value}`)
+  const [shop] = units.filter(({ name }) => name === 'shop@.service')
+  for (const setting of environment)
+    expect([dockerfile, shop?.text]).toEqual([expect.stringContaining(setting), expect.stringContaining(setting)])
+  expect(shop?.text).toContain(`node ${flags} start/main.ts`)
+  expect(dockerfile).toContain(
+    `CMD ${JSON.stringify(['node', ...startWith.node, 'start/main.ts']).replaceAll(',', ', ')}`,
+  )
+})
+
+test('the proxies ask the ports that the shops are started on, and keep from others what is for this machine', () => {
+  const started = matches(read('deploy/README.md'), /enable --now shop@(\d+) shop@\d+/g).concat(
+    matches(read('deploy/README.md'), /enable --now shop@\d+ shop@(\d+)/g),
+  )
+  expect(new Set(started).size).toBe(2)
+  for (const [name, text] of Object.entries(proxies)) {
+    for (const port of started) expect(text, name).toContain(`127.0.0.1:${port}`)
+    for (const path of ['metrics', 'local', 'outbox']) expect(text, name).toContain(path)
+  }
+  const port = /\bPORT=(\d+)/.exec(dockerfile)?.[1]
+  expect(dockerfile).toContain(`EXPOSE ${port}`)
+  for (const service of ['shop-1', 'shop-2']) expect(compose).toContain(`${service}:${port}`)
+})
+
+test('no unit may write but where the shop keeps its data', () => {
+  const services = units.filter(({ name }) => name.endsWith('.service'))
+  expect(services).toHaveLength(4)
+  for (const { name, text } of services) {
+    for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=\n', 'User=shop'])
+      expect(text, name).toContain(line)
+    for (const path of (/^ReadWritePaths=(.*)$/m.exec(text)?.[1] ?? '').split(' '))
+      expect(path, name).toMatch(/^\/var\/lib\/shop(-backups)?$/)
+  }
+  for (const { name } of units.filter((unit) => unit.name.endsWith('.timer')))
+    expect(units.map((unit) => unit.name)).toContain(name.replace('.timer', '.service'))
+})

@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readGuide } from './guide/read-guide.ts'
+
+const guide = readGuide(readFileSync('docs/running-the-shop.md', 'utf8'))
+const list: {
+  what_it_stresses: string[]
+  journeys: Record<string, string>
+  outside_the_screens: string[]
+  not_covered_yet: string[]
+} = JSON.parse(readFileSync('tests/e2e/guide-journeys.json', 'utf8'))
+
+/**
+ * What any page can show is looked for in the sources and not in a browser: a word that only shows in some state of an
+ * order is a word of a screen too.
+ */
+const sources = execFileSync(
+  'git',
+  ['ls-files', '-co', '--exclude-standard', '--', 'admin', 'storefront', 'contract'],
+  { encoding: 'utf8' },
+)
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$/.test(file))
+
+/**
+ * Whatever a page can show: quoted texts and the text between tags in the sources, and the words of the library's own
+ * buttons.
+ */
+function wordsOfScreens(): Set<string> {
+  const words = new Set<string>()
+  for (const file of sources) {
+    const text = readFileSync(file, 'utf8')
+    for (const [, quoted = ''] of text.matchAll(/'([^'\n]+)'/g)) words.add(plain(quoted))
+    for (const [, quoted = ''] of text.matchAll(/"([^"\n]+)"/g)) words.add(plain(quoted))
+    for (const [, quoted = ''] of text.matchAll(/`([^`$\n]+)/g)) words.add(plain(quoted))
+    for (const [, between = ''] of text.matchAll(/>\s*([^<>{}]+?)\s*</g)) words.add(plain(between))
+  }
+  // "Keep the shop's: 12": what a text begins with is a word of its own.
+  for (const word of [...words]) words.add(plain(word.split(/[:.](?: |$)/)[0] ?? ''))
+  const library = readFileSync('node_modules/ra-language-english/src/index.ts', 'utf8')
+  for (const name of ['create', 'save', 'logout']) {
+    const [, word = ''] = new RegExp(`\\b${name}: '([^']+)'`).exec(library) ?? []
+    words.add(plain(word))
+  }
+  return words
+}
+
+const plain = (text: string) =>
+  text
+    .replaceAll('&amp;', '&')
+    .replaceAll('’', "'")
+    .replace(/\s+/g, ' ')
+    .replace(/\s*(…|\.\.\.)$/, '')
+    .trim()
+
+/** The words of the menu: what a resource that stands in one of its groups is called, and Today. */
+function wordsOfMenu(): string[] {
+  const resource = /: AdminResource = \{(.*?)\n\}/gs
+  const blocks = sources
+    .filter((file) => file.startsWith('admin/'))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(resource)].map(([, block = '']) => block))
+  const labels = blocks
+    .filter((block) => /\n {2}group: '/.test(block))
+    .map((block) => /\n {2}label: '([^']+)'/.exec(block)?.[1] ?? '')
+  return ['Today', ...labels]
+}
+
+const screens = wordsOfScreens()
+
+test('every place and button that the guide names is on a screen, in the same words', () => {
+  const stresses = new Set(list.what_it_stresses.map(plain))
+  const unknown = guide.words.map(plain).filter((word) => !screens.has(word) && !stresses.has(word))
+  expect(unknown).toEqual([])
+  // What is listed as no word of a screen is in the guide, and on none.
+  expect([...stresses].filter((word) => !guide.words.map(plain).includes(word) || screens.has(word))).toEqual([])
+})
+
+test('every word of the menu is in the guide', () => {
+  const menu = wordsOfMenu()
+  expect(menu.length).toBeGreaterThan(15)
+  const named = new Set(guide.words.map(plain))
+  expect(menu.filter((word) => !named.has(plain(word)))).toEqual([])
+})
+
+test('every sentence of the guide that tells somebody to do something has its journey, or is listed as not covered yet', () => {
+  const told = guide.sentences.filter((sentence) => instructs(sentence))
+  const covered = Object.keys(list.journeys)
+  const listed = [...covered, ...list.outside_the_screens, ...list.not_covered_yet]
+  expect(told.filter((sentence) => !listed.includes(sentence))).toEqual([])
+  // A sentence that was changed is another one: its journey may be another one too.
+  expect(listed.filter((sentence) => !told.includes(sentence))).toEqual([])
+  expect(listed.filter((sentence, at) => listed.indexOf(sentence) !== at)).toEqual([])
+})
+
+test('a sentence listed as being about something outside the screens names no button', () => {
+  expect(list.outside_the_screens.filter((sentence) => buttonsIn(sentence).length > 0)).toEqual([])
+})
+
+test('every journey that is named is pressed through at a computer’s width and at a phone’s', () => {
+  const once = [...new Set(Object.values(list.journeys))].filter((named) => {
+    const [file = '', title = ''] = named.split(/\.ts: (.*)/s)
+    const source = readFileSync(`tests/e2e/${file}.ts`, 'utf8').replaceAll("\\'", "'")
+    const begin = source.lastIndexOf('\n\n', source.indexOf(title))
+    // Up to the next thing that begins at the margin.
+    const [journey = ''] = source.slice(begin + 2).split(/\n\n(?=\S)/)
+    return !/\b(WIDTHS|atBothWidths|atWidth)\b/.test(journey)
+  })
+  expect(once).toEqual([])
+})
+
+test('every journey that is named is there', () => {
+  const missing = Object.values(list.journeys).filter((named) => {
+    const [file = '', title = ''] = named.split(/\.ts: (.*)/s)
+    return !readFileSync(`tests/e2e/${file}.ts`, 'utf8').replaceAll("\\'", "'").includes(title) || title === ''
+  })
+  expect(missing).toEqual([])
+})
+
+const VERBS =
+  'open|press|type|choose|give|select|pack|tick|say|write|switch|sign in|make|keep|scan|enter|send|describe|print|import|look|ask|answer|tell|set up|remove|reload|add|see|call|pay|compare|reach|adjust|put|cancel|fill in|unpublish|leave'
+const BEGINS_TO_TELL = new RegExp(`(^|[:;,.] |\\*\\* |then |and |when .*, )(${VERBS})\\b`, 'i')
+
+/** Names a button, or has one of these verbs where an instruction begins. */
+function instructs(sentence: string): boolean {
+  return buttonsIn(sentence).length > 0 || BEGINS_TO_TELL.test(sentence)
+}
+
+const buttonsIn = (sentence: string) =>
+  [...sentence.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = '']) => plain(word)).filter((word) => screens.has(word))

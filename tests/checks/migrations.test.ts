@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parseMigration, readMigrations } from '#server/db/migration-files.ts'
+
+/** Shops of the release before run while a migration does (docs/operations.md). Older migrations were run long ago. */
+const FIRST = '0026'
+/** What holds a large table for as long as it is read, or takes away what the release before works with. */
+const HOLDS_UP: [RegExp, string][] = [
+  [
+    /\balter column "\w+" (set data )?type\b/i,
+    'writes the whole table again: add a column, fill it in batches, and take the old one away in a later release',
+  ],
+  [
+    /\balter column "\w+" set not null\b/i,
+    'reads the whole table under a lock: add a check that is not valid, and validate it in a later statement',
+  ],
+  [
+    /\badd column (?!.*\bdefault\b).*\bnot null\b/is,
+    'is refused by a table with rows, and the release before leaves the column out: give it a default',
+  ],
+  [
+    /\badd column .*\b(generated always as|default (gen_random_uuid|random|clock_timestamp))/is,
+    'writes the whole table again: fill the column in batches',
+  ],
+  [/^lock table\b/im, 'holds the table until the migration is over'],
+]
+const TAKES_AWAY =
+  /\b(drop (table|column|constraint)|rename (to|column)|alter column "\w+" set not null|add constraint "\w+" (check|unique))\b/i
+
+const recent = readMigrations().filter(({ name }) => name >= FIRST)
+const textOf = (name: string) => readFileSync(new URL(`../server/db/migrations/${name}.sql`, import.meta.url), 'utf8')
+
+test('no migration holds a table that a running shop works with for as long as it takes to read it', () => {
+  const found = recent.flatMap(({ name, steps }) =>
+    steps.flatMap((step) =>
+      (step.kind === 'together' ? step.statements : [step.statement]).flatMap((statement) =>
+        HOLDS_UP.filter(([pattern]) => pattern.test(statement)).map(([, why]) => `${name} ${why}`),
+      ),
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+test('a migration that takes something away says with a first line -- contract: why, since the version before can not come back after it', () => {
+  expect(
+    recent
+      .filter(({ name }) => TAKES_AWAY.test(textOf(name)) && !/^-- (contract|expand): \S/.test(textOf(name)))
+      .map(({ name }) => name),
+  ).toEqual([])
+})
+
+test('all rows of a large table are changed in batches', () => {
+  const LARGE = /^update "(orders|order_items|order_events|checkout_sessions|mails|stock_movements|audit_log)"/im
+  const whole = recent.filter(({ steps }) =>
+    steps.some((step) => step.kind === 'together' && step.statements.some((statement) => LARGE.test(statement))),
+  )
+  expect(whole.map(({ name }) => name)).toEqual([])
+})
+
+test('indexes on tables that are there are built beside writers, and only what the version before works with is called an expansion', () => {
+  const parse = (...statements: string[]) => parseMigration('0099_x', 1, statements.join('--> statement-breakpoint\n'))
+  const [column, index, unique] = [
+    'ALTER TABLE "orders" ADD COLUMN "gift" text;',
+    'CREATE INDEX "orders_gift" ON "orders" USING btree ("gift");',
+    'CREATE UNIQUE INDEX "orders_gift" ON "orders" USING btree ("gift");',
+  ]
+  const table = 'CREATE TABLE "gifts" ("id" integer NOT NULL);'
+  expect(parse(column, index, table).steps).toEqual([
+    { kind: 'together', statements: [column] },
+    { kind: 'index', name: 'orders_gift', statement: index },
+    { kind: 'together', statements: [`\n${table}`] },
+  ])
+  const constraint = 'ALTER TABLE "orders" ADD CONSTRAINT'
+  expect(
+    parse(`${constraint} "orders_gift" CHECK (true);`, `${constraint} "orders_once" UNIQUE("gift","to");`, table).steps,
+  ).toEqual([
+    { kind: 'together', statements: [`${constraint} "orders_gift" CHECK (true) not valid`] },
+    {
+      kind: 'index',
+      name: 'orders_once',
+      statement: 'create unique index "orders_once" on "orders" using btree ("gift","to")',
+    },
+    {
+      kind: 'together',
+      statements: ['alter table "orders" add constraint "orders_once" unique using index "orders_once"', `\n${table}`],
+    },
+    { kind: 'together', statements: ['alter table "orders" validate constraint "orders_gift"'] },
+  ])
+  expect(parse(table, 'CREATE INDEX "gifts_id" ON "gifts" USING btree ("id");').steps).toHaveLength(1)
+  const isExpand = (...statements: string[]) => parse(...statements).hash.startsWith('expand-')
+  expect(isExpand(column, index, table)).toBe(true)
+  expect(isExpand('ALTER TABLE "orders" ADD COLUMN "gift" boolean DEFAULT false NOT NULL;')).toBe(true)
+  for (const statement of [
+    unique,
+    'ALTER TABLE "orders" DROP COLUMN "gift";',
+    'ALTER TABLE "orders" ADD COLUMN "gift" text NOT NULL;',
+    'ALTER TABLE "orders" ADD CONSTRAINT "orders_gift" CHECK (true);',
+    'UPDATE "orders" SET "gift" = \'\';',
+  ])
+    expect(isExpand(column, statement), statement).toBe(false)
+  expect(isExpand(`-- expand: nobody reads it\nUPDATE "products" SET "gift" = '';`)).toBe(true)
+  expect(isExpand(`-- contract: orders may be gifts, which the version before does not know\n${column}`)).toBe(false)
+})

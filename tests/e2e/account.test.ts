@@ -1,0 +1,239 @@
+import { expect, linkIn, open, test } from './testing/fixtures.ts'
+import { STAFF } from './testing/running-shop.ts'
+import { addToCart, newName, register, signIn } from './testing/shopper.ts'
+
+test('Someone new registers, signs in, is not asked to again, and is known after a reload only as far as they asked to be remembered', async ({
+  page,
+  context,
+}) => {
+  const username = newName()
+  await open(page, '/register')
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('main').getByLabel('Email', { exact: true }).fill(`${username}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('olive-and-laurel')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Registration successful! You may now log in.' }),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel('Username')).toHaveValue(username)
+  await page.getByLabel('Password', { exact: true }).fill('olive-and-laurel')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+
+  await page.goto('/login?next=%2Four-principles')
+  await expect(page).toHaveURL('/our-principles')
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible()
+  // Without "Remember me" another tab is a guest's.
+  const other = await context.newPage()
+  await open(other, '/')
+  await expect(other.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+})
+
+test('A registration that cannot be is refused under its fields, a taken name included', async ({
+  page,
+  shop,
+  noise,
+}) => {
+  noise.expect(/^400 POST \/api\/register\//)
+  const { username } = await register(shop)
+  await open(page, '/register')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('This field is required')).toHaveCount(3)
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('main').getByLabel('Email', { exact: true }).fill(`${newName()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('A password has at least 8 characters.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('olive-and-laurel')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Registration failed' })).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/taken|already/i)
+})
+
+test('Credentials that are missing, too short, too long or wrong are each refused in their own words', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/^40[01] POST \/api-token-auth\//)
+  await open(page, '/login')
+  const refused = async (username: string, password: string, words: string) => {
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+  }
+  await refused('', '', 'Please fill in all fields.')
+  await refused('   ', '   ', 'Username and password cannot be empty.')
+  await refused('ab', 'secret', 'Username must be at least 3 characters and password at least 6 characters.')
+  await refused('a'.repeat(21), 'secret', 'Username and password cannot be longer than 20 characters.')
+  await refused('nobody-here', 'wrong-password', '')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+})
+
+test("Signing in brings the guest's cart along, adds it to what was there, and leads back to where one came from", async ({
+  page,
+  shop,
+}) => {
+  const { username, password, token } = await register(shop)
+  const there = await shop
+    .client()
+    .catalogue.product({ slug: 'jasmine-and-neroli' })
+    .catch(() => null)
+  expect(there?.in_stock).toBe(false)
+  const rosehip = await shop.client().catalogue.product({ slug: 'rosehip-facial-oil' })
+  await shop
+    .client(token)
+    .cart.add({ product_id: rosehip.id, variant_id: rosehip.variants[0]?.id ?? null, quantity: 1 })
+
+  await addToCart(page, 'rosehip-facial-oil', { option: '30 ml, £16.00', quantity: 2 })
+  await addToCart(page, 'rosehip-facial-oil', { option: '50 ml, £24.00' })
+  await page.goto('/account/orders')
+  await expect(page).toHaveURL('/login?next=%2Faccount%2Forders')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/account/orders')
+  await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Cart, 4 items' }).click()
+  await expect(page.getByLabel('Quantity of Rosehip Facial Oil, 30 ml')).toHaveValue('3')
+  await expect(page.getByLabel('Quantity of Rosehip Facial Oil, 50 ml')).toHaveValue('1')
+  expect(await page.evaluate(() => localStorage.getItem('sidr-and-sage.guest-cart'))).toBeNull()
+})
+
+test('Logout goes to the sign-in page, forgets the visitor and leaves their cart to the server', async ({
+  page,
+  shop,
+}) => {
+  const { username, password, token } = await register(shop)
+  const cream = await shop.client().catalogue.product({ slug: 'cinnamon-and-clove' })
+  await shop.client(token).cart.add({ product_id: cream.id, quantity: 2 })
+  await signIn(page, { username, password, remember: true })
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('link', { name: 'Cart', exact: true })).toHaveAttribute('href', '/login')
+  await page.getByRole('button', { name: 'Continue as Guest' }).click()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible()
+  await signIn(page, { username, password })
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+})
+
+test('Logout ends the session everywhere, even when the page is left in the same moment', async ({ page, shop }) => {
+  const account = await register(shop)
+  await signIn(page, { ...account, remember: true })
+  const token = await page.evaluate(() => localStorage.getItem('sidr-and-sage.token'))
+  const known = () =>
+    shop
+      .client(token ?? '')
+      .accounts.profile({})
+      .then(Boolean, () => false)
+  expect(await known()).toBe(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.goto('about:blank')
+  await expect.poll(known).toBe(false)
+})
+
+test('An answer to the one who was signed in before does not sign out the next', async ({ page, shop, noise }) => {
+  noise.expect(/^401 GET \/cart\/items\//)
+  const { username, password } = await register(shop)
+  await signIn(page, STAFF)
+  const late = Promise.withResolvers<() => Promise<void>>()
+  await page.route(
+    '**/cart/items/',
+    (route) => late.resolve(() => route.fulfill({ status: 401, json: { detail: 'Invalid token.' } })),
+    { times: 1 },
+  )
+  await page.getByRole('link', { name: /^Cart/ }).click()
+  const answer = await late.promise
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible()
+  await answer()
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible()
+})
+
+test('Only someone with a stored token waits behind the splash; a token that is no good makes a guest', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/^401 GET \/api\/user\/profile\//)
+  const splash = page.locator('div[role=status]', { hasText: /^Sidr & Sage$/ })
+  await page.goto('/')
+  await expect(splash).toBeHidden()
+
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/user/profile/', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.evaluate(() => localStorage.setItem('sidr-and-sage.token', 'a-token-nobody-gave'))
+  await page.goto('/products')
+  await expect(splash).toBeVisible()
+  answer()
+  await expect(splash).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+  await expect(page).toHaveURL('/products')
+  expect(await page.evaluate(() => localStorage.getItem('sidr-and-sage.token'))).toBeNull()
+})
+
+test('Staff see the way to the orders, other shoppers do not', async ({ page, shop }) => {
+  const { username, password } = await register(shop)
+  await signIn(page, { username, password })
+  await expect(page.getByRole('link', { name: 'Admin Orders' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await signIn(page, STAFF)
+  await expect(page.getByRole('link', { name: 'Admin Orders' })).toHaveAttribute('href', '/admin')
+})
+
+test('A forgotten password is replaced by the mailed link, once, and the old one is no good any more', async ({
+  page,
+  shop,
+  noise,
+}) => {
+  noise.expect(/^40[01] POST \/api-token-auth\//, /^400 POST \/api\/password-reset\/confirm\//)
+  const { username, email } = await register(shop)
+  await open(page, '/login')
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await page.getByRole('main').getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Send Link' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /link/i })).toBeVisible()
+
+  const [mail] = await shop.mailsTo(email, /password/i)
+  const link = linkIn(mail, '/reset-password-confirm/')
+  await page.clock.install()
+  await open(page, link)
+  await page.getByLabel('New password').fill('rose-and-neroli')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Set New Password' }).click()
+  await expect(page.getByText('Password successfully reset! Redirecting...')).toBeVisible()
+  await page.clock.runFor(3_000)
+  await expect(page).toHaveURL('/login')
+  await page.clock.resume()
+
+  await signInWith('olive-and-laurel')
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
+  await signInWith('rose-and-neroli')
+  await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible()
+
+  await open(page, link)
+  await page.getByLabel('New password').fill('a-third-password')
+  await page.getByRole('button', { name: 'Set New Password' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to reset password' })).toBeVisible()
+
+  async function signInWith(password: string) {
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log In' }).click()
+  }
+})

@@ -1,0 +1,205 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { overflow } from './testing/axe.ts'
+import { buy } from './testing/back-office.ts'
+import { expect, test } from './testing/fixtures.ts'
+import { atBothWidths, fromMenu } from './testing/office.ts'
+import { STAFF } from './testing/running-shop.ts'
+import { newName } from './testing/shopper.ts'
+import { openMenu } from './testing/widths.ts'
+
+test.use({ shopOf: 'account' })
+// One password for all, which they change.
+test.describe.configure({ mode: 'serial' })
+
+let password = STAFF.password
+
+async function signIn(page: Page, username: string, secret: string): Promise<void> {
+  await page.goto('/admin/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function typeTwice(page: Page, secret: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill(secret)
+  await page.getByRole('textbox', { name: 'New password again' }).fill(secret)
+}
+
+/** It shows the name; on a phone a picture alone. */
+const accountButton = (page: Page) => page.getByRole('button', { name: /, account$|^Profile$/ })
+const inside = (page: Page) => expect(accountButton(page)).toBeVisible()
+
+async function signOut(page: Page): Promise<void> {
+  await accountButton(page).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+}
+
+test('An owner who is locked out gets a password from npm run owner-password and chooses one of their own', async ({
+  page,
+  running,
+  noise,
+}) => {
+  // The password that was printed is refused as the new one; the tab of the round before has a session that the command
+  // has ended.
+  noise.expect(/^400 POST \/api\/staff\/security\/new-password\/$/, /^401 GET /)
+  const command = () =>
+    promisify(execFile)(process.execPath, ['commands/owner-password.ts'], {
+      env: { ...process.env, DATA_DIR: running.folder, PORT: '4999' },
+    })
+  await atBothWidths(page, async (narrow) => {
+    const { stdout } = await command()
+    const made = /^The password of staff is now (\S+)$/m.exec(stdout)?.[1] ?? ''
+    await signIn(page, STAFF.username, made)
+    await expect(page.getByRole('heading', { name: 'Choose a password of your own' })).toBeVisible()
+    await expect.poll(() => overflow(page)).toEqual([])
+    // Another page of the back office leads back here.
+    await page.goto('/admin/orders')
+    await expect(page.getByRole('heading', { name: 'Choose a password of your own' })).toBeVisible()
+    await typeTwice(page, made)
+    await page.getByRole('button', { name: 'Save and go on' }).click()
+    await expect(page.getByText('That is the password you have. Please choose another.')).toBeVisible()
+    password = narrow ? 'warm-wool-socks' : 'thick-wool-mitts'
+    await typeTwice(page, password)
+    await page.getByRole('button', { name: 'Save and go on' }).click()
+    await inside(page)
+    await signOut(page)
+  })
+})
+
+test('Your own account: change your name, your e-mail and your password under Sign-in and security', async ({
+  page,
+  shop,
+  noise,
+}) => {
+  noise.expect(/^401 GET /)
+  await signIn(page, STAFF.username, password)
+  await inside(page)
+  await atBothWidths(page, async (narrow) => {
+    const email = `owner-${narrow ? 'phone' : 'desk'}@example.com`
+    await fromMenu(page, 'Sign-in and security')
+    await page.getByLabel('First name').fill(narrow ? 'Olive' : 'Olivia')
+    await page.getByRole('button', { name: 'Change name' }).click()
+    await expect(page.getByText('Your name is changed.')).toBeVisible()
+    if (!narrow) await expect(page.getByRole('button', { name: 'Olivia, account' })).toBeVisible()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('button', { name: 'Change e-mail' }).click()
+    await expect(page.getByText('Your e-mail address is changed. We have sent a mail to it.')).toBeVisible()
+    await shop.mailsTo(email, /^Your email has changed/)
+    password = narrow ? 'soft-wool-scarf' : 'plain-wool-hats'
+    await typeTwice(page, password)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Your password is changed. Your other sessions have ended.')).toBeVisible()
+    await shop.mailsTo(email, /^Your password has changed/)
+    await expect.poll(() => overflow(page)).toEqual([])
+    await fromMenu(page, 'History')
+    await expect(page.getByText(/account\.change-password/).first()).toBeVisible()
+  })
+  await signOut(page)
+})
+
+test('You stay signed in over all tabs, and Logout signs you out in all of them', async ({ page, context, noise }) => {
+  // Tabs that were left behind ask once more before they know.
+  noise.expect(/^401 GET \/api\/staff\//, /console error/)
+  await atBothWidths(page, async () => {
+    const second = await context.newPage()
+    await second.goto('/admin/customers')
+    await expect(second.getByLabel('Username')).toBeVisible()
+    await signIn(page, STAFF.username, password)
+    await inside(page)
+    // The one that waited goes on, and a new one needs no sign-in.
+    await inside(second)
+    const third = await context.newPage()
+    await third.goto('/admin/orders')
+    await inside(third)
+    // Nothing is kept beyond the tabs themselves.
+    const kept = await third.evaluate(() => {
+      const token = sessionStorage.getItem('sidr-and-sage.token') ?? ''
+      return [token.length, JSON.stringify(localStorage).includes(token), document.cookie.includes(token)]
+    })
+    expect(kept).toEqual([43, false, false])
+    await signOut(third)
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await expect(second.getByLabel('Username')).toBeVisible()
+    await second.close()
+    await third.close()
+  })
+})
+
+test('Shop → Notifications: choose who gets a mail of new orders; the tab’s title counts what waits', async ({
+  page,
+  context,
+  shop,
+  noise,
+}) => {
+  noise.expect(/^400 PATCH \/api\/staff\/notifications\/$/)
+  const shopper = await context.newPage()
+  await signIn(page, STAFF.username, password)
+  await inside(page)
+  await atBothWidths(page, async (narrow) => {
+    const address = `packer-${newName()}@example.com`
+    await fromMenu(page, 'Notifications')
+    await page.getByLabel('New orders: when').click()
+    await page.getByRole('option', { name: 'At once' }).click()
+    await page.getByLabel('New orders: e-mail addresses').fill('packer')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await page.getByLabel('New orders: e-mail addresses').fill(`${address}\n`)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Element updated')).toBeVisible()
+    await expect.poll(() => overflow(page)).toEqual([])
+    await buy(shopper, narrow ? 'oat-and-honey' : 'damask-rose')
+    await shop.minute()
+    const [mail] = await shop.mailsTo(address)
+    expect(mail?.subject).toMatch(/^Order SS-\d+: £/)
+    await page.reload()
+    await expect(page).toHaveTitle(/^\(\d+\) Back office/)
+  })
+})
+
+test('A colleague: the owner presses Create under People → Staff; the colleague signs in and chooses a password of their own, sees what is the staff’s, and leaves', async ({
+  page,
+  browser,
+  baseURL,
+  noise,
+}) => {
+  noise.expect(/^401 GET /, /^403 GET /)
+  await atBothWidths(page, async () => {
+    const username = newName()
+    await signIn(page, STAFF.username, password)
+    await inside(page)
+    await fromMenu(page, 'Staff')
+    await page.getByRole('link', { name: 'Create' }).click()
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('E-mail').fill(`${username}@example.com`)
+    await page.getByRole('textbox', { name: 'Password to begin with' }).fill('told-by-the-owner')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(username).first()).toBeVisible()
+
+    const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: page.viewportSize() })
+    const theirs = await context.newPage()
+    await signIn(theirs, username, 'told-by-the-owner')
+    await typeTwice(theirs, 'chosen-by-myself')
+    await theirs.getByRole('button', { name: 'Save and go on' }).click()
+    await inside(theirs)
+    await openMenu(theirs)
+    await expect(theirs.getByRole('menuitem', { name: 'Orders', exact: true })).toBeVisible()
+    for (const owners of ['Staff', 'Delivery options', 'Shop facts', 'Policies', 'Notifications', 'Opening the shop'])
+      await expect(theirs.getByRole('menuitem', { name: owners, exact: true })).toHaveCount(0)
+
+    await page.getByText(username).first().click()
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page.getByText('They are signed out everywhere.')).toBeVisible()
+    await theirs.goto('/admin/orders')
+    await expect(theirs.getByLabel('Username')).toBeVisible()
+    await page.getByRole('switch', { name: /^Staff:/ }).uncheck()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
+    await signIn(theirs, username, 'chosen-by-myself')
+    await expect(theirs.getByText('This is for the staff of the shop.')).toBeVisible()
+    await context.close()
+    await signOut(page)
+  })
+})

@@ -1,0 +1,38 @@
+import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { placeOrders } from './testing/back-office.ts'
+import { countClicks } from './testing/clicks.ts'
+import { expect, test } from './testing/fixtures.ts'
+import { atWidth, openOffice } from './testing/office.ts'
+
+test.use({ shopOf: 'staff' })
+
+test('Another address before it leaves: press “Change address or contact…”; the slip has it and the customer is told', async ({
+  page,
+  shop,
+}) => {
+  const { email, order: found } = await placeOrders(shop)
+  await openOffice(page, `/orders/${found.id}/show`)
+  for (const [width, street] of [
+    [1440, '9 Ouse Street'],
+    [390, '10 Ouse Street'],
+  ] as const) {
+    await atWidth(page, width)
+    const clicks = countClicks(6)
+    await clicks.press(page.getByRole('button', { name: 'Change address or contact…' }))
+    const dialog = page.getByRole('dialog', { name: 'Change address or contact' })
+    await clicks.type(dialog.getByLabel('Address line 1'), street)
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await overflow(page)).toEqual([])
+    await clicks.press(dialog.getByRole('button', { name: 'Change it' }))
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Changed: delivery address. The customer was told by mail.').last()).toBeVisible()
+    await page.getByRole('link', { name: 'Packing slip' }).click()
+    await expect(page.getByText(street)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+  }
+  await expect(page.getByText(/^Until .* \(changed by staff\): Anna Holt, 4 Wool Lane/)).toBeVisible()
+  expect(await overflow(page)).toEqual([])
+  const [mail] = await shop.mailsTo(email, /^Where your order SS-\d+ goes$/)
+  expect(mail?.text).toContain('9 Ouse Street')
+})

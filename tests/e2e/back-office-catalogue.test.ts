@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { officeClient } from './testing/back-office.ts'
+import { expect, open, test } from './testing/fixtures.ts'
+import { openOffice } from './testing/office.ts'
+import { chooseInMenu, WIDTHS } from './testing/widths.ts'
+
+test.use({ shopOf: 'staff' })
+
+const photograph = (name: string) => fileURLToPath(new URL(`../demo/photographs/products/${name}.jpg`, import.meta.url))
+
+test('A new product with two photographs is on sale within a minute, and a shopper sees it', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/^400 POST \/api\/staff\/products\//)
+  const began = Date.now()
+  await openOffice(page, '/products')
+  await page.getByRole('link', { name: 'New product' }).click()
+  await field(page, 'Name').fill('Laurel & Olive Soap')
+  await field(page, 'Description').fill('Green inside, brown outside, cured for nine months.')
+  await page.getByLabel('Choose photographs').setInputFiles(photograph('sage-and-sidr-1'))
+  await dropPhotograph(page, photograph('damask-rose-2'))
+  await expect(page.getByRole('listitem', { name: 'Photograph 2 of 2' })).toBeVisible()
+  await page
+    .getByRole('listitem', { name: 'Photograph 1 of 2' })
+    .getByLabel('What it shows')
+    .fill('A green bar of soap')
+  await page
+    .getByRole('listitem', { name: 'Photograph 2 of 2' })
+    .getByLabel('What it shows')
+    .fill('The same bar, cut in two')
+  await page.getByRole('button', { name: 'Move photograph 2 earlier' }).click()
+  await field(page, 'Ingredients').fill('Sodium Olivate, Aqua, Laurus Nobilis Fruit Oil')
+  await field(page, 'Precautions').fill('For external use only.')
+  await page.getByLabel('Months once opened').fill('12')
+  await page.getByRole('combobox', { name: 'Category' }).click()
+  await page.getByRole('option', { name: 'Soaps: Herbal Soaps' }).click()
+  await field(page, 'Price').fill('6.5')
+  await page.getByLabel('Pieces there are').fill('30')
+  await page.getByLabel('Net amount').fill('100')
+  await page.getByRole('switch', { name: 'On sale' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  // What the law asks for is named under its field, and nothing that was typed is lost.
+  await expect(page.getByText('In g or ml?')).toBeVisible()
+  await page.getByRole('combobox', { name: 'In', exact: true }).click()
+  await page.getByRole('option', { name: 'g', exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: 'See it in the shop' })).toHaveAttribute(
+    'href',
+    '/products/laurel-olive-soap',
+  )
+  expect(Date.now() - began).toBeLessThan(60_000)
+
+  await open(page, '/products/laurel-olive-soap')
+  await expect(page.getByRole('heading', { name: 'Laurel & Olive Soap' })).toBeVisible()
+  await expect(page.getByText('£6.50', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('£6.50 per 100 g').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: 'The same bar, cut in two' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show photograph 2' }).first()).toBeVisible()
+  await page.goto('/herbal-soaps')
+  await expect(page.getByRole('link', { name: /Laurel & Olive Soap/ }).first()).toBeVisible()
+})
+
+for (const viewport of WIDTHS)
+  test(`A file of prices with one bad line says so before anything is changed; then the good lines are done, ${viewport.width} px`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize(viewport)
+    const [price, night] = viewport.width === 390 ? ['7.25', '29.50'] : ['7.35', '29.60']
+    const before = await shop.client().catalogue.product({ slug: 'lavender-fields' })
+    await openOffice(page, '/stock')
+    await page.getByRole('link', { name: 'Import prices and stock' }).click()
+    const file = `slug,variant,price,stock\nlavender-fields,,${price},${viewport.width}\nlavendar-fields,,1.00,2\nfrankincense-night-cream,60 ml,${night},\n`
+    await page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'autumn.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+    await expect(
+      page.getByText('autumn.csv: 2 lines change something, 0 are as the shop has it already, 1 is wrong.'),
+    ).toBeVisible()
+    const table = page.getByRole('table', { name: 'What the file would do' })
+    await expect(table.getByRole('row', { name: /^3 lavendar-fields/ })).toContainText(
+      'There is no product with this slug.',
+    )
+    await expect(table.getByRole('row', { name: /Lavender Fields/ })).toContainText(`£${before.price} → £${price}`)
+    expect(await shop.client().catalogue.product({ slug: 'lavender-fields' })).toMatchObject({
+      price: before.price,
+      stock: before.stock,
+    })
+
+    await page.getByRole('button', { name: 'Leave out what is wrong and change 2' }).click()
+    await expect(page.getByText('2 lines done. One wrong line was left out.').first()).toBeVisible()
+    await open(page, '/products/lavender-fields')
+    await expect(page.getByText(`£${price}`, { exact: true }).first()).toBeVisible()
+    await open(page, '/products/frankincense-night-cream')
+    await expect(page.getByLabel('Option')).toContainText(`60 ml, £${night}`)
+  })
+
+for (const viewport of WIDTHS)
+  test(`An adjustment stands in the ledger with its reason; Stock shows what is on the shelf, held, and can be bought, ${viewport.width} px`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize(viewport)
+    const level = async () =>
+      (await (await officeClient(shop)).staffStock.items({ search: 'thyme' })).results[0]?.level ?? 0
+    const before = await level()
+    await openOffice(page, '')
+    await chooseInMenu(page, 'Stock')
+    await page.getByPlaceholder('Name or address').fill('Thyme')
+    // The list is looked through once the typing has stopped.
+    await expect(page.getByText('1-1 of 1')).toBeVisible()
+    if (viewport.width > 600)
+      for (const column of ['On the shelf', 'Held', 'Can be bought'])
+        await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
+    await page.getByText('Thyme & Lemon Soap').first().click()
+    await page.getByLabel('Pieces', { exact: true }).fill('-4')
+    await expect(page.getByText(`${before} → ${before - 4}`)).toBeVisible()
+    await page.getByLabel('Why').fill('Broken on the way')
+    await page.getByRole('button', { name: 'Adjust' }).click()
+    await expect(page.getByText(`There are ${before - 4} now.`)).toBeVisible()
+    await expect(page.getByText('Broken on the way').first()).toBeVisible()
+    expect(await level()).toBe(before - 4)
+  })
+
+test('Of two who change the same product the second is told, and keeps what was typed', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.expect(/^409 PATCH \/api\/staff\/products\//)
+  await openOffice(page, '/products/5')
+  const other = await context.newPage()
+  await openOffice(other, '/products/5')
+  await field(page, 'How to use it').fill('Lather and rinse.')
+  await field(other, 'How to use it').fill('Rinse and lather.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Element updated')).toBeVisible()
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText(/Somebody else has changed this/)).toBeVisible()
+  await expect(field(other, 'How to use it')).toHaveValue('Rinse and lather.')
+})
+
+for (const width of [1440, 390])
+  test(`The pages for products and stock can be used by everybody, ${width} pixels wide`, async ({ page }) => {
+    test.slow()
+    await openOffice(page, '/products')
+    await page.setViewportSize({ width, height: 900 })
+    for (const [path, sign] of [
+      ['/products', 'Damask Rose Soap'],
+      ['/products/create', 'Add a size'],
+      ['/products/7', 'Add a size'],
+      ['/categories', 'Creams'],
+      ['/categories/create', 'Coming soon'],
+      ['/stock', 'Damask Rose Soap'],
+      ['/stock/1/show', 'Opening stock'],
+      ['/stock/import', 'Choose a file'],
+      ['/stock/count', 'Save counts'],
+      ['/count-sheet', 'Counted by'],
+    ] as const) {
+      await page.goto(`/admin${path}`)
+      await expect(page.getByText(sign).first()).toBeVisible()
+      expect.soft(await accessibilityProblems(page), path).toEqual([])
+      expect.soft(await overflow(page), path).toEqual([])
+    }
+  })
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** As a file that is dragged in from a folder. */
+async function dropPhotograph(page: Page, path: string): Promise<void> {
+  const bytes = (await readFile(path)).toString('base64')
+  const dragged = await page.evaluateHandle((base64) => {
+    const data = new DataTransfer()
+    data.items.add(
+      new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'second.jpg', { type: 'image/jpeg' }),
+    )
+    return data
+  }, bytes)
+  await page.getByText('or drop them here').dispatchEvent('drop', { dataTransfer: dragged })
+}

@@ -1,0 +1,77 @@
+import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { buy, officeClient } from './testing/back-office.ts'
+import { expect, open, test } from './testing/fixtures.ts'
+import { openOffice } from './testing/office.ts'
+import { register, signIn } from './testing/shopper.ts'
+
+test.use({ shopOf: 'staff' })
+
+test('Staff pack and dispatch an order; its customer has the tracking number by mail', async ({ page, shop }) => {
+  const anna = await buy(page, 'damask-rose')
+  await openOffice(page, '/orders')
+  await page.getByPlaceholder(/^Number, name, e-mail/).fill(anna.email)
+  // Half a second after the last letter the list is asked for anew, at an address of its own: a row pressed before that
+  // leads back to the list.
+  await expect(page).toHaveURL(/filter=/)
+  await page.getByRole('cell', { name: anna.email }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^SS-\d+$/ })).toBeVisible()
+  await expect(page.getByText('It was paid with visa ending in 4242.')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as packed' }).click()
+  await expect(page.getByText('It was packed.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Dispatch…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dispatch' })
+  await expect(dialog.getByLabel('Carrier')).toHaveValue('Royal Mail')
+  await dialog.getByLabel('Tracking number').fill('AB123456789GB')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Dispatch', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('It was handed to Royal Mail, tracking number AB123456789GB.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'AB123456789GB' })).toHaveAttribute('href', /royalmail/)
+  await page.getByRole('button', { name: 'Send the mail now' }).click()
+  const [mail] = await shop.mailsTo(anna.email, /is on its way/)
+  expect(mail?.text).toContain('AB123456789GB')
+  await page.getByRole('button', { name: 'Mark as delivered' }).click()
+  await expect(page.getByText('It was delivered.')).toBeVisible()
+})
+
+test('The day, the orders and the papers to print have nothing serious against them, wide or narrow', async ({
+  page,
+  shop,
+}) => {
+  const anna = await buy(page, 'damask-rose')
+  const office = await officeClient(shop)
+  const { results } = await office.staffOrders.list({ q: anna.email })
+  const id = results[0]?.id
+  await openOffice(page, '/')
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const [path, seen] of [
+      ['/admin', 'Revenue by day'],
+      ['/admin/orders', anna.last_name],
+      [`/admin/orders/${id}/show`, 'What to do next'],
+      [`/admin/papers?kind=invoices&ids=${id}`, 'VAT at 20 % included'],
+      [`/admin/papers?kind=slips&ids=${id}`, '1 piece in all.'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByText(seen).first()).toBeVisible()
+      expect(await accessibilityProblems(page), `${path} at ${width}`).toEqual([])
+      expect(await overflow(page), `${path} at ${width}`).toEqual([])
+    }
+  }
+})
+
+test("A shopper's password does not open the back office", async ({ page, shop, noise }) => {
+  noise.expect(/^403 GET \/api\/staff/)
+  const account = await register(shop)
+  await page.goto('/admin')
+  await page.getByLabel('Username').fill(account.username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('This is for the staff of the shop.')).toBeVisible()
+  await page.goto('/admin/orders')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await signIn(page, account)
+  await open(page, '/')
+  await expect(page.getByRole('link', { name: 'Admin Orders' })).toBeHidden()
+})

@@ -1,0 +1,111 @@
+import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { placeOrders } from './testing/back-office.ts'
+import { expect, linkIn, open, test } from './testing/fixtures.ts'
+import { atBothWidths, findOrder, fromMenu, openOffice } from './testing/office.ts'
+
+test.use({ shopOf: 'staff' })
+
+test('A wrong parcel comes back: “Record a return…” says what came back and what goes on the shelf; a refund is filled in with it', async ({
+  page,
+  shop,
+}) => {
+  const { office, orders: sent } = await placeOrders(shop, { orders: 2 })
+  for (const { id, version } of sent) await office.staffOrders.dispatch({ id, version, carrier: 'Royal Mail' })
+  await openOffice(page, '/')
+  await atBothWidths(page, async (narrow) => {
+    const order = sent[narrow ? 1 : 0]
+    await findOrder(page, order?.number ?? '')
+    await page.getByRole('button', { name: 'Record a return…' }).click()
+    const back = page.getByRole('dialog', { name: 'Record a return' })
+    await back.getByRole('checkbox', { name: 'Damask Rose Soap' }).check()
+    await back.getByRole('checkbox', { name: 'Put it back on the shelf' }).check()
+    await back.getByLabel('Reason').fill('Wrong soap sent')
+    if (narrow) expect(await accessibilityProblems(page)).toEqual([])
+    expect(await overflow(page)).toEqual([])
+    await back.getByRole('button', { name: 'Record the return' }).click()
+    await expect(back).toBeHidden()
+    await expect(page.getByText('1 back in stock')).toBeVisible()
+    await expect(
+      page.getByText('1 × Damask Rose Soap came back; back on the shelf: 1 × Damask Rose Soap. Wrong soap sent.'),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Record a return…' })).toBeHidden()
+
+    // A refund later is offered with what came back, and with nothing for the shelf.
+    await page.getByRole('button', { name: 'Refund…' }).click()
+    const refund = page.getByRole('dialog', { name: 'Refund' })
+    await expect(refund.getByText('What came back is filled in.')).toBeVisible()
+    await expect(refund.getByRole('checkbox', { name: /Damask Rose/ })).toBeChecked()
+    await expect(refund.getByRole('checkbox', { name: /shelf/ })).toHaveCount(0)
+    await refund.getByRole('button', { name: 'Back' }).click()
+  })
+  await shop.proved()
+})
+
+test('“Send a replacement…” sends something else at no charge, as an order that leads to the old one', async ({
+  page,
+  shop,
+}) => {
+  const { email, office, orders: sent } = await placeOrders(shop, { orders: 2 })
+  for (const { id, version } of sent) await office.staffOrders.dispatch({ id, version, carrier: 'Royal Mail' })
+  await openOffice(page, '/')
+  await atBothWidths(page, async (narrow) => {
+    const order = sent[narrow ? 1 : 0]
+    await findOrder(page, order?.number ?? '')
+    await page.getByRole('button', { name: 'Send a replacement…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send a replacement' })
+    await dialog.getByRole('button', { name: 'Damask Rose Soap' }).click()
+    await dialog.getByLabel('Add a product or size').fill('oat')
+    await page.getByRole('option', { name: /^Oat & Honey Soap \(\d+ left\)$/ }).click()
+    await dialog.getByLabel('How many of Oat & Honey Soap').fill('2')
+    await dialog.getByRole('button', { name: 'Remove Damask Rose Soap' }).click()
+    await dialog.getByLabel('Reason').fill('Wrong soap sent')
+    if (narrow) expect(await accessibilityProblems(page)).toEqual([])
+    expect(await overflow(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Send the replacement' }).click()
+    await expect(dialog).toBeHidden()
+    const tie = page.getByText(/^Sent in place of its goods, at no charge: SS-\d+ \(To pack\)\.$/)
+    await expect(tie).toBeVisible()
+    expect(await overflow(page)).toEqual([])
+    await tie.getByRole('link').click()
+
+    // The new order leads back to the old one, and is packed and dispatched like any.
+    await expect(page.getByText('Nothing is charged for this order: it replaces goods of')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Refund…' })).toBeHidden()
+    if (narrow) expect(await accessibilityProblems(page)).toEqual([])
+    expect(await overflow(page)).toEqual([])
+    await page.getByRole('link', { name: 'Packing slip' }).click()
+    await expect(page.getByText('2 pieces in all.')).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Mark as packed' }).click()
+    await page.getByRole('button', { name: 'Dispatch…' }).click()
+    const dispatch = page.getByRole('dialog', { name: 'Dispatch' })
+    await dispatch.getByRole('button', { name: 'Dispatch', exact: true }).click()
+    await expect(dispatch).toBeHidden()
+    await page.getByRole('button', { name: 'Send the mail now' }).click()
+    await expect(page.getByText('The customer was told by mail that it is on its way.')).toBeVisible()
+    await page
+      .getByRole('link', { name: order?.number ?? '' })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: order?.number ?? '' })).toBeVisible()
+    await fromMenu(page, 'Orders')
+    await page.getByRole('button', { name: 'Clear all filters' }).click()
+    await expect(page.getByText('No charge').first()).toBeVisible()
+    expect(await overflow(page)).toEqual([])
+  })
+  const [told] = await shop.mailsTo(email, /^Your replacement for order SS-\d+$/)
+  expect(told?.text?.replace(/\s+/g, ' ')).toContain('Nothing is charged for it.')
+  await shop.proved()
+
+  // The customer follows the link in the mail.
+  await atBothWidths(page, async (narrow) => {
+    await open(page, new URL(linkIn(told, '/checkout/confirmation/')).pathname)
+    await expect(page.getByRole('heading', { level: 1, name: 'Your replacement, Anna' })).toBeVisible()
+    await expect(
+      page.getByText(/^We send it in place of goods of your order SS-\d+\. Nothing is charged\.$/),
+    ).toBeVisible()
+    await expect(page.getByText('£0.00')).toHaveCount(0)
+    if (narrow) expect(await accessibilityProblems(page)).toEqual([])
+    expect(await overflow(page)).toEqual([])
+  })
+})

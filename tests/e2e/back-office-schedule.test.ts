@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { officeClient } from './testing/back-office.ts'
+import { expect, test } from './testing/fixtures.ts'
+import { openOffice } from './testing/office.ts'
+import { chooseInMenu, WIDTHS } from './testing/widths.ts'
+
+// Far from London, so that a time that is read in the wrong zone shows.
+test.use({ shopOf: 'staff', timezoneId: 'Asia/Dubai' })
+
+for (const viewport of WIDTHS)
+  test(`Choose a time under Publish at and press Save: the post waits for it, and its date can be changed, ${viewport.width} px`, async ({
+    page,
+    shop,
+  }) => {
+    const staff = await officeClient(shop)
+    await page.setViewportSize(viewport)
+    await openOffice(page, '')
+    await chooseInMenu(page, 'Blog posts')
+    await page.getByRole('link', { name: 'Create' }).click()
+    const title = `Winter sage ${viewport.width}`
+    // Exact: the list that is still on the page for a moment has a field called Search titles.
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
+    await page.getByRole('textbox', { name: 'Text' }).click()
+    await page.keyboard.type('It keeps its leaves.')
+    await expect(page.getByText('Your computer’s time (Asia/Dubai).')).toBeVisible()
+    await page.getByLabel('Publish at').fill('2031-03-01T09:30')
+    await save(page)
+    await expect(page.getByText('Waits until 1 Mar 2031, 09:30 (Asia/Dubai time).')).toBeVisible()
+    const post = async () => (await staff.staffBlog.posts({ search: title })).results[0]
+    expect(await post()).toMatchObject({ state: 'waiting', published_at: '2031-03-01T05:30:00.000Z' })
+
+    await page.getByLabel('Publish at').fill('2020-06-15T18:00')
+    await save(page)
+    await expect(page.getByText('On the blog since 15 Jun 2020, 18:00')).toBeVisible()
+    expect(await post()).toMatchObject({ state: 'published', published_at: '2020-06-15T14:00:00.000Z' })
+    // Saved again without a change of the date, it stays to the second what it was.
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill(`${title}.`)
+    await save(page)
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+    expect(await post()).toMatchObject({ published_at: '2020-06-15T14:00:00.000Z' })
+
+    await page.getByLabel('Publish at').fill('')
+    await page.getByRole('textbox', { name: 'Title', exact: true }).focus()
+    await save(page)
+    await expect(page.getByText('A draft: nobody outside sees it.')).toBeVisible()
+  })
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -1,0 +1,45 @@
+import { expect, open, test } from './testing/fixtures.ts'
+
+test('The blog is searched, narrowed to a category and walked through five posts at a time', async ({ page }) => {
+  await open(page, '/blog')
+  await expect(page.getByText('Page 1 of 3')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(5)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText('Page 2 of 3')).toBeVisible()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0)
+
+  await page.getByLabel('Category').selectOption('making')
+  await expect(page).toHaveURL(/category__slug=making/)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await page.getByLabel('Search the blog').fill('cold-process')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/search=cold-process/)
+  await expect(page.getByRole('link', { name: 'How cold-process soap is made' }).first()).toBeVisible()
+  await page.getByLabel('Search the blog').fill('zeppelin')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No blog posts found.' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Search the blog')).toHaveValue('cold-process')
+  await expect(page.getByLabel('Category')).toHaveValue('making')
+})
+
+test('A post is read from its card, and leads back', async ({ page }) => {
+  await open(page, '/blog')
+  const first = page.getByRole('article').first()
+  const title = await first.getByRole('heading').innerText()
+  await first.getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page).toHaveTitle(`${title} | Sidr & Sage`)
+  await expect(page.getByText(/^Published \d{1,2} \w+ \d{4}$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the blog' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
+})
+
+test('A post that is not there says so', async ({ page, noise }) => {
+  noise.expect(/^404 GET \/blog\/nothing/)
+  await open(page, '/blog/nothing')
+  await expect(page.getByRole('heading', { level: 1, name: 'Post not found.' })).toBeVisible()
+  await expect(page).toHaveTitle('Post not found | Sidr & Sage')
+})

@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, open, test } from './testing/fixtures.ts'
+import { CARDS, card, someone } from './testing/shopper.ts'
+
+test('Soap is bought with the keyboard alone, from the catalogue to the thanks', async ({ page }) => {
+  const anna = someone()
+  await open(page, '/oils')
+  await tabTo(page, page.getByRole('heading', { name: 'Lavender Sleep Oil' }).getByRole('link'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Lavender Sleep Oil' })).toBeVisible()
+  await tabTo(page, page.getByLabel('Option'))
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('£20.00', { exact: true })).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'One more' }))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: 'Add to Cart', exact: true }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: 'View cart' }))
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByLabel(/^Quantity of Lavender Sleep Oil/)).toHaveValue('2')
+  await tabTo(page, page.getByRole('button', { name: 'One fewer' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(/^Quantity of Lavender Sleep Oil/)).toHaveValue('1')
+  await tabTo(page, page.getByRole('link', { name: 'Proceed to Checkout' }))
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByLabel('First name')).toBeVisible()
+  await type(page, page.getByLabel('First name'), anna.first_name)
+  await type(page, page.getByLabel('Last name'), anna.last_name)
+  await type(page, page.getByRole('main').getByLabel('Email', { exact: true }), anna.email)
+  await type(page, page.getByLabel('Address line 1'), anna.line1)
+  await type(page, page.getByLabel('Town or city'), anna.city)
+  await type(page, page.getByLabel('Postcode'), anna.postcode ?? '')
+  // Enter in a field sends its form.
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name: 'Shipping', exact: true })).toBeFocused()
+  await tabTo(page, page.getByRole('radio', { name: /UK Standard/ }))
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /UK Express/ })).toBeChecked()
+  await tabTo(page, page.getByRole('button', { name: 'Continue to Payment' }))
+  await page.keyboard.press('Enter')
+
+  await expect(card(page).getByLabel('Credit or debit card number')).toBeVisible()
+  await tabTo(page, card(page).getByLabel('Credit or debit card number'))
+  await page.keyboard.type(CARDS.good)
+  await tabTo(page, card(page).getByLabel('Credit or debit card expiration date'))
+  await page.keyboard.type('1234')
+  await tabTo(page, card(page).getByLabel('Credit or debit card CVC/CVV'))
+  await page.keyboard.type('123')
+  await tabTo(page, page.getByRole('button', { name: 'Pay £29.99' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Thank you, Anna' })).toBeVisible()
+})
+
+test('Whatever has the focus shows it, and no focus is trapped, on the way round a product page', async ({ page }) => {
+  await open(page, '/products/cinnamon-and-clove')
+  const seen = new Set<string>()
+  for (let press = 0; press < 120; press++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element || element === document.body) return null
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      const { width, height } = element.getBoundingClientRect()
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+      return {
+        what: `${element.tagName} ${name.trim()}`,
+        marked: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
+        drawn: width > 0 && height > 0,
+      }
+    })
+    if (!focused) break
+    expect(focused, focused.what).toMatchObject({ marked: true, drawn: true })
+    seen.add(focused.what)
+  }
+  expect(seen.size).toBeGreaterThan(30)
+  expect([...seen].at(-1)).toMatch(/tel|\+44|hello@/)
+})
+
+/** Tab after Tab until it has the focus, as somebody without a mouse gets there. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor()
+  for (let presses = 0; presses < 90; presses++) {
+    if (
+      await wanted.evaluate(
+        (element) => element === element.ownerDocument.activeElement && element.ownerDocument.hasFocus(),
+      )
+    )
+      return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach ${wanted}.`)
+}
+
+async function type(page: Page, field: Locator, words: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.type(words)
+}

@@ -1,0 +1,114 @@
+import { expect, open, test } from './testing/fixtures.ts'
+import { addToCart, signedInWith } from './testing/shopper.ts'
+
+test("A guest's cart stays on their device, shows in every tab, and says so when it is empty", async ({
+  page,
+  context,
+}) => {
+  await open(page, '/cart')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your cart is empty.' })).toBeVisible()
+
+  const other = await context.newPage()
+  await addToCart(other, 'thyme-and-lemon')
+  await addToCart(other, 'thyme-and-lemon')
+  await expect(page.getByLabel('Quantity of Thyme & Lemon')).toHaveValue('2')
+  await expect(page.getByText('£6.50 each')).toBeVisible()
+  await other.close()
+  await page.reload()
+  await expect(page.getByRole('definition').filter({ hasText: '£17.99' })).toBeVisible()
+  // The count is for those signed in only.
+  await expect(page.getByRole('link', { name: 'Cart', exact: true })).toHaveAttribute('href', '/login')
+  await page.getByRole('button', { name: 'Remove Thyme & Lemon Soap' }).click()
+  await expect(page.getByText('Thyme & Lemon Soap is no longer in your cart.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible()
+})
+
+test('Fast presses on plus and minus end at the right number, in the cart and on the server', async ({
+  page,
+  shop,
+}) => {
+  const { token } = await signedInWith(page, shop, 'sandalwood-and-cardamom', 1)
+  await open(page, '/cart')
+  const quantity = page.getByLabel('Quantity of Sandalwood & Cardamom')
+  await expect(quantity).toHaveValue('1')
+  const more = page.getByRole('button', { name: 'One more' })
+  const fewer = page.getByRole('button', { name: 'One fewer' })
+  for (let press = 0; press < 6; press++) await more.click({ noWaitAfter: true })
+  for (let press = 0; press < 3; press++) await fewer.click({ noWaitAfter: true })
+  await expect(quantity).toHaveValue('4')
+  await expect(page.getByRole('link', { name: 'Cart, 4 items' })).toBeVisible()
+  await expect.poll(async () => (await shop.client(token).cart.read({}))[0]?.quantity).toBe(4)
+  await page.reload()
+  await expect(quantity).toHaveValue('4')
+  await expect(fewer).toBeEnabled()
+  // Ignored, as the specification has it for the cart.
+  await quantity.fill('0')
+  await quantity.blur()
+  await expect(quantity).toHaveValue('4')
+  await expect(fewer).toBeEnabled()
+})
+
+test('A change that the server refuses is put back, with a word about it', async ({ page, shop, noise }) => {
+  noise.expect(/^500 PATCH \/cart\/items\//)
+  await signedInWith(page, shop, 'oat-milk-body-butter', 2)
+  await open(page, '/cart')
+  const quantity = page.getByLabel('Quantity of Oat Milk Body Butter, 100 ml')
+  await expect(quantity).toHaveValue('2')
+  await page.route('**/cart/items/*/', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 500, json: { detail: 'Something went wrong.' } })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'One more' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Your cart could not be changed. Please try again.' }),
+  ).toBeVisible()
+  await expect(quantity).toHaveValue('2')
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+})
+
+test('More than there is is refused with a sentence, and two tabs of one cart agree once looked at', async ({
+  page,
+  context,
+  shop,
+  noise,
+}) => {
+  noise.expect(/^409 PATCH \/cart\/items\//)
+  await signedInWith(page, shop, 'cedar-and-black-pepper', 7)
+  await open(page, '/cart')
+  await page.getByRole('button', { name: 'One more' }).click()
+  await expect(page.getByText('There are not 8 of Cedar & Black Pepper Soap left. Please take fewer.')).toBeVisible()
+  await expect(page.getByLabel('Quantity of Cedar & Black Pepper')).toHaveValue('7')
+  const other = await context.newPage()
+  await open(other, '/cart')
+  const saved = other.waitForResponse((response) => response.request().method() !== 'GET')
+  await other.getByRole('button', { name: 'One fewer' }).click()
+  await expect(other.getByLabel('Quantity of Cedar & Black Pepper')).toHaveValue('6')
+  await saved
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByLabel('Quantity of Cedar & Black Pepper')).toHaveValue('6')
+  await expect(page.getByRole('button', { name: 'One more' })).toBeEnabled()
+})
+
+test('/cart?paid=true thanks, empties the cart here and on the server, and cleans its address', async ({
+  page,
+  shop,
+}) => {
+  const { token } = await signedInWith(page, shop, 'hammam-ritual-set', 1)
+  await open(page, '/cart?paid=true')
+  await expect(page.getByText('Payment successful! Thank you for your order.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText('Payment successful! Thank you for your order.')).toBeVisible()
+  expect(await shop.client(token).cart.read({})).toEqual([])
+})
+
+test("/cart?paid=true forgets a guest's cart too", async ({ page }) => {
+  await addToCart(page, 'sea-kelp-and-mint')
+  await open(page, '/cart?paid=true')
+  await expect(page.getByText('Payment successful! Thank you for your order.')).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible()
+})

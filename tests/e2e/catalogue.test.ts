@@ -1,0 +1,123 @@
+import { expect, open, test } from './testing/fixtures.ts'
+
+test('The filters show one kind of product each, have addresses of their own, and Back undoes them', async ({
+  page,
+}) => {
+  await open(page, '/products')
+  const filters = page.getByRole('navigation', { name: 'Filter products' })
+  for (const [name, count] of [
+    ['Oils', 4],
+    ['Creams', 4],
+    ['Gift Sets', 3],
+  ] as const) {
+    await filters.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(count)
+    await expect(filters.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+  }
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Creams' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await page.goForward()
+  await expect(page).toHaveURL('/products?category__slug=gift-set')
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await filters.getByRole('link', { name: 'Soaps' }).click()
+  await expect(page.getByText(/Page 1 of \d/)).toBeVisible()
+  await expect(page).toHaveTitle('Soaps | Sidr & Sage')
+})
+
+test('Next and Previous walk through all products, each shown once', async ({ page }) => {
+  await open(page, '/products')
+  const seen: string[] = []
+  for (;;) {
+    await expect(page.getByRole('article').first()).toBeVisible()
+    seen.push(...(await page.getByRole('article').getByRole('heading').allInnerTexts()))
+    const next = page.getByRole('link', { name: 'Next' })
+    if ((await next.count()) === 0) break
+    const address = (await next.getAttribute('href')) ?? ''
+    await next.click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('article').getByRole('heading').first()).not.toHaveText(seen.at(-1) ?? '')
+    await expect(page.getByText(`Page ${new URLSearchParams(address.split('?')[1]).get('page')} of`)).toBeVisible()
+  }
+  expect(seen).toHaveLength(27)
+  expect(new Set(seen).size).toBe(27)
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await expect(page.getByRole('link', { name: 'Next' })).toBeVisible()
+})
+
+test('Back from a product finds the list where it was left', async ({ page }) => {
+  await open(page, '/products')
+  const last = page.getByRole('article').last().getByRole('heading').getByRole('link')
+  await last.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(300)
+  await last.click()
+  await expect(page.getByLabel(/^Quantity of/)).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('navigation', { name: 'Filter products' })).toBeAttached()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+})
+
+test('A card tells more when hovered, and adds to the cart', async ({ page }) => {
+  await open(page, '/creams')
+  const card = page.getByRole('article').filter({ hasText: 'Calendula Hand Cream' })
+  const adding = card.getByRole('button', { name: 'Add to Cart: Calendula Hand Cream' })
+  await expect(card.getByText('From £12.00')).toBeVisible()
+  await card.hover()
+  await expect(card.getByText('Calendula Officinalis', { exact: false }).first()).toBeVisible()
+  await adding.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Added to cart!' })).toBeVisible()
+  await page.getByRole('link', { name: 'View cart' }).click()
+  await expect(page.getByText('£12.00 each')).toBeVisible()
+})
+
+test('What a card tells has room on every screen: its last link is not cut off', async ({ page }) => {
+  for (const width of [390, 700, 768, 1024, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, '/products')
+    for (const name of ['Oat & Honey Soap', 'Shea & Rose Face Cream']) {
+      const card = page.getByRole('article').filter({ hasText: name })
+      await card.hover()
+      const more = card.getByRole('link', { name: `View Details: ${name}` })
+      await expect(more).toBeVisible()
+      // What is cut off by the card, or scrolled out of it, is not in view of it.
+      await expect(more).toBeInViewport({ ratio: 1 })
+    }
+  }
+})
+
+test('What is out of stock says so and can not be added; a category nobody knows is empty', async ({ page }) => {
+  await open(page, '/products/jasmine-and-neroli')
+  await expect(page.getByText('Out of Stock').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeDisabled()
+  await open(page, '/products?category__slug=bath-soak')
+  await expect(page.getByRole('heading', { name: 'No products found for this category.' })).toBeVisible()
+  await page.getByRole('link', { name: 'View All Products' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('A failing list says what went wrong', async ({ page, noise }) => {
+  noise.expect(/^404 GET \/products\/no-such-soap/)
+  await open(page, '/products/no-such-soap')
+  await expect(page.getByRole('heading', { level: 1, name: /^Error: / })).toBeVisible()
+  await page.getByRole('link', { name: 'Browse the shop' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('A page that a list does not have is said to be missing, alike on every list, with a way on that helps', async ({
+  page,
+  shop,
+  noise,
+}) => {
+  noise.expect(/^404 GET \/(products|blog)\?page=/)
+  for (const list of ['/products', '/blog'])
+    for (const asked of ['0', '-1', 'abc', '999']) {
+      const answer = await page.goto(`${shop.origin}${list}?page=${asked}`)
+      expect([list, asked, answer?.status()]).toEqual([list, asked, 404])
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page.')
+      await expect(page.getByRole('button', { name: /try again/i })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'Browse the shop' })).toBeVisible()
+    }
+})

@@ -1,0 +1,178 @@
+import { expect, open, type Shop, test } from './testing/fixtures.ts'
+import {
+  addToCart,
+  CARDS,
+  expectThanks,
+  fillCard,
+  fillCustomer,
+  goToPayment,
+  keepShipping,
+  payButton,
+  register,
+  signIn,
+  someone,
+} from './testing/shopper.ts'
+
+test('The steps can be taken in their order only, and gone back to; an empty cart leads back to the cart', async ({
+  page,
+}) => {
+  await open(page, '/checkout')
+  await expect(page).toHaveURL('/cart')
+  await addToCart(page, 'sea-kelp-and-mint')
+  await open(page, '/checkout')
+  await expect(page.getByRole('link', { name: 'Back to Cart' })).toBeVisible()
+  const steps = page.getByRole('navigation', { name: 'Checkout steps' })
+  await expect(steps.getByRole('button', { name: /Shipping/ })).toBeDisabled()
+  await expect(steps.getByRole('button', { name: /Payment/ })).toBeDisabled()
+  await page.goto('/checkout?step=shipping')
+  await expect(page.getByText('Please complete customer information first.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Customer Info' }).click()
+
+  await fillCustomer(page, someone())
+  await expect(steps.getByRole('button', { name: /Customer Info.*completed/ })).toBeEnabled()
+  await expect(steps.getByRole('button', { name: /Payment/ })).toBeDisabled()
+  await keepShipping(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Shipping', exact: true })).toBeVisible()
+  await steps.getByRole('button', { name: /Customer Info/ }).click()
+  await expect(page.getByLabel('Address line 1')).toHaveValue('4 Wool Lane')
+})
+
+test('What is missing or wrong in the customer form is said under its field, and the first such field has the focus', async ({
+  page,
+}) => {
+  await addToCart(page, 'sea-kelp-and-mint')
+  await open(page, '/checkout')
+  await page.getByLabel('Last name').fill('Holt')
+  await page.getByRole('main').getByLabel('Email', { exact: true }).fill('anna at example')
+  await page.getByRole('checkbox', { name: 'Same as billing address' }).uncheck()
+  await page.getByRole('button', { name: 'Continue to Shipping' }).click()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription('This field is required')
+  await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('')
+  await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    'Please enter a valid email address',
+  )
+  // First name; line 1, city and postcode of both addresses.
+  await expect(page.getByText('This field is required')).toHaveCount(7)
+  await page.getByRole('checkbox', { name: 'Same as billing address' }).check()
+  await expect(page.getByText('This field is required')).toHaveCount(4)
+})
+
+test('A reload in the middle of checkout loses nothing that was saved', async ({ page }) => {
+  const anna = someone()
+  await addToCart(page, 'chamomile-and-calendula')
+  await open(page, '/checkout')
+  await fillCustomer(page, anna)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Shipping', exact: true })).toBeVisible()
+  await expect(page.getByText('4 Wool Lane').first()).toBeVisible()
+  await page.getByRole('radio', { name: /UK Express/ }).check()
+  await keepShipping(page)
+  await page.reload()
+  await expect(payButton(page)).toHaveText('Pay £16.99')
+  await page.getByRole('button', { name: 'Step 1: Customer Info' }).click()
+  await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveValue(anna.email)
+})
+
+test('The same cart in two tabs is paid for once', async ({ page, context, shop }) => {
+  const { username, password, token } = await register(shop)
+  const product = await shop.client().catalogue.product({ slug: 'rosemary-and-nettle' })
+  await shop.client(token).cart.add({ product_id: product.id, quantity: 1 })
+  await signIn(page, { username, password, remember: true })
+  const anna = someone()
+  await goToPayment(page, anna)
+  const other = await context.newPage()
+  await goToPayment(other, anna)
+
+  await fillCard(page, CARDS.good)
+  await fillCard(other, CARDS.good)
+  await payButton(page).click()
+  await payButton(other).click()
+  const outcomes = [
+    page.getByRole('heading', { name: 'Thank you, Anna' }),
+    other.getByRole('alert').filter({ hasText: /A payment is under way in another window|Your cart is empty/ }),
+  ]
+  for (const outcome of outcomes) await expect(outcome).toBeVisible()
+  const { results } = await shop.client(token).orders.list({})
+  expect(results.filter(({ paid }) => paid)).toHaveLength(1)
+})
+
+test('Goods that somebody else has bought meanwhile are said to be gone before any charge', async ({
+  page,
+  shop,
+  noise,
+}) => {
+  noise.expect(/^409 POST \/api\/checkout\/create-payment-intent\//)
+  await addToCart(page, 'souk-gift-box')
+  await open(page, '/checkout')
+  await fillCustomer(page, someone())
+  await buyAll(shop, 'souk-gift-box')
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Setup Error' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Souk Gift Box' })).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Cart' }).click()
+  // Exactly these words: the checkout's own sentence, which goes on, must not be taken for the cart's.
+  await expect(page.getByText('Souk Gift Box is out of stock.', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Souk Gift Box is out of stock.' })).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+})
+
+test('A sign-in that runs out in the middle of checkout asks for it again and leads back, with the cart kept', async ({
+  page,
+  shop,
+  noise,
+}) => {
+  noise.expect(/^401 /)
+  const { username, password, email, token } = await register(shop)
+  const product = await shop.client().catalogue.product({ slug: 'peppermint-and-eucalyptus' })
+  await shop.client(token).cart.add({ product_id: product.id, quantity: 3 })
+  await signIn(page, { username, password })
+  await open(page, '/checkout')
+  await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveValue(email)
+  await fillCustomer(page, { ...someone(), email })
+
+  const current = await page.evaluate(() => sessionStorage.getItem('sidr-and-sage.token'))
+  await shop.client(current ?? '').accounts.signOut({})
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page).toHaveURL(/\/login\?next=%2Fcheckout/)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(/\/checkout/)
+  await expect(page.getByText('3 × £6.50').filter({ visible: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Shipping', exact: true })).toBeVisible()
+  await keepShipping(page)
+  await fillCard(page, CARDS.good)
+  await payButton(page).click()
+  await expectThanks(page, someone())
+})
+
+/** Other shoppers hold every last one, as many each as one may: their checkouts stand before their payments. */
+async function buyAll(shop: Shop, slug: string): Promise<void> {
+  for (let quantity = 12; quantity > 0; ) {
+    const held = await holdSome(shop, slug, quantity).catch(() => false as const)
+    if (held === false) quantity -= 1
+  }
+}
+
+async function holdSome(shop: Shop, slug: string, quantity: number): Promise<void> {
+  const { checkout, catalogue } = shop.client()
+  const { id } = await catalogue.product({ slug })
+  const { session_id } = await checkout.createSession({ items: [{ product_id: id, variant_id: null, quantity }] })
+  await checkout.saveCustomer({
+    session_id,
+    first_name: 'Other',
+    last_name: 'Buyer',
+    email: 'other@example.com',
+    billing_address_line1: '1 Mill Road',
+    billing_city: 'York',
+    billing_postal_code: 'YO1 7AA',
+    billing_country: 'GB',
+  })
+  const [option] = (await checkout.shippingOptions({ country: 'GB' })).shipping_options
+  if (!option) throw new Error('The demo shop ships to GB.')
+  await checkout.chooseShipping({ session_id, country_code: 'GB', shipping_option_id: option.id })
+  await checkout.createPaymentIntent({ checkout_session_id: session_id })
+}

@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { findBrowser } from './testing/browser.ts'
+import { alive, expect, test } from './testing/fixtures.ts'
+import { fontsOf } from './testing/fonts.ts'
+
+interface Route {
+  path: string
+  /** Nobody else's business: search engines are told to leave it out. */
+  hidden?: true
+  status?: number
+  /** Where the visit ends when the page sends a guest on. */
+  at?: string
+}
+
+/** The route table of the specification, and our own pages. */
+const ROUTES: Route[] = [
+  { path: '/' },
+  { path: '/products' },
+  { path: '/products?category__slug=soap' },
+  { path: '/products?category__slug=bath-soak' },
+  { path: '/products/frankincense-night-cream' },
+  { path: '/oils' },
+  { path: '/creams' },
+  { path: '/gift-sets' },
+  { path: '/botanic-essential' },
+  { path: '/floral-soaps' },
+  { path: '/spices-wood' },
+  { path: '/herbal-soaps' },
+  { path: '/about-us' },
+  { path: '/our-principles' },
+  { path: '/contact' },
+  { path: '/privacy-policy' },
+  { path: '/terms-of-service' },
+  { path: '/shipping-info' },
+  { path: '/returns' },
+  { path: '/cancel' },
+  { path: '/blog' },
+  { path: '/blog?search=zeppelin' },
+  { path: '/blog/how-cold-process-soap-is-made' },
+  { path: '/login', hidden: true },
+  { path: '/register', hidden: true },
+  { path: '/reset-password', hidden: true },
+  { path: '/reset-password-confirm/1/a-token', hidden: true },
+  { path: '/cart', hidden: true },
+  { path: '/checkout', hidden: true, at: '/cart' },
+  { path: '/checkout/confirmation/no-such-session', hidden: true },
+  { path: '/thank-you/no-such-session', hidden: true },
+  { path: '/thank-you', hidden: true },
+  { path: '/account/orders', hidden: true, at: '/login' },
+  { path: '/account/privacy', hidden: true, at: '/login' },
+  { path: '/account/details', hidden: true, at: '/login' },
+  { path: '/privacy-data', hidden: true },
+  { path: '/newsletter/confirm', hidden: true },
+  { path: '/newsletter/unsubscribe', hidden: true },
+  { path: '/no/such/page', hidden: true, status: 404 },
+]
+
+/** A name that breaks one word sooner in one card makes 0.008; a tenth is what search engines still call good. */
+const STILL = 0.02
+
+for (const route of ROUTES) {
+  test(`${route.path} can be used by everybody at every width, keeps still, and says what it is`, async ({
+    page,
+    noise,
+  }) => {
+    noise.expect(/^404 GET \/no\/such\/page/, /^404 GET \/api\/checkout\/session\/no-such-session/)
+    await recordShifts(page)
+    await delayFonts(page)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const answer = await page.goto(route.path)
+      expect(answer?.status()).toBe(route.status ?? 200)
+      if (route.at) await page.waitForURL(({ pathname }) => pathname === route.at)
+      await settled(page)
+      expect.soft(await moving(page), `moves at ${width} px`).toEqual([])
+      expect.soft(await accessibilityProblems(page), `${width} px`).toEqual([])
+      // Where a guest is sent on, another page takes this one's place: that is a move, not a shift.
+      if (!route.at) expect.soft(await shifted(page), `layout shift at ${width} px`).toBeLessThan(STILL)
+    }
+    await expect.soft(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect.soft(page).toHaveTitle(/\S.* \| Sidr & Sage$|^Sidr & Sage: /)
+    expect.soft(await page.locator('meta[name=robots][content*=noindex]').count()).toBe(route.hidden ? 1 : 0)
+    if (!route.hidden) await expect.soft(page.locator('link[rel=canonical]')).toHaveCount(1)
+
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect.soft(await overflow(page)).toEqual([])
+  })
+}
+
+test("Pages keep still on a computer too, whose fonts are others than a phone's, when the shop's own come late", async ({
+  baseURL,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'fonts-of-a-computer-'))
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-background-networking'],
+    env: { ...(process.env as Record<string, string>), FONTCONFIG_FILE: await fontsOf('computer', folder) },
+  })
+  for (const width of [768, 1440]) {
+    const page = await browser.newPage({ baseURL, viewport: { width, height: 900 } })
+    await recordShifts(page)
+    await delayFonts(page)
+    for (const { path } of ROUTES.filter(({ at, status }) => !at && !status)) {
+      await page.goto(path)
+      await settled(page)
+      expect.soft(await shifted(page), `${path} at ${width} px`).toBeLessThan(STILL)
+    }
+    await page.close()
+  }
+  await browser.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The first words stand in the device's own letters before the shop's are there, as on a slow line. */
+async function delayFonts(page: Page): Promise<void> {
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+}
+
+/** Scripts have taken over, what belongs to the visitor has been looked for, and fonts are there. */
+async function settled(page: Page): Promise<void> {
+  await alive(page)
+  await expect(page.getByText(/^(Loading|Preparing)/).filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/**
+ * What is animated for longer than a second on a page that is left alone: the browser draws each of its frames, seen or
+ * not.
+ */
+function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) > 1000)
+      .map(({ effect }) =>
+        effect instanceof KeyframeEffect ? (effect.target?.outerHTML ?? '').slice(0, 120) : 'an animation',
+      ),
+  )
+}
+
+async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        // The DOM's types don't know this kind of entry yet.
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!hadRecentInput) Object.assign(window, { shifts: (window as unknown as { shifts: number }).shifts + value })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** How much has moved since the page began, as Cumulative Layout Shift counts it at the most. */
+function shifted(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+}

@@ -1,0 +1,71 @@
+import { expect, open, test } from './testing/fixtures.ts'
+import { signedInWith } from './testing/shopper.ts'
+
+test('The count of the cart pulses for 300 ms when it changes', async ({ page, shop }) => {
+  await signedInWith(page, shop, 'sea-kelp-and-mint', 1)
+  await open(page, '/products/argan-and-aloe')
+  await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Added to cart!' })).toBeVisible()
+  const badge = page.getByRole('link', { name: 'Cart, 2 items' }).locator('span')
+  await expect(badge).toHaveText('2')
+  expect(await badge.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('0.3s')
+})
+
+test('The header takes its scrolled look after 20 pixels', async ({ page }) => {
+  await open(page, '/products')
+  const header = page.getByRole('banner')
+  await page.mouse.wheel(0, 15)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(15)
+  await expect(header).not.toHaveAttribute('data-scrolled')
+  await page.mouse.wheel(0, 30)
+  await expect(header).toHaveAttribute('data-scrolled')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('The menu opens by a press, closes on a choice, on Escape with the focus back, and when the window grows beyond 900 px', async ({
+    page,
+  }) => {
+    await open(page, '/')
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    const button = page.locator('summary', { hasText: 'Menu' })
+    await expect(menu).toBeHidden()
+    await button.click()
+    await menu.getByRole('link', { name: 'Gift Sets' }).click()
+    await expect(page).toHaveURL('/gift-sets')
+    await expect(menu).toBeHidden()
+
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(menu.getByRole('link').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+
+    await button.click()
+    await page.setViewportSize({ width: 900, height: 844 })
+    await expect(menu).toBeVisible()
+    await page.setViewportSize({ width: 901, height: 844 })
+    await expect(menu).toBeHidden()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(menu).toBeHidden()
+  })
+})
+
+test('A move to another page is heard: the focus goes to its content, and "Skip to content" leads past the header', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Oils' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Oils' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { expect, linkIn, open, test } from './testing/fixtures.ts'
+import { newName } from './testing/shopper.ts'
+
+test('The hero changes its photograph every ten seconds, through all six, and stands still on request', async ({
+  page,
+}) => {
+  await openWithStoppedClock(page)
+  const hero = page.getByRole('region', { name: 'Welcome' })
+  const shown = () =>
+    hero.locator('[data-shown]').evaluate((element) => [...(element.parentElement?.children ?? [])].indexOf(element))
+  const first = await shown()
+  for (const turn of [1, 2, 3, 4, 5, 6]) {
+    await page.clock.runFor(10_000)
+    expect(await shown()).toBe((first + turn) % 6)
+  }
+  await hero.getByRole('button', { name: 'Pause the photographs' }).click()
+  await page.clock.runFor(30_000)
+  expect(await shown()).toBe(first)
+  await hero.getByRole('link', { name: 'Learn More' }).click()
+  await expect(page).toHaveURL('/about-us')
+})
+
+test('Testimonials turn every five seconds, wait while they are hovered, and go where they are sent', async ({
+  page,
+}) => {
+  await openWithStoppedClock(page)
+  const dots = page.getByRole('button', { name: /^Show testimonials \d/ })
+  await dots.first().scrollIntoViewIfNeeded()
+  await page.mouse.move(2, 2)
+  const count = await dots.count()
+  expect(count).toBeGreaterThan(1)
+  const first = await dots.evaluateAll((all) => all.findIndex((dot) => dot.getAttribute('aria-current') === 'true'))
+  const dot = (index: number) => dots.nth((index + count) % count)
+  await page.clock.runFor(5_000)
+  await expect(dot(first + 1)).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('group', { name: 'Testimonials' }).hover()
+  await page.clock.runFor(20_000)
+  await expect(dot(first + 1)).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('button', { name: 'Previous testimonials' }).click()
+  await expect(dot(first)).toHaveAttribute('aria-current', 'true')
+  await dot(first + 1).click()
+  await expect(dot(first + 1)).toHaveAttribute('aria-current', 'true')
+})
+
+test('Questions are found by their words and open their answers', async ({ page }) => {
+  await open(page, '/')
+  const questions = page.getByRole('region', { name: 'Questions, answered' })
+  await expect(questions.getByRole('group')).toHaveCount(6)
+  await questions.getByLabel('Search the questions').fill('SENSITIVE skin')
+  await expect(questions.getByRole('group')).toHaveCount(1)
+  await questions.getByText('Which of your products suits sensitive skin?').click()
+  await expect(questions.getByText('Try a little on the inside of your arm')).toBeVisible()
+  await questions.getByLabel('Search the questions').fill('helicopter')
+  await expect(questions.getByRole('status')).toHaveText('No results found')
+})
+
+test('The newsletter of the home page wants an email address and thanks for it', async ({ page }) => {
+  await open(page, '/')
+  const block = page.getByRole('region', { name: 'Be the first to smell it' })
+  const subscribe = block.getByRole('button', { name: 'Subscribe' })
+  await subscribe.click()
+  await expect(block.getByText('Email is required.')).toBeVisible()
+  await expect(block.getByLabel('Your email')).toBeFocused()
+  await block.getByLabel('Your email').fill('anna@example')
+  await subscribe.click()
+  await expect(block.getByText('Enter a valid email address.')).toBeVisible()
+  await block.getByLabel('Your email').fill('anna@example.com')
+  await subscribe.click()
+  await expect(block.getByText('Thank you for subscribing!')).toBeVisible()
+})
+
+test("The footer's newsletter mails a link, and a press there subscribes; a second mail's link ends it", async ({
+  page,
+  shop,
+}) => {
+  const email = `${newName()}@example.com`
+  await open(page, '/returns')
+  const footer = page.getByRole('region', { name: 'Letters from the workshop' })
+  await subscribe(page, 'no address')
+  await expect(footer.getByText('Enter a valid email address.')).toBeVisible()
+  await subscribe(page, email)
+  await expect(footer.getByText('Thank you for subscribing to our natural journey!')).toBeVisible()
+
+  const [mail] = await shop.mailsTo(email)
+  await open(page, linkIn(mail, '/newsletter/confirm'))
+  await page.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: /\w/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to the shop' })).toBeVisible()
+
+  async function subscribe(on: Page, address: string) {
+    await on.getByRole('contentinfo').getByLabel('Email address').fill(address)
+    await on.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).click()
+  }
+})
+
+/** The page's timers go on by `page.clock.runFor` alone from here. */
+async function openWithStoppedClock(page: Page): Promise<void> {
+  await page.clock.install({ time: '2026-11-01T10:00:00Z' })
+  await open(page, '/')
+  await page.clock.pauseAt('2026-11-01T11:00:00Z')
+}

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './testing/fixtures.ts'
+
+test('A page is fetched when its link is pointed at, before it is pressed', async ({ page }) => {
+  await open(page, '/our-principles')
+  const asked = page.waitForRequest(/\/creams\.data/)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Creams' }).hover()
+  await asked
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Principles' })).toBeVisible()
+})
+
+test('Links that staff wrote, and those to a section of a page, move without loading a document', async ({ page }) => {
+  await open(page, '/blog/how-to-patch-test')
+  await mark(page)
+  await page.locator('main a[href="/blog/how-to-read-an-ingredient-list"]').first().click()
+  await expect(page).toHaveURL('/blog/how-to-read-an-ingredient-list')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Returns' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'model form' }).click()
+  await expect(page).toHaveURL('/returns#form')
+  await page.goBack()
+  await expect(page).toHaveURL('/returns')
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('A link pressed with Ctrl opens in a tab of its own, and the page stays', async ({ page, browser, shop }) => {
+  await open(page, '/our-principles')
+  await mark(page)
+  // The browser is asked which tabs it has: of a tab opened in the background Playwright's "page" event is lost once in
+  // fifty times.
+  const devTools = await browser.newBrowserCDPSession()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Oils' })
+    .click({ modifiers: ['ControlOrMeta'] })
+  await expect
+    .poll(async () =>
+      (await devTools.send('Target.getTargets')).targetInfos
+        .filter((tab) => tab.url === `${shop.origin}/oils`)
+        .map((tab) => tab.title),
+    )
+    .toEqual(['Oils | Sidr & Sage'])
+  await devTools.detach()
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Principles' })).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('The page one is on, pressed again, takes no further step of the way back', async ({ page }) => {
+  await open(page, '/blog')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Oils' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Oils' })).toBeVisible()
+  const steps = await page.evaluate(() => history.length)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Oils' }).click()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
+  expect(await page.evaluate(() => history.length)).toBe(steps)
+})
+
+test('A link to a file or to the description of the API is followed by the browser, not taken for a page', async ({
+  page,
+}) => {
+  await open(page, '/our-principles')
+  for (const path of ['/blog/feed.xml', '/api/docs']) {
+    await page.evaluate((href) => {
+      const link = Object.assign(document.createElement('a'), { href, textContent: `to ${href}` })
+      document.querySelector('main')?.append(link)
+    }, path)
+    const loaded = page.waitForResponse(
+      (response) => new URL(response.url()).pathname === path && response.request().isNavigationRequest(),
+    )
+    await page.getByRole('link', { name: `to ${path}` }).click()
+    expect((await loaded).status()).toBe(200)
+    await open(page, '/our-principles')
+  }
+})
+
+/** Stays on the document until another is loaded. */
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+}
+
+function isMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() => 'stayed' in window)
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { test as base, expect, open } from './testing/fixtures.ts'
+import { openOffice } from './testing/office.ts'
+import { runShop } from './testing/running-shop.ts'
+import { chooseInMenu, WIDTHS } from './testing/widths.ts'
+
+/** A shop of somebody's own: nothing in it but its first account. */
+const test = base.extend<object, { running: Awaited<ReturnType<typeof runShop>> }>({
+  running: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'empty-shop-'))
+      const running = await runShop(folder, { settings: { DEMO: 'off' } })
+      await use(running)
+      await running.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+const photograph = fileURLToPath(new URL('../../demo/photographs/products/damask-rose-1.jpg', import.meta.url))
+
+for (const viewport of WIDTHS)
+  test(`A new shop begins empty: Today says what is missing before you open, ${viewport.width} px`, async ({
+    page,
+  }) => {
+    const product = `Nettle Soap ${viewport.width}`
+    await page.setViewportSize(viewport)
+    await openOffice(page, '')
+    // The other of the two may have been here before: then something is on sale, and one line leads to the list.
+    await expect(
+      page
+        .getByRole('heading', { name: 'Before you open' })
+        .or(page.getByRole('link', { name: /missing before you can open$/ })),
+    ).toBeVisible()
+    expect(await overflow(page)).toEqual([])
+    expect(await accessibilityProblems(page)).toEqual([])
+    if (viewport.width === 1440) {
+      const shopper = await page.context().newPage()
+      await open(shopper, '/')
+      // Nothing leads to shelves that are empty.
+      await expect(shopper.getByRole('link', { name: 'Blog' }).first()).toBeVisible()
+      await expect(shopper.getByRole('link', { name: /^(Soaps|Creams|Oils|Gift Sets)$/ })).toHaveCount(0)
+      await shopper.close()
+    }
+    await chooseInMenu(page, 'Opening the shop')
+    await step(page, 'Say who you are').getByRole('link').click()
+    await page.getByLabel('Name of the company').fill('Hedgerow Soap Ltd')
+    await page.getByLabel('Address, a line each').fill('1 Mill Lane\nFrome')
+    await page.getByLabel('E-mail').fill(`hello-${viewport.width}@hedgerow.example`)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Element updated')).toBeVisible()
+    await chooseInMenu(page, 'Opening the shop')
+    await expect(step(page, 'Say who you are')).toContainText('on every page')
+    await step(page, 'Add a delivery option').getByRole('link').click()
+    await page.getByRole('link', { name: 'Create' }).click()
+    await page.getByRole('combobox', { name: 'Country' }).click()
+    await page.getByRole('option', { name: 'United Kingdom' }).click()
+    await page.getByLabel('Name').fill('Royal Mail')
+    await page.getByLabel('Takes').fill('2-3 days')
+    await page.getByLabel('Price in pounds').fill('3.95')
+    await page.getByRole('button', { name: 'Save' }).click()
+    // It leads to the list, wherever somebody is by then.
+    await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
+    await chooseInMenu(page, 'Categories')
+    await page.getByRole('link', { name: 'Create' }).click()
+    await page.getByLabel('Name').fill(`Soaps ${viewport.width}`)
+    await page.getByLabel('Address').fill(`soap-${viewport.width}`)
+    await page.getByRole('button', { name: 'Save' }).click()
+    // It leads to the list, wherever somebody is by then.
+    await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
+    await chooseInMenu(page, 'Products')
+    await page.getByRole('link', { name: 'New product' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(product)
+    await page.getByRole('textbox', { name: 'Description', exact: true }).fill('A green bar.')
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Add photographs' }).click()
+    await (await chooser).setFiles(photograph)
+    await page.getByLabel('What it shows').fill('A bar of soap')
+    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('6.50')
+    await page.getByRole('textbox', { name: 'Ingredients', exact: true }).fill('Sodium Olivate')
+    await page.getByRole('textbox', { name: 'Precautions', exact: true }).fill('For external use only.')
+    await page.getByLabel('Months once opened').fill('12')
+    await page.getByLabel('Net amount').fill('100')
+    await page.getByRole('combobox', { name: 'In', exact: true }).click()
+    await page.getByRole('option', { name: 'g', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Category' }).click()
+    await page.getByRole('option', { name: `Soaps ${viewport.width}` }).click()
+    await page.getByRole('switch', { name: 'On sale' }).last().click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('link', { name: 'See it in the shop' })).toBeVisible()
+    await chooseInMenu(page, 'Today')
+    await page.getByRole('link', { name: '3 things are missing before you can open' }).click()
+    await expect(step(page, 'Put a product on sale')).toContainText('There is something to buy.')
+    await expect(step(page, 'Take real payments')).toContainText('STRIPE_SECRET_KEY')
+    await open(page, '/products')
+    await expect(page.getByRole('link', { name: product }).first()).toBeVisible()
+  })
+
+const step = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })

@@ -1,0 +1,128 @@
+import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { expect, linkIn, open, test } from './testing/fixtures.ts'
+import {
+  addToCart,
+  CARDS,
+  expectThanks,
+  fillCard,
+  fillCustomer,
+  goToPayment,
+  keepShipping,
+  payButton,
+  register,
+  signedInWith,
+  signIn,
+  someone,
+} from './testing/shopper.ts'
+
+test('A signed-in shopper buys, finds the order among theirs and orders the same again', async ({
+  page,
+  shop,
+  noise,
+}) => {
+  noise.expect(/^404 GET .*orders.*page=/)
+  const { email } = await signedInWith(page, shop, 'argan-hair-and-body-oil', 2)
+  const anna = { ...someone(), email }
+  await page.getByRole('link', { name: 'Cart, 2 items' }).click()
+  await expect(page.getByText('UK Standard is free for this order.')).toBeVisible()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveValue(email)
+  await fillCustomer(page, anna)
+  await keepShipping(page)
+  await fillCard(page, CARDS.good)
+  await payButton(page).click()
+  await expectThanks(page, anna)
+  await expect(page.getByRole('link', { name: 'Cart', exact: true })).toHaveAttribute('href', '/cart')
+
+  for (const asked of ['0', '-1', 'abc', '9']) {
+    await page.goto(new URL(`/account/orders?page=${asked}`, page.url()).href)
+    await expect(page.getByText('There is no such page.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /try again/i })).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'My Orders', exact: true }).last().click()
+  const order = page.getByRole('article')
+  await expect(order).toHaveCount(1)
+  await expect(order.getByRole('heading', { level: 2 })).toHaveText(/^Order SS-\d+$/)
+  await expect(order.getByText(/^Placed on \d{1,2} \w+ \d{4} at \d\d:\d\d$/)).toBeVisible()
+  await expect(order.getByText('Paid', { exact: true })).toBeVisible()
+  await expect(order.getByText('Quantity 2, £15.00 each')).toBeVisible()
+  await expect(order.getByText(email)).toBeVisible()
+  await expect(order.getByText('4 Wool Lane')).toBeVisible()
+  await order.getByRole('link', { name: 'Reorder Items' }).click()
+  await expect(page).toHaveURL('/products/argan-hair-and-body-oil')
+  expect(await shop.mailsTo(email, /SS-\d+/)).toHaveLength(1)
+})
+
+test('A guest who asks for orders is asked to sign in; someone without orders is shown where to begin', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/account/orders')
+  await expect(page).toHaveURL('/login?next=%2Faccount%2Forders')
+  await signedInWith(page, shop, 'oat-and-honey', 1)
+  await open(page, '/account/orders')
+  await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Start Shopping' }).click()
+  await expect(page).toHaveURL('/products')
+})
+
+test('Orders that can not be fetched say so, and Try Again fetches them', async ({ page, shop, noise }) => {
+  noise.expect(/^500 GET \/api\/orders\//)
+  await signedInWith(page, shop, 'oat-and-honey', 1)
+  await page.route(
+    '**/api/orders/**',
+    (route) => route.fulfill({ status: 500, json: { detail: 'Something went wrong.' } }),
+    { times: 1 },
+  )
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch orders' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible()
+})
+
+test('A confirmation that is opened from the mail, in a tab where nobody is signed in, asks to sign in and comes back', async ({
+  page,
+  context,
+  shop,
+  noise,
+}) => {
+  noise.expect(/^404 GET \/api\/checkout\/session\//)
+  const account = await register(shop)
+  await signIn(page, account)
+  const anna = { ...someone(), email: account.email }
+  await addToCart(page, 'oat-and-honey')
+  await goToPayment(page, anna)
+  await fillCard(page, CARDS.good)
+  await payButton(page).click()
+  await expectThanks(page, anna)
+  const [mail] = await shop.mailsTo(anna.email, /SS-\d+/)
+  const link = linkIn(mail, '/checkout/confirmation/')
+  const session_id = link.split('/').at(-1)
+
+  for (const path of [new URL(link).pathname, `/thank-you/${session_id}`]) {
+    const tab = await context.newPage()
+    await open(tab, path)
+    await expect(tab.getByRole('heading', { name: 'Sign in to see this order', level: 1 })).toBeVisible()
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await tab.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => overflow(tab)).toEqual([])
+    // An order that never was is answered alike.
+    const unknown = await context.newPage()
+    await open(unknown, path.replace(/.{8}$/, 'AAAAAAAA'))
+    await expect(unknown.getByRole('main')).toHaveText(await tab.getByRole('main').innerText(), { useInnerText: true })
+    await tab.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+    await expect(tab).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
+    await tab.getByLabel('Username').fill(account.username)
+    await tab.getByLabel('Password', { exact: true }).fill(account.password)
+    await tab.getByRole('button', { name: 'Log In' }).click()
+    await expect(tab).toHaveURL(path)
+    await expect(tab.getByRole('heading', { name: `Thank you, ${anna.first_name}` })).toBeVisible()
+    await tab.close()
+    await unknown.close()
+  }
+  // Signed in as somebody else, it is not there at all.
+  const other = await context.newPage()
+  await signIn(other, await register(shop))
+  await open(other, new URL(link).pathname)
+  await expect(other.getByRole('heading', { name: 'Order confirmation not found', level: 1 })).toBeVisible()
+})

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { expect, type Shop, test } from './testing/fixtures.ts'
+import { addToCart, CARDS, expectThanks, fillCard, goToPayment, payButton, someone } from './testing/shopper.ts'
+
+/** A payment that the bank takes its time over, and the way to the thank-you page when its script can't be had. */
+test.use({ shopOf: 'slow payments' })
+
+test.afterEach(async ({ shop }) => bank(shop, 'faults/clear', {}))
+
+test('A payment that is being processed is waited for: the page goes on to the thanks by itself, and Pay is not offered meanwhile', async ({
+  page,
+  shop,
+}) => {
+  const anna = someone()
+  await bank(shop, 'faults', { payments: { processingMs: 6_000 } })
+  await addToCart(page, 'oat-and-honey')
+  await goToPayment(page, anna)
+  await fillCard(page, CARDS.good)
+  await payButton(page).click()
+  await expect(page.getByText('Payment status: processing. Please check your email or contact support.')).toBeVisible()
+  await expect(payButton(page)).toHaveCount(0)
+  await expectThanks(page, anna)
+  expect(await shop.mailsTo(anna.email)).toHaveLength(1)
+  await shop.proved()
+})
+
+test('A reload while the payment is being processed waits for it as well', async ({ page, shop }) => {
+  const anna = someone()
+  await bank(shop, 'faults', { payments: { processingMs: 9_000 } })
+  await addToCart(page, 'oat-and-honey')
+  await goToPayment(page, anna)
+  await fillCard(page, CARDS.good)
+  await payButton(page).click()
+  await expect(page.getByText('Payment status: processing.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Payment status: processing.')).toBeVisible()
+  await expectThanks(page, anna)
+})
+
+test('A payment that fails after it was processed says so, and another card pays', async ({ page, shop }) => {
+  const anna = someone()
+  await bank(shop, 'faults', { payments: { processingMs: 3_000, processingFails: true } })
+  await addToCart(page, 'oat-and-honey')
+  await goToPayment(page, anna)
+  await fillCard(page, CARDS.good)
+  await payButton(page).click()
+  await expect(page.getByText('Payment status: processing.')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your payment was not successful' })).toBeVisible()
+  await bank(shop, 'faults/clear', {})
+  await fillCard(page, CARDS.good)
+  await payButton(page).click()
+  await expectThanks(page, anna)
+  expect(await shop.mailsTo(anna.email)).toHaveLength(1)
+  await shop.proved()
+})
+
+test('The thank-you page follows a payment that is being processed to its end: it says that it failed, and leads back to pay', async ({
+  page,
+  shop,
+}) => {
+  const anna = someone()
+  await bank(shop, 'faults', { payments: { processingMs: 16_000, processingFails: true } })
+  await addToCart(page, 'oat-and-honey')
+  await goToPayment(page, anna)
+  const asked = page.waitForResponse(/\/api\/checkout\/session\/[\w-]+\//)
+  await fillCard(page, CARDS.good)
+  await payButton(page).click()
+  const session_id = (await asked).url().split('/').at(-2)
+  await expect(page.getByText('Payment status: processing.')).toBeVisible()
+  await page.goto(`/thank-you/${session_id}`)
+  await expect(page.getByRole('heading', { name: 'Your payment is being processed' })).toBeVisible()
+  await expect(page.getByText(/Paid|dispatch|on its way/)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Your payment was not successful' })).toBeVisible()
+  await bank(shop, 'faults/clear', {})
+  await page.getByRole('link', { name: 'Back to Checkout' }).click()
+  await fillCard(page, CARDS.good)
+  await payButton(page).click()
+  await expectThanks(page, anna)
+})
+
+test('When the script of the thank-you page can not be had, the payment page says that it is paid, and is not loaded over and over', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(
+    /^net::ERR_FAILED GET \/assets\/thank-you/,
+    /^console error: .*(Error loading route module|Failed to fetch dynamically)/,
+  )
+  const anna = someone()
+  await addToCart(page, 'oat-and-honey')
+  await goToPayment(page, anna)
+  const loads = documentsOf(page)
+  await page.route(/\/assets\/thank-you-[^/]*\.js/, (route) => route.abort())
+  await fillCard(page, CARDS.good)
+  await payButton(page).click()
+  await expect(
+    page.getByText('Payment successful but unable to redirect. Please check your email for confirmation.'),
+  ).toBeVisible()
+  await expect(payButton(page)).toHaveCount(0)
+  // Long enough for the loop to show, which loaded a document every third of a second.
+  await page.waitForTimeout(3_000)
+  expect(loads.length).toBeLessThanOrEqual(2)
+  await page.unroute(/\/assets\/thank-you-[^/]*\.js/)
+  await page.getByRole('link', { name: 'Open the order' }).click()
+  await expectThanks(page, anna)
+})
+
+test('A script of the thank-you page that fails once is made up for by loading the page as a document', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(
+    /^net::ERR_FAILED GET \/assets\/thank-you/,
+    /^console error: .*(Error loading route module|Failed to fetch dynamically)/,
+  )
+  const anna = someone()
+  await addToCart(page, 'oat-and-honey')
+  await goToPayment(page, anna)
+  const loads = documentsOf(page)
+  await page.route(/\/assets\/thank-you-[^/]*\.js/, (route) => route.abort(), { times: 1 })
+  await fillCard(page, CARDS.good)
+  await payButton(page).click()
+  await expectThanks(page, anna)
+  expect(loads.length).toBeLessThanOrEqual(2)
+})
+
+test('An empty cart leaves checkout for the cart once, even when the script of the cart can not be had', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(
+    /^net::ERR_FAILED GET \/assets\/cart/,
+    /^console error: .*(Error loading route module|Failed to fetch dynamically)/,
+  )
+  await page.route(/\/assets\/cart-[^/]*\.js/, (route) => route.abort())
+  const loads = documentsOf(page)
+  await page.goto('/checkout')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  await page.waitForTimeout(3_000)
+  expect(loads.length).toBeLessThanOrEqual(3)
+})
+
+/** The addresses of the documents that the page loads from now on. */
+function documentsOf(page: Page): string[] {
+  const loads: string[] = []
+  page.on(
+    'request',
+    (request) => request.isNavigationRequest() && request.frame() === page.mainFrame() && loads.push(request.url()),
+  )
+  return loads
+}
+
+async function bank(shop: Shop, what: string, body: object): Promise<void> {
+  const answer = await fetch(`${shop.origin}/stripe-emulator/control/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.ok).toBe(true)
+}

@@ -1,0 +1,66 @@
+import { expect, test } from './testing/fixtures.ts'
+import { addToCart, CARDS, expectThanks, fillCard, goToPayment, payButton, someone } from './testing/shopper.ts'
+
+/** The failures of payments that need a browser; the others are in chaos/. */
+
+const FUNDS = '4000000000009995'
+
+test('F3 The browser is closed as soon as the bank is satisfied: the order is paid and its mail sent within five seconds', async ({
+  browser,
+  shop,
+}) => {
+  const anna = someone()
+  const context = await browser.newContext({ baseURL: shop.origin })
+  const page = await context.newPage()
+  await addToCart(page, 'argan-and-aloe')
+  await goToPayment(page, anna)
+  // What the shopper's page would ask after the challenge never reaches the shop.
+  await fillCard(page, CARDS.challenge)
+  await payButton(page).click()
+  const complete = page
+    .frameLocator('iframe[title="3-D Secure authentication"]')
+    .getByRole('button', { name: 'Complete authentication' })
+  await complete.waitFor()
+  await context.route(/\/api\/checkout\//, (route) => route.abort())
+  const satisfied = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/3ds/'),
+  )
+  await complete.click()
+  await satisfied
+  await context.close()
+  const closed = Date.now()
+  const [mail] = await shop.mailsTo(anna.email)
+  expect(mail?.subject).toMatch(/^Your order SS-\d+$/)
+  expect(Date.now() - closed).toBeLessThan(5000)
+  await shop.proved()
+})
+
+test('F14 Two cards are refused and a challenge fails, then a card pays: each says why, the cart stays until then, and one order is made', async ({
+  page,
+  shop,
+  noise,
+}) => {
+  noise.expect(/^402 POST \/v1\/payment_intents\//)
+  const anna = someone()
+  await addToCart(page, 'oat-and-honey')
+  await goToPayment(page, anna)
+  const refused = async (number: string, sentence: string) => {
+    await fillCard(page, number)
+    await payButton(page).click()
+    if (number === CARDS.challenge)
+      await page
+        .frameLocator('iframe[title="3-D Secure authentication"]')
+        .getByRole('button', { name: 'Fail authentication' })
+        .click()
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('quantity')
+  }
+  await refused(CARDS.declined, 'Your card was declined.')
+  await refused(FUNDS, 'Your card has insufficient funds.')
+  await refused(CARDS.challenge, 'We are unable to authenticate your payment method.')
+  await fillCard(page, CARDS.good)
+  await payButton(page).click()
+  await expectThanks(page, anna)
+  expect(await shop.mailsTo(anna.email)).toHaveLength(1)
+  await shop.proved()
+})

@@ -1,0 +1,36 @@
+import { PRACTICE } from '#contract/practice.ts'
+import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { expect, test } from './testing/fixtures.ts'
+import { openOffice } from './testing/office.ts'
+
+test.use({ shopOf: 'practice', settings: { PRACTICE: 'on' } })
+
+test('A shop for practice says so at the top of every page, on a phone and on a desk', async ({ page, noise }) => {
+  noise.expect(/^404 GET \/no\/such\/page/)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/', '/products/damask-rose', '/checkout', '/login', '/no/such/page']) {
+      await page.goto(path)
+      await expect(page.getByText(PRACTICE), path).toBeInViewport()
+      expect(await overflow(page), path).toEqual([])
+    }
+    expect(await accessibilityProblems(page)).toEqual([])
+  }
+})
+
+test('The back office of a shop for practice says so above its own bar, at sign-in too', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/admin/login')
+    await expect(page.getByText(PRACTICE)).toBeInViewport()
+  }
+  await openOffice(page, '/orders')
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const bar = await page.getByText(PRACTICE).boundingBox()
+    const office = await page.locator('header').first().boundingBox()
+    expect(office?.y).toBe((bar?.y ?? 0) + (bar?.height ?? 0))
+    expect(await accessibilityProblems(page)).toEqual([])
+  }
+})

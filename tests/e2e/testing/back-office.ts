@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+import type { CustomerFormInput } from '#contract/checkout.ts'
+import { createStaffClient, type StaffClient } from '#contract/staff/client.ts'
+import type { Shop } from './fixtures.ts'
+import { STAFF } from './running-shop.ts'
+import {
+  addToCart,
+  CARDS,
+  type Customer,
+  expectThanks,
+  fillCard,
+  goToPayment,
+  newName,
+  payButton,
+  someone,
+} from './shopper.ts'
+
+/** The API as the member of staff, for what a journey finds when it begins or looks up when it ends. */
+export async function officeClient(shop: Shop): Promise<StaffClient> {
+  const { token } = await shop.client().accounts.signIn(STAFF)
+  return createStaffClient({ origin: shop.origin, fetch, headers: () => ({ authorization: `Token ${token}` }) })
+}
+
+/** Somebody buys; answers who it was. */
+export async function buy(page: Page, slug: string, quantity = 1): Promise<Customer> {
+  const anna = someone()
+  await addToCart(page, slug, { quantity })
+  await goToPayment(page, anna)
+  await fillCard(page, CARDS.good)
+  await payButton(page).click()
+  await expectThanks(page, anna)
+  return anna
+}
+
+const LEEDS: Omit<CustomerFormInput, 'email'> = {
+  first_name: 'Anna',
+  last_name: 'Holt',
+  billing_address_line1: '4 Wool Lane',
+  billing_city: 'Leeds',
+  billing_postal_code: 'LS1 4AB',
+}
+
+interface OrdersToPlace {
+  orders?: number
+  slug?: string
+  quantity?: number
+  customer?: Partial<CustomerFormInput>
+}
+
+/** Orders of somebody new, paid without a browser; answers them newest first, with the API as the member of staff. */
+export async function placeOrders(
+  shop: Shop,
+  { orders = 1, slug = 'damask-rose', quantity = 1, customer = {} }: OrdersToPlace = {},
+) {
+  const email = `${newName()}@example.com`
+  const guest = shop.client()
+  const { id } = await guest.catalogue.product({ slug })
+  for (let at = 0; at < orders; at++) {
+    const { session_id } = await guest.checkout.createSession({
+      items: [{ product_id: id, variant_id: null, quantity }],
+    })
+    await guest.checkout.saveCustomer({ session_id, ...LEEDS, ...customer, email })
+    const country = customer.billing_country ?? 'GB'
+    const { shipping_options } = await guest.checkout.shippingOptions({ country })
+    await guest.checkout.chooseShipping({
+      session_id,
+      country_code: country,
+      shipping_option_id: shipping_options[0]?.id ?? 0,
+    })
+    const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
+    await payWithCard(shop, payment_intent)
+    await expect.poll(async () => (await guest.checkout.session({ session_id })).paid).toBe(true)
+  }
+  const office = await officeClient(shop)
+  const [order, ...more] = (await office.staffOrders.list({ q: email })).results
+  if (!order) throw new Error(`The orders of ${email} are not in the list.`)
+  return { email, office, order, orders: [order, ...more] }
+}
+
+async function payWithCard(shop: Shop, { id, client_secret }: { id: string; client_secret: string }): Promise<void> {
+  const answer = await fetch(`${shop.origin}/v1/payment_intents/${id}/confirm`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      client_secret,
+      key: 'pk_test_emulator',
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': CARDS.good,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2034',
+      'payment_method_data[card][cvc]': '123',
+    }),
+  })
+  if (!answer.ok) throw new Error(`It was not paid: ${await answer.text()}`)
+}

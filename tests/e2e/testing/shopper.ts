@@ -1,0 +1,138 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { expect, open, type Shop } from './fixtures.ts'
+
+/** Test cards of Stripe's documentation. */
+export const CARDS = { good: '4242424242424242', declined: '4000000000000002', challenge: '4000002760003184' }
+
+export interface Customer {
+  first_name: string
+  last_name: string
+  email: string
+  country: 'United Kingdom' | 'United Arab Emirates'
+  line1: string
+  city: string
+  postcode?: string
+}
+
+/** A shopper nobody has seen before: mails are told apart by their address. */
+export function someone(country: Customer['country'] = 'United Kingdom'): Customer {
+  const name = newName()
+  const leeds = { line1: '4 Wool Lane', city: 'Leeds', postcode: 'LS1 4AB' }
+  const dubai = { line1: 'Villa 12, Street 8', city: 'Dubai' }
+  return {
+    first_name: 'Anna',
+    last_name: 'Holt',
+    email: `${name}@example.com`,
+    country,
+    ...(country === 'United Kingdom' ? leeds : dubai),
+  }
+}
+
+let named = 0
+/** A username of the allowed length that no other test of this worker has. */
+export function newName(): string {
+  named += 1
+  return `shopper-${process.pid}-${named}`
+}
+
+/** From the product's own page, as most do. */
+export async function addToCart(
+  page: Page,
+  slug: string,
+  { option, quantity = 1 }: { option?: string; quantity?: number } = {},
+): Promise<void> {
+  await open(page, `/products/${slug}`)
+  if (option) await page.getByLabel('Option').selectOption({ label: option })
+  const buying = page.getByRole('button', { name: 'Add to Cart', exact: true })
+  for (let pieces = 1; pieces < quantity; pieces++) await page.getByRole('button', { name: 'One more' }).click()
+  await buying.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Added to cart' })).toBeVisible()
+}
+
+/** The first step, filled in and sent. */
+export async function fillCustomer(page: Page, customer: Customer): Promise<void> {
+  await typeCustomer(page, customer)
+  await page.getByRole('button', { name: 'Continue to Shipping' }).click()
+  await expect(page.getByRole('heading', { name: 'Shipping', exact: true })).toBeFocused()
+}
+
+export async function typeCustomer(page: Page, customer: Customer): Promise<void> {
+  await page.getByLabel('First name').fill(customer.first_name)
+  await page.getByLabel('Last name').fill(customer.last_name)
+  await page.getByRole('main').getByLabel('Email', { exact: true }).fill(customer.email)
+  await page.getByLabel('Country').selectOption(customer.country)
+  await page.getByLabel('Address line 1').fill(customer.line1)
+  await page.getByLabel(/^(Town or city|City)/).fill(customer.city)
+  if (customer.postcode) await page.getByLabel('Postcode').fill(customer.postcode)
+}
+
+export async function keepShipping(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
+}
+
+/** From the cart page to the card's fields. */
+export async function goToPayment(page: Page, customer: Customer): Promise<void> {
+  await open(page, '/checkout')
+  await fillCustomer(page, customer)
+  await keepShipping(page)
+  await expect(card(page).getByLabel('Credit or debit card number')).toBeVisible()
+}
+
+export function card(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Secure card payment input frame"]')
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await card(page).getByLabel('Credit or debit card number').fill(number)
+  await card(page).getByLabel('Credit or debit card expiration date').fill('12 / 34')
+  await card(page).getByLabel('Credit or debit card CVC/CVV').fill('123')
+}
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
+
+export async function expectThanks(page: Page, customer: Customer): Promise<void> {
+  await expect(page.getByRole('heading', { name: `Thank you, ${customer.first_name}` })).toBeVisible()
+  await expect(page).toHaveURL(/\/thank-you\/[\w-]+$/)
+}
+
+/** Somebody with an account, made without a browser. */
+export async function register(
+  shop: Shop,
+): Promise<{ username: string; password: string; email: string; token: string }> {
+  const username = newName()
+  const account = { username, password: 'olive-and-laurel', email: `${username}@example.com` }
+  const { token } = await shop.client().accounts.register(account)
+  return { ...account, token }
+}
+
+export async function signIn(
+  page: Page,
+  { username, password, remember = false }: { username: string; password: string; remember?: boolean },
+): Promise<void> {
+  await open(page, '/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  if (remember) await page.getByLabel('Remember me').check()
+  await page.getByRole('button', { name: 'Log In' }).click()
+  // On a phone it stands in the closed menu.
+  await expect(page.locator('a[href="/account/orders"]').first()).toBeAttached()
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
+}
+
+/**
+ * Somebody new, signed in on this page, in whose cart on the server something waits (the first of its sizes, if it has
+ * any).
+ */
+export async function signedInWith(
+  page: Page,
+  shop: Shop,
+  slug: string,
+  quantity: number,
+): Promise<{ token: string; username: string; email: string }> {
+  const account = await register(shop)
+  const { id, variants } = await shop.client().catalogue.product({ slug })
+  await shop.client(account.token).cart.add({ product_id: id, variant_id: variants[0]?.id ?? null, quantity })
+  await signIn(page, { ...account, remember: true })
+  return account
+}

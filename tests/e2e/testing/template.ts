@@ -1,0 +1,40 @@
+import { cpSync, existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fontsOf } from './fonts.ts'
+import { runShop } from './running-shop.ts'
+
+/** In memory where the system has a folder for that: every worker copies a thousand files. */
+const TEMPORARY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+/**
+ * Once for a run: a shop is started on an empty folder and stopped again; its folder, demo shop and all, is what the
+ * workers copy. Their browsers have a phone's fonts.
+ */
+export default async function makeTemplate(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(TEMPORARY, 'shop-journeys-'))
+  const shop = await runShop(folder)
+  await shop.stop()
+  process.env.JOURNEYS_TEMPLATE = folder
+  const fonts = await mkdtemp(join(TEMPORARY, 'fonts-of-a-phone-'))
+  process.env.FONTCONFIG_FILE = await fontsOf('phone', fonts)
+  return async () => {
+    await rm(folder, { recursive: true, force: true })
+    await rm(fonts, { recursive: true, force: true })
+  }
+}
+
+/**
+ * A data folder of one's own. The photographs stay in the template: a size that one worker has asked for is there for
+ * the other.
+ */
+export async function copyTemplate(): Promise<string> {
+  const template = process.env.JOURNEYS_TEMPLATE
+  if (!template) throw new Error('The run has no template: playwright.config.ts makes one in its globalSetup.')
+  const folder = await mkdtemp(join(TEMPORARY, 'shop-journey-'))
+  for (const entry of readdirSync(template))
+    if (entry !== 'media') cpSync(join(template, entry), join(folder, entry), { recursive: true })
+  await symlink(join(template, 'media'), join(folder, 'media'))
+  return folder
+}

@@ -1,0 +1,130 @@
+/**
+ * An attack that puts several doors together, each harmless by itself, and the tests that make it.
+ * docs/generated/security.md lists them.
+ */
+export interface Attack {
+  /** A word of its own, so that rows that are added at the same time don't get the same number. */
+  id: string
+  /** What must not work. */
+  says: string
+  /** The names of the tests, as they are written; one of them missing or failing leaves the door open. */
+  tests: readonly string[]
+}
+
+export const attacks: readonly Attack[] = [
+  {
+    id: 'keys in mails',
+    says: 'A clerk opens the preview of a mail that was written to a customer and uses the link in it: previews, lists and failed jobs have no key that opens anything, whatever the mail is about',
+    tests: [
+      'staff see every mail without the keys in it, whatever it is about, and can use none of them',
+      'Staff read a mail with a link in it, and neither the page nor the mail has the link’s key; the reader’s own still works',
+    ],
+  },
+  {
+    id: 'data without a trace',
+    says: 'Somebody takes out or erases a person’s data and nobody can tell who: staff, shoppers and mailed links are each in the history, which keeps no address, and is searched by one',
+    tests: [
+      'whoever takes out or erases somebody’s data is in the history with who and when, and nothing that was erased stays there',
+      'a mail that is sent again leaves no address in the history',
+    ],
+  },
+  {
+    id: 'mails to a stranger',
+    says: 'The shop is made to fill a mailbox, by every form that mails, with plus-addresses and capitals that only the database folds: one allowance a mailbox over all of them, the same answer past it, and order mails never limited',
+    tests: [
+      'one mailbox takes ten mails an hour of all that strangers can cause, however it is spelt and from wherever they ask',
+      'a mailbox is one by the rule by which the database finds accounts',
+    ],
+  },
+  {
+    id: 'links used up',
+    says: 'A stranger asks for so many links that the owner is mailed none: one network gets less than the allowance, accounts registered with the address share one mail, and when networks together have used it up the last link still works',
+    tests: [
+      'a stranger who has asked for all the links they get leaves the owner theirs',
+      'when strangers everywhere have used up the links of an hour, the last that were mailed still work',
+      'a link that no mail would carry is not made: the one in the mailbox goes on working',
+      'one mail has a link for every account of the address: who registers more with it takes the owner’s link away from nobody',
+    ],
+  },
+  {
+    id: 'another’s mailbox',
+    says: 'Two addresses that the database takes for one are two people’s: a link goes to the very address its account was made with',
+    tests: [
+      'a link to an account goes to the very address the account was made with, whatever the database takes for the same',
+    ],
+  },
+  {
+    id: 'the shop’s own words',
+    says: 'A stranger has the shop mail their text or link in its name: receipts quote nothing of what was written, and a name is no link',
+    tests: [
+      'a message reaches the shop once, its sender has a receipt, and the captcha lets no second one through',
+      'one mail has a link for every account of the address: who registers more with it takes the owner’s link away from nobody',
+    ],
+  },
+  {
+    id: 'whose order',
+    says: 'A link to an order is tried out to learn whether there is one: a guest is answered the same of a shopper’s order and of one that never was, and its owner is led through signing in to that very page',
+    tests: [
+      "C11 another shopper's cart line, checkout and order are as missing as one that never was, to shoppers, guests and whoever guesses",
+      'A confirmation that is opened from the mail, in a tab where nobody is signed in, asks to sign in and comes back',
+    ],
+  },
+  {
+    id: 'never forgotten',
+    says: 'Somebody pays, or leaves a payment open, under another’s address so that they can’t be forgotten: what is theirs goes at once, and each order goes by itself when it is over',
+    tests: [
+      'a stranger who pays, or is about to, under an address keeps nobody from being forgotten, however often they do it',
+      'a payment that comes to nothing after its customer asked to be forgotten leaves nothing behind',
+      'a cancelled order that was never paid stands in nobody’s way, and in no night’s tidying either',
+    ],
+  },
+  {
+    id: 'erased while paying',
+    says: 'Somebody has themselves erased at the moment they pay, so that money is taken for an order that nobody can be sent: what is checked is locked, and a payment for an erased customer goes back',
+    tests: [
+      'a checkout whose customer has been erased opens no payment',
+      'paid for a checkout whose customer has been erased: all of it goes back, and nobody is mailed',
+      'an event that can not be taken is named, keeps no other one waiting, and is taken once it can be',
+    ],
+  },
+  {
+    id: 'another address',
+    says: 'A shopper changes the address while their bank is still at work, so that page, mail and parcel name different ones',
+    tests: [
+      'where a payment is being processed, the order’s address stays as it was agreed',
+      'a payment comes to nothing after it was processed, and the address is changed before the next: the order goes to the new one',
+    ],
+  },
+  {
+    id: 'a refund twice, or not',
+    says: 'A refund is asked for again when Stripe has forgotten it, or a penny under the key of a cancellation that is to come',
+    tests: [
+      'a refund that Stripe has made is found there and not made again, whatever has become of its key and however many are newer',
+      'a refund whose key is the one of a cancellation stands in no cancellation’s way',
+      "everything was refunded at Stripe's dashboard while the order was cancelled: nothing failed, and nothing more is owed",
+    ],
+  },
+  {
+    id: 'cards by the dozen',
+    says: 'Stolen cards are tried, a checkout for each, from one network: its checkouts count together',
+    tests: [
+      'forty stolen cards, a checkout for each: after five a person is asked for, after twenty the network has to wait',
+      'checkouts that were opened before are closed with the others once the network has had its share',
+      'a shopper who mistypes a card three times is asked nothing, and pays',
+    ],
+  },
+  {
+    id: 'an emptied shelf',
+    says: 'Somebody holds everything the shop has without buying anything, again and again: a hold ends, and a network has a share',
+    tests: [
+      'asking for the payment again does not push out the hold: half an hour after its first moment others can have the goods',
+      'all checkouts of one network keep no more than one may, also when they ask at once; another network, and one whose hold is over, is free',
+      'shoppers and their programs are told how many are left up to five, and nothing exact above',
+    ],
+  },
+  {
+    id: 'a script that got in',
+    says: 'A script gets into the text of a page in spite of everything: the page’s policy names the scripts of the build, never those that it has',
+    tests: ['every answer carries the headers that keep a browser safe, and a page says which scripts are its own'],
+  },
+]

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { newCsrfToken } from '#server/http/csrf.ts'
+import { newShopper } from '#server/testing/buying.ts'
+import { ORIGIN } from '#server/testing/shop.ts'
+import { readOperations } from './testing/every-call.ts'
+import { shopOfFile } from './testing/shared-fixture.ts'
+
+const PARTNER = 'https://app.partner.example'
+const shop = shopOfFile({ corsOrigins: [PARTNER] })
+
+test('C18 every call that changes something, signing in and out included, is refused from another site and without the token', async () => {
+  const { token } = await newShopper(shop())
+  const { csrf_token } = await shop().client().accounts.csrf({})
+  const foreign = [
+    { origin: 'https://evil.example', cookie: `csrftoken=${csrf_token}`, 'x-csrftoken': csrf_token },
+    { origin: 'null', cookie: `csrftoken=${csrf_token}`, 'x-csrftoken': csrf_token },
+    { 'sec-fetch-site': 'cross-site', cookie: `csrftoken=${csrf_token}` },
+    { origin: ORIGIN, cookie: `csrftoken=${csrf_token}` },
+    { cookie: `csrftoken=${csrf_token}` },
+    // Tossed over from a subdomain: the two agree, but the shop never signed them.
+    { origin: ORIGIN, cookie: `csrftoken=${newCsrfToken('another')}`, 'x-csrftoken': newCsrfToken('another') },
+  ] as Record<string, string>[]
+  const through: string[] = []
+  for (const { path, method } of (await readOperations(shop())).filter((found) => found.method !== 'GET')) {
+    for (const headers of foreign) {
+      const address = ORIGIN + path.replace(/\{\w+\}/g, '1')
+      const all = { 'content-type': 'application/json', authorization: `Token ${token}`, ...headers }
+      const { status } = await shop().app.fetch(new Request(address, { method, headers: all, body: '{}' }))
+      if (status !== 403) through.push(`${method} ${path} ${JSON.stringify(headers)}: ${status}`)
+    }
+  }
+  expect(through).toEqual([])
+})
+
+test('C18 a page written against the specification has its csrftoken cookie after its first question, and is let through with it', async () => {
+  const asked = async (headers: Record<string, string>) => shop().ask(calls.catalogue.products, {}, headers)
+  const first = await asked({ 'sec-fetch-site': 'same-origin' })
+  const token = /^csrftoken=([^;]+); Path=\/; SameSite=Lax/.exec(first.headers.get('set-cookie') ?? '')?.[1] ?? ''
+  expect(first.headers.get('cache-control')).toMatch(/private|no-store/)
+  const own = { origin: ORIGIN, 'sec-fetch-site': 'same-origin', cookie: `csrftoken=${token}` }
+  const signIn = async (headers: Record<string, string>) =>
+    (await shop().ask(calls.accounts.signIn, { username: 'nobody', password: 'nothing' }, headers)).status
+  expect([await signIn({ ...own, 'x-csrftoken': token }), await signIn(own)]).toEqual([400, 403])
+  // Over plain http a browser says no more than which page it is on.
+  expect((await asked({ referer: `${ORIGIN}/cart` })).headers.get('set-cookie')).toMatch(/^csrftoken=/)
+  // Nobody else is given one, nor is it given twice: a cache may keep those answers.
+  for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }, { referer: 'https://evil.example/' }, own] as Record<
+    string,
+    string
+  >[])
+    expect((await asked(headers)).headers.get('set-cookie'), JSON.stringify(headers)).toBeNull()
+})
+
+test('C19 no call takes a body that a plain form could send from another site', async () => {
+  const through: string[] = []
+  const operations = (await readOperations(shop())).filter(
+    (found) => found.operation.requestBody?.content['application/json'] && !found.path.startsWith('/api/staff/'),
+  )
+  expect(operations.length).toBeGreaterThan(10)
+  const { token } = await newShopper(shop())
+  for (const { path, method } of operations) {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const headers = { 'content-type': type, authorization: `Token ${token}` }
+      const { status } = await shop().app.fetch(
+        new Request(ORIGIN + path.replace(/\{\w+\}/g, '1'), { method, headers, body: '{"a":1}' }),
+      )
+      if (status !== 415) through.push(`${method} ${path} ${type}: ${status}`)
+    }
+  }
+  expect(through).toEqual([])
+})
+
+test('C20 only the listed origin may read answers, no origin is echoed, and caches keep them apart', async () => {
+  const asked = (origin: string) => shop().ask(calls.about.shop, {}, { origin })
+  const preflight = (origin: string) =>
+    shop().app.fetch(
+      new Request(`${ORIGIN}/cart/items/`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      }),
+    )
+  expect((await asked(PARTNER)).headers.get('access-control-allow-origin')).toBe(PARTNER)
+  for (const origin of [
+    'https://evil.example',
+    'null',
+    `${PARTNER}.evil.example`,
+    'http://app.partner.example',
+    ORIGIN,
+  ]) {
+    for (const answer of [await asked(origin), await preflight(origin)]) {
+      expect(answer.headers.get('access-control-allow-origin'), origin).toBeNull()
+      expect(answer.headers.get('access-control-allow-credentials'), origin).toBeNull()
+      expect(answer.headers.get('vary'), origin).toContain('Origin')
+    }
+  }
+})

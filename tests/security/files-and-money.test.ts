@@ -1,0 +1,183 @@
+import { createHmac } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { WEBHOOK_PATH } from '#server/app.ts'
+import { openPayments } from '#server/payments/stripe.ts'
+import { answerOf, refusalOf } from '#server/testing/answers.ts'
+import { CARDS, confirmCard, newShopper, readyToPay, wanted } from '#server/testing/buying.ts'
+import { ORIGIN, openShop } from '#server/testing/shop.ts'
+import { staffClient } from '#server/testing/staff.ts'
+import { shopOfFile } from './testing/shared-fixture.ts'
+
+const shop = shopOfFile()
+const SECRET = 'whsec_of_the_tests'
+
+test('C33 what is uploaded is kept as a picture and nothing else, under a name the sender has no part in', async () => {
+  const { token } = await newShopper(shop(), 'owner')
+  await shop().database.pool.query("update users set is_staff = true where username = 'owner'")
+  const office = staffClient(shop(), token)
+  const upload = (bytes: Uint8Array, content_type = 'image/jpeg') =>
+    office.staffCatalogue.uploadPhotograph({ file: { bytes: new Uint8Array(bytes), content_type } })
+  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#a4b494' } })
+    .jpeg()
+    .toBuffer()
+  const script = '<script>alert(1)</script><?php system($_GET[0]); ?>'
+  // A picture to one program and a page, a script or an archive to another.
+  const { hash, image } = await upload(
+    Buffer.concat([picture, Buffer.from(script), Buffer.from('PK\u0003\u0004')]),
+    'text/html',
+  )
+  expect(image).toBe(`/media/${hash}/960.jpg`)
+  const kept = await shop().context.media.read(`${hash}/original.jpg`)
+  expect(kept?.includes('script')).toBe(false)
+  expect(kept?.includes('PK\u0003\u0004')).toBe(false)
+  for (const other of [
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+    '<!doctype html>',
+    'GIF89a/*',
+    '%PDF-1.7',
+    `ÿØÿ${script}`,
+  ])
+    expect(await refusalOf(upload(Buffer.from(other, 'latin1'))), other).toEqual([400, expect.any(String)])
+})
+
+test('C34 no call asks for an address that its caller gives', async () => {
+  const asked: string[] = []
+  const counting = await openShop({
+    fetch: async (address) => {
+      asked.push(String(address))
+      return new Response('no', { status: 500 })
+    },
+  })
+  const inner = [
+    'http://169.254.169.254/latest/meta-data/',
+    'http://localhost:5432/',
+    'file:///etc/passwd',
+    'https://evil.example/x.png',
+  ]
+  for (const url of inner) {
+    const body = {
+      url,
+      image: url,
+      picture: url,
+      callback: url,
+      return_url: url,
+      next: url,
+      items: [],
+      email: 'a@example.com',
+      username: 'xaver',
+      password: 'olive-and-laurel',
+    }
+    for (const call of [
+      calls.accounts.register,
+      calls.checkout.createSession,
+      calls.newsletter.subscribe,
+      calls.contact.send,
+    ])
+      await counting.ask(call, body)
+    expect((await counting.ask(calls.catalogue.product, { slug: url })).status).toBe(404)
+  }
+  await counting.mails()
+  expect(asked).toEqual([])
+})
+
+test('C35 a webhook is believed with a fresh signature by one of the secrets in use, over the very bytes that came, and otherwise nothing is read', async () => {
+  const body = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    created: 1,
+    data: { object: { id: 'pi_1', object: 'payment_intent' } },
+  })
+  const now = Math.floor(shop().context.now().getTime() / 1000)
+  const sign = (secret: string, at: number, payload = body) =>
+    createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')
+  const send = async (signature: string, payload = body) =>
+    (
+      await shop().app.fetch(
+        new Request(ORIGIN + WEBHOOK_PATH, {
+          method: 'POST',
+          headers: { 'stripe-signature': signature },
+          body: payload,
+        }),
+      )
+    ).status
+  const good = `t=${now},v1=${sign(SECRET, now)}`
+  const refused: [string, string, string?][] = [
+    ['another secret', `t=${now},v1=${sign('whsec_other', now)}`],
+    ['six minutes old', `t=${now - 360},v1=${sign(SECRET, now - 360)}`],
+    ['six minutes ahead', `t=${now + 360},v1=${sign(SECRET, now + 360)}`],
+    ['an old scheme', `t=${now},v0=${sign(SECRET, now)}`],
+    ['another body', good, `${body} `],
+    ['none', ''],
+    ['rubbish', 't=x,v1=y'],
+  ]
+  for (const [what, signature, payload] of refused) expect(await send(signature, payload), what).toBe(400)
+  const events = async () =>
+    (await shop().database.pool.query('select count(*)::int as count from stripe_events')).rows[0]?.count
+  expect(await events()).toBe(0)
+  expect(await send(good)).not.toBe(400)
+  // While a secret is being changed both hold.
+  const rotating = openPayments({ ...shop().context.payments.settings, webhookSecrets: ['whsec_new', SECRET] })
+  for (const secret of ['whsec_new', SECRET])
+    expect(rotating.verify(body, `t=${now},v1=${sign(secret, now)}`, shop().context.now()).id).toBe('evt_1')
+})
+
+test('C36 no secret of the payment provider stands in anything a browser is given', async () => {
+  for (const folder of ['build/storefront/client', 'build/admin', 'edge/public']) {
+    for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (!file.isFile() || !/\.(js|css|html|json|map|txt)$/.test(file.name)) continue
+      expect(await readFile(join(file.parentPath, file.name), 'utf8'), file.name).not.toMatch(
+        /(sk|rk)_(test|live)_\w{8}|whsec_\w{8}/,
+      )
+    }
+  }
+  const config = await shop().ask(calls.checkout.paymentConfig, {})
+  const guest = shop().client()
+  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const all =
+    (await config.text()) +
+    JSON.stringify(await guest.checkout.createPaymentIntent({ checkout_session_id: session_id }))
+  expect(all).not.toMatch(/sk_test|whsec/)
+  expect(all).not.toContain(shop().context.payments.settings.secretKey)
+})
+
+test('C37 what is paid is what the shop asks, whatever the browser says an item, the delivery or the total costs', async () => {
+  const guest = shop().client()
+  const [item] = await wanted(guest, [{ slug: 'damask-rose', quantity: 2 }])
+  const { price } = await guest.catalogue.product({ slug: 'damask-rose' })
+  const cheap = { ...item, price: '0.01', unit_price: '0.01', unit_price_pence: 1, currency: 'jpy' }
+  const made = await answerOf(
+    shop().ask(calls.checkout.createSession, { items: [cheap], total_amount: '0.02', currency: 'jpy' }),
+  )
+  expect(made.body).toMatchObject({ subtotal: (Number(price) * 2).toFixed(2), currency: 'gbp' })
+  for (const quantity of [0, -1, 1.5, 1e9, '1; drop', null]) {
+    const { status } = await answerOf(shop().ask(calls.checkout.createSession, { items: [{ ...item, quantity }] }))
+    expect(status, String(quantity)).toBe(400)
+  }
+})
+
+test('C38 cards that are tried one after the other in a checkout are soon tried no more', async () => {
+  const limited = await openShop({ limits: true })
+  const guest = limited.client()
+  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  let tried = 0
+  let stopped: unknown = 'done'
+  for (; tried < 25 && stopped === 'done'; tried++) {
+    stopped = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id }).then(
+      async ({ payment_intent }) => {
+        await confirmCard(limited, payment_intent.client_secret, CARDS.declined)
+        limited.pass(1500)
+        await limited.context.jobs.runDue()
+        await guest.checkout.session({ session_id })
+        return 'done'
+      },
+      (problem: { status: number }) => problem.status,
+    )
+  }
+  expect(stopped).toBe(429)
+  expect(tried).toBeLessThan(20)
+})

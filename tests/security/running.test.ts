@@ -1,0 +1,281 @@
+import { rm, symlink } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createStaffClient } from '#contract/staff/client.ts'
+import { copyFolder } from '#server/testing/template.ts'
+import { freePort, type Running, startShop } from '../chaos/processes.ts'
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const PAGES = [
+  '/',
+  '/products',
+  '/products/damask-rose',
+  '/cart',
+  '/checkout',
+  '/contact',
+  '/blog',
+  '/login',
+  '/thank-you',
+  '/no/such/page',
+  '/admin',
+  '/admin/orders',
+]
+let shop: Running
+let folder: string
+
+beforeAll(async () => {
+  // A stocked shop, so that none has to be stocked first; its photographs stay where they are.
+  const template = inject('template')
+  folder = await copyFolder(template, { withDatabase: true })
+  await symlink(join(template.folder, 'media'), join(folder, 'media'))
+  // No keys of a Stripe: its own emulator is its bank.
+  shop = await startShop({
+    PORT: await freePort(),
+    DATA_DIR: folder,
+    TRUST_PROXY: '1',
+    STRIPE_WEBHOOK_SECRET: '',
+    REQUESTS_AT_ONCE: '20',
+    SHOP_STAFF_PASSWORD: 'staff-of-the-tests',
+  })
+}, 90_000)
+afterAll(async () => {
+  await shop?.kill()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(shop.origin + path, { headers, redirect: 'manual' })
+
+test('C21 every document says which scripts are its own, and that nothing inline, foreign or framed may be', async () => {
+  for (const path of [...PAGES, '/api/docs', '/outbox', '/stripe-emulator/control']) {
+    const answer = await get(path, BROWSER)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(answer.headers.get('content-type'), path).toMatch(/^text\/html/)
+    expect(policy, path).toMatch(/default-src '(self|none)'/)
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? "'none'"
+    expect(scripts, path).not.toMatch(/unsafe|https?:|\*|data:/)
+    expect(policy, path).toMatch(/base-uri 'none'/)
+    expect(policy, path).toMatch(/frame-ancestors '(none|self)'/)
+    expect(policy, path).toMatch(/form-action '(self|none)'/)
+    if (PAGES.includes(path) && !path.startsWith('/admin')) expect(policy, path).toContain('report-to shop')
+    await answer.text()
+  }
+  for (const path of ['/api/shop/', '/products/?format=json', '/healthz', '/nothing.svg', '/logo.svg', '/media/x'])
+    expect((await get(path)).headers.get('content-security-policy'), path).toMatch(/frame-ancestors 'none'/)
+  const report = JSON.stringify([
+    { type: 'csp-violation', body: { effectiveDirective: 'script-src-elem' } },
+    { body: { effectiveDirective: 'made-up' } },
+    null,
+    7,
+  ])
+  const told = await fetch(`${shop.origin}/policy-reports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/reports+json' },
+    body: report,
+  })
+  expect(told.status).toBe(204)
+  expect(await (await get('/metrics')).text()).toMatch(
+    /policy_reports_total\{directive="script-src-elem"\} 1[\s\S]*directive="other"\} 1/,
+  )
+})
+
+test('C22 every answer carries the headers that keep a browser safe, and https is insisted on where the shop has it', async () => {
+  for (const path of [...PAGES, '/api/shop/', '/favicon.ico', '/robots.txt', '/healthz']) {
+    const { headers } = await get(path, BROWSER)
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
+    expect(headers.get('permissions-policy'), path).toMatch(/camera=\(\).*geolocation=\(\)/)
+    expect(headers.get('referrer-policy'), path).toMatch(/no-referrer|strict-origin/)
+    // Over plain http it would lock a shop on one's own machine out of itself; edge/negotiation.test.ts has the other
+    // half.
+    expect(headers.get('strict-transport-security'), path).toBeNull()
+    expect(headers.get('x-powered-by'), path).toBeNull()
+  }
+  for (const path of [
+    '/reset-password-confirm/1/t',
+    '/newsletter/confirm',
+    '/thank-you/cs_1',
+    '/checkout/confirmation/cs_1',
+  ])
+    expect((await get(path, BROWSER)).headers.get('referrer-policy'), path).toBe('no-referrer')
+})
+
+test('C23 no address of the shop leads to another site', async () => {
+  for (const path of [
+    '//evil.example/',
+    '/\\evil.example/',
+    '/%2F%2Fevil.example/',
+    '/login?next=//evil.example',
+    '/products/?next=https://evil.example',
+    '/cart/?return_url=//evil.example/',
+    '/%09/evil.example/',
+  ]) {
+    const location = (
+      await raw(`GET ${path} HTTP/1.1\r\nHost: shop.test\r\nAccept: text/html\r\nConnection: close\r\n\r\n`)
+    ).match(/^location: (.*)$/im)?.[1]
+    if (location !== undefined) expect(new URL(location.trim(), 'http://shop.test').host, path).toBe('shop.test')
+  }
+})
+
+test('C24 no page of the shop can be shown in a frame of another site', async () => {
+  for (const path of PAGES)
+    expect((await get(path, BROWSER)).headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+})
+
+test('C27 a product whose name ends the script it stands in, or breaks its line, breaks out of nothing', async () => {
+  const office = createStaffClient({
+    origin: shop.origin,
+    fetch,
+    headers: async () => ({ authorization: `Token ${await staffToken()}` }),
+  })
+  const { results } = await office.staffCatalogue.products({})
+  const found = results.find(({ slug }) => slug === 'damask-rose')
+  const { id, version } = await office.staffCatalogue.product({ id: found?.id ?? 0 })
+  const name = '</script><script>alert(1)</script><!-- \u2028 Rose'
+  await office.staffCatalogue.updateProduct({ id, version, name })
+  const page = await (await get('/products/damask-rose', BROWSER)).text()
+  expect(page).toContain('Rose')
+  expect(page).not.toContain('<script>alert(1)')
+  const [, jsonLd = ''] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(page) ?? []
+  expect(JSON.parse(jsonLd)).toMatchObject({ name })
+})
+
+test('C42 a wrong question is answered with a sentence and an id, and never with a path, a query or a stack', async () => {
+  for (const [path, init] of [
+    ['/api/nothing/', {}],
+    ['/api/orders/%00/', {}],
+    ['/products/%ff/?format=json', {}],
+    ['/api-token-auth/', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }],
+    ['/api/stripe/webhook/', { method: 'POST', body: '{}' }],
+    ['/v1/payment_intents/pi_none', {}],
+    ['/media/../../etc/passwd', {}],
+  ] as const) {
+    const answer = await fetch(shop.origin + path, init)
+    expect(answer.status, path).toBeGreaterThanOrEqual(400)
+    expect(answer.status, path).toBeLessThan(500)
+    expect(await answer.text(), path).not.toMatch(/\/tmp\/|node_modules|\.ts:\d|select |insert |at \w+ \(/i)
+  }
+})
+
+test('C43 what is private is kept by no cache, and what is public carries nobody’s cookie', async () => {
+  const authorization = `Token ${await staffToken()}`
+  for (const path of ['/api/user/profile/', '/cart/items/', '/api/orders/', '/api/staff/today/', '/api/csrf/'])
+    expect((await get(path, { authorization })).headers.get('cache-control'), path).toMatch(/no-store|private/)
+  for (const path of PAGES) {
+    const [mine, theirs] = [
+      await get(path, { ...BROWSER, authorization, cookie: 'csrftoken=mine' }),
+      await get(path, BROWSER),
+    ]
+    expect(mine.headers.get('set-cookie'), path).toBeNull()
+    const bare = (text: string) => text.replace(/nonce="[^"]+"/g, '')
+    expect(bare(await mine.text()), path).toBe(bare(await theirs.text()))
+  }
+})
+
+test('C44 nothing lies about: no repository, source map, environment, listing, figures, or path out of the folder', async () => {
+  for (const path of [
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/package-lock.json',
+    '/start/main.ts',
+    '/assets/',
+    '/assets/../../package.json',
+    '/admin/assets/',
+    '/admin/assets/%2e%2e/%2e%2e/package.json',
+    '/media/',
+    '/database/',
+    '/.well-known/../.git/HEAD',
+    '/server/app.ts',
+    '/stripe-emulator.sqlite',
+    '/node_modules/hono/package.json',
+  ]) {
+    const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(answer, path).toMatch(/^HTTP\/1\.1 (404|400|308)/)
+  }
+  const page = await (await get('/', BROWSER)).text()
+  for (const [, script] of page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)) {
+    expect((await get(`${script}.map`)).status).toBe(404)
+    expect(await (await get(script ?? '')).text()).not.toContain('sourceMappingURL')
+  }
+  // As a visitor from elsewhere, behind the shop's own proxy.
+  const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
+  for (const path of ['/metrics', '/outbox', '/local/prove'])
+    expect((await get(path, elsewhere)).status, path).toBe(404)
+  for (const method of ['TRACE', 'TRACK', 'CONNECT', 'PROPFIND'])
+    expect(await raw(`${method} / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`), method).not.toMatch(
+      /^HTTP\/1\.1 [25]/,
+    )
+})
+
+test('C45 neither Host nor X-Forwarded-Host gets into an address that the shop writes', async () => {
+  for (const path of ['/products/?format=json', '/blogposts/', '/sitemap.xml', '/', '/robots.txt']) {
+    const answer = await raw(
+      `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n`,
+    )
+    expect(answer, path).toMatch(/^HTTP\/1\.1 200/)
+    expect(answer, path).not.toContain('evil.example')
+  }
+})
+
+test('C9 a visitor’s own X-Forwarded-For counts for nothing behind the proxies the shop knows of', async () => {
+  const guess = async (forged: string, real: string) =>
+    (
+      await fetch(`${shop.origin}/api-token-auth/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `${forged}, ${real}` },
+        body: JSON.stringify({ username: 'somebody', password: 'is-it-this-one' }),
+      })
+    ).status
+  const statuses = []
+  for (let at = 0; at < 11; at++) statuses.push(await guess(`198.51.100.${at}`, '203.0.113.50'))
+  expect(statuses.at(-1)).toBe(429)
+  expect(await guess('198.51.100.1', '203.0.113.51')).toBe(400)
+})
+
+test('C31 senders who never finish take nobody’s place, and headers without end are refused', async () => {
+  const slow = Array.from({ length: 60 }, () => {
+    const socket = connect(Number(new URL(shop.origin).port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(
+      'POST /api-token-auth/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"username":',
+    )
+    return socket
+  })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  // Three times as many as are answered at once.
+  const answers = await Promise.all(
+    ['/', '/products', '/api/shop/', '/healthz'].map(async (path) => (await get(path)).status),
+  )
+  for (const socket of slow) socket.destroy()
+  expect(answers).toEqual([200, 200, 200, 200])
+  expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\n${`X-Filler: ${'x'.repeat(900)}\r\n`.repeat(30)}\r\n`)).toMatch(
+    /^HTTP\/1\.1 431/,
+  )
+  expect((await get('/healthz')).status).toBe(200)
+})
+
+test('C31 who has not said in ten seconds what they want is hung up on', async () => {
+  const started = performance.now()
+  const answer = await raw('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+  expect(answer).toMatch(/^HTTP\/1\.1 408/)
+  expect(performance.now() - started).toBeLessThan(15_000)
+})
+
+async function staffToken(): Promise<string> {
+  const client = createStaffClient({ origin: shop.origin, fetch })
+  return (await client.accounts.signIn({ username: 'staff', password: 'staff-of-the-tests' })).token
+}
+
+/** Bytes as they stand, and whatever comes back until the other side hangs up. */
+function raw(bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    let said = ''
+    const socket = connect(Number(new URL(shop.origin).port), '127.0.0.1')
+    socket.on('data', (chunk) => (said += chunk.toString('latin1')))
+    socket.on('error', () => resolve(said))
+    socket.on('close', () => resolve(said))
+    socket.write(bytes)
+  })
+}

@@ -1,0 +1,279 @@
+import { expect, test } from 'vitest'
+import type { Call } from '#contract/calls.ts'
+import { requestFor } from '#contract/client.ts'
+import { everyCall } from '#contract/every-call.ts'
+import { staffCalls } from '#contract/staff/calls.ts'
+import { answerOf, refusalOf } from '#server/testing/answers.ts'
+import { pay, readyToPay } from '#server/testing/buying.ts'
+import { codeOf, newColleague, ownerOf, STAFF_PASSWORD, setUpAuthenticator } from '#server/testing/second-factor.ts'
+import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
+import { staffClient } from '#server/testing/staff.ts'
+import { readOperations, sendAs } from './testing/every-call.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const CONFIRM = [403, 'Please confirm that it is you, then try again.']
+const as = (token: string) => ({ authorization: `Token ${token}` })
+
+async function buy(shop: TestShop, quantity = 1): Promise<string> {
+  const guest = shop.client()
+  const { session_id } = await readyToPay(guest, [{ slug: 'argan-hair-and-body-oil', quantity }])
+  const { order } = await pay(shop, guest, session_id)
+  if (!order) throw new Error('It was not bought.')
+  return order
+}
+
+let pressed = 0
+const newKey = () => `press-of-the-button-${++pressed}`
+
+test('C10 exports, erasing, staff accounts and factors ask for a fresh proof; ten minutes after the last one they are refused by name', async () => {
+  const shop = await openShop()
+  const sam = await newColleague(shop, await ownerOf(shop), { is_superuser: true })
+  shop.pass(11 * MINUTE)
+  const refused: string[] = []
+  for (const operation of await readOperations(shop)) {
+    const { operationId, 'x-recent': recent } = operation.operation
+    if (!recent) continue
+    expect(await sendAs(shop, operation, {}, sam.token), operationId).toBe(403)
+    refused.push(operationId)
+  }
+  expect(refused.sort()).toEqual([
+    'staffCatalogue.exportPrices',
+    'staffOrders.export',
+    'staffPeople.changeAccount',
+    'staffPeople.createAccount',
+    'staffPeople.eraseCustomer',
+    'staffPeople.exportCustomer',
+    'staffPeople.exportSubscribers',
+    'staffPeople.resetSecondFactor',
+    'staffReports.export',
+    'staffReports.exportLines',
+    'staffSecurity.addPasskey',
+    'staffSecurity.changeEmail',
+    'staffSecurity.changePassword',
+    'staffSecurity.confirmAuthenticator',
+    'staffSecurity.newRecoveryCodes',
+    'staffSecurity.removeAuthenticator',
+    'staffSecurity.removePasskey',
+    'staffSecurity.startAuthenticator',
+    'staffSecurity.startPasskey',
+    'staffSecurity.updateSettings',
+  ])
+  // Whatever gives out a file, or everything about somebody, is one of them.
+  const files = Object.values(everyCall).flatMap((area: Record<string, Call>) =>
+    Object.values(area).filter((call) => call.answers === 'csv' || /export/.test(call.path)),
+  )
+  expect(files.length).toBeGreaterThanOrEqual(4)
+  expect(files.filter((call) => !call.recent)).toEqual([])
+  const { body } = await answerOf(shop.ask(staffCalls.staffOrders.export, {}, as(sam.token)))
+  expect(body).toEqual({ detail: CONFIRM[1], code: 'confirmation_needed' })
+  await sam.client.staffSecurity.confirmPassword({ password: STAFF_PASSWORD })
+  expect((await shop.ask(staffCalls.staffOrders.export, {}, as(sam.token))).status).toBe(200)
+})
+
+test('C10 with a second factor it is the factor that is asked for again', async () => {
+  const shop = await openShop()
+  const sam = await newColleague(shop, await ownerOf(shop))
+  const { secret, token } = await setUpAuthenticator(shop, sam.client)
+  shop.pass(11 * MINUTE)
+  const client = staffClient(shop, token ?? '')
+  expect(await refusalOf(client.staffCatalogue.exportPrices({}))).toEqual(CONFIRM)
+  // The session is complete: its token stays.
+  expect(await client.staffSecurity.verifyCode({ code: codeOf(shop, secret) })).toEqual({ token: null })
+  expect(await refusalOf(client.staffCatalogue.exportPrices({}))).toBe('done')
+})
+
+test('C10 refunds above the owner’s sum ask for a fresh proof, also in slices, by cancelling, and several at once', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  const sam = await newColleague(shop, owner)
+  const { version } = await owner.staffSecurity.settings({})
+  expect(await owner.staffSecurity.settings({})).toEqual({
+    second_factor_required: false,
+    refund_limit: '100.00',
+    version: 1,
+  })
+  await owner.staffSecurity.updateSettings({ version, refund_limit: '10.00' })
+  expect(await refusalOf(owner.staffSecurity.updateSettings({ version, refund_limit: '5.00' }))).toMatchObject([
+    409,
+    expect.any(String),
+  ])
+  const [order, second, third] = [await buy(shop, 2), await buy(shop, 2), await buy(shop, 2)]
+  shop.pass(11 * MINUTE)
+  const refund = (id: string, amount: string) =>
+    refusalOf(
+      sam.client.staffOrders.refund({
+        id,
+        amount,
+        other: amount,
+        reason: 'Broken',
+        restock: [],
+        request_key: newKey(),
+      }),
+    )
+  expect(await refund(order, '10.01')).toEqual(CONFIRM)
+  expect(await refund(order, '6.00')).toBe('done')
+  expect(await refund(second, '4.01')).toEqual(CONFIRM)
+  expect(await refund(second, '4.00')).toBe('done')
+  expect(
+    await refusalOf(
+      sam.client.staffOrders.cancel({
+        id: third,
+        version: (await sam.client.staffOrders.read({ id: third })).version,
+        reason: 'Asked for',
+      }),
+    ),
+  ).toEqual(CONFIRM)
+  expect((await sam.client.staffOrders.read({ id: third })).status).toBe('paid')
+  // Another member of staff has a sum of their own; after an hour so does the first again.
+  shop.pass(61 * MINUTE)
+  const both = await Promise.all([refund(order, '6.00'), refund(second, '6.00')])
+  expect(both.filter((outcome) => outcome === 'done')).toHaveLength(1)
+  await sam.client.staffSecurity.confirmPassword({ password: STAFF_PASSWORD })
+  expect(await refund(third, '12.00')).toBe('done')
+})
+
+test('C10 the owner can ask everybody for a second factor: whoever has none sets one up before anything else answers', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  const clerk = await newColleague(shop, owner)
+  expect(await refusalOf(owner.staffSecurity.updateSettings({ version: 1, second_factor_required: true }))).toEqual([
+    409,
+    expect.stringMatching(/your own first/),
+  ])
+  const own = await setUpAuthenticator(shop, owner)
+  const boss = staffClient(shop, own.token ?? '')
+  await boss.staffSecurity.updateSettings({ version: 1, second_factor_required: true })
+  // At once, also in the session that was open.
+  const wrong: string[] = []
+  for (const operation of await readOperations(shop)) {
+    const { 'x-access': access, 'x-stage': stage, operationId } = operation.operation
+    if (access !== 'staff' || stage) continue
+    const status = await sendAs(shop, operation, {}, clerk.token)
+    if (status !== 403) wrong.push(`${operationId} → ${status}`)
+  }
+  expect(wrong).toEqual([])
+  const { body } = await answerOf(shop.ask(staffCalls.staffOrders.list, {}, as(clerk.token)))
+  expect(body.code).toBe('second_factor_setup_needed')
+  expect(await clerk.client.staffSecurity.state({})).toMatchObject({ state: 'set-up', required: true })
+  const { token, codes } = await setUpAuthenticator(shop, clerk.client)
+  const whole = staffClient(shop, token ?? '')
+  expect([codes.length, await refusalOf(whole.staffOrders.list({}))]).toEqual([10, 'done'])
+  expect(await refusalOf(whole.staffSecurity.removeAuthenticator({}))).toEqual([
+    409,
+    expect.stringMatching(/set up another one/),
+  ])
+  expect(await whole.staffSecurity.state({})).toMatchObject({
+    state: 'given',
+    authenticator: true,
+    recovery_codes_left: 10,
+  })
+  expect(await refusalOf(whole.staffSecurity.settings({}))).toEqual([403, 'This is for the owner of the shop.'])
+})
+
+test('C10 the owner removes a colleague’s lost factor: written down, told by mail, and every session of theirs ends', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  const sam = await newColleague(shop, owner)
+  const { token } = await setUpAuthenticator(shop, sam.client)
+  const whole = staffClient(shop, token ?? '')
+  expect(await refusalOf(whole.staffPeople.resetSecondFactor({ id: sam.id }))).toEqual([
+    403,
+    'This is for the owner of the shop.',
+  ])
+  const me = (await owner.staffPeople.accounts({})).find(({ username }) => username === 'olive')
+  expect(await refusalOf(owner.staffPeople.resetSecondFactor({ id: me?.id ?? 0 }))).toEqual([409, expect.any(String)])
+  expect(await refusalOf(owner.staffPeople.resetSecondFactor({ id: 999_999 }))).toEqual([404, 'Account not found.'])
+  expect(await owner.staffPeople.resetSecondFactor({ id: sam.id })).toMatchObject({ second_factor: false, sessions: 0 })
+  expect(await refusalOf(whole.accounts.profile({}))).toEqual([401, expect.any(String)])
+  const again = await sam.signIn()
+  expect(await again.client.staffSecurity.state({})).toMatchObject({
+    state: 'none',
+    authenticator: false,
+    recovery_codes_left: 0,
+  })
+  const mail = (await shop.mails()).findLast(({ subject }) => subject === 'Your second factor was removed')
+  expect(mail?.to?.[0]?.address).toBe(sam.email)
+  expect(mail?.text).toContain('olive')
+  const { results } = await owner.staffShop.audit({ subject_kind: 'account', subject_id: String(sam.id) })
+  expect(results.map(({ action }) => action)).toContain('second-factor.reset')
+})
+
+test('C10 a sign-in from a new device is told by mail, once the device is known no more; a password alone makes none known', async () => {
+  const shop = await openShop()
+  const sam = await newColleague(shop, await ownerOf(shop))
+  const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const signIn = async (device?: string) => {
+    const input = { username: sam.username, password: STAFF_PASSWORD, ...(device ? { device } : {}) }
+    const { body } = await answerOf(shop.ask(everyCall.accounts.signIn, input, { 'user-agent': FIREFOX }))
+    return staffClient(shop, String(body.token))
+  }
+  const told = async () =>
+    (await shop.mails()).filter(({ subject }) => subject === 'A sign-in from a new device').length
+  const before = await told()
+  await signIn('laptop-1')
+  expect(await told()).toBe(before + 1)
+  expect((await shop.mails()).at(-1)?.text).toMatch(/Firefox on Windows/)
+  await signIn('laptop-1')
+  expect(await told()).toBe(before + 1)
+  await signIn('laptop-2')
+  await signIn()
+  expect(await told()).toBe(before + 3)
+  const { secret } = await setUpAuthenticator(shop, await signIn('laptop-1'))
+  const thief = await signIn('thief-1')
+  expect((await shop.mails()).at(-1)?.text).toMatch(/asked for the second factor/)
+  await signIn('thief-1')
+  expect(await told()).toBe(before + 5)
+  shop.pass(MINUTE)
+  await thief.staffSecurity.verifyCode({ code: codeOf(shop, secret) })
+  await signIn('thief-1')
+  expect(await told()).toBe(before + 5)
+  // Nobody signed in there for half a year: forgotten, and told again.
+  shop.pass(181 * DAY)
+  await shop.database.db.transaction((tx) => shop.context.jobs.enqueue(tx, 'tidy', {}))
+  await shop.context.jobs.runDue()
+  await signIn('laptop-1')
+  const { rows } = await shop.database.pool.query(
+    'select count(*)::int as devices from staff_devices where user_id = $1',
+    [sam.id],
+  )
+  expect(rows[0].devices).toBe(0)
+})
+
+test('C10 somebody with a password can not fill its owner’s mailbox with sign-ins', async () => {
+  const shop = await openShop({ limits: true })
+  const sam = await newColleague(shop, await ownerOf(shop))
+  for (let at = 0; at < 9; at++) {
+    const request = requestFor(ORIGIN, everyCall.accounts.signIn, { username: sam.username, password: STAFF_PASSWORD })
+    expect((await shop.app.fetch(request, { ip: `203.0.113.${at}` })).status).toBe(200)
+  }
+  expect((await shop.mails()).filter(({ subject }) => subject === 'A sign-in from a new device')).toHaveLength(5)
+})
+
+test('C3 staff see where they are signed in; a session that is ended is refused at once, and nobody ends another’s', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  const [sam, mia] = [await newColleague(shop, owner), await newColleague(shop, owner)]
+  const phone = await sam.signIn()
+  const till = await sam.signIn()
+  const seen = await sam.client.staffSecurity.sessions({})
+  expect(seen.map(({ current }) => current)).toEqual([false, false, true])
+  const [newest] = seen
+  expect(await refusalOf(mia.client.staffSecurity.endSession({ id: newest?.id ?? 0 }))).toEqual([
+    404,
+    'Session not found.',
+  ])
+  expect(await sam.client.staffSecurity.endSession({ id: newest?.id ?? 0 })).toHaveLength(2)
+  expect(await refusalOf(till.client.staffOrders.list({}))).toEqual([
+    401,
+    'Your session has ended. Please sign in again.',
+  ])
+  expect(await refusalOf(phone.client.staffOrders.list({}))).toBe('done')
+  expect(await sam.client.staffSecurity.endOtherSessions({})).toMatchObject([{ current: true }])
+  expect(await refusalOf(phone.client.accounts.profile({}))).toEqual([401, expect.any(String)])
+  expect(await refusalOf(mia.client.staffOrders.list({}))).toBe('done')
+  // What has idled away is on no list.
+  await mia.signIn()
+  shop.pass(13 * 60 * MINUTE)
+  expect(await (await mia.signIn()).client.staffSecurity.sessions({})).toMatchObject([{ current: true }])
+})
