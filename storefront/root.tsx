@@ -22,7 +22,7 @@ import './styles/fonts.css'
 import './styles/base.css'
 import garamond from './styles/fonts/eb-garamond.woff2?url'
 import figtree from './styles/fonts/figtree.woff2?url'
-import early from './visitor/early.js?raw'
+import early from './session/early.js?raw'
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
   const { pathname, searchParams } = new URL(request.url)
