@@ -20,9 +20,9 @@ import type { RootData } from './shop/use-shop.ts'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
+import early from './session/early.js?raw'
 import garamond from './styles/fonts/eb-garamond.woff2?url'
 import figtree from './styles/fonts/figtree.woff2?url'
-import early from './session/early.js?raw'
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
   const { pathname, searchParams } = new URL(request.url)
