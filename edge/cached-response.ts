@@ -90,9 +90,9 @@ export async function encodeFast(
   const encoding = encodingOf(page, accepted)
   if (!encoding) return page.plain
   const body = await compressFast(page.plain.body, encoding)
-  const form = {
+  const form: EncodedBody = {
     ...encodedBodyOf(page.headers, `"${page.hash}-${encoding}-0"`, body, encoding),
-    left: SENDS_BEFORE_BEST,
+    sendsLeft: SENDS_BEFORE_BEST,
   }
   if (!page.compressed[encoding]) {
     page.compressed[encoding] = form
