@@ -60,5 +60,7 @@ async function page(origin: string, path: string): Promise<string> {
 async function kept(env: TestEnvironment): Promise<number> {
   const origin = env.shops[0]?.origin ?? ''
   for (let times = 0; times < 3; times++) await page(origin, '/')
-  return Number(/shop_pages_total\{from="kept"\} (\d+)/.exec(await (await fetch(`${origin}/metrics`)).text())?.[1] ?? 0)
+  return Number(
+    /shop_pages_total\{from="cached"\} (\d+)/.exec(await (await fetch(`${origin}/metrics`)).text())?.[1] ?? 0,
+  )
 }

@@ -50,9 +50,9 @@ test('the OpenAPI document lists every call, what it takes and who may make it',
   expect(JSON.stringify(document)).not.toContain('"$ref"')
 })
 
-test('every call says in a sentence what it does', () => {
+test('every call has a sentence as its summary', () => {
   const mute = Object.values(contract).flatMap((shapes) =>
-    Object.values(shapes).filter((shape) => !/\.$/.test(shape.says)),
+    Object.values(shapes).filter((shape) => !/\.$/.test(shape.summary)),
   )
   expect(mute).toEqual([])
 })

@@ -12,9 +12,9 @@ const BEFORE_DELETING = [
   'server/cart/cart.ts',
   'server/catalogue/remove-product.ts',
   'server/catalogue/staff-categories.ts',
-  'server/newsletter/subscribers.ts',
   'server/customers-and-privacy/erase.ts',
   'server/customers-and-privacy/finish-erasures.ts',
+  'server/newsletter/subscribers.ts',
   // pg-boss's own rows, which nothing points at.
   'server/operations/failed-jobs.ts',
   'server/stock/history.ts',

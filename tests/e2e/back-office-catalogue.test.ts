@@ -9,7 +9,8 @@ import { chooseInMenu, WIDTHS } from './testing/widths.ts'
 
 test.use({ shopOf: 'staff' })
 
-const photograph = (name: string) => fileURLToPath(new URL(`../demo/photographs/products/${name}.jpg`, import.meta.url))
+const photograph = (name: string) =>
+  fileURLToPath(new URL(`../../demo/photographs/products/${name}.jpg`, import.meta.url))
 
 test('A new product with two photographs is on sale within a minute, and a shopper sees it', async ({
   page,

@@ -8,7 +8,8 @@ import { openMenu, WIDTHS } from './testing/widths.ts'
 
 test.use({ shopOf: 'staff' })
 
-const photograph = (name: string) => fileURLToPath(new URL(`../demo/photographs/products/${name}.jpg`, import.meta.url))
+const photograph = (name: string) =>
+  fileURLToPath(new URL(`../../demo/photographs/products/${name}.jpg`, import.meta.url))
 
 for (const viewport of WIDTHS)
   test(`Open Products, press New product: three sizes and two photographs are on sale after at most 25 clicks, ${viewport.width} px`, async ({

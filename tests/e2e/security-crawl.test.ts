@@ -80,7 +80,9 @@ test('C40 the payment step runs the scripts of the inventory and no other', asyn
   expect(scripts.filter((path) => !listed.includes(path.replace(/^\/assets\/.*/, '/assets/*')))).toEqual([])
   for (const path of scripts.filter((script) => script.startsWith('/assets/'))) {
     const given = await (await page.request.get(path)).body()
-    expect(given.equals(await readFile(new URL(`../build/storefront/client${path}`, import.meta.url))), path).toBe(true)
+    expect(given.equals(await readFile(new URL(`../../build/storefront/client${path}`, import.meta.url))), path).toBe(
+      true,
+    )
   }
 })
 
