@@ -62,6 +62,26 @@ export function openControl(bank: Bank, { webhooks, committed }: ControlOptions)
     return c.json(faults)
   })
 
+  app.post(`${root}/clock`, async (c) => {
+    const { offset_seconds: offset } = fields(await json(c.req.raw))
+    if (typeof offset !== 'number' || !Number.isSafeInteger(offset))
+      throw invalid('offset_seconds must be a whole number', 'offset_seconds')
+    bank.store.set('clock_offset_seconds', String(offset))
+    return c.json({ offset_seconds: clockOffset(bank.store), now: bank.now().toISOString() })
+  })
+
+  app.post(`${root}/reset`, (c) => {
+    bank.store.reset()
+    return c.json({ reset: true })
+  })
+
+  serveEvents(app, bank, { webhooks, committed })
+  serveMoney(app, bank, committed)
+  return app
+}
+
+/** Releasing held events, and delivering events now. */
+function serveEvents(app: Hono, bank: Bank, { webhooks, committed }: ControlOptions): void {
   app.post(`${root}/release`, async (c) => {
     const waiting = eventIds(bank, 'waiting')
     const faults = bank.faults.change({ webhooks: { hold: false } })
@@ -82,19 +102,16 @@ export function openControl(bank: Bank, { webhooks, committed }: ControlOptions)
     return c.json({ attempts })
   })
 
-  app.post(`${root}/clock`, async (c) => {
-    const { offset_seconds: offset } = fields(await json(c.req.raw))
-    if (typeof offset !== 'number' || !Number.isSafeInteger(offset))
-      throw invalid('offset_seconds must be a whole number', 'offset_seconds')
-    bank.store.set('clock_offset_seconds', String(offset))
-    return c.json({ offset_seconds: clockOffset(bank.store), now: bank.now().toISOString() })
-  })
+  async function deliver(events: string[], order: string) {
+    if (!webhooks) throw invalid('No webhook address is set: there is nobody to deliver to.')
+    const arrange = orders[order]
+    if (!arrange) throw invalid(`order must be one of ${Object.keys(orders).join(', ')}`, 'order')
+    return webhooks.deliverNow(arrange([...events]), order === 'together')
+  }
+}
 
-  app.post(`${root}/reset`, (c) => {
-    bank.store.reset()
-    return c.json({ reset: true })
-  })
-
+/** What staff of a shop do on Stripe's dashboard, and what cardholders and their banks do. */
+function serveMoney(app: Hono, bank: Bank, committed: () => void): void {
   app.post(`${root}/refunds`, async (c) => {
     const form = formOf(fields(await json(c.req.raw)))
     checkForm(form, refundParams)
@@ -116,7 +133,6 @@ export function openControl(bank: Bank, { webhooks, committed }: ControlOptions)
     return c.json(change(() => openReview(bank, String(charge))))
   })
   app.post(`${root}/reviews/:id/approve`, (c) => c.json(change(() => approveReview(bank, c.req.param('id')))))
-  return app
 
   function change<T>(work: () => T): T {
     const changed = bank.store.transaction(() => {
@@ -125,13 +141,6 @@ export function openControl(bank: Bank, { webhooks, committed }: ControlOptions)
     })
     committed()
     return changed
-  }
-
-  async function deliver(events: string[], order: string) {
-    if (!webhooks) throw invalid('No webhook address is set: there is nobody to deliver to.')
-    const arrange = orders[order]
-    if (!arrange) throw invalid(`order must be one of ${Object.keys(orders).join(', ')}`, 'order')
-    return webhooks.deliverNow(arrange([...events]), order === 'together')
   }
 }
 

@@ -177,7 +177,7 @@ test('a payment that stays in processing can fail in the end, and be paid with a
 })
 
 test('a signature of our own making is the one the SDK would make', async () => {
-  const { sign } = await import('./webhooks.ts')
+  const { sign } = await import('./send-webhook.ts')
   const options = { payload: '{"a": 1}', secret: 'whsec_x', timestamp: 1_700_000_000 }
   expect(sign(options.payload, options.timestamp, options.secret)).toBe(
     Stripe.webhooks.generateTestHeaderString(options),

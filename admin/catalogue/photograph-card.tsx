@@ -4,8 +4,8 @@ import RemoveIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import { required } from 'react-admin'
 import { mediaAddress } from '#contract/media.ts'
+import type { FormPhotograph } from './form-photograph.ts'
 import { Line } from './inputs.tsx'
-import type { FormPhotograph } from './photographs-input.tsx'
 
 interface PhotographCardProps {
   photograph: FormPhotograph

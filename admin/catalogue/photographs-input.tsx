@@ -2,11 +2,9 @@ import AddIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
 import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material'
 import { type DragEvent, useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import type { StaffProduct } from '#contract/staff/catalogue.ts'
+import type { FormPhotograph } from './form-photograph.ts'
 import { PhotographCard } from './photograph-card.tsx'
 import { useUploads } from './use-uploads.ts'
-
-export type FormPhotograph = StaffProduct['photographs'][number]
 
 /** A product's photographs: dropped or chosen, put in order, each with words for those who don't see it. */
 export function PhotographsInput() {

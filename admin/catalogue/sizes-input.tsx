@@ -14,8 +14,8 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { StaffVariant } from '#contract/staff/catalogue.ts'
 import { AddRowButton, MoveRowButtons, RemoveRowButton } from '../ui/list-buttons.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
+import type { FormPhotograph } from './form-photograph.ts'
 import { Line } from './inputs.tsx'
-import type { FormPhotograph } from './photographs-input.tsx'
 
 type FormSize = Partial<StaffVariant>
 

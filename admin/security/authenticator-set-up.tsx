@@ -1,12 +1,12 @@
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, useEffect, useState } from 'react'
 import { api } from '../api.ts'
+import type { FactorAnswer } from './factor-answer.ts'
 import { QrCode } from './qr-code.tsx'
-import type { SetUp } from './set-up.tsx'
 import { useWork } from './use-work.ts'
 
 /** Shows a new secret as a QR code and as text, and asks for a first code. */
-export function AuthenticatorSetUp({ onDone, onBack }: { onDone: (done: SetUp) => void; onBack: () => void }) {
+export function AuthenticatorSetUp({ onDone, onBack }: { onDone: (done: FactorAnswer) => void; onBack: () => void }) {
   const { busy, trouble, run } = useWork()
   const [started, setStarted] = useState<{ secret: string; uri: string } | null>(null)
   const [code, setCode] = useState('')

@@ -1,11 +1,11 @@
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
+import type { FactorAnswer } from './factor-answer.ts'
 import { makePasskey } from './passkey-call.ts'
-import type { SetUp } from './set-up.tsx'
 import { useWork } from './use-work.ts'
 
 /** Names a passkey and has the browser make it. */
-export function PasskeySetUp({ onDone, onBack }: { onDone: (done: SetUp) => void; onBack: () => void }) {
+export function PasskeySetUp({ onDone, onBack }: { onDone: (done: FactorAnswer) => void; onBack: () => void }) {
   const { busy, trouble, run } = useWork()
   const [name, setName] = useState('')
   const submit = (event: FormEvent) => {

@@ -3,15 +3,10 @@ import { useState } from 'react'
 import type { SignInState } from '#contract/staff/security.ts'
 import { replaceToken } from '../session-tabs.ts'
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx'
+import type { FactorAnswer } from './factor-answer.ts'
 import { whyNoPasskeys } from './passkey-call.ts'
 import { PasskeySetUp } from './passkey-set-up.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-
-/** What the shop answers when a factor has been set up. */
-export interface SetUp {
-  token: string | null
-  recovery_codes: string[] | null
-}
 
 /** Leads through setting up a second factor, and shows the recovery codes that come with the first. */
 export function SecondFactorSetUp({
@@ -29,7 +24,7 @@ export function SecondFactorSetUp({
     setStep(to)
     onStep?.(to ? 'begun' : 'left')
   }
-  const done = ({ token, recovery_codes }: SetUp) => {
+  const done = ({ token, recovery_codes }: FactorAnswer) => {
     // The old one has ended: without this the next call would sign them out.
     if (token) replaceToken(token)
     if (recovery_codes) setCodes(recovery_codes)

@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 import { openEmbedded } from './embedded.ts'
 import { migrate, refuseBehind } from './migrate.ts'
 import { listenForPageVersion, type PageVersion, queryPageVersion } from './page-version.ts'
-import { PreparedStatementClient } from './prepared-statement-client.ts'
+import { PreparedStatementClient } from './patched/pg/prepared-statement-client.ts'
 import { retryingTransactions } from './transaction.ts'
 
 export type Database = NodePgDatabase
@@ -51,7 +51,7 @@ export async function openDatabase(
   place: DatabaseLocation,
   { now = () => new Date(), migrations = 'run', say }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  const embedded = 'folder' in place ? await openEmbedded(place.folder, { patience: TIMEOUTS }) : null
+  const embedded = 'folder' in place ? await openEmbedded(place.folder, { poolConfig: TIMEOUTS }) : null
   const pool = embedded
     ? embedded.pool
     : new Pool({

@@ -1,43 +1,37 @@
-import type { Database } from './open.ts'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+
+/** serialization_failure and deadlock_detected: Postgres rolled back one of two conflicting transactions (appendix A). */
+const CONFLICTS = new Set(['40001', '40P01'])
+const MAX_TRIES = 5
+/** Milliseconds, doubled at each retry. */
+const MAX_WAIT = 20
 
 /**
- * Postgres ended one of two transactions that were in each other's way: serialization_failure, deadlock_detected (its
- * manual, appendix A).
- */
-const CODES = new Set(['40001', '40P01'])
-/**
- * How often the same work is tried, and how many milliseconds at most it waits before the second try; the wait doubles.
- */
-const TRIES = 5
-const WAIT = 20
-
-/**
- * Makes `db.transaction` do its work again when Postgres has ended it in favour of another transaction: nothing of it
- * was kept, and the second try finds the other one done. The work may therefore run several times, and must do nothing
- * outside its transaction.
+ * Makes `db.transaction` retry its work when Postgres rolls it back because of a conflict. The work may run several
+ * times, so it must do nothing outside its transaction.
  *
- * To keep this rare there is one order of locking: checkout session, order, refunds, stock items, cart lines, the last
- * order number, and several of a kind by id. Lock rows FOR NO KEY UPDATE: plain FOR UPDATE also waits for every foreign
- * key that points at the row, in an order nobody chose. Only what is about to be deleted is locked FOR UPDATE.
+ * Lock rows in one order, to keep conflicts rare: checkout session, order, refunds, stock items, cart lines, the last
+ * order number, and several of a kind by id (docs/decisions/0019-one-order-of-locking.md). Lock with FOR NO KEY UPDATE:
+ * plain FOR UPDATE also conflicts with every insert that refers to the row. Use FOR UPDATE only for rows you delete.
  */
-export function retryingTransactions(db: Database): Database {
+export function retryingTransactions(db: NodePgDatabase): NodePgDatabase {
   const once = db.transaction.bind(db)
   db.transaction = async (work, config) => {
-    for (let tried = 1; ; tried++) {
+    for (let tries = 1; ; tries++) {
       try {
         return await once(work, config)
       } catch (problem) {
-        if (tried === TRIES || !wasInTheWay(problem)) throw problem
-        // Two that met once would meet again if both came back at the same moment.
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * WAIT * 2 ** tried))
+        if (tries === MAX_TRIES || !isConflict(problem)) throw problem
+        // A random wait: two that conflicted would otherwise retry at the same moment and conflict again.
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_WAIT * 2 ** tries))
       }
     }
   }
   return db
 }
 
-function wasInTheWay(problem: unknown): boolean {
+function isConflict(problem: unknown): boolean {
   for (let at = problem; at instanceof Error; at = at.cause)
-    if ('code' in at && typeof at.code === 'string' && CODES.has(at.code)) return true
+    if ('code' in at && typeof at.code === 'string' && CONFLICTS.has(at.code)) return true
   return false
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAIL_TRIES } from '#server/jobs/jobs.ts'
+import { MAIL_TRIES } from '#server/jobs/queues.ts'
 import { refusalOf } from '#server/testing/answers.ts'
 import { newShopper, pay, readyToPay } from '#server/testing/buying.ts'
 import { ORIGIN, openShop } from '#server/testing/shop.ts'

@@ -3,7 +3,7 @@ import type {} from 'altcha/types/react'
 import 'altcha/altcha.css'
 import { useEffect, useRef } from 'react'
 import styles from './captcha.module.css'
-import type { CaptchaBoxProps } from './captcha.tsx'
+import type { CaptchaBoxProps } from './captcha-box.ts'
 
 /** ALTCHA's widget: one tick, then the browser solves a sum that the shop set. */
 export function AltchaBox({

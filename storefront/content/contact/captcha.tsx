@@ -3,18 +3,8 @@ import type { Captcha as CaptchaFacts } from '#contract/contact.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AltchaBox } from './altcha-box.tsx'
 import styles from './captcha.module.css'
+import type { CaptchaBoxProps } from './captcha-box.ts'
 import { RecaptchaBox } from './recaptcha-box.tsx'
-
-export interface CaptchaBoxProps {
-  describedBy: string | undefined
-  /**
-   * The solved answer, or null when there is none any more. Has to stay the same function from one render to the next,
-   * as the others do.
-   */
-  onAnswer: (answer: string | null) => void
-  onExpired: () => void
-  onFailed: () => void
-}
 
 interface CaptchaProps extends Omit<CaptchaBoxProps, 'describedBy'> {
   /** Null where the server couldn't say which one it uses. */

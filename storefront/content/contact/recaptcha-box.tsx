@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import styles from './captcha.module.css'
-import type { CaptchaBoxProps } from './captcha.tsx'
+import type { CaptchaBoxProps } from './captcha-box.ts'
 import { loadRecaptcha } from './load-recaptcha.ts'
 
 /** Google's box. Its script is loaded here and nowhere else. */

@@ -1,44 +1,40 @@
 import type { Writable } from 'node:stream'
 import { Client, type ClientConfig } from 'pg'
 
-/**
- * How many statements are given names: lists of all lengths make texts without end, and each is kept by Postgres once a
- * connection.
- */
+/** Lists of all lengths make texts without end, and each connection of Postgres keeps every named statement. */
 const MAX_NAMED = 400
 const names = new Map<string, string>()
 
 /**
- * Gives every statement with values a name of its own, so that Postgres parses and plans it once a connection instead
- * of every time. Texts (pg-boss, migrations) and what has a name already are left as they are.
+ * Gives every statement with values a name, so that Postgres parses and plans it once a connection. Leaves plain texts
+ * (pg-boss, migrations) and named statements alone. Sends the statements of one tick to Postgres in one write
+ * (`pipelined`): Postgres runs them in order, and each sees what the ones before it did.
  *
- * Statements that are asked for together (pipelined.ts) go to Postgres together: it carries them out one after another,
- * each seeing what those before it did and what others had committed by then, and they are waited for once.
+ * Depends on `client.connection.stream`, which pg's types leave out, and on `pipeline`. Written for pg 8.23;
+ * prepared-statement-client.test.ts fails when an upgrade changes it. Public way: an option of pg that names statements
+ * and buffers writes.
  */
 export class PreparedStatementClient extends Client {
   constructor(config?: ClientConfig) {
     super({ ...config, pipeline: true })
     const query = this.query.bind(this) as (...given: unknown[]) => unknown
     this.query = ((statement: unknown, ...rest: unknown[]) => {
-      this.#holdWrites()
+      this.#corkUntilNextTick()
       return query(named(statement), ...rest)
     }) as Client['query']
   }
 
-  #held = false
+  #corked = false
 
-  /**
-   * Until nothing more is asked for in this moment: each statement would else be a write of its own, which takes longer
-   * than to make it.
-   */
-  #holdWrites(): void {
-    // What pg's types leave out; the embedded database has no socket to write to.
+  /** Otherwise each statement would be a write to the socket, which takes longer than building it. */
+  #corkUntilNextTick(): void {
+    // The embedded database has no socket.
     const { stream } = (this as unknown as { connection: { stream: Partial<Writable> } }).connection
-    if (this.#held || !stream.cork) return
-    this.#held = true
+    if (this.#corked || !stream.cork) return
+    this.#corked = true
     stream.cork()
     process.nextTick(() => {
-      this.#held = false
+      this.#corked = false
       stream.uncork?.()
     })
   }

@@ -1,0 +1,35 @@
+import { Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openShop } from '#server/testing/shop.ts'
+import { PreparedStatementClient } from './prepared-statement-client.ts'
+
+test('a statement with values is prepared once a connection, under a name', async () => {
+  const { db, pool } = (await openShop()).database
+  await db.transaction(async (tx) => {
+    for (let number = 0; number < 3; number++) await tx.execute(sql`select ${number}::int as "asked by name"`)
+    const { rows } = await tx.execute<{ name: string; runs: string }>(
+      sql`select name, (generic_plans + custom_plans)::text as runs from pg_prepared_statements where statement like '%asked by name%' and statement not like '%pg_prepared%'`,
+    )
+    expect(rows).toEqual([{ name: expect.stringMatching(/^s\d+$/), runs: '3' }])
+  })
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('statements of one tick leave in one write to the socket', async () => {
+  const calls: string[] = []
+  class Recorded extends Socket {
+    override cork() {
+      calls.push('cork')
+    }
+    override uncork() {
+      calls.push('uncork')
+    }
+  }
+  const client = new PreparedStatementClient({ stream: () => new Recorded() })
+  void client.query('select 1').catch(() => undefined)
+  void client.query('select 2').catch(() => undefined)
+  expect(calls).toEqual(['cork'])
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(calls).toEqual(['cork', 'uncork'])
+})

@@ -1,0 +1,44 @@
+/**
+ * Where the shop depends on more than pg-boss documents. pg-boss.test.ts fails when an upgrade changes it.
+ * Written for pg-boss 12.35.
+ */
+import type { Pool } from 'pg'
+import type { PgBoss } from 'pg-boss'
+
+/**
+ * The statement of `fetch`, whose text is the same each time. Prepared under a name, Postgres plans it once instead of
+ * at every poll (docs/decisions/0013-statements-by-name.md). Public way: an option of pg-boss for prepared statements.
+ */
+export const isPollQuery = (text: string) => /^\s*WITH\s+next AS \(/.test(text)
+
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Has pg-boss cache a queue's settings now. Otherwise the first `send` reads them over a second connection inside the
+ * caller's transaction, and the embedded database, which has one connection, deadlocks. Public way: `send` would read
+ * them with the `db` of its options.
+ */
+export async function cacheQueue(boss: PgBoss, name: string): Promise<void> {
+  await boss.findJobs(name, { id: NO_JOB })
+}
+
+/**
+ * Whether `start` with `migrate: false` failed because the tables are missing or older. Only the message says so;
+ * errors of Postgres have a code. Public way: an error class of pg-boss.
+ */
+export const isSchemaProblem = (problem: unknown): boolean =>
+  problem instanceof Error && /^pg-boss /i.test(problem.message)
+
+/**
+ * Jobs marked as running, read from pg-boss' own table. Where no other process can have the database they belong to a
+ * process that died, and would otherwise wait until they expire. Public way: a method that lists jobs by state.
+ */
+export async function activeJobs(pool: Pool): Promise<{ name: string; id: string }[]> {
+  const { rows } = await pool.query<{ name: string; id: string }>(
+    "select name, id from pgboss.job where state = 'active'",
+  )
+  return rows
+}
+
+/** The columns of pgboss.job that the back office's failed jobs, the dashboard and the metrics read. */
+export const JOB_COLUMNS = ['id', 'name', 'state', 'data', 'output', 'retry_count', 'created_on', 'completed_on']

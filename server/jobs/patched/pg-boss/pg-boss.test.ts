@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
+import { expect, test } from 'vitest'
+import { openShop } from '#server/testing/shop.ts'
+import { activeJobs, cacheQueue, isPollQuery, isSchemaProblem, JOB_COLUMNS } from './internals.ts'
+
+test('the statement that pg-boss polls with is recognised, and is the same text at every poll', async () => {
+  const { pool } = (await openShop()).database
+  const texts: string[] = []
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text, values) => {
+        texts.push(text)
+        return pool.query(text, values)
+      },
+    },
+    migrate: false,
+    schedule: false,
+    supervise: false,
+  })
+  await boss.start()
+  try {
+    texts.length = 0
+    await boss.fetch('send-mail', { batchSize: 25 })
+    await boss.fetch('send-mail', { batchSize: 25 })
+    const polls = texts.filter(isPollQuery)
+    expect(polls).toHaveLength(2)
+    expect(new Set(polls).size).toBe(1)
+  } finally {
+    await boss.stop({ graceful: false, close: false })
+  }
+})
+
+test('a job is enqueued over the connection of its transaction alone, once its queue is cached', async () => {
+  const { db, pool } = (await openShop()).database
+  let outside = 0
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text, values) => {
+        outside++
+        return pool.query(text, values)
+      },
+    },
+    migrate: false,
+    schedule: false,
+    supervise: false,
+  })
+  await boss.start()
+  try {
+    await cacheQueue(boss, 'refund')
+    const before = outside
+    await db.transaction(async (tx) => {
+      const executeSql = async (text: string) => {
+        await tx.execute(sql`select 1`)
+        expect(text).toMatch(/insert into/i)
+        return { rows: [{ id: 'a job' }] }
+      }
+      await boss.send('refund', { refund_id: 1 }, { db: { executeSql } })
+    })
+    expect(outside).toBe(before)
+  } finally {
+    await boss.stop({ graceful: false, close: false })
+  }
+})
+
+test('a database without the tables of jobs is recognised by the error of the start', async () => {
+  const { pool } = (await openShop()).database
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'no_jobs_here',
+    migrate: false,
+    schedule: false,
+    supervise: false,
+  })
+  const problem = await boss.start().catch((raised: unknown) => raised)
+  expect(isSchemaProblem(problem)).toBe(true)
+  await boss.stop({ graceful: false, close: false }).catch(() => undefined)
+})
+
+test('the table of jobs has the columns and the states that the shop reads', async () => {
+  const { database } = await openShop()
+  const { rows } = await database.pool.query<{ column_name: string }>(
+    "select column_name from information_schema.columns where table_schema = 'pgboss' and table_name = 'job'",
+  )
+  expect(rows.map((row) => row.column_name)).toEqual(expect.arrayContaining(JOB_COLUMNS))
+  const { rows: states } = await database.pool.query<{ state: string }>(
+    'select unnest(enum_range(null::pgboss.job_state))::text as state',
+  )
+  expect(states.map(({ state }) => state)).toEqual(
+    expect.arrayContaining(['created', 'retry', 'active', 'completed', 'failed']),
+  )
+  expect(await activeJobs(database.pool)).toEqual([])
+})

@@ -1,0 +1,100 @@
+/** The data of each job. */
+export interface JobData {
+  'send-mail': { mail_id: number }
+  refund: { refund_id: number }
+  /** `requester` is the hash of the network the request came from; jobs of older versions have none. */
+  'password-reset': { email: string; requester?: string }
+  'privacy-link': { email: string; requester?: string }
+  'forward-subscriber': { email: string }
+  /** Makes the sizes of a photograph that pages use. */
+  'photograph-sizes': { hash: string; square: boolean }
+  /** Asks Stripe about every open payment, and releases expired holds. */
+  reconcile: Record<string, never>
+  /** Emails customers whose orders were dispatched some minutes ago. */
+  'send-dispatch-mails': Record<string, never>
+  /** Emails a confirmation link to customers who ticked the newsletter at checkout. */
+  'checkout-consents': Record<string, never>
+  /** Emails the staff chosen by the owner about new orders, low stock, disputes and messages. */
+  'tell-staff': Record<string, never>
+  /** Writes the numbers of new orders on their payments at Stripe. */
+  'describe-payments': Record<string, never>
+  /** Compares the shop's ledgers with Stripe's and keeps the result for the metrics. */
+  prove: Record<string, never>
+  /** Erases the checkouts that were still open when their customer asked for erasure. */
+  'finish-erasures': Record<string, never>
+  /** Deletes expired data. */
+  tidy: Record<string, never>
+}
+
+export type JobName = keyof JobData
+
+/** pg-boss' options for a queue. All times in seconds. */
+export interface Queue {
+  retryLimit: number
+  retryDelay?: number
+  retryBackoff?: boolean
+  retryDelayMax?: number
+  expireInSeconds: number
+  /** How long a finished job is kept: a day where its data holds an e-mail address. */
+  deleteAfterSeconds?: number
+}
+
+const DAY = 24 * 60 * 60
+/**
+ * Mail and refunds: retried after 5 seconds, then twice as long each time up to 15 minutes, for three days, because a
+ * mail server may be down over a weekend. A job whose process died is retried after 30 seconds.
+ */
+const RELIABLE: Queue = { retryLimit: 300, retryDelay: 5, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 30 }
+
+/** Attempts to send a mail before a person has to look at it. */
+export const MAIL_TRIES = RELIABLE.retryLimit + 1
+
+export const QUEUES: Record<JobName, Queue> = {
+  'send-mail': RELIABLE,
+  refund: RELIABLE,
+  'password-reset': { ...RELIABLE, deleteAfterSeconds: DAY },
+  'privacy-link': { ...RELIABLE, deleteAfterSeconds: DAY },
+  'forward-subscriber': { ...RELIABLE, deleteAfterSeconds: DAY },
+  // A batch of 25 photographs is converted one after another: 50 seconds would expire it.
+  'photograph-sizes': { retryLimit: 20, retryDelay: 10, expireInSeconds: 900, deleteAfterSeconds: DAY },
+  reconcile: { retryLimit: 0, expireInSeconds: 50 },
+  'finish-erasures': { retryLimit: 0, expireInSeconds: 50 },
+  'send-dispatch-mails': { retryLimit: 0, expireInSeconds: 50 },
+  'describe-payments': { retryLimit: 0, expireInSeconds: 50 },
+  'checkout-consents': { retryLimit: 0, expireInSeconds: 50 },
+  'tell-staff': { retryLimit: 0, expireInSeconds: 50 },
+  prove: { retryLimit: 1, expireInSeconds: 3600 },
+  tidy: { retryLimit: 2, expireInSeconds: 300 },
+}
+
+/** Seconds between two polls of a queue. One second where a person waits; a poll costs the embedded database 4 ms. */
+export const POLLING_SECONDS: Record<JobName, number> = {
+  'send-mail': 1,
+  refund: 1,
+  'password-reset': 1,
+  'privacy-link': 1,
+  'forward-subscriber': 5,
+  'photograph-sizes': 5,
+  reconcile: 5,
+  'finish-erasures': 60,
+  'send-dispatch-mails': 15,
+  'describe-payments': 30,
+  'checkout-consents': 30,
+  'tell-staff': 10,
+  prove: 60,
+  tidy: 60,
+}
+
+const EVERY_MINUTE = '* * * * *'
+
+/** Cron expressions, in UTC. */
+export const SCHEDULES: Partial<Record<JobName, string>> = {
+  reconcile: EVERY_MINUTE,
+  'finish-erasures': '*/5 * * * *',
+  'send-dispatch-mails': EVERY_MINUTE,
+  'describe-payments': EVERY_MINUTE,
+  'checkout-consents': EVERY_MINUTE,
+  'tell-staff': EVERY_MINUTE,
+  tidy: '20 3 * * *',
+  prove: '50 3 * * *',
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Context, ShopSettings } from '#server/context.ts'
+import type { HitFailpoint } from '#server/failpoints.ts'
+import { noLimits, openLimits } from '#server/http/limits.ts'
+import { openMetrics } from '#server/http/metrics.ts'
+import { newId } from '#server/http/secrets.ts'
+import { openMail } from '#server/mail/mail.ts'
+import { outboxTransport, smtpTransport } from '#server/mail/transport.ts'
+import { openConversions } from '#server/media/conversions.ts'
+import { openPayments } from '#server/payments/stripe.ts'
+import type { Config } from './config.ts'
+import type { Stores } from './open-stores.ts'
+import type { OpenStripe } from './open-stripe.ts'
+
+interface ContextParts extends Stores {
+  stripe: OpenStripe
+  log: Logger
+  failpoint: HitFailpoint
+  now(): Date
+}
+
+/** The context that every function of the server takes what it needs from. */
+export function openContext(config: Config, parts: ContextParts): Context {
+  const { database, media, jobs, secret, stripe, log, failpoint, now } = parts
+  const { db, pool, embedded } = database
+  const domain = new URL(config.PUBLIC_URL).hostname
+  const transport = config.SMTP_URL
+    ? smtpTransport(config.SMTP_URL, config.MAIL_FROM, domain)
+    : outboxTransport(join(config.DATA_DIR, 'outbox'), config.MAIL_FROM, domain)
+  return {
+    db,
+    jobs,
+    mail: openMail({ db, jobs, transport, now, failpoint }),
+    media,
+    conversions: openConversions(media),
+    payments: openPayments(stripe.settings),
+    limits: config.RATE_LIMITS === 'on' ? openLimits(embedded ? null : pool) : noLimits,
+    metrics: openMetrics(),
+    log,
+    settings: shopSettings(config, stripe),
+    failpoint,
+    now,
+    newId,
+    secret,
+    fetch,
+  }
+}
+
+function shopSettings(config: Config, stripe: OpenStripe): ShopSettings {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: recaptchaSecret } = config
+  return {
+    publicUrl: config.PUBLIC_URL,
+    catalogueCurrency: config.SHOP_CATALOGUE_CURRENCY,
+    testPayments: !stripe.settings.secretKey.includes('_live_'),
+    practice: config.isPractice,
+    demo: config.DEMO === 'on',
+    sendsMail: config.SMTP_URL !== undefined,
+    adminOrdersUrl: config.ADMIN_ORDERS_URL,
+    recaptcha: siteKey && recaptchaSecret ? { siteKey, secret: recaptchaSecret } : null,
+    mailingListUrl: config.MAILING_LIST_URL ?? null,
+    holdMinutes: config.HOLD_MINUTES,
+    holdLimits: { each: config.HOLD_UNITS_EACH, all: config.HOLD_UNITS_ALL },
+  }
+}

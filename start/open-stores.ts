@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { isEmpty, loadDemoShop } from '#demo/load.ts'
+import { ensureContent } from '#server/content/content.ts'
+import { withAdvisoryLock } from '#server/db/migrate.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { readSecret } from '#server/db/secrets.ts'
+import { takeSingletonLock } from '#server/db/singleton-lock.ts'
+import type { HitFailpoint } from '#server/failpoints.ts'
+import { type Jobs, openJobs } from '#server/jobs/jobs.ts'
+import { enqueueAllSizes } from '#server/media/sizes-ahead.ts'
+import { type MediaStore, openStore } from '#server/media/store.ts'
+import { recordOwnTexts } from '#server/policies/versions.ts'
+import { type Config, ConfigError } from './config.ts'
+import type { Console } from './console.ts'
+
+export interface Stores {
+  database: OpenDatabase
+  media: MediaStore
+  jobs: Jobs
+  /** The shop's signing secret. */
+  secret: string
+  /** Sizes of the demo's photographs that jobs will make; 0 when this start loaded no demo. */
+  sizes: number
+}
+
+interface StoresContext extends Console {
+  log: Logger
+  failpoint: HitFailpoint
+  now(): Date
+}
+
+/** Opens database, photographs and jobs, and writes what every shop needs to have in them. */
+export async function openStores(config: Config, context: StoresContext): Promise<Stores> {
+  const { say, step, now } = context
+  const database = await step(config.DATABASE_URL ? 'database (Postgres)' : 'database (embedded)', () =>
+    openDatabase(
+      config.DATABASE_URL
+        ? { url: config.DATABASE_URL, connections: config.DATABASE_CONNECTIONS }
+        : { folder: join(config.DATA_DIR, 'database') },
+      { migrations: config.MIGRATE === 'on' ? 'run' : 'refuse', say },
+    ),
+  )
+  const media = await openStore(config)
+  // Processes that start together would each load the demo and create the queues.
+  return withAdvisoryLock(database, async () => {
+    const { db, pool, embedded } = database
+    const jobs = await openJobs({
+      pool,
+      log: context.log,
+      failpoint: context.failpoint,
+      working: true,
+      alone: embedded,
+      migrate: config.MIGRATE === 'on',
+    })
+    let sizes = 0
+    if (config.DEMO === 'on' && (await isEmpty(db)))
+      await step('demo shop', () =>
+        loadDemoShop(db, media, now(), async (tx, photographs) => {
+          sizes = await enqueueAllSizes(jobs, tx, photographs)
+        }),
+      )
+    await ensureContent(db, now())
+    await recordOwnTexts(db, now())
+    return { database, media, jobs, secret: await readSecret(db, 'signing'), sizes }
+  })
+}
+
+const ONE_EMULATOR =
+  'Another process of this shop takes test payments with its own emulator. For several processes, start one with npm run stripe-emulator and give all of them its STRIPE_API_BASE and keys (docs/operations.md).'
+
+/** Without it two processes on one Postgres would each have an emulator that lacks the other's payments. */
+export async function takeEmulatorLock(config: Config): Promise<void> {
+  if (config.DATABASE_URL && !config.STRIPE_SECRET_KEY && !(await takeSingletonLock(config.DATABASE_URL)))
+    throw new ConfigError(ONE_EMULATOR)
+}

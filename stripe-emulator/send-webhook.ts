@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto'
+import type { Event } from './objects.ts'
+
+/** One attempt to deliver an event. */
+export interface Attempt {
+  event: string
+  /** Milliseconds since 1970, by the machine's clock. */
+  at: number
+  /** The listener's HTTP status, or null when there was no response. */
+  status: number | null
+  error: string | null
+  took_ms: number
+}
+
+interface Sender {
+  url: string
+  /** One secret, or two with a comma between during a rotation: both sign. */
+  secret: string
+  fetch: typeof fetch
+  log: (line: string) => void
+  /** Aborts requests in flight. */
+  closing: AbortSignal
+}
+
+/** Milliseconds a listener has to respond, as at Stripe in order of magnitude. */
+const TIMEOUT = 10_000
+
+/** Sends one event to the listener. `timestamp` is the bank's clock in Unix seconds. Never raises. */
+export async function sendWebhook(sender: Sender, event: Event, timestamp: number): Promise<Attempt> {
+  const body = JSON.stringify({ ...event, pending_webhooks: 1 }, null, 2)
+  const started = Date.now()
+  const attempt: Attempt = { event: event.id, at: started, status: null, error: null, took_ms: 0 }
+  const slow = new AbortController()
+  const timer = setTimeout(() => slow.abort(new Error(`no answer within ${TIMEOUT} ms`)), TIMEOUT)
+  try {
+    const response = await sender.fetch(sender.url, {
+      method: 'POST',
+      redirect: 'manual',
+      body,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': sign(body, timestamp, sender.secret),
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+      signal: AbortSignal.any([sender.closing, slow.signal]),
+    })
+    await response.body?.cancel()
+    attempt.status = response.status
+  } catch (error) {
+    attempt.error = error instanceof Error ? String(error.cause ?? error.message) : String(error)
+  } finally {
+    // Otherwise it aborts, as an error, ten seconds after each delivery that succeeded.
+    clearTimeout(timer)
+  }
+  attempt.took_ms = Date.now() - started
+  if (!sender.closing.aborted && !succeeded(attempt))
+    sender.log(`stripe-emulator: ${event.type} ${event.id} was not taken: ${attempt.status ?? attempt.error}`)
+  return attempt
+}
+
+/** The Stripe-Signature header for a body: https://docs.stripe.com/webhooks#verify-manually. */
+export function sign(body: string, timestamp: number, secrets: string): string {
+  const signatures = secrets
+    .split(',')
+    .map((secret) => `v1=${createHmac('sha256', secret.trim()).update(`${timestamp}.${body}`).digest('hex')}`)
+  return `t=${timestamp},${signatures.join(',')}`
+}
+
+export function succeeded(attempt: Attempt): boolean {
+  return attempt.status !== null && attempt.status >= 200 && attempt.status < 300
+}
