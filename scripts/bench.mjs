@@ -1,12 +1,25 @@
-// `npm run bench`: all measurements, one after the other, as the tables of docs/generated/bench-results.md. `npm run
-// bench -- --write` writes that file; names after it (`pages checkout`) run those alone. On Postgres too when
-// TEST_DATABASE_URL says where. `npm run bench:scale` is a matter of its own.
+// `npm run bench`: runs the measurements and prints their tables. `npm run bench -- --write` writes them to
+// docs/generated/bench-results.md. Names after it (`pages checkout`) run only these. With TEST_DATABASE_URL set they run
+// on Postgres too. `soak` and `scale` run only by name.
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { build, install, NODE, root, run, say } from './steps.mjs'
 
-const BENCHES = ['pages', 'http', 'checkout', 'weight', 'lighthouse', 'many', 'start', 'prove', 'scale']
+const BENCHES = [
+  'pages',
+  'http',
+  'checkout',
+  'weight',
+  'lighthouse',
+  'multi-process',
+  'start',
+  'soak',
+  'prove',
+  'scale',
+]
+/** They take the better part of an hour each. */
+const ONLY_BY_NAME = ['soak', 'scale']
 const asked = process.argv.slice(2).filter((name) => BENCHES.includes(name))
 const isWriting = process.argv.includes('--write')
 const FILE = join(root, 'docs/generated/bench-results.md')
@@ -14,7 +27,7 @@ const FILE = join(root, 'docs/generated/bench-results.md')
 await install()
 await build()
 const sections = isWriting ? sectionsOf(await readFile(FILE, 'utf8').catch(() => '')) : new Map()
-for (const name of asked.length > 0 ? asked : BENCHES.filter((one) => one !== 'scale')) {
+for (const name of asked.length > 0 ? asked : BENCHES.filter((one) => !ONLY_BY_NAME.includes(one))) {
   const { code, output } = await run(NODE, [join('bench', `${name}.ts`)], { NODE_ENV: 'production', FORCE_COLOR: '0' })
   const lines = output.split('\n')
   const from = lines.findIndex((line) => line.startsWith('`node bench/'))
@@ -23,24 +36,24 @@ for (const name of asked.length > 0 ? asked : BENCHES.filter((one) => one !== 's
     process.exitCode = 1
     continue
   }
-  const told = lines.slice(from).join('\n').trim()
-  say(`\n${told}`)
-  sections.set(name, told)
+  const table = lines.slice(from).join('\n').trim()
+  say(`\n${table}`)
+  sections.set(name, table)
 }
 if (isWriting) await writeFile(FILE, fileOf(sections))
 
-/** What the file says, by the bench that said it. */
+/** The file's sections by bench, so that those that don't run now are kept. */
 function sectionsOf(text) {
-  const parts = text.split(/^## (\w+)\n/m).slice(1)
+  const parts = text.split(/^## ([\w-]+)\n/m).slice(1)
   return new Map(parts.flatMap((name, at) => (at % 2 === 0 ? [[name, parts[at + 1].trim()]] : [])))
 }
 
-function fileOf(told) {
-  const head = `# Numbers
+function fileOf(tables) {
+  const head = `# Bench results
 
-Written by \`npm run bench -- --write\`. What counts are the ratios, both sides of which were taken in one run; the rest is of a machine with ${cpus().length} processors
-that is shared with others. Each table names its command.
+Written by \`npm run bench -- --write\`; don't edit it. Compare ratios: both sides of a ratio were measured in one run. Absolute figures are of a shared machine with
+${cpus().length} processors. Each table names its command.
 `
-  const known = BENCHES.filter((name) => told.has(name)).map((name) => `## ${name}\n\n${told.get(name)}\n`)
+  const known = BENCHES.filter((name) => tables.has(name)).map((name) => `## ${name}\n\n${tables.get(name)}\n`)
   return [head, ...known].join('\n')
 }

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { generateDrizzleJson } from 'drizzle-kit/api'
 import { expect, test } from 'vitest'
 import { parseMigration, readMigrations } from '#server/db/migration-files.ts'
 
@@ -30,6 +31,29 @@ const TAKES_AWAY =
 const recent = readMigrations().filter(({ name }) => name >= FIRST)
 const textOf = (name: string) =>
   readFileSync(new URL(`../../server/db/migrations/${name}.sql`, import.meta.url), 'utf8')
+
+const folder = new URL('../../server/db/migrations/', import.meta.url)
+const snapshots = readdirSync(new URL('meta/', folder)).filter((name) => name.endsWith('_snapshot.json'))
+const newest: { tables: Record<string, unknown> } = JSON.parse(
+  readFileSync(new URL(`meta/${snapshots.toSorted().at(-1)}`, folder), 'utf8'),
+)
+
+test('the migrations make the tables of the tables.ts files: after a change run npm run migration <name>', async () => {
+  const tables: Record<string, unknown> = {}
+  for (const file of globSync('server/*/tables.ts')) Object.assign(tables, await import(`../../${file}`))
+  const now = generateDrizzleJson(tables)
+  expect(Object.keys(now.tables).length).toBeGreaterThan(50)
+  expect(now.tables).toEqual(newest.tables)
+})
+
+test('every migration is listed in the journal, and every listed migration has its file', () => {
+  const { entries }: { entries: { tag: string }[] } = JSON.parse(
+    readFileSync(new URL('meta/_journal.json', folder), 'utf8'),
+  )
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  expect(files.toSorted()).toEqual(entries.map(({ tag }) => `${tag}.sql`))
+  expect(snapshots.toSorted().at(-1)).toBe(`${entries.at(-1)?.tag.slice(0, 4)}_snapshot.json`)
+})
 
 test('no migration holds a table that a running shop works with for as long as it takes to read it', () => {
   const found = recent.flatMap(({ name, steps }) =>

@@ -250,7 +250,7 @@ export const checks: readonly Check[] = [
     id: 'C46',
     says: 'Dependencies: lockfile only, `npm audit` high = fail, install scripts off, SBOM, no unpinned CDN',
     from: 'T10 A03, 15.2.1',
-    note: '`npm audit` asks the registry, so it is run by hand and not by the tests; where this list was written the registry refused the question.',
+    note: '`npm audit` needs the network, so a person runs it and not the tests.',
     inPart: true,
   },
   {

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { generatedDocs } from '../../scripts/generated-docs.ts'
+
+test('docs/generated says what the sources say: otherwise run npm run generate', () => {
+  for (const [path, text] of Object.entries(generatedDocs())) expect(readFileSync(path, 'utf8'), path).toBe(text)
+})
+
+test('docs/generated/bench-results.md has only measurements that npm run bench makes, with commands that exist', () => {
+  const script = readFileSync('scripts/bench.mjs', 'utf8')
+  const [, list = ''] = /const BENCHES = \[([^\]]*)\]/.exec(script) ?? []
+  const benches = [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name)
+  expect(benches.length).toBeGreaterThan(5)
+  expect(benches.filter((name) => !existsSync(`bench/${name}.ts`))).toEqual([])
+  const results = readFileSync('docs/generated/bench-results.md', 'utf8')
+  const sections = [...results.matchAll(/^## (.+)$/gm)].map(([, name]) => name)
+  expect(sections.filter((name) => !benches.includes(name))).toEqual([])
+  const commands = [...results.matchAll(/`node (bench\/[\w-]+\.ts)/g)].map(([, file = '']) => file)
+  expect(commands.length).toBeGreaterThan(5)
+  expect(commands.filter((file) => !existsSync(file))).toEqual([])
+})
