@@ -1,4 +1,4 @@
-// What the two commands of the README have in common: installing what is missing and building what has changed.
+// The steps that several commands share: installing what is missing, building what has changed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'

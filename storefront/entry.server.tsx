@@ -4,7 +4,7 @@ import { documentContext, reportContext } from './loading/context.ts'
 
 /**
  * Renders a page whole: it is the same for every visitor and gets kept, so half a page must never be. Its data is here
- * before it is begun, so that React is spared its stream (docs/decisions/0017-pages-in-one-piece.md); a part of a page
+ * before it is begun, so that React is spared its stream (docs/decisions/0017-pages-in-one-string.md); a part of a page
  * that wanted to wait for something would fail it.
  */
 export default async function handleRequest(

@@ -9,7 +9,14 @@ const dockerfile = read('deploy/Dockerfile')
 const compose = read('deploy/compose.yaml')
 const units = readdirSync('deploy/systemd').map((name) => ({ name, text: read(`deploy/systemd/${name}`) }))
 const proxies = { nginx: read('deploy/nginx.conf'), caddy: read('deploy/Caddyfile') }
-const docs = ['deploy/README.md', 'docs/operations.md', 'README.md']
+const docs = [
+  'deploy/README.md',
+  'docs/operations.md',
+  'docs/settings.md',
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+]
 const startWith: { node: string[]; environment: Record<string, string> } = JSON.parse(read('scripts/start-with.json'))
 
 /** For other programs than the shop: Node, glibc, Postgres' image, Caddy. */
@@ -28,7 +35,7 @@ const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 /** Commented-out settings count as well; a comment in words doesn't look like one. */
 const settingsIn = (text: string) => matches(text, /(?:^|[\s{"])([A-Z][A-Z0-9_]{2,})(?:=|: )/gm)
 
-test('every setting that deploy/ names is one of the shop, and in the table of the README', () => {
+test('every setting that deploy/ names is one of the shop, and in the table of docs/settings.md', () => {
   const unknown = [
     dockerfile.replace(/^# syntax.*|^(HEALTHCHECK|CMD|FROM|RUN).*/gm, ''),
     compose,
@@ -38,7 +45,7 @@ test('every setting that deploy/ names is one of the shop, and in the table of t
     .flatMap(settingsIn)
     .filter((name) => !SETTINGS.includes(name) && !OF_OTHERS.includes(name))
   expect(unknown).toEqual([])
-  const table = read('README.md')
+  const table = read('docs/settings.md')
   const used = [dockerfile, compose, read('deploy/shop.env.example')]
     .flatMap(settingsIn)
     .filter((name) => SETTINGS.includes(name))

@@ -7,7 +7,7 @@ import type { PgBoss } from 'pg-boss'
 
 /**
  * The statement of `fetch`, whose text is the same each time. Prepared under a name, Postgres plans it once instead of
- * at every poll (docs/decisions/0013-statements-by-name.md). Public way: an option of pg-boss for prepared statements.
+ * at every poll (docs/decisions/0013-prepared-statements.md). Public way: an option of pg-boss for prepared statements.
  */
 export const isPollQuery = (text: string) => /^\s*WITH\s+next AS \(/.test(text)
 
