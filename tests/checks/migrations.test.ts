@@ -1,4 +1,5 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { generateDrizzleJson } from 'drizzle-kit/api'
 import { expect, test } from 'vitest'
 import { parseMigration, readMigrations } from '#server/db/migration-files.ts'
@@ -28,11 +29,11 @@ const HOLDS_UP: [RegExp, string][] = [
 const TAKES_AWAY =
   /\b(drop (table|column|constraint)|rename (to|column)|alter column "\w+" set not null|add constraint "\w+" (check|unique))\b/i
 
+const folder = new URL('../../server/db/migrations/', import.meta.url)
 const recent = readMigrations().filter(({ name }) => name >= FIRST)
 const textOf = (name: string) =>
   readFileSync(new URL(`../../server/db/migrations/${name}.sql`, import.meta.url), 'utf8')
 
-const folder = new URL('../../server/db/migrations/', import.meta.url)
 const snapshots = readdirSync(new URL('meta/', folder)).filter((name) => name.endsWith('_snapshot.json'))
 const newest: { tables: Record<string, unknown> } = JSON.parse(
   readFileSync(new URL(`meta/${snapshots.toSorted().at(-1)}`, folder), 'utf8'),
@@ -40,7 +41,7 @@ const newest: { tables: Record<string, unknown> } = JSON.parse(
 
 test('the migrations make the tables of the tables.ts files: after a change run npm run migration <name>', async () => {
   const tables: Record<string, unknown> = {}
-  for (const file of globSync('server/*/tables.ts')) Object.assign(tables, await import(`../../${file}`))
+  for (const file of globSync('server/*/tables.ts')) Object.assign(tables, await import(pathToFileURL(file).href))
   const now = generateDrizzleJson(tables)
   expect(Object.keys(now.tables).length).toBeGreaterThan(50)
   expect(now.tables).toEqual(newest.tables)

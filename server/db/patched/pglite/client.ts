@@ -8,7 +8,7 @@ import { PreparedStatementClient } from '../pg/prepared-statement-client.ts'
  * failed connection reaches its successor, whose queries then get each other's answers.
  *
  * Depends on PGlite's connection object for node-postgres and on the message types of the Postgres protocol. Written
- * for PGlite 0.5; pglite.test.ts fails when an upgrade changes it. Public way: PGlite would buffer the messages itself,
+ * for PGlite 0.5; embedded.test.ts fails when an upgrade changes it. Public way: PGlite would buffer the messages itself,
  * and take parsers under `types` as node-postgres does.
  */
 export function clientOf(pglite: PGlite): typeof Client {
