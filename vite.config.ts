@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => ({
                 // a trip on a slow line.
                 {
                   name: 'shop',
-                  test: /(storefront\/((ui|visitor|shop|seo|shell|styles)\/|catalogue\/product-(card|grid))|contract\/(calls|client|money|media)\.ts$)/,
+                  test: /(storefront\/((ui|session|shop|seo|shell|styles)\/|catalogue\/product-(card|grid))|contract\/(calls|client|money|media)\.ts$)/,
                 },
               ],
             },

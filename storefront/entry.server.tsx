@@ -22,7 +22,7 @@ export default async function handleRequest(
   const page = renderToString(<ServerRouter context={routerContext} url={request.url} />)
   context.get(documentContext).bytes = bytesOf([
     '<!DOCTYPE html>',
-    ...withData(scriptsLast(page, modulesOf(routerContext)), data),
+    ...withData(deferScripts(page, modulesOf(routerContext)), data),
   ])
   return new Response(null, { status, headers })
 }
@@ -36,7 +36,7 @@ async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<s
 }
 
 /**
- * With what the loaders answered, for loading/scripts-last.js. In pieces: to put such long texts together takes longer
+ * With what the loaders answered, for loading/defer-scripts.js. In pieces: to put such long texts together takes longer
  * than to write them.
  */
 function withData(page: string, data: string): string[] {
@@ -61,10 +61,10 @@ function modulesOf({ manifest, staticHandlerContext: { matches } }: EntryContext
 
 /**
  * React Router asks for the scripts with the page, as urgently as for its style sheets, by a script that is another on
- * each page. Here it becomes data for loading/scripts-last.js, which fetches them once the page is painted: a page then
+ * each page. Here it becomes data for loading/defer-scripts.js, which fetches them once the page is painted: a page then
  * runs the same inline scripts as every other, and its policy names no others (inline-scripts.ts).
  */
-function scriptsLast(page: string, modules: ReturnType<typeof modulesOf>): string {
+function deferScripts(page: string, modules: ReturnType<typeof modulesOf>): string {
   return page
     .replaceAll('<link rel="modulepreload" ', '<link rel="later" fetchpriority="low" ')
     .replace(

@@ -10,8 +10,8 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { stripeScriptContext } from './loading/context.ts'
+import deferScripts from './loading/defer-scripts.js?raw'
 import { load } from './loading/load.ts'
-import scriptsLast from './loading/scripts-last.js?raw'
 import { pageMeta } from './seo/page-meta.ts'
 import favicon from './shell/favicon.svg?url'
 import { PageError } from './shell/page-error.tsx'
@@ -20,7 +20,7 @@ import type { RootData } from './shop/use-shop.ts'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
-import early from './session/early.js?raw'
+import preHydration from './session/pre-hydration.js?raw'
 import garamond from './styles/fonts/eb-garamond.woff2?url'
 import figtree from './styles/fonts/figtree.woff2?url'
 
@@ -59,14 +59,14 @@ export function links(): Route.LinkDescriptors {
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // early.js marks the element before React sees it.
+    // pre-hydration.js sets an attribute that React did not render.
     <html lang="en-GB" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf7f1" />
         {/* In the page: files of their own would hold the first paint back for one more round trip. */}
-        <script dangerouslySetInnerHTML={{ __html: early + scriptsLast }} />
+        <script dangerouslySetInnerHTML={{ __html: preHydration + deferScripts }} />
         <Meta />
         <Links />
       </head>

@@ -15,7 +15,7 @@ interface SignInFormProps {
   remember: boolean
 }
 
-/** The page around it leads on whoever is signed in (use-return-to.ts). */
+/** The page around it leads on whoever is signed in (return-to.tsx). */
 export function SignInForm({ username, remember }: SignInFormProps) {
   const { known } = useSession()
   const [busy, setBusy] = useState(false)

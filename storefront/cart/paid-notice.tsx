@@ -1,44 +1,34 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useAsync } from '../loading/use-async.ts'
+import { useTimeout } from '../loading/use-timeout.ts'
 import { clearGuestCart } from '../session/cart.ts'
 import { currentSession, updateSession, useSession } from '../session/store.ts'
 import { Notice } from '../ui/notice.tsx'
 import { emptyLeftovers } from './empty-cart.ts'
 
-/**
- * Waits of section 9: the webhook gets 2 s to empty the server's cart; 1 s later the address is that of the cart again.
- */
+/** The webhook gets 2 s to empty the server's cart; 1 s later the address is that of the cart again. */
 const WEBHOOK_MS = 2_000
 const CLEAN_UP_MS = 1_000
 
-/** What happens on /cart?paid=true (specification, section 4). The words stay when the address is cleaned up. */
+/** Thanks the shopper on /cart?paid=true and empties the cart. The notice stays when the address is cleaned up. */
 export function PaidNotice() {
   const { known, checking } = useSession()
   const [search, setSearch] = useSearchParams()
-  const [said, setSaid] = useState(false)
+  const [thanked, setThanked] = useState(false)
   const due = search.get('paid') === 'true' && known && !checking
+  if (due && !thanked) setThanked(true)
+  const emptied = useAsync(due ? 'paid' : null, forgetCart)
+  useTimeout(() => setSearch({}, { replace: true }), emptied.status === 'done' ? CLEAN_UP_MS : null)
 
-  // The address itself is the event: nobody presses anything to arrive here.
-  useEffect(() => {
-    if (!due) return
-    let left = false
-    setSaid(true)
-    void forgetCart()
-      .then(() => wait(CLEAN_UP_MS))
-      .then(() => !left && setSearch({}, { replace: true }))
-    return () => {
-      left = true
-    }
-  }, [due, setSearch])
-
-  return <Notice kind="done">{said && 'Payment successful! Thank you for your order.'}</Notice>
+  return <Notice kind="done">{thanked && 'Payment successful! Thank you for your order.'}</Notice>
 }
 
 async function forgetCart(): Promise<void> {
   if (!currentSession().token) return clearGuestCart()
   updateSession({ cartCount: 0 })
   await wait(WEBHOOK_MS)
-  // Whatever fails here, the payment has succeeded and the page says so.
+  // A failure here must not hide that the payment succeeded.
   await emptyLeftovers().catch(() => {})
 }
 

@@ -61,9 +61,16 @@ export function openServerCart(initially: { empty: boolean }) {
   }
 
   return {
+    /** Reads the lines, and again whenever the page becomes visible: another window may have changed them. */
     subscribe(listener: () => void) {
+      const readWhenVisible = () => document.visibilityState === 'visible' && void read()
       listeners.add(listener)
-      return () => void listeners.delete(listener)
+      document.addEventListener('visibilitychange', readWhenVisible)
+      if (!state.items) void read()
+      return () => {
+        listeners.delete(listener)
+        document.removeEventListener('visibilitychange', readWhenVisible)
+      }
     },
     state: () => state,
     read,

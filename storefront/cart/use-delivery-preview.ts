@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import type { ShippingOption } from '#contract/checkout.ts'
 import { roundPounds } from '#contract/delivery.ts'
 import { pence, pounds } from '#contract/money.ts'
 import type { Country } from '#contract/shapes.ts'
+import { useAsync } from '../loading/use-async.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 import { useShop } from '../shop/use-shop.ts'
@@ -18,26 +18,14 @@ export interface DeliveryPreview {
 /** What delivery to a country will cost, by the option that checkout preselects. */
 export function useDeliveryPreview(country: Country, subtotal: string): DeliveryPreview {
   const shop = useShop()
-  const [asked, setAsked] = useState<Partial<Record<Country, readonly ShippingOption[]>>>({})
-  const remembered = shop?.shipping_options.filter((option) => option.country === country)
-  const [option = null] = asked[country] ?? remembered ?? []
-
-  // The shop's facts on the page may be as old as the visit; what checkout will ask is asked again here.
-  useEffect(() => {
-    let over = false
-    api()
-      .checkout.shippingOptions({ country }, requestTimeout())
-      .then(({ shipping_options }) => !over && setAsked((known) => ({ ...known, [country]: shipping_options })))
-      .catch(() => {})
-    return () => {
-      over = true
-    }
-  }, [country])
-
+  // The options that came with the page may be as old as the visit; checkout will use today's.
+  const current = useAsync(country, () => api().checkout.shippingOptions({ country }, requestTimeout()))
+  const [option = null] =
+    current.value?.shipping_options ?? shop?.shipping_options.filter((option) => option.country === country) ?? []
   return { option, cost: option && deliveryCost(option, subtotal), hint: option && freeDeliveryHint(option, subtotal) }
 }
 
-/** Free from the option's threshold on, otherwise its base cost (specification, section 9). */
+/** In pounds: free from the option's threshold on, otherwise its base cost. */
 export function deliveryCost({ base_cost, free_shipping_threshold }: ShippingOption, subtotal: string): string {
   return free_shipping_threshold !== null && pence(subtotal) >= pence(free_shipping_threshold) ? '0.00' : base_cost
 }

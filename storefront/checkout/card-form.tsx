@@ -1,8 +1,9 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeCardElementOptions } from '@stripe/stripe-js'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { withPoundSign } from '#contract/money.ts'
+import { useTimeout } from '../loading/use-timeout.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -132,14 +133,7 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
  */
 function useReady(onNever: () => void): { is: boolean; now: () => void } {
   const [is, setIs] = useState(false)
-  const never = useEffectEvent(onNever)
-
-  // The fields come from somewhere else, and say nothing when they don't.
-  useEffect(() => {
-    if (is) return
-    const timer = setTimeout(() => never(), FIELDS_MS)
-    return () => clearTimeout(timer)
-  }, [is])
-
+  // Stripe reports nothing when its fields fail to load.
+  useTimeout(onNever, is ? null : FIELDS_MS)
   return { is, now: () => setIs(true) }
 }

@@ -28,7 +28,7 @@ export function CheckoutSteps({ session, earlier, keep, reread }: CheckoutStepsP
   const [first] = useState(() =>
     firstValues(session.customer_info ?? earlier, profile, search.get('country') === 'AE' ? 'AE' : 'GB'),
   )
-  const [arrived, setArrived] = useState(false)
+  const [moveFocus, setMoveFocus] = useState(false)
   const [stranded, setStranded] = useState(false)
   const step = stepAt(search, session)
 
@@ -38,7 +38,7 @@ export function CheckoutSteps({ session, earlier, keep, reread }: CheckoutStepsP
   }, [search, setSearch, step])
 
   function go(to: Step) {
-    setArrived(true)
+    setMoveFocus(true)
     setSearch((before) => withStep(before, to))
   }
   function keepCustomer(saved: CheckoutSession) {
@@ -60,7 +60,7 @@ export function CheckoutSteps({ session, earlier, keep, reread }: CheckoutStepsP
           <CustomerStep
             session_id={session.session_id}
             values={first}
-            arrived={arrived}
+            moveFocus={moveFocus}
             onSaved={keepCustomer}
             onRefused={reread}
           />
@@ -69,14 +69,14 @@ export function CheckoutSteps({ session, earlier, keep, reread }: CheckoutStepsP
       {step === 'shipping' && (
         <ShippingStep
           session={session}
-          arrived={arrived}
+          moveFocus={moveFocus}
           onBack={() => go('customer')}
           onChosen={() => go('payment')}
           reread={reread}
         />
       )}
       {step === 'payment' && (
-        <PaymentStep session={session} arrived={arrived} onChanged={keep} onPaid={() => void leave()} />
+        <PaymentStep session={session} moveFocus={moveFocus} onChanged={keep} onPaid={() => void leave()} />
       )}
     </>
   )

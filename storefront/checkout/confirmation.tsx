@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import type { Order } from '#contract/orders.ts'
 import { useSession } from '../session/store.ts'
@@ -6,7 +5,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
 import { AddressLines } from './address-lines.tsx'
-import { endCheckout } from './end-checkout.ts'
+import { isFree } from './end-checkout.ts'
 import { GoodsList } from './goods-list.tsx'
 import { Headline } from './headline.tsx'
 import styles from './outcome.module.css'
@@ -18,15 +17,9 @@ import { useOrder } from './use-order.ts'
  */
 export function Confirmation({ session }: { session: CheckoutSession }) {
   const { token } = useSession()
-  const free = session.total_amount === '0.00'
+  const free = isFree(session)
   const order = useOrder(session.order)
   const { customer_info, items, subtotal, shipping_cost, total_amount, shipping_option } = session
-
-  // Signed in, looking at the confirmation empties the cart it came from (specification, section 4). Nothing is pressed
-  // here.
-  useEffect(() => {
-    if (token && !free) void endCheckout(session)
-  }, [token, session, free])
 
   return (
     <div className={styles.outcome}>

@@ -22,14 +22,14 @@ interface CustomerStepProps {
   /** How the form is found at first. */
   values: CustomerForm
   /** True when a step was left to come here. */
-  arrived: boolean
+  moveFocus: boolean
   onSaved: (session: CheckoutSession) => void
   /** The server won't take this session any more. */
   onRefused: () => void
 }
 
 /** Who buys, where the bill goes and where the parcel goes. The server checks again by the same rules. */
-export function CustomerStep({ session_id, values, arrived, onSaved, onRefused }: CustomerStepProps) {
+export function CustomerStep({ session_id, values, moveFocus, onSaved, onRefused }: CustomerStepProps) {
   const form = useForm({ resolver: zodResolver(CustomerForm), defaultValues: values })
   const { register, setValue, getValues, setError, watch, formState } = form
   const [problem, setProblem] = useState<string | null>(null)
@@ -68,7 +68,7 @@ export function CustomerStep({ session_id, values, arrived, onSaved, onRefused }
   return (
     <FormProvider {...form}>
       <form className={styles.form} noValidate onSubmit={form.handleSubmit(save)} aria-labelledby="step-customer">
-        <StepTitle step="customer" arrived={arrived}>
+        <StepTitle step="customer" moveFocus={moveFocus}>
           Customer Info
         </StepTitle>
         <ContactFields />

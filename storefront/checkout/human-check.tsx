@@ -1,5 +1,5 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import type { Captcha as CaptchaFacts } from '#contract/contact.ts'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useAsync } from '../loading/use-async.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -17,22 +17,11 @@ interface HumanCheckProps {
 
 /** The check against robots, where many cards have been refused. Nothing else on the page is touched by it. */
 export function HumanCheck({ sentence, onAnswer }: HumanCheckProps) {
-  const [facts, setFacts] = useState<CaptchaFacts | null>(null)
+  // Hardly any page shows a captcha, so its settings don't come with the page.
+  const facts = useAsync('captcha', () => api().contact.captcha({}, requestTimeout()))
   const [error, setError] = useState<string>()
   const listener = useRef(onAnswer)
   listener.current = onAnswer
-
-  // Which captcha the shop uses is not part of the page: hardly anybody needs to know.
-  useEffect(() => {
-    let left = false
-    api()
-      .contact.captcha({}, requestTimeout())
-      .then((answer) => !left && setFacts(answer))
-      .catch(() => !left && setError(NOT_LOADED))
-    return () => {
-      left = true
-    }
-  }, [])
 
   const answer = useCallback((solved: string | null) => {
     setError(undefined)
@@ -48,12 +37,12 @@ export function HumanCheck({ sentence, onAnswer }: HumanCheckProps) {
     <section className={styles.check} aria-labelledby="human-check">
       <h3 id="human-check">One more step</h3>
       <p role="status">{sentence}</p>
-      {facts ? (
+      {facts.value ? (
         <Suspense fallback={<Skeleton shape="line" label="Loading the check" />}>
-          <Captcha facts={facts} error={error} onAnswer={answer} onExpired={expire} onFailed={fail} />
+          <Captcha facts={facts.value} error={error} onAnswer={answer} onExpired={expire} onFailed={fail} />
         </Suspense>
       ) : (
-        <Notice kind="problem">{error}</Notice>
+        <Notice kind="problem">{facts.status === 'failed' && NOT_LOADED}</Notice>
       )}
     </section>
   )

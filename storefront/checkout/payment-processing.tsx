@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
+import { useAsync } from '../loading/use-async.ts'
 import { Icon } from '../ui/icon.tsx'
 import { type FollowedSession, followSession } from './follow-session.ts'
 import styles from './payment-step.module.css'
@@ -27,21 +28,20 @@ export function PaymentProcessing({ session_id, onPaid, onFailed, onOver }: Paym
     else onOver(session)
   })
 
-  // The bank answers the shop, not this page.
-  useEffect(() => {
-    const left = new AbortController()
+  useAsync(session_id, (left) => {
+    const over = new AbortController()
+    left.addEventListener('abort', () => over.abort())
     let seen = false
     const look = (state: FollowedSession) => {
       if (state.kind !== 'read') return
       seen ||= state.session.processing
-      // The shop may hear of it later than this page has.
+      // The shop may learn of the payment later than this page.
       if (state.waiting && (state.session.processing || !seen)) return
-      left.abort()
+      over.abort()
       settled(state.session)
     }
-    void followSession(session_id, left.signal, look, true)
-    return () => left.abort()
-  }, [session_id])
+    return followSession(session_id, over.signal, look, true)
+  })
 
   return (
     <div className={styles.processing} role="status">

@@ -17,13 +17,13 @@ import { usePayment } from './use-payment.ts'
 
 interface PaymentStepProps {
   session: CheckoutSession
-  arrived: boolean
+  moveFocus: boolean
   onChanged: (session: CheckoutSession) => void
   onPaid: () => void
 }
 
-export function PaymentStep({ session, arrived, onChanged, onPaid }: PaymentStepProps) {
-  const { setup, failed, prove, tryAgain, waitForBank, payAgain, giveUp } = usePayment(session)
+export function PaymentStep({ session, moveFocus, onChanged, onPaid }: PaymentStepProps) {
+  const { setup, failed, prove, tryAgain, waitForBank, payAgain, fieldsMissing } = usePayment(session)
   if (setup.kind === 'paid') {
     return (
       <Redirect to={thankYouAddress(session.session_id)}>
@@ -51,7 +51,7 @@ export function PaymentStep({ session, arrived, onChanged, onPaid }: PaymentStep
   return (
     <Columns aside={<OrderSummary session={session} withAddress />}>
       <div className={styles.step}>
-        <StepTitle step="payment" arrived={arrived}>
+        <StepTitle step="payment" moveFocus={moveFocus}>
           Payment
         </StepTitle>
         {setup.kind === 'opening' && <Skeleton shape="panel" label="Preparing your payment" />}
@@ -69,7 +69,7 @@ export function PaymentStep({ session, arrived, onChanged, onPaid }: PaymentStep
               onChanged={onChanged}
               onPaid={onPaid}
               onProcessing={waitForBank}
-              onNoFields={giveUp}
+              onNoFields={fieldsMissing}
             />
           </Elements>
         )}

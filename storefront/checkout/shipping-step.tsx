@@ -17,7 +17,7 @@ import { useShippingOptions } from './use-shipping-options.ts'
 
 interface ShippingStepProps {
   session: CheckoutSession
-  arrived: boolean
+  moveFocus: boolean
   onBack: () => void
   onChosen: () => void
   /** Reads the session again. */
@@ -26,11 +26,11 @@ interface ShippingStepProps {
 
 /** How it is sent. The first option is preselected; what it costs is the server's to say. */
 export function ShippingStep(props: ShippingStepProps) {
-  const { session, arrived, onBack } = props
+  const { session, moveFocus, onBack } = props
   if (session.customer_info) return <Shipping {...props} customer={session.customer_info} />
   return (
     <div className={styles.step}>
-      <StepTitle step="shipping" arrived={arrived}>
+      <StepTitle step="shipping" moveFocus={moveFocus}>
         Shipping
       </StepTitle>
       <Notice kind="problem">Please complete customer information first.</Notice>
@@ -44,7 +44,7 @@ export function ShippingStep(props: ShippingStepProps) {
 function Shipping({
   session,
   customer,
-  arrived,
+  moveFocus,
   onBack,
   onChosen,
   reread,
@@ -83,7 +83,7 @@ function Shipping({
   return (
     <Columns aside={<OrderSummary session={session} shippingCost={chosen && deliveryCost(chosen, session.subtotal)} />}>
       <form className={styles.step} onSubmit={confirm} aria-labelledby="step-shipping">
-        <StepTitle step="shipping" arrived={arrived}>
+        <StepTitle step="shipping" moveFocus={moveFocus}>
           Shipping
         </StepTitle>
         <section className={styles.address} aria-labelledby="ships-to">

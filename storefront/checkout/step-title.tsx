@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import styles from './step-title.module.css'
 import type { Step } from './steps.ts'
 
@@ -7,21 +7,22 @@ interface StepTitleProps {
   /**
    * True when another step was left to come here; the first step of a visit leaves the focus where the browser put it.
    */
-  arrived: boolean
+  moveFocus: boolean
   children: ReactNode
 }
 
 /** The heading of a step, which takes the focus, so that everybody hears where they are. */
-export function StepTitle({ step, arrived, children }: StepTitleProps) {
-  const title = useRef<HTMLHeadingElement>(null)
-
-  // Focus is the document's: the button that led here is gone or hidden.
-  useEffect(() => {
-    if (arrived) title.current?.focus({ preventScroll: true })
-  }, [arrived])
+export function StepTitle({ step, moveFocus, children }: StepTitleProps) {
+  // The button that led here is gone or hidden, so the focus would fall back to the document.
+  const focus = useCallback(
+    (title: HTMLHeadingElement | null) => {
+      if (moveFocus) title?.focus({ preventScroll: true })
+    },
+    [moveFocus],
+  )
 
   return (
-    <h2 className={styles.title} id={`step-${step}`} ref={title} tabIndex={-1}>
+    <h2 className={styles.title} id={`step-${step}`} ref={focus} tabIndex={-1}>
       {children}
     </h2>
   )

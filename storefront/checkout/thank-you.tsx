@@ -1,20 +1,17 @@
-import { useEffect } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { useSession } from '../session/store.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
-import { endCheckout } from './end-checkout.ts'
 import { GoodsList } from './goods-list.tsx'
 import { Headline } from './headline.tsx'
 import { ShippingCost } from './order-summary.tsx'
 import styles from './outcome.module.css'
 
-/** What a paid session is thanked with. */
+/** The thanks for a paid session. Its cart is emptied when the session is read (routes/thank-you.tsx). */
 export function ThankYou({ session }: { session: CheckoutSession }) {
   const { token } = useSession()
   const { customer_info, total_amount, items, session_id } = session
-  useCartEnd(session)
   return (
     <div className={styles.outcome}>
       <Headline title={customer_info ? `Thank you, ${customer_info.first_name}` : 'Thank you for your order'}>
@@ -52,14 +49,6 @@ export function ThankYou({ session }: { session: CheckoutSession }) {
       </nav>
     </div>
   )
-}
-
-/** The cart of a paid session is emptied by looking at its thanks. */
-function useCartEnd(session: CheckoutSession): void {
-  // Nothing is pressed on this page: a payment that ended here without its own window is caught up with.
-  useEffect(() => {
-    void endCheckout(session)
-  }, [session])
 }
 
 function WhatHappensNext({ email, estimate }: { email: string | null; estimate: string | null }) {

@@ -1,24 +1,27 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import type { CheckoutSession } from '#contract/checkout.ts'
+import { useAsync } from '../loading/use-async.ts'
 import { useSession } from '../session/store.ts'
 import { type FollowedSession, followSession } from './follow-session.ts'
 
-/** A session after its checkout: read again and again, until its payment is settled one way or the other. */
-export function useCheckoutSession(session_id: string) {
+/**
+ * A session after its checkout: read again and again until its payment has succeeded or failed. `onPaid` is called each
+ * time a paid session has been read.
+ */
+export function useCheckoutSession(session_id: string, onPaid: (session: CheckoutSession) => void) {
   const { known, checking, token } = useSession()
   const [state, setState] = useState<FollowedSession | { kind: 'reading' }>({ kind: 'reading' })
   const [attempt, setAttempt] = useState(0)
   const ready = known && !checking
 
-  // Whose session it is depends on the token, which only the browser has; and a payment is settled without this page
-  // hearing of it.
-  useEffect(() => {
-    if (!ready) return
-    // Signed in by another tab: what was missing to a guest may be theirs.
+  // Another token may have access to a session that was missing for this one.
+  useAsync(ready ? `${session_id} ${attempt} ${token}` : null, (signal) => {
     setState((before) => (before.kind === 'missing' ? { kind: 'reading' } : before))
-    const left = new AbortController()
-    void followSession(session_id, left.signal, setState)
-    return () => left.abort()
-  }, [ready, session_id, attempt, token])
+    return followSession(session_id, signal, (next) => {
+      setState(next)
+      if (next.kind === 'read' && next.session.paid) onPaid(next.session)
+    })
+  })
 
   function tryAgain() {
     setState({ kind: 'reading' })

@@ -1,50 +1,38 @@
-import { useCallback, useEffect, useState } from 'react'
+import { use, useState } from 'react'
 import type { CheckoutSession, CustomerInfo } from '#contract/checkout.ts'
+import { ApiClientError } from '#contract/client.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
-import { useSession } from '../session/store.ts'
+import { sessionSettled } from '../session/store.ts'
 import { beginCheckout, CheckoutProblem } from './begin-checkout.ts'
 
 export type CheckoutState =
-  | { kind: 'beginning' }
   | { kind: 'problem'; sentence: string }
   /** There is nothing to buy. */
   | { kind: 'empty' }
   | { kind: 'paid'; session_id: string }
   | { kind: 'open'; session: CheckoutSession; earlier: CustomerInfo | null }
 
-/** One checkout session for the time this page is open. */
-export function useCheckout() {
-  const { known, checking } = useSession()
-  const [state, setState] = useState<CheckoutState>({ kind: 'beginning' })
-  const [attempt, setAttempt] = useState(0)
-  const ready = known && !checking
-
-  const keep = useCallback((session: CheckoutSession) => {
-    setState((before) => ({ kind: 'open', session, earlier: before.kind === 'open' ? before.earlier : null }))
-  }, [])
-
-  // A session is begun by being here, once it is known who is: what the cart holds is known to the browser only.
-  useEffect(() => {
-    if (!ready) return
-    let left = false
-    beginCheckout(attempt > 0)
-      .then((begun) => {
-        if (!left) setState(begun)
-      })
-      .catch((problem: unknown) => {
-        // A session that has ended is on its way to /login already.
-        if (!left && problem instanceof CheckoutProblem) setState({ kind: 'problem', sentence: problem.message })
-      })
-    return () => {
-      left = true
-    }
-  }, [ready, attempt])
-
-  function tryAgain() {
-    setState({ kind: 'beginning' })
-    setAttempt(attempt + 1)
+/**
+ * Creates or finds this tab's checkout once the session is settled: the cart is known to the browser only. `anew`
+ * creates one in any case. Never resolves when the session has ended: the page is on its way to /login.
+ */
+export async function openCheckout(anew: boolean): Promise<CheckoutState> {
+  await sessionSettled()
+  try {
+    return await beginCheckout(anew)
+  } catch (problem) {
+    if (problem instanceof CheckoutProblem) return { kind: 'problem', sentence: problem.message }
+    if (problem instanceof ApiClientError && problem.status === 401) return new Promise(() => {})
+    throw problem
   }
+}
+
+/** The checkout that `opening` resolves to, with its session as last read. Suspends until then. */
+export function useCheckout(opening: Promise<CheckoutState>) {
+  const opened = use(opening)
+  const [session, keep] = useState<CheckoutSession | null>(null)
+  const state: CheckoutState = opened.kind === 'open' && session ? { ...opened, session } : opened
 
   /** Reads the session again; the fresh one, or null when it can't be read. */
   async function reread(): Promise<CheckoutSession | null> {
@@ -56,5 +44,5 @@ export function useCheckout() {
     return fresh
   }
 
-  return { state, keep, reread, tryAgain }
+  return { state, keep, reread }
 }

@@ -1,7 +1,8 @@
 import type { Stripe } from '@stripe/stripe-js'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
+import { useAsync } from '../loading/use-async.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -24,41 +25,40 @@ const NO_FIELDS = 'Failed to initialize payment system'
 
 /** Opens the payment of a session, which holds the stock, and loads the provider's library beside it. */
 export function usePayment({ session_id, processing }: Pick<CheckoutSession, 'session_id' | 'processing'>) {
-  const [setup, setSetup] = useState<PaymentSetup>({ kind: processing ? 'processing' : 'opening' })
+  /** What has happened since the payment was opened. */
+  const [later, setLater] = useState<PaymentSetup | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)
 
-  // Being on the payment step is what opens the payment: asked again the server answers the same one.
-  useEffect(() => {
-    // There is no payment to open while the bank has one: what comes of it opens the next.
-    if (processing && attempt === 0) return
-    let left = false
-    setSetup({ kind: 'opening' })
-    void open(session_id).then((opened) => !left && setSetup(opened))
-    return () => {
-      left = true
-    }
-  }, [session_id, processing, attempt])
+  // No second payment is opened while the bank still processes one.
+  const underWay = processing && attempt === 0
+  // The payment step opens the payment: requested again, the server returns the same one.
+  const opened = useAsync(underWay ? null : `${session_id} ${attempt}`, () => open(session_id))
+  const setup = later ?? (underWay ? { kind: 'processing' as const } : (opened.value ?? { kind: 'opening' as const }))
 
+  function openAgain() {
+    setLater(null)
+    setAttempt(attempt + 1)
+  }
   return {
     setup,
-    /** A payment was processed, and came to nothing. */
+    /** A payment was processed and did not succeed. */
     failed,
-    tryAgain: () => setAttempt(attempt + 1),
+    tryAgain: openAgain,
     waitForBank: () => {
       setFailed(false)
-      setSetup({ kind: 'processing' })
+      setLater({ kind: 'processing' })
     },
     payAgain: () => {
       setFailed(true)
-      setAttempt(attempt + 1)
+      openAgain()
     },
-    /** The provider's fields for the card don't come. */
     prove: (captcha: string) => {
-      setSetup({ kind: 'opening' })
-      void open(session_id, captcha).then(setSetup)
+      setLater({ kind: 'opening' })
+      void open(session_id, captcha).then(setLater)
     },
-    giveUp: () => setSetup({ kind: 'problem', sentence: NO_FIELDS }),
+    /** Stripe's fields for the card don't load. */
+    fieldsMissing: () => setLater({ kind: 'problem', sentence: NO_FIELDS }),
   }
 }
 

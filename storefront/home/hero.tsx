@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { HOME_WORDS, type HomeWords } from '#contract/home-words.ts'
 import type { Photograph } from '#contract/media.ts'
+import { useTimeout } from '../loading/use-timeout.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CarouselPause } from '../ui/carousel.tsx'
 import { Spoken } from '../ui/page.tsx'
@@ -21,23 +22,13 @@ export function Hero({ photographs, words }: { photographs: readonly Photograph[
   const still = useStillness()
   const [stopped, setStopped] = useState(false)
   const [index, setIndex] = useState(0)
-  /** How many have been asked for so far. */
+  /** How many photographs have been requested so far. */
   const [wanted, setWanted] = useState(1)
   const paused = still || stopped || photographs.length < 2
 
-  // Time passes outside React.
-  useEffect(() => {
-    if (paused) return
-    const timer = setInterval(() => setIndex((current) => (current + 1) % photographs.length), ROTATION_MS)
-    return () => clearInterval(timer)
-  }, [paused, photographs.length])
-
-  // The next has half the time to arrive. Asked for with the page it would keep what is shown now from arriving.
-  useEffect(() => {
-    if (paused) return
-    const timer = setTimeout(() => setWanted((sofar) => Math.max(sofar, index + 2)), ROTATION_MS / 2)
-    return () => clearTimeout(timer)
-  }, [paused, index])
+  useTimeout(() => setIndex((index + 1) % photographs.length), paused ? null : ROTATION_MS, index)
+  // Requested with the page, the next photograph would slow down the one on show.
+  useTimeout(() => setWanted((before) => Math.max(before, index + 2)), paused ? null : ROTATION_MS / 2, index)
 
   const current = photographs[index]
   return (

@@ -1,9 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { Testimonial } from '#contract/content.ts'
+import { useTimeout } from '../loading/use-timeout.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { CarouselArrow, CarouselDots, CarouselPause } from '../ui/carousel.tsx'
 import { Spoken } from '../ui/page.tsx'
 import { Slides } from '../ui/slides.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import styles from './testimonials.module.css'
 
 const ROTATION_MS = 5_000
@@ -24,19 +26,15 @@ export function Testimonials({
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const [stopped, setStopped] = useState(false)
-  const still = useReducedMotion()
+  const still = useMedia('(prefers-reduced-motion: reduce)', true)
   const slides = inThrees(testimonials)
 
   function show(place: number) {
     setIndex((place + slides.length) % slides.length)
   }
 
-  // Time passes outside React.
-  useEffect(() => {
-    if (hovered || focused || stopped || still || slides.length < 2) return
-    const timer = setInterval(() => setIndex((current) => (current + 1) % slides.length), ROTATION_MS)
-    return () => clearInterval(timer)
-  }, [hovered, focused, stopped, still, slides.length])
+  const paused = hovered || focused || stopped || still || slides.length < 2
+  useTimeout(() => show(index + 1), paused ? null : ROTATION_MS, index)
 
   if (slides.length === 0) return null
   return (
@@ -100,17 +98,5 @@ function Quotes({ slide }: { slide: readonly Testimonial[] }) {
 function inThrees(testimonials: readonly Testimonial[]): Testimonial[][] {
   return Array.from({ length: Math.ceil(testimonials.length / PER_SLIDE) }, (_, place) =>
     testimonials.slice(place * PER_SLIDE, (place + 1) * PER_SLIDE),
-  )
-}
-
-function useReducedMotion(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const wish = matchMedia('(prefers-reduced-motion: reduce)')
-      wish.addEventListener('change', listener)
-      return () => wish.removeEventListener('change', listener)
-    },
-    () => matchMedia('(prefers-reduced-motion: reduce)').matches,
-    () => true,
   )
 }

@@ -1,8 +1,9 @@
+import { type ReactNode, Suspense, useState } from 'react'
 import styles from '../checkout/checkout.module.css'
 import { CheckoutSteps } from '../checkout/checkout-steps.tsx'
 import { thankYouAddress } from '../checkout/leave-paid.ts'
 import { UnableToRedirect } from '../checkout/unable-to-redirect.tsx'
-import { useCheckout } from '../checkout/use-checkout.ts'
+import { type CheckoutState, openCheckout, useCheckout } from '../checkout/use-checkout.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { Redirect } from '../shell/redirect.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -17,7 +18,40 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Checkout', path: '/checkout', hidden: true })
 }
 
-export default function CheckoutPage() {
+/** Not awaited: the page shows its placeholders at once, as the server's HTML does. */
+export function clientLoader() {
+  return { opening: openCheckout(false) }
+}
+
+/** The step is in the address. Another step is the same checkout. */
+export function shouldRevalidate() {
+  return false
+}
+
+/** The server's HTML, the same for every session. */
+export function HydrateFallback() {
+  return (
+    <CheckoutLayout>
+      <OpeningCheckout />
+    </CheckoutLayout>
+  )
+}
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const [{ opening, attempt }, setAttempt] = useState({ opening: loaderData.opening, attempt: 0 })
+  return (
+    <CheckoutLayout>
+      <Suspense key={attempt} fallback={<OpeningCheckout />}>
+        <Checkout
+          opening={opening}
+          tryAgain={() => setAttempt({ opening: openCheckout(true), attempt: attempt + 1 })}
+        />
+      </Suspense>
+    </CheckoutLayout>
+  )
+}
+
+function CheckoutLayout({ children }: { children: ReactNode }) {
   return (
     <Page>
       <ButtonLink kind="quiet" className={styles.back} href="/cart">
@@ -25,25 +59,26 @@ export default function CheckoutPage() {
         Back to Cart
       </ButtonLink>
       <PageTitle title="Checkout" />
-      <Checkout />
+      {children}
     </Page>
   )
 }
 
-function Checkout() {
-  const { state, keep, reread, tryAgain } = useCheckout()
-  if (state.kind === 'beginning') {
-    return (
-      <Columns aside={<Waiting shape="panel" label="Preparing your order summary" />}>
-        <Waiting
-          shape="panel"
-          count={2}
-          label="Preparing your checkout"
-          withoutScripts="Buying needs JavaScript, and it is off in this browser."
-        />
-      </Columns>
-    )
-  }
+function OpeningCheckout() {
+  return (
+    <Columns aside={<Waiting shape="panel" label="Preparing your order summary" />}>
+      <Waiting
+        shape="panel"
+        count={2}
+        label="Preparing your checkout"
+        withoutScripts="Buying needs JavaScript, and it is off in this browser."
+      />
+    </Columns>
+  )
+}
+
+function Checkout({ opening, tryAgain }: { opening: Promise<CheckoutState>; tryAgain: () => void }) {
+  const { state, keep, reread } = useCheckout(opening)
   if (state.kind === 'problem') return <CheckoutError sentence={state.sentence} tryAgain={tryAgain} />
   if (state.kind === 'empty') return <EmptyCart />
   if (state.kind === 'paid') return <Paid session_id={state.session_id} />

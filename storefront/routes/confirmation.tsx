@@ -1,4 +1,5 @@
 import { Confirmation } from '../checkout/confirmation.tsx'
+import { endCheckoutSignedIn } from '../checkout/end-checkout.ts'
 import { NotPaid, Refunded } from '../checkout/not-an-order.tsx'
 import { SignInToSee } from '../checkout/sign-in-to-see.tsx'
 import { useCheckoutSession } from '../checkout/use-checkout-session.ts'
@@ -23,7 +24,7 @@ export default function ConfirmationPage({ params: { sessionId } }: Route.Compon
 }
 
 function Outcome({ session_id }: { session_id: string }) {
-  const { state, tryAgain } = useCheckoutSession(session_id)
+  const { state, tryAgain } = useCheckoutSession(session_id, endCheckoutSignedIn)
   const { token } = useSession()
   const home = (
     <ButtonLink kind="secondary" href="/">

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { AccountPage } from '../account/account-page.tsx'
+import { ReturnTo } from '../account/return-to.tsx'
 import { SignInForm } from '../account/sign-in-form.tsx'
-import { useReturnTo } from '../account/use-return-to.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { continueAsGuest } from '../session/session.ts'
 import { useSession } from '../session/store.ts'
@@ -17,7 +17,6 @@ export default function LoginPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const registered = useRegistered()
-  useReturnTo()
 
   return (
     <AccountPage
@@ -43,6 +42,7 @@ export default function LoginPage() {
         </>
       }
     >
+      <ReturnTo />
       <Notice kind="done">{registered && 'Registration successful! You may now log in.'}</Notice>
       <SignInForm
         key={registered?.username}

@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router'
+import { type ReactNode, Suspense, use } from 'react'
 import styles from '../account/order-card.module.css'
 import { OrderCard } from '../account/order-card.tsx'
-import { useOrders } from '../account/use-orders.ts'
+import { type OrdersResult, readOrders } from '../account/read-orders.ts'
 import { NO_SUCH_PAGE, pageNumber } from '../loading/page-number.ts'
 import { pageMeta } from '../seo/page-meta.ts'
-import { useSession } from '../session/store.ts'
+import { SESSION_DATA, useSession } from '../session/store.ts'
 import { LoginRedirect } from '../shell/login-redirect.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
@@ -13,17 +13,44 @@ import { EmptyState, ErrorState } from '../ui/state.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import type { Route } from './+types/orders.ts'
 
+export const handle = SESSION_DATA
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'My Orders', path: '/account/orders', hidden: true })
 }
 
-export default function OrdersPage() {
-  const { token, known, checking } = useSession()
+/** Not awaited: the page shows its placeholders at once, as the server's HTML does. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const page = pageNumber(new URL(request.url).searchParams)
+  return { page, orders: readOrders(page) }
+}
+
+/** The server's HTML, the same for every session. */
+export function HydrateFallback() {
+  return (
+    <OrdersLayout>
+      <LoadingOrders />
+    </OrdersLayout>
+  )
+}
+
+export default function OrdersPage({ loaderData: { page, orders } }: Route.ComponentProps) {
+  const { token, known } = useSession()
   if (known && !token) return <LoginRedirect next="/account/orders" />
+  return (
+    <OrdersLayout>
+      <Suspense key={page} fallback={<LoadingOrders />}>
+        <Orders page={page} orders={orders} />
+      </Suspense>
+    </OrdersLayout>
+  )
+}
+
+function OrdersLayout({ children }: { children: ReactNode }) {
   return (
     <Page narrow>
       <PageTitle title="My Orders" />
-      <Orders token={checking ? null : token} />
+      {children}
       <p className={styles.data}>
         <a href="/account/details">Your details: name and email</a>
       </p>
@@ -34,30 +61,31 @@ export default function OrdersPage() {
   )
 }
 
-function Orders({ token }: { token: string | null }) {
-  const [search] = useSearchParams()
-  const page = pageNumber(search)
-  const state = useOrders(token, page)
-  if (state.kind === 'reading') {
-    return (
-      <Waiting
-        shape="panel"
-        count={2}
-        label="Loading your orders"
-        withoutScripts="Your orders need JavaScript to be shown, and it is off in this browser."
-      />
-    )
-  }
-  if (state.kind === 'no such page')
+function LoadingOrders() {
+  return (
+    <Waiting
+      shape="panel"
+      count={2}
+      label="Loading your orders"
+      withoutScripts="Your orders need JavaScript to be shown, and it is off in this browser."
+    />
+  )
+}
+
+function Orders({ page, orders }: { page: number; orders: Promise<OrdersResult> }) {
+  const { token } = useSession()
+  const result = use(orders)
+  if (result.kind === 'signed out' || result.token !== token) return <LoadingOrders />
+  if (result.kind === 'no such page')
     return <EmptyState title={NO_SUCH_PAGE} actions={<ButtonLink href="/account/orders">My Orders</ButtonLink>} />
-  if (state.kind === 'failed') {
+  if (result.kind === 'failed') {
     return (
       <ErrorState title="Error Loading Orders" actions={<Button onClick={() => location.reload()}>Try Again</Button>}>
         <p>Failed to fetch orders</p>
       </ErrorState>
     )
   }
-  const { results, previous, next, count, page_size } = state.list
+  const { results, previous, next, count, page_size } = result.list
   if (results.length === 0)
     return <EmptyState title="No Orders Yet" actions={<ButtonLink href="/products">Start Shopping</ButtonLink>} />
   return (
@@ -74,7 +102,7 @@ function Orders({ token }: { token: string | null }) {
   )
 }
 
-/** This page's own address for a page the API names. */
+/** The address of this route for a page link of the API. */
 function pageLink(link: string | null): string | null {
   if (!link) return null
   const page = new URL(link).searchParams.get('page')

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { AccountPage } from '../account/account-page.tsx'
 import { RegisterForm } from '../account/register-form.tsx'
-import { useReturnTo } from '../account/use-return-to.ts'
+import { ReturnTo } from '../account/return-to.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
 import type { Route } from './+types/register.ts'
 
@@ -10,7 +10,6 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function RegisterPage() {
-  useReturnTo()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const next = search.get('next')
@@ -25,6 +24,7 @@ export default function RegisterPage() {
         </p>
       }
     >
+      <ReturnTo />
       <RegisterForm onRegistered={(username, remember) => void navigate(login, { state: { username, remember } })} />
     </AccountPage>
   )

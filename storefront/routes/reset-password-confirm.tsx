@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { AccountPage } from '../account/account-page.tsx'
 import { ResetConfirmForm } from '../account/reset-confirm-form.tsx'
+import { useTimeout } from '../loading/use-timeout.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { continueAsGuest } from '../session/session.ts'
 import type { Route } from './+types/reset-password-confirm.ts'
 
-/** The wait of section 9. */
+/** How long the success message is shown before the page moves to /login. */
 const REDIRECT_MS = 3_000
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -18,13 +19,7 @@ export default function ResetPasswordConfirmPage({ params: { uid, token } }: Rou
   const navigate = useNavigate()
   const [done, setDone] = useState(false)
   const email = search.get('email')
-
-  // The way to /login is taken by the clock, unless the page is left before.
-  useEffect(() => {
-    if (!done) return
-    const timer = setTimeout(() => void navigate('/login', { replace: true }), REDIRECT_MS)
-    return () => clearTimeout(timer)
-  }, [done, navigate])
+  useTimeout(() => void navigate('/login', { replace: true }), done ? REDIRECT_MS : null)
 
   function finish() {
     // Every session of the account has ended, this browser's too.

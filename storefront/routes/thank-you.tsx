@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { Confirmation } from '../checkout/confirmation.tsx'
+import { endCheckout, endCheckoutSignedIn, isFree } from '../checkout/end-checkout.ts'
 import { NotPaid, Refunded } from '../checkout/not-an-order.tsx'
 import { SignInToSee } from '../checkout/sign-in-to-see.tsx'
 import { ThankYou } from '../checkout/thank-you.tsx'
@@ -25,7 +26,7 @@ export default function ThankYouPage({ params: { sessionId } }: Route.ComponentP
 const UNREADABLE = 'Could not load payment details. Please check your email for confirmation.'
 
 function Outcome({ session_id }: { session_id: string }) {
-  const { state, tryAgain } = useCheckoutSession(session_id)
+  const { state, tryAgain } = useCheckoutSession(session_id, endThanked)
   const handed = useHandedSession(session_id)
   const { token } = useSession()
   // The payment step has seen it succeed: nothing that is slow or fails now makes that less true.
@@ -41,11 +42,17 @@ function Outcome({ session_id }: { session_id: string }) {
       />
     )
   }
-  // What replaces goods of another order was not paid for here.
-  if (state.session.paid && state.session.total_amount === '0.00') return <Confirmation session={state.session} />
+  // Replacement goods were not paid for here.
+  if (state.session.paid && isFree(state.session)) return <Confirmation session={state.session} />
   if (state.session.paid) return <ThankYou session={state.session} />
   if (state.session.state === 'refunded') return <Refunded session={state.session} />
   return <NotPaid session={state.session} waiting={state.waiting} checkAgain={tryAgain} />
+}
+
+/** A replacement shows its confirmation here, and ends as on the confirmation page. */
+function endThanked(session: CheckoutSession): void {
+  if (isFree(session)) endCheckoutSignedIn(session)
+  else void endCheckout(session)
 }
 
 /**

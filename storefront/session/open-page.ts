@@ -2,10 +2,11 @@ import type { NavigateFunction } from 'react-router'
 import { replacePage } from './replace-page.ts'
 
 /**
- * Goes to a page in place of this one. Checkout is loaded as a document: only its own may load the payment provider's
- * script.
+ * Goes to a page in place of this one; false when it can't be loaded. Checkout is loaded as a document: only its own
+ * Content-Security-Policy allows the payment provider's script.
  */
-export function openPage(navigate: NavigateFunction, address: string): void {
-  if (/^\/checkout(?:[?#]|$)/.test(address)) location.replace(address)
-  else void replacePage(navigate, address)
+export async function openPage(navigate: NavigateFunction, address: string): Promise<boolean> {
+  if (!/^\/checkout(?:[?#]|$)/.test(address)) return replacePage(navigate, address)
+  location.replace(address)
+  return true
 }

@@ -82,7 +82,7 @@ async function checking(work: Promise<void>): Promise<void> {
 
 /** early.js has put it there before the first paint. */
 function liftSplash(): void {
-  document.documentElement.removeAttribute('data-visitor')
+  document.documentElement.removeAttribute('data-session')
 }
 
 function followOtherTabs(): void {

@@ -2,44 +2,57 @@ import { useSyncExternalStore } from 'react'
 import type { Profile } from '#contract/accounts.ts'
 import type { GuestItem } from './storage.ts'
 
-/**
- * Who is looking at the pages. Every page is rendered for `nobodyYet`, so that the server's HTML is the same for all.
- */
+/** The shopper's session in this browser. Every page is rendered for `initial`, so the server's HTML is the same for all. */
 export interface Session {
   token: string | null
   /** Null for a guest, and while it is being read. */
   profile: Profile | null
-  /**
-   * True until it is settled whose things pages show: while a stored token is being proved, and while a guest's cart is
-   * brought along by a sign-in.
-   */
+  /** True while a stored token is checked with the server, and while a sign-in merges the guest's cart. */
   checking: boolean
   /** False until the browser's storage has been read. */
   known: boolean
   guestCart: readonly GuestItem[]
-  /** Pieces in the cart: the guest's own or the server's. */
+  /** Units in the cart: the guest's own or the server's. */
   cartCount: number
 }
 
-const nobodyYet: Session = { token: null, profile: null, checking: false, known: false, guestCart: [], cartCount: 0 }
+/** The `handle` of a route whose clientLoader reads data of the session: it runs again when the token changes. */
+export const SESSION_DATA = Symbol('data of the session')
 
-let visitor = nobodyYet
+const initial: Session = { token: null, profile: null, checking: false, known: false, guestCart: [], cartCount: 0 }
+
+let session = initial
 const listeners = new Set<() => void>()
 
 export function currentSession(): Session {
-  return visitor
+  return session
 }
 
 export function updateSession(change: Partial<Session>): void {
-  visitor = { ...visitor, ...change }
+  session = { ...session, ...change }
   for (const listener of listeners) listener()
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession, () => nobodyYet)
+  return useSyncExternalStore(subscribe, currentSession, () => initial)
 }
 
-function subscribe(listener: () => void): () => void {
+/** Resolves once the storage has been read and no check is under way: from then on the API answers for the right session. */
+export function sessionSettled(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!session.known || session.checking) return
+      listeners.delete(look)
+      resolve()
+    }
+    listeners.add(look)
+    look()
+  })
+}
+
+export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => {
+    listeners.delete(listener)
+  }
 }

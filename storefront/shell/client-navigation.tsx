@@ -1,72 +1,70 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router'
 
-/** A link that is crossed on the way to another is not pointed at. */
+/** A pointer that only crosses a link prefetches nothing. */
 const POINTED_MS = 100
 
 /**
- * Makes moves inside the app of plain links: `<a href="/blog">` leads to a page of the shop, `<a href="#uae">` to a
- * place in this one. The page of a link with `data-eager` is fetched when it is pointed at; one with `data-keep-scroll`
- * leaves the page where it is scrolled to. Links that staff wrote work alike. docs/decisions/0016-plain-links.md says
- * why they are not React Router's.
+ * Turns clicks on plain links (`<a href="/blog">`, `<a href="#uae">`) into client-side navigation. The page of a link
+ * with `data-eager` is prefetched when a pointer rests on it; `data-keep-scroll` keeps the scroll position. Links in
+ * texts that staff wrote work the same way. docs/decisions/0016-plain-links.md explains why these are not `Link`s.
  */
 export function ClientNavigation() {
   const navigate = useNavigate()
   const { key } = useLocation()
   const [pointed, setPointed] = useState<{ page: string; from: string } | null>(null)
 
-  // On the document, after React's own listeners: what a component has prevented stays prevented. With the page being
-  // taken over and not after it: what is pressed in between would load a document.
-  useLayoutEffect(() => {
-    function follow(event: MouseEvent) {
-      const link = linkOf(event)
-      if (!link || event.defaultPrevented || isForTheBrowser(event, link)) return
-      event.preventDefault()
-      const { pathname, search, hash } = link
-      void navigate(
-        { pathname, search, hash },
-        { replace: link.href === location.href, preventScrollReset: 'keepScroll' in link.dataset },
-      )
-    }
-    document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
-  }, [navigate])
+  const follow = useEffectEvent((event: MouseEvent) => {
+    const link = linkOf(event)
+    if (!link || event.defaultPrevented || isForTheBrowser(event, link)) return
+    event.preventDefault()
+    const { pathname, search, hash } = link
+    void navigate(
+      { pathname, search, hash },
+      { replace: link.href === location.href, preventScrollReset: 'keepScroll' in link.dataset },
+    )
+  })
+  const prefetch = useEffectEvent((page: string) => setPointed({ page, from: key }))
 
-  // Pointing is by mouse, key or finger, and bubbles as well.
-  useEffect(() => {
+  // On the document, after React's own listeners: what a component has prevented stays prevented. A layout effect, or a
+  // click between hydration and the effect would load a document.
+  useLayoutEffect(() => {
+    const press = (event: MouseEvent) => follow(event)
     let timer: ReturnType<typeof setTimeout> | undefined
     function point(event: Event) {
       clearTimeout(timer)
       const link = linkOf(event)
-      // Offline it is not fetched: React Router reloads the document when a script can't be had.
+      // Not offline: React Router reloads the document when a script can't be loaded.
       if (!link || !('eager' in link.dataset) || !navigator.onLine) return
-      timer = setTimeout(() => setPointed({ page: link.pathname + link.search, from: key }), POINTED_MS)
+      timer = setTimeout(() => prefetch(link.pathname + link.search), POINTED_MS)
     }
+    document.addEventListener('click', press)
     for (const kind of POINTING) document.addEventListener(kind, point, { passive: true })
     return () => {
       clearTimeout(timer)
+      document.removeEventListener('click', press)
       for (const kind of POINTING) document.removeEventListener(kind, point)
     }
-  }, [key])
+  }, [])
 
-  // From the page that it led to, it would be fetched anew.
+  // On the page it led to, it would be fetched again.
   return pointed?.from === key ? <PrefetchPageLinks page={pointed.page} /> : null
 }
 
 const POINTING = ['mouseover', 'focusin', 'touchstart']
 
-/** The link an event is about, if it leads to a page of ours. */
+/** The link of an event, if it leads to a page of the storefront. */
 function linkOf({ target }: Event): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest('a') : null
   return link?.hasAttribute('href') && link.origin === location.origin && isPage(link.pathname) ? link : null
 }
 
-/** Drawn by the app: not a file ("/blog/feed.xml", "/media/…"), the API or the back office. */
+/** A page of the storefront: not a file ("/blog/feed.xml", "/media/…"), the API or the back office. */
 function isPage(path: string): boolean {
   return !/^\/(api\/|admin\b|media\/)|\./.test(path)
 }
 
-/** Another tab, a download. */
+/** For another tab, or a download. */
 function isForTheBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const isElsewhere = (link.target !== '' && link.target !== '_self') || link.hasAttribute('download')
   return isElsewhere || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { AccountLinks } from './account-links.tsx'
 import { CartLink } from './cart-link.tsx'
 import styles from './header.module.css'
@@ -38,15 +38,14 @@ export function Header() {
 }
 
 function useScrolled(): boolean {
-  const [scrolled, setScrolled] = useState(false)
+  return useSyncExternalStore(
+    followScroll,
+    () => window.scrollY > SCROLLED_AFTER,
+    () => false,
+  )
+}
 
-  // How far a page is scrolled is told by an event only.
-  useEffect(() => {
-    const look = () => setScrolled(window.scrollY > SCROLLED_AFTER)
-    look()
-    addEventListener('scroll', look, { passive: true })
-    return () => removeEventListener('scroll', look)
-  }, [])
-
-  return scrolled
+function followScroll(listener: () => void): () => void {
+  addEventListener('scroll', listener, { passive: true })
+  return () => removeEventListener('scroll', listener)
 }

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Spoken } from '../ui/page.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import { AccountLinks } from './account-links.tsx'
 import styles from './mobile-menu.module.css'
 import { NavigationItems, useMenu } from './navigation.tsx'
@@ -12,17 +13,11 @@ import { NavigationItems, useMenu } from './navigation.tsx'
 export function MobileMenu() {
   const details = useRef<HTMLDetailsElement>(null)
   const { header, more } = useMenu()
+  const wide = useMedia('(min-width: 900.02px)', false)
 
   function close() {
     if (details.current) details.current.open = false
   }
-
-  // The window's width is told by an event only; an open menu would otherwise wait behind the wide header.
-  useEffect(() => {
-    const wide = matchMedia('(min-width: 900.02px)')
-    wide.addEventListener('change', close)
-    return () => wide.removeEventListener('change', close)
-  })
 
   function closeOnChoice(event: MouseEvent) {
     if (event.target instanceof Element && event.target.closest('a, ul button')) close()
@@ -34,7 +29,8 @@ export function MobileMenu() {
   }
 
   return (
-    <details ref={details} className={styles.menu} onClick={closeOnChoice} onKeyDown={closeOnEscape}>
+    // The key closes the menu when the window grows wide: it would be open again when the window narrows.
+    <details key={String(wide)} ref={details} className={styles.menu} onClick={closeOnChoice} onKeyDown={closeOnEscape}>
       <summary>
         <Icon name="menu" />
         <Icon name="close" />

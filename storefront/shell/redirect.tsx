@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { replacePage } from '../session/replace-page.ts'
+import { openPage } from '../session/open-page.ts'
 
 interface RedirectProps {
   to: string
-  /** Shown when the other page can't be had. */
-  children: ReactNode
+  /** Shown when the other page can't be loaded. */
+  children?: ReactNode
 }
 
 /** Leads to another page as soon as it is shown. Unlike React Router's Navigate it never loads a page over and over. */
@@ -13,10 +13,10 @@ export function Redirect({ to, children }: RedirectProps) {
   const navigate = useNavigate()
   const [failed, setFailed] = useState(false)
 
-  // Being shown is what makes it lead away.
+  // Nothing is pressed: rendering this component is the reason to leave.
   useEffect(() => {
     let left = false
-    void replacePage(navigate, to).then((moved) => !moved && !left && setFailed(true))
+    void openPage(navigate, to).then((moved) => !moved && !left && setFailed(true))
     return () => {
       left = true
     }

@@ -8,7 +8,7 @@ import { NavigationProgress } from './navigation-progress.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageFocus } from './page-focus.tsx'
 import { PracticeBar } from './practice-bar.tsx'
-import { SessionEnd } from './session-end.tsx'
+import { SessionNavigation } from './session-navigation.tsx'
 import styles from './shell.module.css'
 import { ShippingBanner } from './shipping-banner.tsx'
 import { Splash } from './splash.tsx'
@@ -35,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <ClientNavigation />
       <PageFocus />
-      <SessionEnd />
+      <SessionNavigation />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import mark from './logo-mark.svg?url'
 import styles from './shell.module.css'
 
-/** Full-screen while a stored token is checked. It is in every page and unseen unless early.js marks the document. */
+/** Full-screen while a stored token is checked. It is in every page and unseen unless pre-hydration.js marks the document. */
 export function Splash() {
   return (
     <div className={styles.splash} role="status">

@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import type { Captcha as CaptchaFacts } from '#contract/contact.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AltchaBox } from './altcha-box.tsx'
@@ -16,12 +16,6 @@ interface CaptchaProps extends Omit<CaptchaBoxProps, 'describedBy'> {
 export function Captcha({ facts, error, ...box }: CaptchaProps) {
   const id = useId()
   const describedBy = error ? id : undefined
-  const { onFailed } = box
-
-  // Told to the form after the first render: while it renders, a parent can't be changed.
-  useEffect(() => {
-    if (!facts) onFailed()
-  }, [facts, onFailed])
 
   return (
     <div className={styles.captcha}>

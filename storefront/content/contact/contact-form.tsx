@@ -110,7 +110,7 @@ export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null;
         <Captcha
           key={attempt}
           facts={captcha}
-          error={errors.recaptcha?.message}
+          error={errors.recaptcha?.message ?? (captcha || !known ? undefined : NOT_LOADED)}
           onAnswer={answerCaptcha}
           onExpired={expire}
           onFailed={fail}

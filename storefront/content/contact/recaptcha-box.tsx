@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import styles from './captcha.module.css'
 import type { CaptchaBoxProps } from './captcha-box.ts'
 import { loadRecaptcha } from './load-recaptcha.ts'
@@ -11,35 +11,36 @@ export function RecaptchaBox({
   onExpired,
   onFailed,
 }: CaptchaBoxProps & { siteKey: string }) {
-  const place = useRef<HTMLFieldSetElement>(null)
-
-  // Google draws into an element that React must leave alone, once for each time it is mounted.
-  useEffect(() => {
-    const box = document.createElement('div')
-    place.current?.append(box)
-    let gone = false
-    loadRecaptcha()
-      .then((recaptcha) => {
-        if (gone) return
-        recaptcha.render(box, {
-          sitekey: siteKey,
-          callback: onAnswer,
-          'expired-callback': onExpired,
-          'error-callback': onFailed,
+  // Google draws into an element that React must leave alone, once per mount.
+  const mount = useCallback(
+    (fieldset: HTMLFieldSetElement) => {
+      const box = document.createElement('div')
+      fieldset.append(box)
+      let gone = false
+      loadRecaptcha()
+        .then((recaptcha) => {
+          if (gone) return
+          recaptcha.render(box, {
+            sitekey: siteKey,
+            callback: onAnswer,
+            'expired-callback': onExpired,
+            'error-callback': onFailed,
+          })
         })
-      })
-      .catch(() => {
-        if (!gone) onFailed()
-      })
-    return () => {
-      gone = true
-      box.remove()
-    }
-  }, [siteKey, onAnswer, onExpired, onFailed])
+        .catch(() => {
+          if (!gone) onFailed()
+        })
+      return () => {
+        gone = true
+        box.remove()
+      }
+    },
+    [siteKey, onAnswer, onExpired, onFailed],
+  )
 
   return (
     <fieldset
-      ref={place}
+      ref={mount}
       className={styles.recaptcha}
       aria-label="Check that you are human"
       aria-describedby={describedBy}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import type { Policy as PolicyText } from '#contract/policies.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import prose from '../../ui/prose.module.css'
@@ -12,7 +12,6 @@ export function Policy({
   policy: PolicyText
   updated: string
 }) {
-  const text = useSectionLinks()
   const titled = sections.filter((section) => section.title !== '')
   return (
     <Page>
@@ -22,7 +21,9 @@ export function Policy({
           Last updated <time dateTime={updated_on}>{updated}</time>
         </p>
       </PageTitle>
-      <div ref={text} className={styles.columns}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link answers Enter with a click */}
+      <div className={styles.columns} onClick={focusSection}>
         {titled.length > 1 && (
           <nav className={styles.contents} aria-label="On this page">
             <h2>On this page</h2>
@@ -54,23 +55,10 @@ export function Policy({
 }
 
 /**
- * A link to a section of the same page takes the focus along: the router only scrolls there, and the next Tab would go
- * on from the link.
+ * Moves the focus to the section a link leads to. The router only scrolls there, so the next Tab would go on from the
+ * link.
  */
-function useSectionLinks() {
-  const around = useRef<HTMLDivElement>(null)
-
-  // The links are in HTML that React doesn't know.
-  useEffect(() => {
-    const element = around.current
-    function follow({ target }: MouseEvent) {
-      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#"]') : null
-      if (link?.pathname === location.pathname)
-        document.getElementById(link.hash.slice(1))?.focus({ preventScroll: true })
-    }
-    element?.addEventListener('click', follow)
-    return () => element?.removeEventListener('click', follow)
-  }, [])
-
-  return around
+function focusSection({ target }: MouseEvent) {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#"]') : null
+  if (link?.pathname === location.pathname) document.getElementById(link.hash.slice(1))?.focus({ preventScroll: true })
 }
