@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { browserHeaders } from '#contract/browser-session.ts'
 import type { Call } from '#contract/calls.ts'
 import { contract } from '#contract/contract.ts'
 import { createStaffClient, type StaffClient } from '#contract/staff/client.ts'
@@ -8,29 +9,25 @@ import { readToken } from './token.ts'
 
 let made: StaffClient | undefined
 
-/** The API as the member of staff who is signed in. */
+/** The API with the token of the signed-in member of staff. */
 export function api(): StaffClient {
   made ??= createStaffClient({ fetch: sendConfirmed, origin: location.origin, headers, prepare })
   return made
 }
 
-/** The contract's table of calls, walked as plain data. */
+/** The contract's calls by resource and name. */
 const shapes: Record<string, Record<string, { input: z.ZodType }>> = contract
 
 function prepare(area: string, name: string, input: Record<string, unknown>): Record<string, unknown> {
   const shape = shapes[area]?.[name]
-  // An object's fields stay an object's fields.
+  // An object schema gives an object back.
   return shape ? (asContract(shape.input, input) as Record<string, unknown>) : input
 }
 
-async function headers(call: Call): Promise<Record<string, string>> {
-  const token = call.access === 'public' ? null : readToken()
-  return {
-    ...(token ? { authorization: `Token ${token}` } : {}),
-    ...(call.method === 'GET' ? {} : { 'x-csrftoken': await csrfToken() }),
-  }
-}
-
-async function csrfToken(): Promise<string> {
-  return /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? (await api().accounts.csrf({})).csrf_token
+function headers(call: Call): Promise<Record<string, string>> {
+  return browserHeaders(call, {
+    token: call.access === 'public' ? null : readToken(),
+    cookie: document.cookie,
+    fetchCsrf: async () => (await api().accounts.csrf({})).csrf_token,
+  })
 }

@@ -1,4 +1,5 @@
-import { forgetToken, keepToken, readToken, TOKEN } from './token.ts'
+import { TOKEN_KEY } from '#contract/browser-session.ts'
+import { forgetToken, keepToken, readToken } from './token.ts'
 
 /**
  * What the tabs of the back office tell each other. Only pages of the shop's own address hear it, and nothing of it is
@@ -35,7 +36,7 @@ export async function joinSession(): Promise<void> {
   channel?.addEventListener('message', ({ data }: MessageEvent<Said>) => follow(data))
   // The storefront's pages keep a session that is to be remembered in the store that all tabs see.
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === TOKEN && newValue === null && !readToken()) startAgain()
+    if (key === TOKEN_KEY && newValue === null && !readToken()) startAgain()
   })
 }
 
@@ -67,7 +68,8 @@ function startAgain(): void {
 /** The session goes on under another token, kept where the one before was: the storefront's tabs find it there. */
 export function replaceToken(token: string): void {
   const before = readToken()
-  if (sessionStorage.getItem(TOKEN) === null && localStorage.getItem(TOKEN) !== null) localStorage.setItem(TOKEN, token)
+  if (sessionStorage.getItem(TOKEN_KEY) === null && localStorage.getItem(TOKEN_KEY) !== null)
+    localStorage.setItem(TOKEN_KEY, token)
   else keepToken(token)
   if (before) say({ kind: 'replaced', before, token })
 }

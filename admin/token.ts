@@ -1,17 +1,17 @@
-/** The storefront's key: who is signed in there as staff need not sign in again. */
-export const TOKEN = 'sidr-and-sage.token'
+import * as session from '#contract/browser-session.ts'
+
+/** Read in this order: the tab's own session first, then one that the storefront was told to remember. */
+const stores = () => [sessionStorage, localStorage]
 
 export function readToken(): string | null {
-  return sessionStorage.getItem(TOKEN) ?? localStorage.getItem(TOKEN)
+  return session.readToken(stores())
 }
 
-/** For this tab alone, and gone when it is closed. */
+/** For this tab only, and gone when it is closed. */
 export function keepToken(token: string): void {
-  forgetToken()
-  sessionStorage.setItem(TOKEN, token)
+  session.keepToken(token, sessionStorage, stores())
 }
 
 export function forgetToken(): void {
-  localStorage.removeItem(TOKEN)
-  sessionStorage.removeItem(TOKEN)
+  session.forgetToken(stores())
 }

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { CSRF_COOKIE, CSRF_HEADER } from '#contract/browser-session.ts'
 import { ApiError } from './api-error.ts'
 
-export const CSRF_COOKIE = 'csrftoken'
-export const CSRF_HEADER = 'x-csrftoken'
+export { CSRF_HEADER }
 
 /** A token of ours: random, and signed so that a cookie tossed over from a subdomain doesn't pass. */
 export function newCsrfToken(secret: string): string {

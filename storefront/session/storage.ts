@@ -1,17 +1,16 @@
+import * as session from '#contract/browser-session.ts'
 import type { LeftBehind } from '#contract/cart.ts'
 
-/**
- * What the browser keeps. Two keys as the specification names them: the token and the guest's cart; a third holds a
- * merge until it is answered, a fourth the id of the checkout this tab is in, a fifth the page it is being taken to.
- * What is typed into a checkout is kept by the server only.
- */
-const TOKEN = 'sidr-and-sage.token'
+/** Stored in the browser. What is typed into a checkout is stored by the server only. */
 const GUEST_CART = 'sidr-and-sage.guest-cart'
+/** A merge of carts until the server has answered it. */
 const MERGE = 'sidr-and-sage.merge'
+/** The id of this tab's checkout session. */
 const CHECKOUT = 'sidr-and-sage.checkout'
+/** The page this tab is being redirected to. */
 const MOVE = 'sidr-and-sage.move'
 
-/** After this many milliseconds a failed move counts for nothing: the page may be had again. */
+/** After this many milliseconds a failed redirect may be tried again. */
 const MOVE_MS = 60_000
 
 /**
@@ -25,35 +24,33 @@ export interface GuestItem {
   quantity: number
   product: { name: string; slug: string; image: string | null; price: string }
   variant: { name: string; price: string } | null
-  /** Why it could not come along at the last sign-in. `seen` once the shopper has been told. */
+  /** Why it could not be merged at the last sign-in; `seen` once the shopper has read it. */
   left?: { reason: LeftReason; seen: boolean }
 }
 
 export type LeftReason = LeftBehind['reason'] | 'refused'
 
-/** A guest's cart on its way to the server. The same id again changes nothing there. */
+/** A guest's cart that is being merged into the server's. Sent again with the same id, it changes nothing. */
 export interface PendingMerge {
   merge_id: string
   items: GuestItem[]
 }
 
-/** The back office keeps it for staff, who may sign in here too; a shopper has none. */
+/** Stored by the back office for staff, who may sign in here too; shoppers have none. */
 export function readStaffDevice(): string | null {
   return read('localStorage', 'sidr-and-sage.device')
 }
 
 export function readToken(): string | null {
-  return read('localStorage', TOKEN) ?? read('sessionStorage', TOKEN)
+  return session.readToken(TOKEN_STORES)
 }
 
 export function keepToken(token: string, remember: boolean): void {
-  forgetToken()
-  write(remember ? 'localStorage' : 'sessionStorage', TOKEN, token)
+  session.keepToken(token, remember ? LOCAL : TAB, TOKEN_STORES)
 }
 
 export function forgetToken(): void {
-  write('localStorage', TOKEN, null)
-  write('sessionStorage', TOKEN, null)
+  session.forgetToken(TOKEN_STORES)
 }
 
 export function readGuestCart(): GuestItem[] {
@@ -84,13 +81,13 @@ export function keepCheckoutId(id: string | null): void {
   write('sessionStorage', CHECKOUT, id)
 }
 
-/** How far a move to another page has come: inside the app, or as far as loading its document. */
+/** How a redirect was tried: inside the app, or by loading the document. */
 interface Move {
   address: string
   tried: 'move' | 'document'
 }
 
-/** What has been tried in the last minute to get this tab to an address. */
+/** How a redirect to `address` was tried in the last minute. */
 export function readMove(address: string): 'nothing' | Move['tried'] {
   const kept = parse(read('sessionStorage', MOVE))
   if (!isRecord(kept) || kept.address !== address || typeof kept.at !== 'number' || Date.now() - kept.at > MOVE_MS)
@@ -102,13 +99,26 @@ export function keepMove(move: Move | null): void {
   write('sessionStorage', MOVE, move && JSON.stringify({ ...move, at: Date.now() }))
 }
 
-/** True when a change in another tab touched what the store shows. */
+/** True when another tab changed the token or the guest's cart. */
 export function concernsSession(event: StorageEvent): boolean {
-  return event.key === null || event.key === TOKEN || event.key === GUEST_CART
+  return event.key === null || event.key === session.TOKEN_KEY || event.key === GUEST_CART
 }
 
-/** Storage throws where a browser blocks it: then the tab's own memory serves, and nothing is kept. */
+/** Storage throws where a browser blocks it. The tab then uses its memory, and nothing outlives it. */
 const memory = new Map<string, string>()
+
+const LOCAL = tokenStore('localStorage')
+const TAB = tokenStore('sessionStorage')
+/** Read in this order: a remembered session wins. */
+const TOKEN_STORES = [LOCAL, TAB]
+
+function tokenStore(place: 'localStorage' | 'sessionStorage'): session.TokenStore {
+  return {
+    getItem: (key) => read(place, key),
+    setItem: (key, value) => write(place, key, value),
+    removeItem: (key) => write(place, key, null),
+  }
+}
 
 function read(place: 'localStorage' | 'sessionStorage', key: string): string | null {
   try {
