@@ -75,9 +75,9 @@ function CategoryFields() {
 function CategoryToolbar() {
   const category = useRecordContext<CategoryRow>()
   const redirect = useRedirect()
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   const remove = async () => {
-    if (category && (await does(() => api().staffBlog.removeCategory({ id: category.id, version: category.version }))))
+    if (category && (await run(() => api().staffBlog.removeCategory({ id: category.id, version: category.version }))))
       redirect('list', 'blog-categories')
   }
   return (

@@ -8,11 +8,11 @@ import { useAction } from '../ui/use-action.ts'
 export function RemoveButton() {
   const post = useRecordContext<StaffPost>()
   const redirect = useRedirect()
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   const [asking, setAsking] = useState(false)
   if (!post) return null
   const remove = async () => {
-    const gone = await does(() => api().staffBlog.removePost({ id: post.id, version: post.version }))
+    const gone = await run(() => api().staffBlog.removePost({ id: post.id, version: post.version }))
     setAsking(false)
     if (gone) redirect('list', 'posts')
   }

@@ -90,7 +90,7 @@ export function ProductForm({ fresh = false }: { fresh?: boolean }) {
             <MoneyInput source="price" fullWidth helperText="A checkout that has begun keeps the price it began with" />
           )}
           {fresh && !inSizes && (
-            <NumberInput source="opening_stock" label="Pieces there are" min={0} defaultValue={0} fullWidth />
+            <NumberInput source="opening_stock" label="Units in stock" min={0} defaultValue={0} fullWidth />
           )}
           <BooleanInput source="is_set" label="A set of several things" helperText="Sets need no net amount" />
           {!isSet && (

@@ -15,13 +15,13 @@ interface RemoveButtonProps {
 export function RemoveButton({ resource, question, remove }: RemoveButtonProps) {
   const record = useRecordContext<RaRecord<number> & { name: string }>()
   const [asking, setAsking] = useState(false)
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   const redirect = useRedirect()
   const cache = useQueryClient()
   if (!record) return null
   const confirmed = async () => {
     let removed = false
-    await does(async () => {
+    await run(async () => {
       const done = await remove(record.id)
       removed = done.removed
       return done

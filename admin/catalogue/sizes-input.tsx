@@ -83,7 +83,7 @@ function SizeFields() {
             sx={{ py: 1, whiteSpace: 'nowrap', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
           >{`${size.available ?? 0} to sell`}</Typography>
         ) : (
-          <NumberInput source="opening_stock" label="Pieces there are" min={0} helperText={false} />
+          <NumberInput source="opening_stock" label="Units in stock" min={0} helperText={false} />
         )}
         <BooleanInput
           source="on_sale"

@@ -46,7 +46,11 @@ function HomePage() {
           <TextInput source="quote" multiline fullWidth validate={required()} helperText={false} />
         </SimpleFormIterator>
       </ArrayInput>
-      <ArrayInput source="faq" label="Questions" helperText={`${FIGURES} stand for what the shop says at the time.`}>
+      <ArrayInput
+        source="faq"
+        label="Questions"
+        helperText={`${PLACEHOLDERS} stand for what the shop says at the time.`}
+      >
         <SimpleFormIterator inline {...rowsOf('question')}>
           <SelectInput source="category" choices={CATEGORIES} validate={required()} helperText={false} />
           <TextInput source="question" fullWidth validate={required()} helperText={false} />
@@ -72,7 +76,7 @@ function TopWords() {
         label="Text below the title"
         fullWidth
         parse={asText}
-        helperText={`May be empty. ${FIGURES} are filled in by the shop.`}
+        helperText={`May be empty. ${PLACEHOLDERS} are filled in by the shop.`}
       />
       <Box sx={PAIR}>
         <TextInput source="words.hero_button.name" label="First button says" validate={required()} helperText={false} />
@@ -130,7 +134,7 @@ function Headings() {
   )
 }
 
-const FIGURES =
+const PLACEHOLDERS =
   '{uk_standard_estimate}, {ae_standard_estimate}, {free_delivery}, {free_shipping_threshold} and {returns_days}'
 const PAIR = {
   display: 'grid',

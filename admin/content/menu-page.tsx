@@ -74,10 +74,10 @@ const LINK = {
 
 function OwnMenuButton() {
   const menu = useRecordContext<{ id: string; own: boolean; version: number }>()
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   if (!menu || menu.own) return null
   const goBack = () =>
-    does(async () => {
+    run(async () => {
       await api().staffContent.useOwnMenu({ version: menu.version })
       return 'The shop’s own menu is back.'
     })

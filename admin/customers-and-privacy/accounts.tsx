@@ -94,14 +94,14 @@ function AccountEdit() {
 
 function AccountToolbar() {
   const account = useRecordContext<AccountRow>()
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   const signOut = () =>
-    does(async () => {
+    run(async () => {
       if (account) await api().staffPeople.signOutEverywhere({ id: account.id })
       return 'They are signed out everywhere.'
     })
   const resetFactor = () =>
-    does(async () => {
+    run(async () => {
       if (account) await api().staffPeople.resetSecondFactor({ id: account.id })
       return 'Their second factor is removed. They are signed out everywhere and told by mail.'
     })

@@ -163,9 +163,9 @@ function Orders({ customer }: { customer: CustomerRecord }) {
 }
 
 function ExportButton({ email }: { email: string }) {
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   const save = () =>
-    does(async () => {
+    run(async () => {
       const person = await api().staffPeople.exportCustomer({ email })
       keepFile('personal-data.json', [JSON.stringify(person, null, 2)], 'application/json')
       return 'The file is in your downloads.'

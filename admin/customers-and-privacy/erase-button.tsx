@@ -7,11 +7,11 @@ import { useAction } from '../ui/use-action.ts'
 /** It can't be undone: whoever does it types the address once more. */
 export function EraseButton({ email }: { email: string }) {
   const redirect = useRedirect()
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
   const erase = async () => {
-    const gone = await does(() => api().staffPeople.eraseCustomer({ email, confirm: typed }))
+    const gone = await run(() => api().staffPeople.eraseCustomer({ email, confirm: typed }))
     setAsking(false)
     if (gone) redirect('list', 'customers')
   }

@@ -61,11 +61,11 @@ function MessageShow() {
 
 function Message() {
   const message = useRecordContext<MessageRow>()
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   if (!message) return null
   const next = message.state === 'new' ? 'answered' : 'new'
   const mark = () =>
-    does(async () => {
+    run(async () => {
       await api().staffPeople.markMessage({ id: message.id, version: message.version, state: next })
       return next === 'answered' ? 'Marked as answered.' : 'Marked as new.'
     })

@@ -57,10 +57,10 @@ function AtCheckout({ row: { agreed_at, order_id } }: { row: SubscriberRow }) {
 }
 
 function Leave({ row }: { row: SubscriberRow }) {
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   if (row.state === 'unsubscribed') return <When at={row.unsubscribed_at} />
   const leave = () =>
-    does(async () => {
+    run(async () => {
       await api().staffPeople.unsubscribe({ id: row.id })
       return `${row.email} is off the list.`
     })
@@ -72,9 +72,9 @@ function Leave({ row }: { row: SubscriberRow }) {
 }
 
 function Actions() {
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   const save = () =>
-    does(async () => {
+    run(async () => {
       await keepDownload(await api().staffPeople.exportSubscribers({}))
       return 'The list is in your downloads.'
     })

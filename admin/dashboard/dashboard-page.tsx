@@ -8,7 +8,7 @@ import type { Setup } from '#contract/staff/operations.ts'
 import { api } from '../api.ts'
 import { SetupSteps, useSetup } from '../operations/setup-steps.tsx'
 import { Section } from '../ui/section.tsx'
-import { TakingsChart } from './revenue-chart.tsx'
+import { RevenueChart } from './revenue-chart.tsx'
 
 const MINUTE = 60_000
 
@@ -25,7 +25,7 @@ export function TodayPage() {
       <Title title="Today" />
       {error && <Alert severity="error">{error.message}</Alert>}
       {setup && !setup.demo && <BeforeYouOpen setup={setup} />}
-      {data && <Figures data={data} />}
+      {data && <KeyNumbers data={data} />}
     </Box>
   )
 }
@@ -54,7 +54,7 @@ function BeforeYouOpen({ setup }: { setup: Setup }) {
   )
 }
 
-function Figures({ data }: { data: Dashboard }) {
+function KeyNumbers({ data }: { data: Dashboard }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Problems data={data} />
@@ -86,7 +86,7 @@ function Figures({ data }: { data: Dashboard }) {
             <Typography variant="h6" component="h2" gutterBottom>
               Revenue by day
             </Typography>
-            <TakingsChart days={data.days} />
+            <RevenueChart days={data.days} />
           </CardContent>
         </Card>
       </Box>
@@ -166,8 +166,7 @@ const PROBLEMS: Record<Dashboard['problems'][number]['kind'], { words: (count: n
       to: '/mails',
     },
     failed_jobs: {
-      words: (count) =>
-        count === 1 ? 'A piece of background work failed' : `${count} pieces of background work failed`,
+      words: (count) => (count === 1 ? 'A background job failed' : `${count} background jobs failed`),
       to: '/jobs',
     },
     refused_webhooks: {

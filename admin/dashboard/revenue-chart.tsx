@@ -8,7 +8,7 @@ const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: '
  * Seven pairs of columns: each day beside the same one a week before. The figures stand in the columns' names, for
  * readers who don't see them.
  */
-export function TakingsChart({ days }: { days: Dashboard['days'] }) {
+export function RevenueChart({ days }: { days: Dashboard['days'] }) {
   const most = Math.max(1, ...days.map((day) => Number(day.revenue)))
   const week = days.slice(7)
   return (

@@ -52,13 +52,13 @@ function Nothing() {
 }
 
 function Again({ row }: { row: JobRow }) {
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   return (
     <Button
       size="small"
       variant="outlined"
       disabled={busy}
-      onClick={() => void does(() => api().staffShop.retryJob({ id: row.id }))}
+      onClick={() => void run(() => api().staffShop.retryJob({ id: row.id }))}
     >
       Try again
     </Button>

@@ -57,7 +57,7 @@ function MailShow() {
 
 function Mail() {
   const mail = useRecordContext<StaffMail>()
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   if (!mail) return null
   return (
     <CardContent>
@@ -82,7 +82,7 @@ function Mail() {
           variant="contained"
           sx={{ my: 2 }}
           disabled={busy}
-          onClick={() => void does(() => api().staffShop.retryMail({ id: mail.id }))}
+          onClick={() => void run(() => api().staffShop.retryMail({ id: mail.id }))}
         >
           Try again
         </Button>

@@ -8,38 +8,38 @@ import { api } from '../api.ts'
 
 type Step = Setup['steps'][number]['step']
 
-const WORDS: Record<Step, { title: string; says: string; done: string; page?: { to: string; label: string } }> = {
+const WORDS: Record<Step, { title: string; help: string; done: string; page?: { to: string; label: string } }> = {
   facts: {
     title: 'Say who you are',
-    says: 'Shoppers have to be told the name, address and e-mail of the business. It is the law.',
+    help: 'Shoppers have to be told the name, address and e-mail of the business. It is the law.',
     done: 'Your name, address and e-mail are on every page and in every mail.',
     page: { to: '/facts', label: 'Shop facts' },
   },
   delivery: {
     title: 'Add a delivery option',
-    says: 'Where you deliver, how long it takes and what it costs. Nobody can check out without one.',
+    help: 'Where you deliver, how long it takes and what it costs. Nobody can check out without one.',
     done: 'Shoppers can choose how their order is delivered.',
     page: { to: '/shipping-options', label: 'Delivery options' },
   },
   product: {
     title: 'Put a product on sale',
-    says: 'With a photograph, a price and how many you have. Products are in categories, so make a category first.',
+    help: 'With a photograph, a price and how many you have. Products are in categories, so make a category first.',
     done: 'There is something to buy.',
     page: { to: '/products', label: 'Products' },
   },
   payments: {
     title: 'Take real payments',
-    says: 'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to your live keys. Until then only test cards work, and no money moves.',
+    help: 'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to your live keys. Until then only test cards work, and no money moves.',
     done: 'Payments go to your account at Stripe.',
   },
   mail: {
     title: 'Send mails',
-    says: 'Set SMTP_URL to your mail server. Until then no mail leaves: each is kept in the folder outbox.',
+    help: 'Set SMTP_URL to your mail server. Until then no mail leaves: each is kept in the folder outbox.',
     done: 'Mails go to your mail server. Shop → Mails lists them.',
   },
   domain: {
     title: 'Give the shop its address',
-    says: 'Set PUBLIC_URL to your domain, such as https://shop.example.',
+    help: 'Set PUBLIC_URL to your domain, such as https://shop.example.',
     done: 'The shop has an address of its own with https.',
   },
 }
@@ -69,7 +69,7 @@ function Steps({ steps }: { steps: Setup['steps'] }) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {steps.map(({ step, done }) => {
-        const { title, says, done: isThere, page } = WORDS[step]
+        const { title, help, done: isThere, page } = WORDS[step]
         return (
           <Box
             component="li"
@@ -80,7 +80,7 @@ function Steps({ steps }: { steps: Setup['steps'] }) {
             <Box sx={{ flex: '1 1 200px' }}>
               <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
               <Typography variant="body2" color="textSecondary">
-                {done ? isThere : says}
+                {done ? isThere : help}
               </Typography>
             </Box>
             {page && (

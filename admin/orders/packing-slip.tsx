@@ -48,7 +48,7 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Business
           </tr>
         ))}
       </Goods>
-      <Typography sx={{ mt: 2 }}>{`${units} ${units === 1 ? 'piece' : 'pieces'} in all.`}</Typography>
+      <Typography sx={{ mt: 2 }}>{`${units} ${units === 1 ? 'unit' : 'units'} in all.`}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
         {`Thank you for buying from a small maker. If anything is not right, write to ${shop.email}.`}
       </Typography>

@@ -78,10 +78,10 @@ function PolicyToolbar() {
 }
 
 function OwnTextButton({ policy }: { policy: StaffPolicy }) {
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   const [asking, setAsking] = useState(false)
   const goBack = async () => {
-    await does(async () => {
+    await run(async () => {
       await api().staffPolicies.useOwnText({ policy: policy.id, version: policy.version })
       return 'The shop’s own text is in force again.'
     })

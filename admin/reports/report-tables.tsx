@@ -82,15 +82,15 @@ export function BestSellers({ title, sellers }: { title: string; sellers: Report
           <TableHead>
             <TableRow>
               <TableCell>Product</TableCell>
-              <TableCell align="right">Pieces</TableCell>
+              <TableCell align="right">Units</TableCell>
               <TableCell align="right">Money</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
-            {sellers.map(({ product_name, variant_name, pieces, money }) => (
+            {sellers.map(({ product_name, variant_name, units, money }) => (
               <TableRow key={`${product_name} ${variant_name}`}>
                 <TableCell>{[product_name, variant_name].filter(Boolean).join(', ')}</TableCell>
-                <TableCell align="right">{pieces}</TableCell>
+                <TableCell align="right">{units}</TableCell>
                 <TableCell align="right">{inPounds(money)}</TableCell>
               </TableRow>
             ))}

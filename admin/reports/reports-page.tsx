@@ -74,7 +74,7 @@ function ReportsPage() {
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
             }}
           >
-            <BestSellers title="Best sellers by pieces" sellers={data.best_by_pieces} />
+            <BestSellers title="Best sellers by units" sellers={data.best_by_units} />
             <BestSellers title="Best sellers by money" sellers={data.best_by_money} />
           </Box>
           <CountriesAndBuyers report={data} />
@@ -126,7 +126,7 @@ function Asking({ asked: { period, by }, onAsk }: { asked: Asked; onAsk: (asked:
 }
 
 function Exports({ asked: { period, by } }: { asked: Asked }) {
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   const save = async () => {
     await keepDownload(await api().staffReports.export({ ...period, by }))
     return 'The report is in your downloads.'
@@ -137,10 +137,10 @@ function Exports({ asked: { period, by } }: { asked: Asked }) {
   }
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mt: 2 }}>
-      <Button startIcon={<DownloadIcon />} disabled={busy} onClick={() => void does(save)}>
+      <Button startIcon={<DownloadIcon />} disabled={busy} onClick={() => void run(save)}>
         Export this report (CSV)
       </Button>
-      <Button startIcon={<DownloadIcon />} disabled={busy} onClick={() => void does(saveLines)}>
+      <Button startIcon={<DownloadIcon />} disabled={busy} onClick={() => void run(saveLines)}>
         Export order lines with VAT (CSV)
       </Button>
     </Stack>

@@ -21,18 +21,18 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
 }
 
 function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passkey: Passkey }) {
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   const [typed, setTyped] = useState<string | null>(null)
   const rename = async (event: FormEvent) => {
     event.preventDefault()
-    const done = await does(async () => {
+    const done = await run(async () => {
       await api().staffSecurity.renamePasskey({ id, name: typed ?? name })
       return 'The passkey has a new name.'
     })
     if (done) setTyped(null)
   }
   const remove = () =>
-    does(async () => {
+    run(async () => {
       await api().staffSecurity.removePasskey({ id })
       return `The passkey “${name}” is removed.`
     })

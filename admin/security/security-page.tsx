@@ -57,9 +57,9 @@ function SecondFactorSection({ state }: { state: SignInState }) {
 }
 
 function AuthenticatorRow() {
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   const remove = () =>
-    does(async () => {
+    run(async () => {
       await api().staffSecurity.removeAuthenticator({})
       return 'The authenticator app is removed.'
     })
@@ -83,10 +83,10 @@ function AuthenticatorRow() {
 }
 
 function RecoverySection({ state }: { state: SignInState }) {
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   const [codes, setCodes] = useState<string[] | null>(null)
   const renew = () =>
-    does(async () => {
+    run(async () => {
       setCodes((await api().staffSecurity.newRecoveryCodes({})).recovery_codes)
       return 'The old recovery codes have stopped working.'
     })

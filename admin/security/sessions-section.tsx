@@ -8,18 +8,18 @@ import { When } from '../ui/when.tsx'
 
 /** Where the account is signed in, with an end for each. */
 export function SessionsSection() {
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   const { data: sessions, error } = useQuery({
     queryKey: ['security', 'sessions'],
     queryFn: ({ signal }) => api().staffSecurity.sessions({}, { signal }),
   })
   const end = (session: StaffSession) =>
-    does(async () => {
+    run(async () => {
       await api().staffSecurity.endSession({ id: session.id })
       return `The session in ${session.device} has ended.`
     })
   const endOthers = () =>
-    does(async () => {
+    run(async () => {
       await api().staffSecurity.endOtherSessions({})
       return 'All other sessions have ended.'
     })

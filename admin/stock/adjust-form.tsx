@@ -7,24 +7,24 @@ import { useAction } from '../ui/use-action.ts'
 
 const REASONS = ['Delivery', 'Counted', 'Broken', 'Out of date', 'Sample', 'Used in the shop']
 
-/** Pieces that came or went, with a word about why. */
+/** Units that came or went, with a word about why. */
 export function AdjustForm({ item }: { item: StockItem }) {
-  const [pieces, setPieces] = useState('')
+  const [units, setUnits] = useState('')
   const [reason, setReason] = useState('')
   // One key until it is done: pressed again after a lost answer, it is still one adjustment.
   const [key, setKey] = useState(newKey)
-  const { busy, does } = useAction()
-  const quantity = /^[+\-−]?\d{1,6}$/.test(pieces) ? Number(pieces.replace('−', '-')) : 0
+  const { busy, run } = useAction()
+  const quantity = /^[+\-−]?\d{1,6}$/.test(units) ? Number(units.replace('−', '-')) : 0
   const after = item.level + quantity
 
   const adjust = async (event: FormEvent) => {
     event.preventDefault()
-    const done = await does(async () => {
+    const done = await run(async () => {
       const { level } = await api().staffStock.adjust({ id: item.id, quantity, reason, request_key: key })
       return `There are ${level} now.`
     })
     if (!done) return
-    setPieces('')
+    setUnits('')
     setReason('')
     setKey(newKey())
   }
@@ -35,9 +35,9 @@ export function AdjustForm({ item }: { item: StockItem }) {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
         <TextField
-          label="Pieces"
-          value={pieces}
-          onChange={(event) => setPieces(event.target.value.trim())}
+          label="Units"
+          value={units}
+          onChange={(event) => setUnits(event.target.value.trim())}
           placeholder="+24 or -2"
           helperText={quantity === 0 ? 'What came (24) or went (-2)' : `${item.level} → ${after}`}
           error={after < 0}

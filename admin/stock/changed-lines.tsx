@@ -75,10 +75,10 @@ const FOR_ALL: Record<WayOut, string> = {
   skip: 'Count all again',
 }
 
-/** Of what has changed: "12 pieces", "£7.50", or both. */
+/** Of what has changed: "12 units", "£7.50", or both. */
 function numbers({ stock, price, changed_since }: ImportLine, side: 'from' | 'to'): string {
   const parts = [
-    changed_since?.stock && stock ? `${stock[side]} pieces` : '',
+    changed_since?.stock && stock ? `${stock[side]} units` : '',
     changed_since?.price && price ? withPoundSign(price[side]) : '',
   ]
   return parts.filter(Boolean).join(' at ')

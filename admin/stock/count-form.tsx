@@ -30,7 +30,7 @@ function OneCount({ line }: { line: CountLine }) {
   const [seen, setSeen] = useState(line.shelf)
   const [outcome, setOutcome] = useState<CountOutcome | null>(null)
   const [key, setKey] = useState(newKey)
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   const cache = useQueryClient()
   const type = (text: string) => {
     if (counted === '' || outcome) setSeen(line.shelf)
@@ -41,7 +41,7 @@ function OneCount({ line }: { line: CountLine }) {
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    void does(async () => {
+    void run(async () => {
       const [answer] = await api().staffStock.saveCounts({
         counts: [{ id: line.id, counted: Number(counted), shelf: seen }],
         request_key: key,

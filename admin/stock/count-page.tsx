@@ -45,7 +45,7 @@ function CountForm({ lines }: { lines: CountLine[] }) {
   const [search, setSearch] = useState('')
   // One key until it is done: pressed again after a lost answer, it is still one count.
   const [key, setKey] = useState(newKey)
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   const cache = useQueryClient()
 
   const typed = (line: CountLine, text: string) => {
@@ -60,7 +60,7 @@ function CountForm({ lines }: { lines: CountLine[] }) {
     counted[id] ? [{ id, counted: Number(counted[id]), shelf: seen[id] ?? shelf }] : [],
   )
   const save = () =>
-    does(async () => {
+    run(async () => {
       const answers = await api().staffStock.saveCounts({ counts, request_key: key })
       const open = answers.filter(({ outcome }) => outcome === 'moved' || outcome === 'refused')
       setOutcomes({ ...outcomes, ...Object.fromEntries(answers.map((answer) => [answer.id, answer])) })

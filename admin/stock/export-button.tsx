@@ -6,9 +6,9 @@ import { useAction } from '../ui/use-action.ts'
 
 /** Prices and stock as a file, to be changed in a spreadsheet and sent back. */
 export function ExportButton() {
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   return (
-    <Button size="small" startIcon={<ExportIcon />} disabled={busy} onClick={() => void does(save)}>
+    <Button size="small" startIcon={<ExportIcon />} disabled={busy} onClick={() => void run(save)}>
       Export
     </Button>
   )

@@ -84,14 +84,14 @@ function Findings({
   onDone(detail: string): void
   onAgain(): void
 }) {
-  const { busy, does } = useAction()
+  const { busy, run } = useAction()
   const cache = useQueryClient()
   const [ways, setWays] = useState<Ways>({})
   const changed = plan.lines.filter((line) => line.changed_since !== null)
   const decided = changed.every(({ line }) => ways[line])
   const doing = plan.changes + changed.filter(({ line }) => ways[line] !== 'skip').length
   const apply = () =>
-    does(async () => {
+    run(async () => {
       const file = { bytes, content_type: 'text/csv' }
       const { detail } = await api().staffCatalogue.applyImport({
         file,

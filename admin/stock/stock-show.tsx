@@ -23,9 +23,9 @@ function StockPage() {
   return (
     <Box sx={{ p: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center', mb: 3 }}>
-        <Figure says="there" pieces={item.level} />
-        <Figure says="held for people who are paying" pieces={item.held} />
-        <Figure says="to sell" pieces={item.available} />
+        <Figure label="there" units={item.level} />
+        <Figure label="held for people who are paying" units={item.held} />
+        <Figure label="to sell" units={item.available} />
         <StockState item={item} />
       </Box>
       <Box
@@ -64,7 +64,7 @@ function StockPage() {
           />
           <DataTable.Col
             source="quantity"
-            label="Pieces"
+            label="Units"
             align="right"
             disableSort
             render={(movement: StockMovement) => signed(movement.quantity)}
@@ -78,20 +78,20 @@ function StockPage() {
   )
 }
 
-function Figure({ says, pieces }: { says: string; pieces: number }) {
+function Figure({ label, units }: { label: string; units: number }) {
   return (
     <Box>
       <Typography component="span" sx={{ fontSize: '1.8rem', fontVariantNumeric: 'tabular-nums', mr: 1 }}>
-        {pieces}
+        {units}
       </Typography>
       <Typography component="span" color="textSecondary">
-        {says}
+        {label}
       </Typography>
     </Box>
   )
 }
 
-const signed = (pieces: number) => (pieces > 0 ? `+${pieces}` : `−${-pieces}`)
+const signed = (units: number) => (units > 0 ? `+${units}` : `−${-units}`)
 
 function whyOf({ kind, reason, order_number }: StockMovement): string {
   if (kind === 'sale') return `Sold, ${order_number ?? 'order'}`

@@ -4,16 +4,16 @@ import type { StockItem } from '#contract/staff/stock.ts'
 import { api } from '../api.ts'
 import { useAction } from '../ui/use-action.ts'
 
-/** From how many pieces on something counts as running out. */
+/** From how many units on something counts as running out. */
 export function ThresholdForm({ item }: { item: StockItem }) {
-  const [pieces, setPieces] = useState(String(item.low_stock_at))
-  const { busy, does } = useAction()
+  const [units, setUnits] = useState(String(item.low_stock_at))
+  const { busy, run } = useAction()
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    await does(async () => {
+    await run(async () => {
       const { low_stock_at } = await api().staffStock.setThreshold({
         id: item.id,
-        low_stock_at: Number(pieces),
+        low_stock_at: Number(units),
         version: item.version,
       })
       return `You are told from ${low_stock_at} on.`
@@ -27,17 +27,13 @@ export function ThresholdForm({ item }: { item: StockItem }) {
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
         <TextField
           label="Low at"
-          value={pieces}
-          onChange={(event) => setPieces(event.target.value.replace(/\D/g, ''))}
-          helperText="Pieces to sell, or fewer"
+          value={units}
+          onChange={(event) => setUnits(event.target.value.replace(/\D/g, ''))}
+          helperText="Units to sell, or fewer"
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           sx={{ width: 170 }}
         />
-        <Button
-          type="submit"
-          variant="outlined"
-          disabled={busy || pieces === '' || pieces === String(item.low_stock_at)}
-        >
+        <Button type="submit" variant="outlined" disabled={busy || units === '' || units === String(item.low_stock_at)}>
           Save
         </Button>
       </Box>

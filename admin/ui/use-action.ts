@@ -2,21 +2,21 @@ import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify, useRefresh } from 'react-admin'
 import { asHttpError } from '../http-error.ts'
 
-interface Deeds {
+interface Action {
   busy: boolean
   /** Does something that isn't react-admin's own, and says what came of it. True when it is done. */
-  does(work: () => Promise<{ detail: string } | string>): Promise<boolean>
+  run(work: () => Promise<{ detail: string } | string>): Promise<boolean>
 }
 
 /** For buttons that do one thing: they can't be pressed twice, say what came of it, and show the page as it is then. */
-export function useAction(): Deeds {
+export function useAction(): Action {
   const [busy, setBusy] = useState(false)
   const notify = useNotify()
   const refresh = useRefresh()
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
   return {
     busy,
-    async does(work) {
+    async run(work) {
       setBusy(true)
       try {
         const done = await work()

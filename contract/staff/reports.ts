@@ -35,7 +35,7 @@ export type ReportSums = z.infer<typeof ReportSums>
 const Seller = z.object({
   product_name: z.string(),
   variant_name: z.string().nullable(),
-  pieces: z.number().int(),
+  units: z.number().int(),
   money: Sum,
 })
 
@@ -44,7 +44,7 @@ export const Report = z
     total: ReportSums,
     /** One for each day or month, also where nothing was sold; `start` is its first day. */
     parts: z.array(ReportSums.extend({ start: z.string() })),
-    best_by_pieces: z.array(Seller),
+    best_by_units: z.array(Seller),
     best_by_money: z.array(Seller),
     countries: z.array(z.object({ country: z.string(), orders: z.number().int(), sales: Sum })),
     /**

@@ -1,5 +1,5 @@
 import type { HomePage } from '#contract/content.ts'
-import { unknownFigures } from '#contract/figures.ts'
+import { unknownPlaceholders } from '#contract/policy-amounts.ts'
 import { HOME_WORDS } from '#contract/home-words.ts'
 import type { HomeText } from '#contract/staff/content.ts'
 import type { Context } from '#server/context.ts'
@@ -34,6 +34,6 @@ export async function refuseWrongWords(
 }
 
 function refuseUnknown(field: string, text: string): void {
-  const unknown = unknownFigures(text)
+  const unknown = unknownPlaceholders(text)
   if (unknown.length > 0) throw invalidField(field, `The shop doesn’t know ${unknown.join(', ')}.`)
 }

@@ -17,7 +17,7 @@ const HEADER = [
   'Kind',
   'Product',
   'Size',
-  'Pieces',
+  'Units',
   'Unit price',
   'Amount',
   'VAT rate',
@@ -48,10 +48,10 @@ export async function exportLines(
   const { vat_number } = await readContent(db, 'facts')
   const subject = { kind: 'report', id: '', label: `Order lines from ${period.from} to ${period.to}` }
   await db.transaction((tx) => record(tx, { by, action: 'report.export-lines', subject, at: now() }))
-  return csvOf(HEADER, pieces(db, period, vat_number !== ''))
+  return csvOf(HEADER, batches(db, period, vat_number !== ''))
 }
 
-async function* pieces(db: Database, period: Period, registered: boolean): AsyncGenerator<Cell[][]> {
+async function* batches(db: Database, period: Period, registered: boolean): AsyncGenerator<Cell[][]> {
   for (let last = 0, more = true; more; ) {
     const { rows } = await db.execute<OrderRow>(sql`
       select o.number, ${localTime(sql`o.paid_at`)}::date::text as day, o.shipping_country as country, o.shipping_method as shipping, o.shipping_pence as delivery_pence,
@@ -97,8 +97,8 @@ function cellsOf({ number, day, country, shipping, delivery_pence, lines }: Orde
     sum += pence
     return registered && country === 'GB' ? Math.round(sum / 6) - before : 0
   }
-  const cells = (kind: string, product: string, size: string | null, pieces: number, price: number): Cell[] => {
-    const amount = pieces * price
+  const cells = (kind: string, product: string, size: string | null, units: number, price: number): Cell[] => {
+    const amount = units * price
     return [
       orderNumber(number),
       day,
@@ -106,7 +106,7 @@ function cellsOf({ number, day, country, shipping, delivery_pence, lines }: Orde
       kind,
       product,
       size,
-      pieces,
+      units,
       pounds(price),
       pounds(amount),
       rateOf(country, registered),

@@ -21,7 +21,7 @@ export async function readReport(db: Database, { by, ...period }: Asked): Promis
   return {
     total: sumsOf(addUp(parts.values()), how),
     parts: startsOf(period, by).map((start) => ({ start, ...sumsOf(parts.get(start) ?? NOTHING, how) })),
-    best_by_pieces: await readBest(db, period, 'pieces'),
+    best_by_units: await readBest(db, period, 'units'),
     best_by_money: await readBest(db, period, 'money'),
     countries: await readCountries(db, period),
     buyers: await readBuyers(db, period),
@@ -29,16 +29,16 @@ export async function readReport(db: Database, { by, ...period }: Asked): Promis
   }
 }
 
-async function readBest(db: Handle, period: Period, by: 'pieces' | 'money'): Promise<Report['best_by_money']> {
+async function readBest(db: Handle, period: Period, by: 'units' | 'money'): Promise<Report['best_by_money']> {
   const { rows } = await db.execute<{
     product_name: string
     variant_name: string | null
-    pieces: number
+    units: number
     money: string
   }>(sql`
-    select max(i.product_name) as product_name, max(i.variant_name) as variant_name, sum(i.quantity)::int as pieces, sum(i.quantity * i.unit_price_pence)::bigint::text as money
+    select max(i.product_name) as product_name, max(i.variant_name) as variant_name, sum(i.quantity)::int as units, sum(i.quantity * i.unit_price_pence)::bigint::text as money
     from order_items i join orders o on o.id = i.order_id where ${soldIn(period)}
-    group by i.product_id, i.variant_id order by sum(${by === 'pieces' ? sql`i.quantity` : sql`i.quantity * i.unit_price_pence`}) desc, 1, 2 limit ${NAMED}`)
+    group by i.product_id, i.variant_id order by sum(${by === 'units' ? sql`i.quantity` : sql`i.quantity * i.unit_price_pence`}) desc, 1, 2 limit ${NAMED}`)
   return rows.map(({ money, ...row }) => ({ ...row, money: pounds(Number(money)) }))
 }
 

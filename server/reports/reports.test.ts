@@ -64,8 +64,8 @@ test('sales on the day they were paid, refunds on their own, VAT at the standard
     expect(sum(all.parts.map(({ net }) => net))).toBe(all.total.net)
   }
   const all = await owner.staffReports.read(FOREVER)
-  expect(all.best_by_pieces[0]).toMatchObject({ product_name: 'Damask Rose Soap', pieces: 5 })
-  expect(all.best_by_money[0]).toMatchObject({ product_name: expect.stringContaining('Argan'), pieces: 4 })
+  expect(all.best_by_units[0]).toMatchObject({ product_name: 'Damask Rose Soap', units: 5 })
+  expect(all.best_by_money[0]).toMatchObject({ product_name: expect.stringContaining('Argan'), units: 4 })
   expect(all.buyers).toEqual({ all: 2, repeat: 1, orders_of_nobody: 0 })
 })
 
@@ -84,7 +84,7 @@ test('the CSV of lines comes to the report’s sums to the penny, in money and i
     'Kind',
     'Product',
     'Size',
-    'Pieces',
+    'Units',
     'Unit price',
     'Amount',
     'VAT rate',

@@ -1,6 +1,6 @@
 export interface PendingQuantities {
   /** The quantity wanted of a line; 0 takes it out. */
-  wish(id: number, quantity: number): void
+  request(id: number, quantity: number): void
   /** Lines whose wish the server hasn't answered yet. */
   open(): ReadonlyMap<number, number>
   /** Resolves once nothing is under way. */
@@ -22,7 +22,7 @@ export function openPendingQuantities({ ask, changed, refused }: PendingQuantiti
   let wanted: ReadonlyMap<number, number> = new Map()
   const busy = new Map<number, Promise<void>>()
 
-  function want(id: number, quantity: number | null) {
+  function setWanted(id: number, quantity: number | null) {
     const next = new Map(wanted)
     if (quantity === null) next.delete(id)
     else next.set(id, quantity)
@@ -34,11 +34,11 @@ export function openPendingQuantities({ ask, changed, refused }: PendingQuantiti
     for (let asked = wanted.get(id); asked !== undefined; asked = wanted.get(id)) {
       try {
         await ask(id, asked)
-        if (wanted.get(id) === asked) want(id, null)
+        if (wanted.get(id) === asked) setWanted(id, null)
       } catch (problem) {
         // What was wished for meanwhile may be granted; only the wish that was refused is put back.
         if (wanted.get(id) !== asked) continue
-        want(id, null)
+        setWanted(id, null)
         refused(problem)
       }
     }
@@ -46,8 +46,8 @@ export function openPendingQuantities({ ask, changed, refused }: PendingQuantiti
   }
 
   return {
-    wish(id, quantity) {
-      want(id, quantity)
+    request(id, quantity) {
+      setWanted(id, quantity)
       if (!busy.has(id)) busy.set(id, pursue(id))
     },
     open: () => wanted,

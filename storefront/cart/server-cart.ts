@@ -25,10 +25,10 @@ export function openServerCart(initially: { empty: boolean }) {
   let known: readonly CartItem[] | null = initially.empty ? [] : null
   let state: ServerCartState = { items: known, failure: null, problem: null }
   const listeners = new Set<() => void>()
-  const wishes = openPendingQuantities({ ask, changed: () => show({}), refused })
+  const pending = openPendingQuantities({ ask, changed: () => show({}), refused })
 
   function show(change: Partial<ServerCartState>) {
-    const items = known && withWishes(known, wishes.open())
+    const items = known && withPending(known, pending.open())
     state = { ...state, ...change, items }
     if (items && currentSession().token) updateSession({ cartCount: units(items) })
     for (const listener of listeners) listener()
@@ -78,13 +78,13 @@ export function openServerCart(initially: { empty: boolean }) {
     setQuantity(id: number, quantity: number) {
       if (quantity < 1) return
       show({ problem: null })
-      wishes.wish(id, quantity)
+      pending.request(id, quantity)
     },
     remove(id: number) {
       show({ problem: null })
-      wishes.wish(id, 0)
+      pending.request(id, 0)
     },
-    settled: wishes.settled,
+    settled: pending.settled,
   }
 }
 
@@ -93,9 +93,9 @@ function unlessGone(problem: unknown): void {
   if (!(problem instanceof ApiClientError && problem.status === 404)) throw problem
 }
 
-function withWishes(known: readonly CartItem[], wished: ReadonlyMap<number, number>): readonly CartItem[] {
+function withPending(known: readonly CartItem[], pending: ReadonlyMap<number, number>): readonly CartItem[] {
   return known.flatMap((line) => {
-    const quantity = wished.get(line.id) ?? line.quantity
+    const quantity = pending.get(line.id) ?? line.quantity
     return quantity === 0 ? [] : [{ ...line, quantity }]
   })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FaqEntry } from '#contract/content.ts'
-import { fillIn } from '#contract/figures.ts'
+import { fillIn } from '#contract/policy-amounts.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { TextField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'

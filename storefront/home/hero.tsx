@@ -93,11 +93,11 @@ function useStillness(): boolean {
 }
 
 function followStillness(listener: () => void): () => void {
-  const wish = matchMedia('(prefers-reduced-motion: reduce)')
-  wish.addEventListener('change', listener)
+  const media = matchMedia('(prefers-reduced-motion: reduce)')
+  media.addEventListener('change', listener)
   document.addEventListener('visibilitychange', listener)
   return () => {
-    wish.removeEventListener('change', listener)
+    media.removeEventListener('change', listener)
     document.removeEventListener('visibilitychange', listener)
   }
 }

@@ -1,5 +1,5 @@
-import { fillIn } from '#contract/figures.ts'
 import type { HomeWords } from '#contract/home-words.ts'
+import { fillIn } from '#contract/policy-amounts.ts'
 import { useShop } from '../shop/use-shop.ts'
 
 /** The words with the shop's figures in them. */

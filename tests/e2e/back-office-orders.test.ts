@@ -51,7 +51,7 @@ test('The day, the orders and the papers to print have nothing serious against t
       ['/admin/orders', anna.last_name],
       [`/admin/orders/${id}/show`, 'What to do next'],
       [`/admin/papers?kind=invoices&ids=${id}`, 'VAT at 20 % included'],
-      [`/admin/papers?kind=slips&ids=${id}`, '1 piece in all.'],
+      [`/admin/papers?kind=slips&ids=${id}`, '1 unit in all.'],
     ] as const) {
       await page.goto(path)
       await expect(page.getByText(seen).first()).toBeVisible()

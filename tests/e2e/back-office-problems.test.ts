@@ -34,14 +34,14 @@ const test = base.extend<object, { running: RunningShop }>({
 })
 
 for (const [at, viewport] of WIDTHS.entries())
-  test(`A mail could not be sent, and a piece of background work failed: press Try again once the cause is gone, ${viewport.width} px`, async ({
+  test(`A mail could not be sent, and a background job failed: press Try again once the cause is gone, ${viewport.width} px`, async ({
     page,
     shop,
   }) => {
     await page.setViewportSize(viewport)
     await openOffice(page, '')
     await expect(page.getByRole('link', { name: /could not be sent$/ })).toBeVisible()
-    await page.getByRole('link', { name: /background work failed$/ }).click()
+    await page.getByRole('link', { name: /background job failed$/ }).click()
     await expect(page.getByText('The mail server is away.').first()).toBeVisible()
     expect(await overflow(page)).toEqual([])
     const buttons = page.getByRole('button', { name: 'Try again' })

@@ -35,7 +35,7 @@ for (const viewport of WIDTHS)
       page.getByRole('listitem', { name: 'Photograph 2 of 2' }).getByLabel('What it shows'),
       'The jar from above',
     )
-    for (const [at, [size, price, pieces]] of [
+    for (const [at, [size, price, units]] of [
       ['30 ml', '6.5', '12'],
       ['60 ml', '£11', '8'],
       ['120 ml', '19.90', '5'],
@@ -45,7 +45,7 @@ for (const viewport of WIDTHS)
       await expect(sizeField(page, 'Size').nth(at)).toBeFocused()
       await page.keyboard.type(size)
       await clicks.type(sizeField(page, 'Price').nth(at), price)
-      await clicks.type(sizes(page).getByLabel('Pieces there are').nth(at), pieces)
+      await clicks.type(sizes(page).getByLabel('Units in stock').nth(at), units)
     }
     await clicks.type(field(page, 'Ingredients'), 'Aqua, Cydonia Oblonga Fruit Extract')
     await clicks.type(field(page, 'Precautions'), 'For external use only.')

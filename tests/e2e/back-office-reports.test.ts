@@ -32,7 +32,7 @@ test('Reports: press Last month or choose days, by day or by month, and export t
     await expect(page.getByText(`${total} sold in 1 order`)).toBeVisible()
     await expect(page.getByText(/^VAT at 20 %: £\d+\.\d\d in /)).toBeVisible()
     await expect(
-      page.getByRole('region', { name: 'Best sellers by pieces' }).getByRole('row', { name: /Oat.* 3 £/ }),
+      page.getByRole('region', { name: 'Best sellers by units' }).getByRole('row', { name: /Oat.* 3 £/ }),
     ).toBeVisible()
     await expect(page.getByText('1 customer bought, 0 of them more than once or not for the first time.')).toBeVisible()
     await expect.poll(() => overflow(page)).toEqual([])

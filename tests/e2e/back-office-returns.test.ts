@@ -74,7 +74,7 @@ test('“Send a replacement…” sends something else at no charge, as an order
     if (narrow) expect(await accessibilityProblems(page)).toEqual([])
     expect(await overflow(page)).toEqual([])
     await page.getByRole('link', { name: 'Packing slip' }).click()
-    await expect(page.getByText('2 pieces in all.')).toBeVisible()
+    await expect(page.getByText('2 units in all.')).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Mark as packed' }).click()
     await page.getByRole('button', { name: 'Dispatch…' }).click()

@@ -44,7 +44,7 @@ export async function addToCart(
   await open(page, `/products/${slug}`)
   if (option) await page.getByLabel('Option').selectOption({ label: option })
   const buying = page.getByRole('button', { name: 'Add to Cart', exact: true })
-  for (let pieces = 1; pieces < quantity; pieces++) await page.getByRole('button', { name: 'One more' }).click()
+  for (let units = 1; units < quantity; units++) await page.getByRole('button', { name: 'One more' }).click()
   await buying.click()
   await expect(page.getByRole('status').filter({ hasText: 'Added to cart' })).toBeVisible()
 }
