@@ -1,14 +1,16 @@
+import { writeFile } from 'node:fs/promises'
+import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Schemas of the contract that others are made from by a method: `Money.nullable()`. */
 const SCHEMAS_BUILT_UPON = [
   'PageQuery',
-  'WalkQuery',
+  'CursorQuery',
   'CheckoutSession',
   'CustomerInfo',
   'ShippingOption',
-  'ShopFacts',
+  'BusinessDetails',
   'SessionId',
   'Country',
   'Money',
@@ -16,8 +18,32 @@ const SCHEMAS_BUILT_UPON = [
   'Photograph',
 ]
 
+/**
+ * Writes which modules each browser file is made of, and who imports them, to build/storefront/modules.json:
+ * tests/checks/route-weights.test.ts names the module that made a page heavier.
+ */
+const recordModules: Plugin = {
+  name: 'record-modules',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async writeBundle(_, bundle) {
+    const nameOf = (id: string) => relative(import.meta.dirname, id.replace(/^\0/, '').replace(/\?.*$/, ''))
+    const files: Record<string, Record<string, number>> = {}
+    const importers: Record<string, string[]> = {}
+    for (const output of Object.values(bundle)) {
+      if (output.type !== 'chunk') continue
+      const sizes = Object.entries(output.modules).filter(([, { renderedLength }]) => renderedLength > 0)
+      files[`/${output.fileName}`] = Object.fromEntries(
+        sizes.map(([id, module]) => [nameOf(id), module.renderedLength]),
+      )
+      for (const id of output.moduleIds)
+        importers[nameOf(id)] = (this.getModuleInfo(id)?.importers ?? []).map((importer) => nameOf(importer))
+    }
+    await writeFile('build/storefront/modules.json', JSON.stringify({ files, importers }))
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), recordModules],
   build: {
     // Inlined files would be data: addresses, which the Content-Security-Policy refuses.
     assetsInlineLimit: 0,

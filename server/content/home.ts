@@ -1,6 +1,6 @@
 import type { HomePage } from '#contract/content.ts'
-import { unknownPlaceholders } from '#contract/policy-amounts.ts'
 import { HOME_WORDS } from '#contract/home-words.ts'
+import { unknownPlaceholders } from '#contract/policy-amounts.ts'
 import type { HomeText } from '#contract/staff/content.ts'
 import type { Context } from '#server/context.ts'
 import { invalidField } from '#server/http/api-error.ts'
