@@ -3,9 +3,8 @@ import { type EntryContext, type HandleErrorFunction, type RouterContextProvider
 import { documentContext, reportContext } from './loading/context.ts'
 
 /**
- * Renders a page whole: it is the same for every visitor and gets kept, so half a page must never be. Its data is here
- * before it is begun, so that React is spared its stream (docs/decisions/0017-pages-in-one-string.md); a part of a page
- * that wanted to wait for something would fail it.
+ * Renders a whole page with `renderToString`, not as a stream (docs/decisions/0017-pages-in-one-string.md): it is the same
+ * for every session and is cached. All loaders have answered before. A component that suspends would fail the page.
  */
 export default async function handleRequest(
   request: Request,
@@ -17,7 +16,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const data = await textOf(routerContext.serverHandoffStream)
-  // Or React Router has React wait for each piece of it.
+  // With the stream in place, React Router would suspend while it reads it.
   routerContext.serverHandoffStream = undefined
   const page = renderToString(<ServerRouter context={routerContext} url={request.url} />)
   context.get(documentContext).bytes = bytesOf([
@@ -35,10 +34,7 @@ async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<s
   return stream ? new Response(stream).text() : ''
 }
 
-/**
- * With what the loaders answered, for loading/defer-scripts.js. In pieces: to put such long texts together takes longer
- * than to write them.
- */
+/** Adds the loaders' data for loading/defer-scripts.js. In chunks: joining such long strings costs more than writing them. */
 function withData(page: string, data: string): string[] {
   const end = page.lastIndexOf('</body>')
   return [
@@ -50,19 +46,16 @@ function withData(page: string, data: string): string[] {
   ]
 }
 
-/**
- * The files that React Router's own script would import for this page: the browser's list of routes, each matched
- * route, and the entry.
- */
+/** The files that React Router's own script would import for this page: manifest, matched routes and entry. */
 function modulesOf({ manifest, staticHandlerContext: { matches } }: EntryContext) {
   const routes = Object.fromEntries(matches.map(({ route }) => [route.id, manifest.routes[route.id]?.module]))
   return { manifest: manifest.url, routes, entry: manifest.entry.module }
 }
 
 /**
- * React Router asks for the scripts with the page, as urgently as for its style sheets, by a script that is another on
- * each page. Here it becomes data for loading/defer-scripts.js, which fetches them once the page is painted: a page then
- * runs the same inline scripts as every other, and its policy names no others (inline-scripts.ts).
+ * React Router loads the scripts as urgently as the style buffers, by an inline script that differs on each page. Here it
+ * becomes data for loading/defer-scripts.js, which loads them after the first paint. All pages then have the same inline
+ * scripts, and the Content-Security-Policy allows no others (inline-scripts.ts).
  */
 function deferScripts(page: string, modules: ReturnType<typeof modulesOf>): string {
   return page
@@ -73,7 +66,7 @@ function deferScripts(page: string, modules: ReturnType<typeof modulesOf>): stri
     )
 }
 
-/** JSON that ends no script and begins no comment in one. */
+/** JSON that can neither close a script element nor open a comment in it. */
 function inertJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -81,16 +74,13 @@ function inertJson(value: unknown): string {
   )
 }
 
-/**
- * Where pages are written before it is known how long they are: to have a long text measured first, as Buffer.from
- * does, takes as long again.
- */
-let sheet = Buffer.alloc(0)
+/** Reused for every page: Buffer.from would measure each long string before it writes it, which doubles the time. */
+let buffer = Buffer.alloc(0)
 
-function bytesOf(pieces: string[]): Buffer {
-  const letters = pieces.reduce((sum, piece) => sum + piece.length, 0)
+function bytesOf(chunks: string[]): Buffer {
+  const letters = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
   // In UTF-8 none takes more than three bytes.
-  if (sheet.length < 3 * letters) sheet = Buffer.allocUnsafeSlow(4 * letters)
-  const end = pieces.reduce((at, piece) => at + sheet.write(piece, at), 0)
-  return Buffer.from(sheet.subarray(0, end))
+  if (buffer.length < 3 * letters) buffer = Buffer.allocUnsafeSlow(4 * letters)
+  const end = chunks.reduce((at, chunk) => at + buffer.write(chunk, at), 0)
+  return Buffer.from(buffer.subarray(0, end))
 }

@@ -9,16 +9,15 @@ import {
 } from './loading/context.ts'
 
 /**
- * The scripts that every page has in its text, for the policy that lets the browser run them. Read out of a page that
- * is rendered without any data: a script that somebody gets into a product's name or a post is not among them, wherever
- * it ends up.
+ * The inline scripts of every page, for the Content-Security-Policy. Read from a page rendered without any data, so a
+ * script injected into a product's name or a post is never among them.
  */
 export async function inlineScripts(handle: RequestHandler, origin: string): Promise<string[]> {
   const document: RenderedDocument = { bytes: null }
   const context = new RouterContextProvider()
   context.set(clientContext, createClient({ fetch: async () => new Response(null, { status: 503 }), origin }))
   context.set(stripeScriptContext, null)
-  // That it has no data is no fault.
+  // The missing data is expected.
   context.set(reportContext, () => undefined)
   context.set(documentContext, document)
   await handle(new Request(`${origin}/`), context)

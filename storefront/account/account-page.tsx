@@ -3,7 +3,7 @@ import { Page, PageTitle } from '../ui/page.tsx'
 import { NeedsScripts } from '../ui/waiting.tsx'
 import styles from './account.module.css'
 
-/** A form of the account pages with its ways on below it. */
+/** A form of the account pages, with links below it. */
 export function AccountPage({
   title,
   lead,

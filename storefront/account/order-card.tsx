@@ -9,7 +9,7 @@ import styles from './order-card.module.css'
 
 const placed = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
 
-/** What the badge does not say: where an order is. */
+/** The progress of an order, which the badge does not show. */
 const PROGRESS: Partial<Record<Order['status'], string>> = {
   pending: 'The payment has not been confirmed. We send nothing before it is.',
   packed: 'Packed',
@@ -90,7 +90,7 @@ function OrderLine({ item, free }: { item: Order['items'][number]; free: boolean
   )
 }
 
-/** The total is that of the items (specification, section 9); what shipping added and what came back stand below it. */
+/** The total is that of the items; shipping and refunds are listed below it. */
 function OrderTotals({ order: { items, shipping_cost, total, refunded, paid } }: { order: Order }) {
   return (
     <Amounts

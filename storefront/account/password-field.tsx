@@ -3,7 +3,7 @@ import { TextField } from '../ui/field.tsx'
 import { Spoken } from '../ui/page.tsx'
 import styles from './account.module.css'
 
-/** A password that can be looked at: typing blind is how people lock themselves out. */
+/** A password field with a Show button: typos in hidden passwords lock people out. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {
   const [shown, setShown] = useState(false)
   return (

@@ -1,9 +1,9 @@
-/** A sentence a field, for the fields that have one. */
+/** Messages by field. */
 export type FieldProblems = Partial<Record<'username' | 'email' | 'password', string | undefined>>
 
 const REQUIRED = 'This field is required'
 
-/** What can be told without the server, in its words; the server checks all of it again. */
+/** The problems that need no server, with the server's messages; the server validates again. */
 export function registrationProblems({
   username,
   email,
@@ -25,7 +25,7 @@ export function registrationProblems({
   })
 }
 
-/** Why a new password won't do, or nothing. Sign-in takes 20 characters at most, so a new password has no more. */
+/** Why a new password is refused, if it is. Sign-in accepts 20 characters at most, so a new password has no more. */
 export function newPasswordProblem(password: string): string | undefined {
   if (password === '') return REQUIRED
   if (password.length < 8) return 'A password has at least 8 characters.'

@@ -11,7 +11,7 @@ import { focusFirst } from './focus-first.ts'
 import { PasswordField } from './password-field.tsx'
 import { newPasswordProblem } from './registration-problems.ts'
 
-/** What the mailed link carries: the token with the account's id or its address. */
+/** The parameters of the mailed link: the token with the account's id or its address. */
 export interface ResetLink {
   token: string
   uid?: string
@@ -27,7 +27,7 @@ export function ResetConfirmForm({ link, onReset }: ResetConfirmFormProps) {
   const { known } = useSession()
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
   const [error, setError] = useState<string>()
-  /** What the server had to say to a failure that is not the field's. */
+  /** The server's message for a failure that is not the field's. */
   const [problem, setProblem] = useState<{ reason: string | null } | null>(null)
   const form = useRef<HTMLFormElement>(null)
 

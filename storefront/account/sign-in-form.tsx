@@ -10,12 +10,12 @@ import { PasswordField } from './password-field.tsx'
 import { signInProblem } from './sign-in-problem.ts'
 
 interface SignInFormProps {
-  /** What registration already knows. */
+  /** Filled in after registration. */
   username: string
   remember: boolean
 }
 
-/** The page around it leads on whoever is signed in (return-to.tsx). */
+/** The page around it redirects a shopper who is signed in (return-to.tsx). */
 export function SignInForm({ username, remember }: SignInFormProps) {
   const { known } = useSession()
   const [busy, setBusy] = useState(false)
@@ -64,10 +64,7 @@ export function SignInForm({ username, remember }: SignInFormProps) {
   )
 }
 
-/**
- * Section 8: the first non-field error, or that the credentials are to be checked; being offline says nothing about
- * them.
- */
+/** The server's first non-field error, or a general sentence; offline, the credentials may still be right. */
 function refusalWords(refusal: unknown): string {
   if (refusal instanceof Unreachable) return refusal.message
   if (refusal instanceof ApiClientError && refusal.status === 429) return refusal.message

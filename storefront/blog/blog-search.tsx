@@ -18,8 +18,7 @@ export function BlogSearch({
   const searchField = useRef<HTMLInputElement>(null)
   const categoryField = useRef<HTMLSelectElement>(null)
 
-  // The fields belong to the browser. Without this they would still say the old words after "back" or a press on "All
-  // posts".
+  // The fields are uncontrolled. Without this they keep the old search after "Back" or "All posts".
   useEffect(() => {
     if (searchField.current) searchField.current.value = search
     if (categoryField.current) categoryField.current.value = category

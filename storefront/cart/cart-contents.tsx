@@ -10,7 +10,7 @@ import { CartSummary } from './cart-summary.tsx'
 import type { CartView } from './cart-view.ts'
 import { type Line, shortage } from './line.ts'
 
-/** The cart, whoever keeps it: its lines and their summary, or why there is nothing to see. */
+/** The lines and summary of a cart, the guest's or the server's, or why there are none. */
 export function CartContents({ cart }: { cart: CartView }) {
   const { lines, failure, problem } = cart
   const [removed, setRemoved] = useState<string | null>(null)
@@ -77,7 +77,7 @@ export function LoadingCart() {
   )
 }
 
-/** Going on with nothing is answered in the words of the specification. */
+/** "Proceed to Checkout" stays, and explains why it leads nowhere. */
 function EmptyCart({ onProceed }: { onProceed: () => void }) {
   return (
     <EmptyState

@@ -11,11 +11,11 @@ import { useDeliveryPreview } from './use-delivery-preview.ts'
 
 interface CartSummaryProps {
   lines: readonly Line[]
-  /** Called before going on; answers false to stay. */
+  /** Called before leaving for checkout; false to stay. */
   onProceed: () => Promise<boolean>
 }
 
-/** Totals, where it goes, and the way to checkout. */
+/** Totals, shipping country and the link to checkout. */
 export function CartSummary({ lines, onProceed }: CartSummaryProps) {
   const [country, setCountry] = useState<'GB' | 'AE'>('GB')
   const goods = subtotal(lines)

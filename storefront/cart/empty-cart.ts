@@ -2,10 +2,7 @@ import { api } from '../session/api.ts'
 import { clearGuestCart } from '../session/cart.ts'
 import { currentSession, updateSession } from '../session/store.ts'
 
-/**
- * Empties the cart once it has been paid for. The order has taken its goods already: a failing call here loses nobody
- * anything.
- */
+/** Empties the cart after a payment. The order already has its items, so a failed call loses nothing. */
 export async function emptyCart(): Promise<void> {
   if (!currentSession().token) return clearGuestCart()
   updateSession({ cartCount: 0 })
@@ -18,10 +15,7 @@ export async function emptyCart(): Promise<void> {
   }
 }
 
-/**
- * After a payment that ended on /cart?paid=true: whatever the server's cart still holds is taken out, line by line if
- * it must be.
- */
+/** Removes the remaining items of the server's cart after a payment, line by line if the one call fails. */
 export async function emptyLeftovers(): Promise<void> {
   const items = await api().cart.read({})
   if (items.length === 0) return

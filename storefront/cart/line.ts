@@ -10,10 +10,10 @@ export interface Line {
   slug: string
   image: string | null
   variant: string | null
-  /** Of one piece: the variant's price where there is one, otherwise the product's. */
+  /** Of one unit, in pounds: the variant's price where there is one, otherwise the product's. */
   price: string
   quantity: number
-  /** Pieces that can be bought now; null while that is not known. */
+  /** Units that can be bought now; null until that has been read. */
   available: number | null
   /** The shop shows it and doesn't sell it yet. */
   coming_soon: boolean
@@ -23,7 +23,7 @@ export function lineOfServer({ id, product, variant, quantity, available }: Cart
   return { id: String(id), ...shown(product, variant), quantity, available }
 }
 
-/** `product` is what the shop says today: undefined while it is being asked, null when it is no longer sold. */
+/** `product` is today's: undefined until it has been read, null when it is no longer sold. */
 export function lineOfGuest(item: GuestItem, product: Product | null | undefined): Line {
   const { id, quantity, variant_id } = item
   if (product) {

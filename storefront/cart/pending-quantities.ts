@@ -1,22 +1,22 @@
 export interface PendingQuantities {
-  /** The quantity wanted of a line; 0 takes it out. */
+  /** Requests a quantity for a line; 0 removes it. */
   request(id: number, quantity: number): void
-  /** Lines whose wish the server hasn't answered yet. */
+  /** The requested quantities that the server hasn't confirmed yet, by line. */
   open(): ReadonlyMap<number, number>
-  /** Resolves once nothing is under way. */
+  /** Resolves once no request is in flight. */
   settled(): Promise<void>
 }
 
 interface PendingQuantitiesOptions {
   ask: (id: number, quantity: number) => Promise<void>
-  /** Told of every change of `open()`. */
+  /** Called after every change of `open()`. */
   changed: () => void
   refused: (problem: unknown) => void
 }
 
 /**
- * One request in flight per line, and the last wish wins: five fast clicks make two requests, and an answer that is
- * late can't overtake the one that was meant.
+ * One request in flight per line, and the last quantity wins: five fast clicks make two requests, and a late response
+ * can't overwrite a newer quantity.
  */
 export function openPendingQuantities({ ask, changed, refused }: PendingQuantitiesOptions): PendingQuantities {
   let wanted: ReadonlyMap<number, number> = new Map()
@@ -36,7 +36,7 @@ export function openPendingQuantities({ ask, changed, refused }: PendingQuantiti
         await ask(id, asked)
         if (wanted.get(id) === asked) setWanted(id, null)
       } catch (problem) {
-        // What was wished for meanwhile may be granted; only the wish that was refused is put back.
+        // A quantity requested meanwhile may be accepted; only the refused one is undone.
         if (wanted.get(id) !== asked) continue
         setWanted(id, null)
         refused(problem)

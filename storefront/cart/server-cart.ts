@@ -8,20 +8,17 @@ import { units } from '../session/units.ts'
 import { openPendingQuantities } from './pending-quantities.ts'
 
 interface ServerCartState {
-  /** The lines as they will be once everything under way is granted; null until they have been read. */
+  /** The lines with all pending changes applied; null until they have been read. */
   items: readonly CartItem[] | null
   /** Why they could not be read. */
   failure: string | null
-  /** Why the last change was put back. */
+  /** Why the last change was undone. */
   problem: string | null
 }
 
-/**
- * The cart of somebody signed in, as one page shows it: a change is seen at once and put back when the server refuses
- * it.
- */
+/** The cart of a signed-in shopper with optimistic updates: a change shows at once and is undone if the server refuses. */
 export function openServerCart(initially: { empty: boolean }) {
-  /** The server's lines by its last answers. */
+  /** The lines of the server's last responses. */
   let known: readonly CartItem[] | null = initially.empty ? [] : null
   let state: ServerCartState = { items: known, failure: null, problem: null }
   const listeners = new Set<() => void>()
@@ -39,7 +36,7 @@ export function openServerCart(initially: { empty: boolean }) {
       known = await api().cart.read({}, requestTimeout())
       show({ failure: null })
     } catch (problem) {
-      // Lines that are on the page are better than none.
+      // Lines already shown are better than an error.
       if (!known && !(problem instanceof ApiClientError && problem.status === 401))
         show({ failure: errorMessage(problem, 'Your cart could not be loaded.') })
     }
@@ -74,7 +71,7 @@ export function openServerCart(initially: { empty: boolean }) {
     },
     state: () => state,
     read,
-    /** Values below 1 are ignored (specification, section 5). */
+    /** Values below 1 are ignored. */
     setQuantity(id: number, quantity: number) {
       if (quantity < 1) return
       show({ problem: null })
@@ -88,7 +85,7 @@ export function openServerCart(initially: { empty: boolean }) {
   }
 }
 
-/** A line another window has removed is removed. */
+/** Another window may have removed the line already. */
 function unlessGone(problem: unknown): void {
   if (!(problem instanceof ApiClientError && problem.status === 404)) throw problem
 }

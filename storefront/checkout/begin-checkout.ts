@@ -10,18 +10,17 @@ import { wantedItems } from './wanted-items.ts'
 export type Begun =
   | { kind: 'empty' }
   | { kind: 'paid'; session_id: string }
-  /** `earlier` is what this tab's last checkout knew about the customer, for a session that knows nothing yet. */
+  /** `earlier` is the customer information of this tab's last checkout, for a session that has none yet. */
   | { kind: 'open'; session: CheckoutSession; earlier: CustomerInfo | null }
 
-/** A sentence for the Checkout Error panel. */
+/** Its message is shown on the Checkout Error panel. */
 export class CheckoutProblem extends Error {}
 
 let inFlight: Promise<Begun> | null = null
 
 /**
- * The checkout of this tab: the one it is in, as long as it holds what the cart holds, otherwise a new one. `anew`
- * makes a new one in any case ("Try Again"). Asked twice at once it begins one. Throws a CheckoutProblem; a 401 comes
- * through as the Refusal it is.
+ * This tab's checkout: the current one while its items equal the cart's, otherwise a new one. `anew` creates a new one
+ * in any case ("Try Again"). Concurrent calls create one. Throws a CheckoutProblem, or the ApiClientError of a 401.
  */
 export function beginCheckout(anew: boolean): Promise<Begun> {
   inFlight ??= begin(anew).finally(() => {
@@ -40,7 +39,7 @@ async function begin(anew: boolean): Promise<Begun> {
     return { kind: 'open', session: kept, earlier: null }
 
   keepCheckoutId(null)
-  // What is held for the checkout before goes back on the shelf, or it would stand in this one's way.
+  // Releases the units held for the earlier checkout, or there may be none left for this one.
   const replaces = kept && isOpen(kept) ? { replaces: kept.session_id } : {}
   const session = await api()
     .checkout.createSession({ items, ...replaces }, requestTimeout())
@@ -50,7 +49,7 @@ async function begin(anew: boolean): Promise<Begun> {
   return { kind: 'open', session, earlier: kept?.customer_info ?? null }
 }
 
-/** The session this tab was in; null when there was none, or it is not this visitor's. */
+/** This tab's earlier session; null when there is none or it belongs to another shopper. */
 async function keptSession(anew: boolean): Promise<CheckoutSession | null> {
   const id = readCheckoutId()
   if (!id) return null

@@ -2,10 +2,7 @@ import type { PaymentMethodCreateParams } from '@stripe/stripe-js'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { shownPostalCode } from './customer-values.ts'
 
-/**
- * What the card's bank is told about the buyer. The postal code is sent only if there is one (specification, section
- * 5).
- */
+/** Stripe's `billing_details` of the buyer. The postal code is sent only if there is one. */
 export function billingDetails({ customer_info }: CheckoutSession): PaymentMethodCreateParams.BillingDetails {
   if (!customer_info) return {}
   const { full_name, email, phone, billing_address_line1, billing_address_line2, billing_city, billing_country } =

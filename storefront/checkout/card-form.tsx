@@ -16,21 +16,21 @@ import { Review } from './review.tsx'
 
 interface CardFormProps {
   session: CheckoutSession
-  /** The session came back other than it was shown. */
+  /** The session has changed since it was shown. */
   onChanged: (session: CheckoutSession) => void
   onPaid: () => void
-  /** The bank takes its time. */
+  /** The bank has not confirmed the payment yet. */
   onProcessing: () => void
-  /** The payment before this one was processed, and came to nothing. */
+  /** The payment before this one failed after processing. */
   failed: boolean
-  /** The card's fields have not come in good time. */
+  /** Stripe's card fields did not load in time. */
   onNoFields: () => void
 }
 
-/** How long the provider's fields may take before the shopper is told that they don't come. */
+/** After so many milliseconds without Stripe's fields the shopper sees an error. */
 const FIELDS_MS = 20_000
 
-/** The card's fields live in the provider's own frame: their number never reaches this page. */
+/** Stripe's fields are in Stripe's iframe: the card number never reaches this page. */
 const CARD: StripeCardElementOptions = {
   hidePostalCode: true,
   style: {
@@ -54,7 +54,7 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
   const [asked, setAsked] = useState(0)
   const captcha = useRef<string | null>(null)
   const ready = useReady(onNoFields)
-  /** Two presses in one tick see the same `busy`. */
+  /** Two clicks in one tick would both see `busy` false. */
   const pressed = useRef(false)
 
   async function submit(event: FormEvent) {
@@ -66,9 +66,9 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
     setBusy(true)
     setProblem(null)
     const paying = await pay({ stripe, card, session, captcha: captcha.current })
-    // It lets one payment through.
+    // Valid for one payment.
     captcha.current = null
-    // Once paid the button stays as it is until the page is left.
+    // Once paid, the button stays disabled until the page is left.
     if (paying.kind === 'paid') return onPaid()
     if (paying.kind === 'processing') return onProcessing()
     pressed.current = false
@@ -111,7 +111,7 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
           }}
         />
       )}
-      {/* The provider's fields have said it under the card already. */}
+      {/* Already shown under the card. */}
       <Notice kind="problem">{problem === cardProblem ? null : problem}</Notice>
       <Button type="submit" wide busy={busy || !ready.is}>
         {busy ? 'Paying…' : `Pay ${withPoundSign(session.total_amount)}`}
@@ -127,10 +127,7 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
   )
 }
 
-/**
- * Whether the provider's fields are there: to be asked for a payment before that it would wait for them, it may be for
- * ever.
- */
+/** Whether Stripe's fields have loaded. A payment confirmed before that would wait for them, perhaps for ever. */
 function useReady(onNever: () => void): { is: boolean; now: () => void } {
   const [is, setIs] = useState(false)
   // Stripe reports nothing when its fields fail to load.

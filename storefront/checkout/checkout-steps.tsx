@@ -20,7 +20,7 @@ interface CheckoutStepsProps {
   reread: () => Promise<CheckoutSession | null>
 }
 
-/** The three steps. Which one is shown stands in the address, so that Back and a reload do what they should. */
+/** The three steps. The current one is in the address, so that Back and a reload work. */
 export function CheckoutSteps({ session, earlier, keep, reread }: CheckoutStepsProps) {
   const { profile } = useSession()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function CheckoutSteps({ session, earlier, keep, reread }: CheckoutStepsP
   const [stranded, setStranded] = useState(false)
   const step = stepAt(search, session)
 
-  // Without a step in its address the place one came in at would be a different one on the way Back.
+  // Without a step in the first address, Back would lead to another step than the first one shown.
   useEffect(() => {
     if (!search.has('step')) setSearch((before) => withStep(before, step), { replace: true, preventScrollReset: true })
   }, [search, setSearch, step])
@@ -54,7 +54,7 @@ export function CheckoutSteps({ session, earlier, keep, reread }: CheckoutStepsP
   return (
     <>
       <StepIndicator current={step} session={session} onStep={go} />
-      {/* What was typed and not yet saved stays in its fields while another step is looked at. */}
+      {/* Keeps unsaved values in their fields while another step is shown. */}
       <Activity mode={step === 'customer' ? 'visible' : 'hidden'}>
         <Columns aside={<OrderSummary session={session} />}>
           <CustomerStep

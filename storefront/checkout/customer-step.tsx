@@ -19,16 +19,16 @@ import { StepTitle } from './step-title.tsx'
 
 interface CustomerStepProps {
   session_id: string
-  /** How the form is found at first. */
+  /** The form's first values. */
   values: CustomerForm
-  /** True when a step was left to come here. */
+  /** True when the shopper came from another step. */
   moveFocus: boolean
   onSaved: (session: CheckoutSession) => void
-  /** The server won't take this session any more. */
+  /** The server no longer accepts this session. */
   onRefused: () => void
 }
 
-/** Who buys, where the bill goes and where the parcel goes. The server checks again by the same rules. */
+/** Contact, billing and shipping address. The server validates them with the same schema. */
 export function CustomerStep({ session_id, values, moveFocus, onSaved, onRefused }: CustomerStepProps) {
   const form = useForm({ resolver: zodResolver(CustomerForm), defaultValues: values })
   const { register, setValue, getValues, setError, watch, formState } = form

@@ -2,7 +2,7 @@ import type { Profile } from '#contract/accounts.ts'
 import type { CustomerForm, CustomerFormInput, CustomerInfo } from '#contract/checkout.ts'
 import type { Country } from '#contract/shapes.ts'
 
-/** What stands for a postal code where a country has none, as the contract keeps it. */
+/** The contract's postal code for countries without postal codes. */
 const NO_POSTAL_CODE = '00000'
 
 const nothing: CustomerForm = {
@@ -26,7 +26,7 @@ const nothing: CustomerForm = {
   marketing_consent: false,
 }
 
-/** The form as a checkout finds it: as saved, or with what the profile and the cart know. */
+/** The form's first values: as saved, or from the profile and the cart's country. */
 export function firstValues(saved: CustomerInfo | null, profile: Profile | null, country: Country): CustomerForm {
   if (!saved) {
     const { first_name = '', last_name = '', email = '' } = profile ?? {}
@@ -40,12 +40,12 @@ export function firstValues(saved: CustomerInfo | null, profile: Profile | null,
   }
 }
 
-/** The postal code as a shopper knows it: nothing where there is none. */
+/** The postal code to show: empty where the country has none. */
 export function shownPostalCode(postal_code: string): string {
   return postal_code === NO_POSTAL_CODE ? '' : postal_code
 }
 
-/** The shipping fields with the billing address in them. */
+/** The billing address as values of the shipping fields. */
 export function billingAsShipping(form: CustomerFormInput): Partial<CustomerFormInput> {
   return {
     shipping_address_line1: form.billing_address_line1,
@@ -57,10 +57,7 @@ export function billingAsShipping(form: CustomerFormInput): Partial<CustomerForm
   }
 }
 
-/**
- * The field under which a server's message is seen: with "same as billing" ticked the shipping fields are not there,
- * and hold the billing address.
- */
+/** The field that shows the server's message: with "same as billing" ticked the shipping fields are hidden. */
 export function shownField(named: string, same: boolean): keyof CustomerForm | null {
   const shown = same ? named.replace(/^shipping_(?!same)/, 'billing_') : named
   return isField(shown) && typeof nothing[shown] === 'string' ? shown : null

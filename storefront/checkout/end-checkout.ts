@@ -8,8 +8,8 @@ import { sameGoods } from './same-goods.ts'
 import { wantedItems } from './wanted-items.ts'
 
 /**
- * Empties the cart that a paid session was made from. Coming back weeks later by a bookmark must not empty the cart of
- * that day: so it is this tab's own checkout, or a cart that holds exactly what was bought, or nothing happens.
+ * Empties the cart of a paid session, if the checkout is this tab's or the cart has exactly the items bought. Otherwise
+ * a bookmark opened weeks later would empty that day's cart.
  */
 export async function endCheckout({ session_id, paid, items }: CheckoutSession): Promise<void> {
   if (!paid) return
@@ -28,10 +28,7 @@ export function endCheckoutSignedIn(session: CheckoutSession): void {
 /** Only replacement goods are free: nobody ordered or paid for them here. */
 export const isFree = ({ total_amount }: CheckoutSession) => total_amount === '0.00'
 
-/**
- * The first purchase gives an account its name (server/checkout/learn-name.ts): the next checkout of this visit has it
- * too.
- */
+/** The first purchase gives an account its name (server/checkout/learn-name.ts); the next checkout fills it in. */
 async function readName(): Promise<void> {
   const { token, profile } = currentSession()
   if (!token || !profile || profile.first_name || profile.last_name) return

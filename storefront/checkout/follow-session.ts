@@ -3,11 +3,11 @@ import { ApiClientError } from '#contract/client.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 
-/** The server asks the payment provider at most this often about one session. */
+/** The server reads one session from the payment provider at most this often. */
 const ASK_EVERY_MS = 2_100
-/** So often a payment is asked about before it is said to be pending. */
+/** After so many reads an unconfirmed payment is shown as pending. */
 const ASK_TIMES = 6
-/** A bank that takes its time is asked less often after the first minute. */
+/** A slow bank's payment is read less often after the first minute. */
 const SLOW_AFTER = 30
 const SLOW_EVERY_MS = 10_000
 
@@ -18,9 +18,8 @@ export type FollowedSession =
   | { kind: 'read'; session: CheckoutSession; waiting: boolean }
 
 /**
- * Reads a session again and again until its payment has succeeded or failed: as long as the bank is processing it, and
- * otherwise for a few seconds, in which a payment that has just been made is heard of. `begun` when the page is waiting
- * already. Ends without a word when the visitor has to sign in.
+ * Polls a session until its payment has succeeded or failed: while the bank processes it, otherwise for a few seconds,
+ * in which the webhook of a new payment arrives. `begun` when the page is already waiting. Returns silently on a 401.
  */
 export async function followSession(
   session_id: string,
@@ -32,7 +31,7 @@ export async function followSession(
   for (let time = 1; !left.aborted; time++) {
     const state = await read(session_id, time < ASK_TIMES)
     if (left.aborted || !state) return
-    // A wait that is once begun outlasts an answer that gets lost.
+    // A lost response does not end the wait.
     const lost = state.kind === 'unreadable' && waited
     if (!lost) show(state)
     if (!lost && (state.kind !== 'read' || !state.waiting)) return
@@ -41,7 +40,7 @@ export async function followSession(
   }
 }
 
-/** Null when the visitor is on the way to /login. */
+/** Null after a 401: the page is on its way to /login. */
 async function read(session_id: string, mayWait: boolean): Promise<FollowedSession | null> {
   try {
     const session = await api().checkout.session({ session_id }, requestTimeout())

@@ -6,16 +6,16 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './payment-step.module.css'
 
-/** Few shoppers ever see it: its script and style sheet are no part of the payment page. */
+/** Few shoppers see it, so its script and style sheet are loaded on demand. */
 const Captcha = lazy(() => import('../content/contact/captcha.tsx').then((module) => ({ default: module.Captcha })))
 
 interface HumanCheckProps {
   sentence: string
-  /** The solved answer, or null when there is none any more. */
+  /** The solved answer, or null once it has expired. */
   onAnswer: (answer: string | null) => void
 }
 
-/** The check against robots, where many cards have been refused. Nothing else on the page is touched by it. */
+/** The captcha that the server asks for after many declined cards. */
 export function HumanCheck({ sentence, onAnswer }: HumanCheckProps) {
   // Hardly any page shows a captcha, so its settings don't come with the page.
   const facts = useAsync('captcha', () => api().contact.captcha({}, requestTimeout()))

@@ -8,9 +8,9 @@ import styles from './order-summary.module.css'
 
 interface OrderSummaryProps {
   session: CheckoutSession
-  /** What the option under the visitor's finger would cost; without one, what is on the session. */
+  /** The cost of the option being chosen; by default the session's. */
   shippingCost?: string | null
-  /** Shows where it goes, once that is known. */
+  /** Shows the delivery address once there is one. */
   withAddress?: boolean
 }
 

@@ -10,14 +10,14 @@ import { billingDetails } from './billing-details.ts'
 import { wantedItems } from './wanted-items.ts'
 
 export type Paying =
-  /** Now, or already by another window. */
+  /** By this window, or another one before. */
   | { kind: 'paid' }
-  /** The bank has not said yet: there is nothing to do but wait. */
+  /** The bank has not confirmed it yet. */
   | { kind: 'processing' }
-  /** The server wants to know that a person is there. */
+  /** The server asks for a captcha. */
   | { kind: 'captcha' }
   | { kind: 'refused'; sentence: string }
-  /** What the button said is no longer what it costs: nothing was charged. */
+  /** The total is no longer the one on the button: nothing was charged. */
   | { kind: 'changed'; session: CheckoutSession; sentence: string }
 
 /** How long the cart may take to be emptied. */
@@ -26,18 +26,18 @@ const EMPTYING_MS = 1_500
 interface Payment {
   stripe: Stripe
   card: StripeCardElement
-  /** As the shopper sees it: its total is what the button said. */
+  /** As shown: its total is the one on the button. */
   session: CheckoutSession
-  /** The solved captcha, once one was asked for. */
+  /** The solved captcha, if one was asked for. */
   captcha: string | null
 }
 
 /**
- * Pays once, however many windows are open: one at a time may try, and each looks first whether there is still
- * something to pay. The amount confirmed is the amount on the button that was pressed, or nothing is.
+ * Pays once, however many windows are open: they take turns, and each checks first that the session is still unpaid.
+ * Confirms exactly the amount on the button, or nothing.
  */
 export function pay(payment: Payment): Promise<Paying> {
-  // Web Locks are missing on plain http: there the server's single payment per session has to do.
+  // Web Locks are missing on plain http: there only the server's one payment per session prevents a second.
   if (!navigator.locks) return payAlone(payment)
   return navigator.locks.request('sidr-and-sage.pay', { ifAvailable: true }, (lock) =>
     lock
@@ -48,8 +48,7 @@ export function pay(payment: Payment): Promise<Paying> {
 
 async function payAlone(payment: Payment): Promise<Paying> {
   const paying = await payOnce(payment)
-  // Before the next window may try: it has to find nothing left to buy. A server that is slow to empty the cart keeps
-  // nobody from their thanks.
+  // Before the next window's turn, which must find an empty cart. A slow server must not delay the thank-you page.
   if (paying.kind === 'paid')
     await Promise.race([emptyCart(), new Promise((resolve) => setTimeout(resolve, EMPTYING_MS))])
   return paying
@@ -61,13 +60,13 @@ async function payOnce({ stripe, card, session, captcha }: Payment): Promise<Pay
     api()
       .checkout.session({ session_id }, requestTimeout())
       .catch(() => null),
-    // Being unable to read the cart is no reason not to sell.
+    // A cart that can't be read must not stop the payment.
     wantedItems().catch(() => null),
   ])
   if (!fresh) return { kind: 'refused', sentence: 'Unable to load payment information' }
   if (fresh.paid) return { kind: 'paid' }
   if (fresh.processing) return { kind: 'processing' }
-  // Bought in another window by a checkout of its own, or emptied there.
+  // Bought or emptied in another window.
   if (goods?.length === 0) return { kind: 'refused', sentence: 'Your cart is empty.' }
   if (fresh.total_amount !== session.total_amount) return changed(fresh)
 

@@ -11,16 +11,13 @@ export const PAYMENT_FAILED =
 interface PaymentProcessingProps {
   session_id: string
   onPaid: () => void
-  /** It came to nothing: another card may be tried. */
+  /** It failed: another card may be tried. */
   onFailed: () => void
-  /** Nothing can be paid any more: it has been refunded, or the checkout has expired. */
+  /** It can no longer be paid: refunded, or the checkout has expired. */
   onOver: (session: CheckoutSession) => void
 }
 
-/**
- * The bank has the payment and has not answered: the page waits, offers nothing to press twice, and goes on when the
- * payment does.
- */
+/** Shown while the bank processes a payment. It has no button, so nobody pays twice. */
 export function PaymentProcessing({ session_id, onPaid, onFailed, onOver }: PaymentProcessingProps) {
   const settled = useEffectEvent((session: CheckoutSession) => {
     if (session.paid) onPaid()
@@ -49,10 +46,7 @@ export function PaymentProcessing({ session_id, onPaid, onFailed, onOver }: Paym
       <p>
         <strong>Payment status: processing. Please check your email or contact support.</strong>
       </p>
-      <p>
-        Your bank has not confirmed the payment yet. This page goes on by itself as soon as it has: there is nothing
-        more to press.
-      </p>
+      <p>Your bank has not confirmed the payment yet. This page continues automatically as soon as it has.</p>
     </div>
   )
 }

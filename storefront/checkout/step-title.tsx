@@ -4,14 +4,12 @@ import type { Step } from './steps.ts'
 
 interface StepTitleProps {
   step: Step
-  /**
-   * True when another step was left to come here; the first step of a visit leaves the focus where the browser put it.
-   */
+  /** True when the shopper came from another step; on the first step the focus stays where the browser put it. */
   moveFocus: boolean
   children: ReactNode
 }
 
-/** The heading of a step, which takes the focus, so that everybody hears where they are. */
+/** The heading of a step. It takes the focus, so that screen readers announce the step. */
 export function StepTitle({ step, moveFocus, children }: StepTitleProps) {
   // The button that led here is gone or hidden, so the focus would fall back to the document.
   const focus = useCallback(

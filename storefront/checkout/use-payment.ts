@@ -12,20 +12,20 @@ import { MissingSetup, openStripe } from './stripe.ts'
 export type PaymentSetup =
   | { kind: 'opening' }
   | { kind: 'problem'; sentence: string }
-  /** There is nothing left to pay. */
+  /** It has been paid already. */
   | { kind: 'paid' }
-  /** The bank has not said yet whether it is paid. */
+  /** The bank has not confirmed it yet. */
   | { kind: 'processing' }
-  /** Cards have been refused, and the server wants to know that a person is there. */
+  /** Cards have been declined, and the server asks for a captcha. */
   | { kind: 'captcha'; sentence: string }
   /** `amount` in pounds: what the open payment is for. */
   | { kind: 'ready'; stripe: Stripe; client_secret: string; amount: string }
 
 const NO_FIELDS = 'Failed to initialize payment system'
 
-/** Opens the payment of a session, which holds the stock, and loads the provider's library beside it. */
+/** Opens the payment of a session, which holds the stock, and loads Stripe.js meanwhile. */
 export function usePayment({ session_id, processing }: Pick<CheckoutSession, 'session_id' | 'processing'>) {
-  /** What has happened since the payment was opened. */
+  /** Replaces the opened payment's state once something has happened to it. */
   const [later, setLater] = useState<PaymentSetup | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)
@@ -64,7 +64,7 @@ export function usePayment({ session_id, processing }: Pick<CheckoutSession, 'se
 
 async function open(session_id: string, captcha?: string): Promise<PaymentSetup> {
   const loading = openStripe()
-  // Its failure is looked at below; meanwhile it must not count as one that nobody cares about.
+  // Handled below; until then it must not be an unhandled rejection.
   loading.catch(() => {})
   try {
     const { payment_intent } = await api().checkout.createPaymentIntent(

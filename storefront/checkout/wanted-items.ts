@@ -4,10 +4,9 @@ import { requestTimeout } from '../session/request-timeout.ts'
 import { readGuestCart } from '../session/storage.ts'
 import { currentSession } from '../session/store.ts'
 
-/** What the visitor's cart holds now, the guest's or the server's: no prices, those are the server's to say. */
+/** The items of the session's cart, the guest's or the server's. Without prices: the server decides them. */
 export async function wantedItems(): Promise<WantedItem[]> {
-  // Read from the browser's storage itself: what another tab has just done to it may not have been told to this one
-  // yet.
+  // From the storage, not the store: the event of another tab's change may not have arrived yet.
   if (!currentSession().token)
     return readGuestCart().map(({ product_id, variant_id, quantity }) => ({ product_id, variant_id, quantity }))
   const lines = await api().cart.read({}, requestTimeout())

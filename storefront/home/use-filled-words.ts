@@ -2,7 +2,7 @@ import type { HomeWords } from '#contract/home-words.ts'
 import { fillIn } from '#contract/policy-amounts.ts'
 import { useShop } from '../shop/use-shop.ts'
 
-/** The words with the shop's figures in them. */
+/** The texts with their placeholders filled in. */
 export function useFilledWords(words: HomeWords): HomeWords {
   const shop = useShop()
   if (!shop) return words

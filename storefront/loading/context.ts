@@ -1,19 +1,16 @@
 import { createContext } from 'react-router'
 import type { Client } from '#contract/client.ts'
 
-/** The API, asked in process while a page is rendered. */
+/** The API client of server rendering: it calls the API in process. */
 export const clientContext = createContext<Client>()
-/** Told of everything thrown that nobody expected. */
+/** Called with every unexpected error. */
 export const reportContext = createContext<(problem: unknown) => void>(() => {})
-/** The payment provider's browser library where it is not the provider's own, or null. */
+/** The address of Stripe.js where it is not Stripe's own (the emulator's), or null. */
 export const stripeScriptContext = createContext<string | null>(null)
 
 /** The HTML of a page. */
 export interface RenderedDocument {
   bytes: Buffer | null
 }
-/**
- * Where a rendered page is left for whoever asked for it: as the body of a Response its bytes would be made into a
- * stream and back.
- */
+/** Takes the rendered page: as the body of a Response its bytes would be turned into a stream and back. */
 export const documentContext = createContext<RenderedDocument>()

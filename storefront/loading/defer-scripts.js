@@ -1,5 +1,5 @@
-// A page can be read without its scripts, which it only names (entry.server.tsx): they are fetched once it is painted. Together with the style sheets,
-// fonts and the first photograph they would share the line with these, and be three quarters of all that comes over it.
+// A page can be read without its scripts. entry.server.tsx lists them, and they are loaded here after the first paint: earlier, they would compete with
+// style sheets, fonts and the first photograph, and they are three quarters of the bytes.
 {
   const begin = () => {
     for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
@@ -8,14 +8,14 @@
   }
   const run = async () => {
     const { manifest, routes, entry } = read('page-modules')
-    // One file at a time, and in between whatever the visitor has pressed: all together they keep a slow telephone busy for a quarter of a second. The
-    // entry takes the page over and comes last. What can't be had is asked for again below, and complained of.
+    // One file at a time, so that clicks are handled in between: all at once they block a slow phone for a quarter of a second. The entry hydrates the
+    // page and comes last. A file that fails to load is imported again below, which reports the error.
     for (const { href } of document.querySelectorAll('link[rel=modulepreload]')) {
       if (new URL(href).pathname === entry) continue
       await import(href).catch(() => undefined)
-      await breath()
+      await yieldToMain()
     }
-    // As React Router's own scripts do it.
+    // As React Router's own inline scripts do.
     const { streamController } = window.__reactRouterContext
     streamController.enqueue(read('page-data'))
     streamController.close()
@@ -25,14 +25,14 @@
     await import(entry)
   }
   const read = (id) => JSON.parse(document.getElementById(id).textContent)
-  // A timer would wait a second in a tab in the background.
-  const breath = () =>
+  // A timer would be throttled to a second in a background tab.
+  const yieldToMain = () =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = resolve
       port2.postMessage(null)
     })
-  // What is in the background is not painted, and older browsers don't say when it is.
+  // A background tab is never painted, and older browsers don't report paints.
   if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes('paint')) begin()
   else {
     const observer = new PerformanceObserver(() => {

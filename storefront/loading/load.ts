@@ -2,14 +2,14 @@ import { data, type RouterContextProvider } from 'react-router'
 import { ApiClientError, type Client, Unreachable } from '#contract/client.ts'
 import { clientContext } from './context.ts'
 
-/** What a page's error boundary is given: the sentence for the shopper. */
+/** The data of an error response: the message for the shopper. */
 export interface LoadProblem {
   detail: string
 }
 
 /**
- * Asks the API on behalf of a page. A refusal becomes an error response that keeps the API's status and sentence;
- * thrown as it is, React Router would hide the sentence and answer 500.
+ * Calls the API for a loader. An API error becomes an error response with its status and message; thrown as it is, React
+ * Router would hide the message and respond with 500.
  */
 export async function load<T>(
   context: Readonly<RouterContextProvider>,

@@ -2,7 +2,7 @@ import { load } from '../loading/load.ts'
 import { machineFile } from '../seo/xml.ts'
 import type { Route } from './+types/robots.ts'
 
-/** What belongs to one visitor, to staff or to programs. */
+/** Pages of one session, of staff, or for programs. */
 const PRIVATE = [
   '/account',
   '/admin',

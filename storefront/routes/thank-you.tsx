@@ -29,7 +29,7 @@ function Outcome({ session_id }: { session_id: string }) {
   const { state, tryAgain } = useCheckoutSession(session_id, endThanked)
   const handed = useHandedSession(session_id)
   const { token } = useSession()
-  // The payment step has seen it succeed: nothing that is slow or fails now makes that less true.
+  // The payment step saw it succeed: a slow or failed request must not hide that.
   if (handed && (state.kind !== 'read' || state.waiting)) return <ThankYou session={handed} />
   if (state.kind === 'missing' && !token) return <SignInToSee asGuest={UNREADABLE} />
   if (state.kind === 'missing' || state.kind === 'unreadable') return <Unreadable tryAgain={tryAgain} />
@@ -55,13 +55,10 @@ function endThanked(session: CheckoutSession): void {
   else void endCheckout(session)
 }
 
-/**
- * The session the payment step saw paid, so that nobody waits for thanks; null when the page was come to in another
- * way.
- */
+/** The session that the payment step has seen paid; null when the page was opened in another way. */
 function useHandedSession(session_id: string): CheckoutSession | null {
   const { known } = useSession()
-  // While a document comes alive the page has to be what the server rendered, which knows of no state.
+  // The first render must equal the server's HTML, which has no location state.
   const handed: unknown = useLocation().state
   if (!known || !isPaidState(handed) || handed.session.session_id !== session_id) return null
   return handed.session

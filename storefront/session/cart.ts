@@ -6,13 +6,13 @@ import { type GuestItem, keepGuestCart, readGuestCart } from './storage.ts'
 import { currentSession, updateSession } from './store.ts'
 import { units } from './units.ts'
 
-/** The most of one thing a line may hold; the server refuses more. */
+/** The most units of a line; the server refuses more. */
 const QUANTITY_CAP = 99
 
-/** What a cart keeps of a product. */
+/** The fields of a product that a guest's cart stores. */
 export type ProductToAdd = Pick<Product, 'id' | 'name' | 'slug' | 'image' | 'price'>
 
-/** Adds to the guest's or the server's cart and says which. The same product and variant again adds to its line. */
+/** Adds to the guest's or the server's cart and returns which. The same product and variant adds to its line. */
 export async function addToCart(
   product: ProductToAdd,
   variant: Variant | null,
@@ -31,7 +31,7 @@ export async function addToCart(
   return 'guest'
 }
 
-/** Values below 1 are ignored, as the specification has it. */
+/** Values below 1 are ignored. */
 export function setGuestQuantity(id: string, quantity: number): void {
   if (quantity < 1) return
   setGuestCart(
@@ -47,10 +47,7 @@ export function clearGuestCart(): void {
   setGuestCart([])
 }
 
-/**
- * Shows the count of the server's cart as just read; without lines it reads them. A failing read leaves the count as it
- * is.
- */
+/** Updates the count from the lines of the server's cart, or reads them first. A failed read leaves it unchanged. */
 export async function refreshCartCount(lines?: readonly CartItem[]): Promise<void> {
   if (!currentSession().token) return
   const read =

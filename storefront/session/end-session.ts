@@ -6,22 +6,19 @@ import { units } from './units.ts'
 type Navigate = (address: string) => void
 let go: Navigate = (address) => location.assign(address)
 
-/** Lets a session that ends move inside the app instead of loading a new document. */
+/** From now on a session that ends navigates inside the app instead of loading a new document. */
 export function navigateWith(navigate: Navigate): void {
   go = navigate
 }
 
-/**
- * The server no longer knows the token: forget it and ask to sign in, unless it is the check at the start, which makes
- * a guest.
- */
+/** Drops a token that the server refused and goes to /login; during the check at the start the shopper becomes a guest. */
 export function endSession(): void {
   const { token, checking } = currentSession()
   becomeGuest()
   if (token && !checking) go(loginAddress())
 }
 
-/** The visitor without a token: the cart is the one on this device. */
+/** The session without a token: its cart is the one on this device. */
 export function becomeGuest(): void {
   forgetToken()
   const guestCart = readGuestCart()

@@ -14,9 +14,9 @@ import {
 import { updateSession } from './store.ts'
 
 /**
- * Posts the guest's cart to the server's. It is set aside under a merge id first: if the answer gets lost, the next
- * start sends the same merge again and nothing is added twice. What can't come along stays the guest's, and is tried
- * again at the next sign-in (`signingIn`), not at every page.
+ * Merges the guest's cart into the server's. The merge is stored under an id first: if the response is lost, the next
+ * start sends the same merge again and nothing is added twice. Lines that can't be merged stay in the guest's cart until
+ * the next sign-in (`signingIn`).
  */
 export async function mergeGuestCart(signingIn: boolean): Promise<void> {
   const lost = readPendingMerge()
@@ -27,7 +27,7 @@ export async function mergeGuestCart(signingIn: boolean): Promise<void> {
   await refreshCartCount(lines ?? undefined)
 }
 
-/** The shopper has been told what stayed behind. */
+/** The shopper has read which lines were not merged. */
 export function markLeftSeen(): void {
   const items = readGuestCart().map((item) => (item.left ? { ...item, left: { ...item.left, seen: true } } : item))
   keepGuestCart(items)
@@ -45,7 +45,7 @@ async function merge(pending: PendingMerge): Promise<CartItem[] | null> {
     return merged.items
   } catch (problem) {
     if (problem instanceof ApiClientError && problem.status < 500 && problem.status !== 401 && problem.status !== 429) {
-      // The server will never take it: it goes back to being the guest's.
+      // The server will never accept it: the lines go back to the guest's cart.
       keepPendingMerge(null)
       giveBack(pending.items.map((item) => ({ ...item, left: { reason: 'refused', seen: false } })))
     }

@@ -1,13 +1,10 @@
-/** /login, remembering the page one is on. */
+/** /login with the current page as `next`. */
 export function loginAddress(): string {
   const here = location.pathname + location.search
   return here === '/' || here.startsWith('/login') ? '/login' : `/login?next=${encodeURIComponent(here)}`
 }
 
-/**
- * The page to go to after signing in. Anything but a path of this shop is dropped: a link could lead a shopper
- * elsewhere.
- */
+/** The page to open after signing in. Only a path of this shop is accepted: an open redirect would help phishing. */
 export function nextPage(search: URLSearchParams, otherwise: string): string {
   const next = search.get('next')
   if (!next?.startsWith('/')) return otherwise

@@ -1,15 +1,15 @@
 import type { NavigateFunction } from 'react-router'
 import { keepMove, readMove } from './storage.ts'
 
-/** How long a document may take to come before this one says that it doesn't. */
+/** How long a document may take to load before the redirect counts as failed. */
 const DOCUMENT_MS = 5_000
 
 const underWay = new Map<string, Promise<boolean>>()
 
 /**
- * Goes to a page in place of this one, without being asked: inside the app at first, then by loading its document.
- * False when neither works. React Router reloads the page it is on when it can't have a script of the next one; a page
- * that moves on by itself would then be loaded for ever. So each attempt is written down first, and none is made twice.
+ * Redirects to a page: inside the app first, then by loading its document. False when neither works. React Router
+ * reloads the current page when it can't load a script of the next one, so a redirect would reload for ever: each attempt
+ * is stored before it is made, and none is made twice within a minute.
  */
 export function replacePage(navigate: NavigateFunction, address: string, state?: unknown): Promise<boolean> {
   const moving =
@@ -30,7 +30,7 @@ async function move(navigate: NavigateFunction, address: string, state: unknown)
     try {
       await navigate(address, { replace: true, state })
     } catch {
-      // The document may still be had.
+      // The document may still load.
     }
     if (hasLeft()) {
       keepMove(null)
@@ -44,15 +44,13 @@ async function move(navigate: NavigateFunction, address: string, state: unknown)
   return hasLeft()
 }
 
-/**
- * Whether a page's document and its scripts can be had: this page can still speak, one without its scripts could not.
- */
+/** Whether a page's document and scripts can be loaded. Without its scripts it could not even show an error. */
 async function canBeShown(address: string): Promise<boolean> {
   try {
     const answer = await fetch(address)
     if (!answer.ok) return false
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-    // As entry.server.tsx writes them, and as React Router would.
+    // entry.server.tsx writes `later`, React Router `modulepreload`.
     const scripts = [...page.querySelectorAll<HTMLLinkElement>('link[rel=later], link[rel=modulepreload]')]
     const answers = await Promise.all(scripts.map(({ href }) => fetch(href)))
     return answers.every(({ ok }) => ok)

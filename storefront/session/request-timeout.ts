@@ -1,7 +1,7 @@
-/** How long a shopper waits for one answer before the page says that it didn't come. */
-const PATIENCE_MS = 20_000
+/** After so many milliseconds without a response the page shows an error. */
+const TIMEOUT_MS = 20_000
 
-/** The last argument of a call whose answer a page stands still for: `api().cart.read({}, patience())`. */
+/** The options of a call that a page waits for: `api().cart.read({}, requestTimeout())`. */
 export function requestTimeout(): { signal: AbortSignal } {
-  return { signal: AbortSignal.timeout(PATIENCE_MS) }
+  return { signal: AbortSignal.timeout(TIMEOUT_MS) }
 }

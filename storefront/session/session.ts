@@ -7,10 +7,10 @@ import { concernsSession, keepCheckoutId, keepToken, readGuestCart, readStaffDev
 import { currentSession, updateSession } from './store.ts'
 import { units } from './units.ts'
 
-/** How long a page may wait, behind the splash if there is one, until it is settled whose things it shows. */
-const PATIENCE_MS = 8_000
+/** How long pages wait for the session to be checked, in milliseconds. */
+const TIMEOUT_MS = 8_000
 
-/** At the start: a stored token is shown to the server, and fails only if the server refuses it. */
+/** Restores the stored session when a page starts. Only a refusal by the server drops its token. */
 export function restoreSession(): void {
   followOtherTabs()
   const token = readToken()
@@ -24,9 +24,8 @@ export function restoreSession(): void {
 }
 
 /**
- * Signs in, reads the profile and begins to bring the guest's cart along. Throws the Refusal or Unreachable of a
- * failing call. A visitor is a guest until the profile is there: half signed in is nothing a shopper could make sense
- * of, and a page left in between would keep half of it.
+ * Signs in, reads the profile and starts to merge the guest's cart. Throws the ApiClientError or Unreachable of a failed
+ * call. The token is stored once the profile has been read: a page left in between would keep half a session.
  */
 export async function signIn(credentials: { username: string; password: string }, remember: boolean): Promise<void> {
   const device = readStaffDevice()
@@ -34,23 +33,20 @@ export async function signIn(credentials: { username: string; password: string }
   const profile = await apiWith(token).accounts.profile({})
   keepToken(token, remember)
   updateSession({ token, profile })
-  // Not waited for: the way back to where they came from would overtake whoever sees that they are signed in and goes
-  // elsewhere.
+  // Not awaited: the return to the previous page would overtake a shopper who goes elsewhere meanwhile.
   void checking(mergeGuestCart(true))
 }
 
-/**
- * Signs out here at once, even when the server can't be told; a page that is closed or left meanwhile still tells it.
- */
+/** Signs out here at once, even offline. `keepalive` sends the call even if the page is closed meanwhile. */
 export function signOut(): void {
   api()
     .accounts.signOut({}, { keepalive: true })
     .catch(() => {})
-  // After the call, which is made with the token.
+  // After the call, which needs the token.
   continueAsGuest()
 }
 
-/** The token is dropped without asking, and the checkout that was begun with it: "Continue as Guest". */
+/** "Continue as Guest": drops the token and the checkout that belongs to it. */
 export function continueAsGuest(): void {
   keepCheckoutId(null)
   becomeGuest()
@@ -61,33 +57,33 @@ async function checkToken(): Promise<void> {
     updateSession({ profile: await api().accounts.profile({}) })
     await mergeGuestCart(false)
   } catch (problem) {
-    // Being offline says nothing about a token; a refusal does (a 401 has ended the session already).
+    // Offline, the token may still be valid. (A 401 has ended the session already.)
     if (problem instanceof ApiClientError && problem.status < 500 && problem.status !== 429) becomeGuest()
   }
 }
 
-/** Pages that show what is the visitor's own wait for `work`, but not for ever. */
+/** Pages that show data of the session wait for `work`, at most TIMEOUT_MS. */
 async function checking(work: Promise<void>): Promise<void> {
   const over = () => {
     updateSession({ checking: false })
     liftSplash()
   }
-  const patience = setTimeout(over, PATIENCE_MS)
+  const timer = setTimeout(over, TIMEOUT_MS)
   updateSession({ checking: true })
   await work.finally(() => {
-    clearTimeout(patience)
+    clearTimeout(timer)
     over()
   })
 }
 
-/** early.js has put it there before the first paint. */
+/** pre-hydration.js shows it before the first paint. */
 function liftSplash(): void {
   document.documentElement.removeAttribute('data-session')
 }
 
 function followOtherTabs(): void {
   addEventListener('storage', (event) => concernsSession(event) && lookAgain())
-  // A page that comes back from the browser's memory has heard nothing of what other tabs did meanwhile.
+  // A page restored from the back/forward cache has missed the events of other tabs.
   addEventListener('pageshow', (event) => event.persisted && lookAgain())
 }
 

@@ -3,17 +3,17 @@ import type { NamedLink } from '#contract/home-words.ts'
 import { type Menu, OWN_MENU } from '#contract/menu.ts'
 import { useShop } from '../shop/use-shop.ts'
 
-/** The links around every page, as the shop arranged them. */
+/** The links of header and footer, as staff arranged them. */
 export function useMenu(): Menu {
   return useShop()?.menu ?? OWN_MENU
 }
 
-/** NavLink looks at the path only, and two of ours differ by their query. */
+/** NavLink compares paths only, and two of these links differ by their query. */
 export function NavigationLink({ to, name }: NamedLink) {
   const { pathname, search } = useLocation()
   const { header } = useMenu()
   const isHere = (address: string) => (address.includes('?') ? pathname + search === address : pathname === address)
-  // “Shop” is not where somebody is who chose “Soaps”.
+  // On “Soaps” (/products?…) “Shop” (/products) is not the current page.
   const here = isHere(to) && (to.includes('?') || !header.some((link) => link.to.includes('?') && isHere(link.to)))
   return (
     <a data-eager href={to} aria-current={here ? 'page' : undefined}>

@@ -4,8 +4,8 @@ import { useOnline } from '../ui/use-online.ts'
 import styles from './shell.module.css'
 
 /**
- * Says that there is no connection, and holds a move to another page until there is one: React Router would load a
- * document instead, and the shopper would lose the page for the browser's own. A router holds one blocker; this is it.
+ * Shows that there is no connection and blocks navigation until there is one: React Router would load a document, and
+ * the shopper would see the browser's own error page. A router supports one blocker; this is it.
  */
 export function OfflineNotice() {
   const online = useOnline()
@@ -13,8 +13,7 @@ export function OfflineNotice() {
     ({ currentLocation, nextLocation }) => !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
   )
 
-  // The connection comes back outside React. The page asked for meanwhile is loaded whole: a browser remembers scripts
-  // it failed to fetch.
+  // Loads the blocked page as a document: a browser remembers module scripts that failed to load.
   useEffect(() => {
     if (online && blocker.state === 'blocked') location.assign(createPath(blocker.location))
   }, [online, blocker])

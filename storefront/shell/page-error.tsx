@@ -7,13 +7,13 @@ const NO_ANSWER = 'We could not reach the shop. Please check your connection and
 
 interface PageErrorProps {
   error: unknown
-  /** What stands before the server's sentence: "Error: ". */
+  /** Put before the server's message: "Error: ". */
   prefix?: string
-  /** What a 404 says on this page. */
+  /** The message of a 404 on this page. */
   missing?: string
 }
 
-/** A page that could not be loaded: never blank, always with a way on. */
+/** Shown for a page that could not be loaded: with a message and links to go on. */
 export function PageError({ error, prefix = '', missing }: PageErrorProps) {
   const { revalidate, state } = useRevalidator()
   if (isRouteErrorResponse(error) && error.status === 404 && (!prefix || missing)) return <NotFound message={missing} />
@@ -41,7 +41,7 @@ export function PageError({ error, prefix = '', missing }: PageErrorProps) {
   )
 }
 
-/** What to tell a shopper of whatever was thrown. */
+/** The message for anything thrown. */
 export function sentence(error: unknown): string {
   if (isRouteErrorResponse(error)) {
     // React Router hands over what the loader threw without its type; ours throw LoadProblem.

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** After a move inside the app the focus goes to the new page, as it does when a browser loads one. */
+/** Moves the focus to the content after client-side navigation, as a browser does when it loads a page. */
 export function PageFocus() {
   const { pathname } = useLocation()
   const last = useRef(pathname)
 
-  // Focus is the document's, not React's: without this it stays on a link that is gone, and nobody hears that the page
-  // changed.
+  // Otherwise the focus stays on a link that is gone, and screen readers don't announce the new page.
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname

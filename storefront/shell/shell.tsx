@@ -13,12 +13,12 @@ import styles from './shell.module.css'
 import { ShippingBanner } from './shipping-banner.tsx'
 import { Splash } from './splash.tsx'
 
-/** What stands around every page, the error page included. */
+/** Header, footer and notices of every page, the error page included. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <Splash />
-      {/* biome-ignore lint/a11y/useValidAnchor: without scripts it has to lead there by itself */}
+      {/* biome-ignore lint/a11y/useValidAnchor: it has to work without scripts */}
       <a className={styles.skip} href="#content" onClick={skipToContent}>
         Skip to content
       </a>
@@ -40,10 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Without it the browser changes the address behind the router's back, which the router warns of and loses the place
- * by.
- */
+/** Without it the browser changes the address without the router, which then warns and loses the scroll position. */
 function skipToContent(event: MouseEvent) {
   event.preventDefault()
   document.querySelector<HTMLElement>('#content')?.focus()

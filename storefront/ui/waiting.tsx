@@ -4,13 +4,13 @@ import styles from './waiting.module.css'
 interface WaitingProps {
   shape: 'line' | 'card' | 'row' | 'panel'
   count?: number
-  /** Said aloud: "Loading your cart". */
+  /** For screen readers: "Loading your cart". */
   label: string
-  /** What a browser without scripts shows instead, since nothing will ever come. */
+  /** Shown instead when JavaScript is off. */
   withoutScripts?: string
 }
 
-/** A visitor's own data on its way: only their browser can fetch it. */
+/** Placeholders for data of the session, which only the browser can load. */
 export function Waiting({ shape, count = 1, label, withoutScripts }: WaitingProps) {
   return (
     <>
