@@ -10,6 +10,7 @@ import { cartApi } from './cart/api.ts'
 import { catalogueApi } from './catalogue/api.ts'
 import { staffCatalogueApi } from './catalogue/staff-api.ts'
 import { checkoutApi } from './checkout/api.ts'
+import { closeCheckout } from './checkout/close-checkout.ts'
 import { describePayments } from './checkout/describe-payments.ts'
 import { reconcile } from './checkout/reconcile.ts'
 import { handleRefunds } from './checkout/refund-jobs.ts'
@@ -72,7 +73,7 @@ const SHOPPERS = [
   privacyApi,
 ]
 const STAFF = [
-  staffOrdersApi,
+  (context: Context) => staffOrdersApi({ ...context, closeCheckout }),
   staffReplacementsApi,
   staffDashboardApi,
   staffReportsApi,

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { releaseHold } from '#server/stock/stock.ts'
+import { moveTo } from './lifecycle.ts'
 import { lockSession } from './session.ts'
 import { checkoutSessions } from './tables.ts'
 
@@ -20,7 +21,7 @@ export async function clearPayment(
     await tx
       .update(checkoutSessions)
       .set({
-        state: 'shipping',
+        state: moveTo(session.state, 'shipping'),
         payment_intent_id: null,
         processing: false,
         payment_attempt: sql`${checkoutSessions.payment_attempt} + 1`,

@@ -13,6 +13,7 @@ import { blockIfTesting, hashedNetwork, refuseTesting, rememberFailure } from '.
 import { clearPayment } from './clear-payment.ts'
 import { lockNetwork, refuseHoarding, refuseLarge } from './hold-limits.ts'
 import { isForeign, shippingOf } from './intent.ts'
+import { moveTo, UNPAID } from './lifecycle.ts'
 import {
   customerOf,
   findSession,
@@ -133,7 +134,7 @@ async function holdStock(
     const hold = { placed_at: now(), expires_at: new Date(now().getTime() + settings.holdMinutes * 60_000), network }
     const { rows } = await tx.execute<{ expires_at: string }>(sql`
       with held as (${holdOf(session_id, items, hold)})
-      update checkout_sessions set state = 'paying', network = ${network}, checked_at = ${now()}, stripe_account = ${payments.account},
+      update checkout_sessions set state = ${moveTo(session.state, 'paying')}, network = ${network}, checked_at = ${now()}, stripe_account = ${payments.account},
         payment_intent_id = ${opened.payment_intent_id}, payment_attempt = ${opened.payment_attempt} where id = ${session_id}
       returning (select min(expires_at)::text from held) as expires_at`)
     failpoint('hold.written')
@@ -211,11 +212,11 @@ export async function abandonCheckout(context: Context, session_id: string, user
   const found = await findSession(context.db, session_id, user).catch(() => null)
   if (!found || ['ordered', 'refunded', 'expired'].includes(found.session.state)) return
   await cancelPayment(context, found.session)
-  const unfinished = inArray(checkoutSessions.state, ['open', 'customer', 'shipping'])
+  const unpaid = inArray(checkoutSessions.state, UNPAID)
   await context.db
     .update(checkoutSessions)
     .set({ state: 'expired' })
-    .where(and(eq(checkoutSessions.id, session_id), unfinished))
+    .where(and(eq(checkoutSessions.id, session_id), unpaid))
 }
 
 /** Too late for another payment: one has been made, or is being made. */

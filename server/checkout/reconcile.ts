@@ -7,6 +7,7 @@ import { PaymentUnknown } from '#server/payments/stripe.ts'
 import { stockHolds } from '#server/stock/tables.ts'
 import { clearPayment } from './clear-payment.ts'
 import { isForeign } from './intent.ts'
+import { UNPAID } from './lifecycle.ts'
 import { finishRefunds } from './refund-jobs.ts'
 import type { SessionRow } from './session.ts'
 import { settle } from './settle.ts'
@@ -148,10 +149,7 @@ async function forgetUnknown(context: Context, { id, payment_intent_id }: Paying
 
 async function expire(context: Context): Promise<void> {
   const { db, now } = context
-  const over = and(
-    inArray(checkoutSessions.state, ['open', 'customer', 'shipping']),
-    lt(checkoutSessions.expires_at, now()),
-  )
+  const over = and(inArray(checkoutSessions.state, UNPAID), lt(checkoutSessions.expires_at, now()))
   // Each in a transaction, which is tried again when it meets another that has locked several of the same rows.
   await db.transaction((tx) => tx.update(checkoutSessions).set({ state: 'expired' }).where(over))
   await cancelAbandoned(context)

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { WantedItem } from '#contract/cart.ts'
 import type { CheckoutSession, CheckoutSessionAnswer, CustomerInfo } from '#contract/checkout.ts'
 import { pounds } from '#contract/money.ts'
@@ -12,6 +12,7 @@ import { photographAddress } from '#server/media/photographs.ts'
 import { orderNumber, orderOfSession, saysWhose } from '#server/orders/orders.ts'
 import { type ShippingOptionRow, shippingOptionOf } from '#server/shipping/shipping.ts'
 import { refuseLarge } from './hold-limits.ts'
+import { type SessionState, statesBefore, UNPAID } from './lifecycle.ts'
 import { priceLines } from './session-lines.ts'
 import { checkoutSessionItems, checkoutSessions } from './tables.ts'
 
@@ -23,6 +24,12 @@ export interface WholeSession {
   session: SessionRow
   items: SessionItemRow[]
   option: ShippingOptionRow | null
+}
+
+/** Columns to set in a session, its state among them, and the chosen option if that changes. */
+interface SessionChange {
+  set: Partial<SessionRow> & { state: SessionState }
+  option?: ShippingOptionRow | null
 }
 
 interface OrderOfSession {
@@ -150,14 +157,18 @@ export async function changeSession(
   { db, now }: Pick<Context, 'db' | 'now'>,
   id: string,
   user: SignedIn | null,
-  decide: (found: WholeSession) => Promise<{ set: Partial<SessionRow>; option?: ShippingOptionRow | null }>,
+  decide: (found: WholeSession) => Promise<SessionChange>,
 ): Promise<CheckoutSessionAnswer> {
   for (let tries = 0; tries < TRIES; tries++) {
     const [found] = await sessionAsWritten(db).execute({ id })
     const whole = ofVisitor(found, user)
     refuseClosed(whole.session, now())
     const { set, option = whole.option } = await decide(whole)
-    const unchanged = and(eq(checkoutSessions.id, id), sql`${checkoutSessions}.xmin::text = ${found?.written}`)
+    const unchanged = and(
+      eq(checkoutSessions.id, id),
+      sql`${checkoutSessions}.xmin::text = ${found?.written}`,
+      inArray(checkoutSessions.state, statesBefore(set.state)),
+    )
     const { rowCount } = await db.update(checkoutSessions).set(set).where(unchanged)
     if (rowCount) return answerOf({ ...whole, session: { ...whole.session, ...set }, option }, null, now())
   }
@@ -192,7 +203,7 @@ function answerOf(
 ): CheckoutSessionAnswer {
   const session: CheckoutSession = {
     session_id: row.id,
-    state: ['open', 'customer', 'shipping'].includes(row.state) && row.expires_at <= now ? 'expired' : row.state,
+    state: UNPAID.some((state) => state === row.state) && row.expires_at <= now ? 'expired' : row.state,
     // A guest's link does not say for ever whose it was.
     customer_info: saysWhose(row, now) ? customerOf(row) : null,
     shipping_option: option ? shippingOptionOf(option) : null,
@@ -225,7 +236,7 @@ export function customerOf({ customer_info }: Pick<SessionRow, 'customer_info'>)
   return customer_info === null || 'forgotten' in customer_info ? null : customer_info
 }
 
-/** What is to be paid, in pence. */
-export function totalOf(session: SessionRow): number {
+/** The amount to pay, in pence. */
+export function totalOf(session: Pick<SessionRow, 'subtotal_pence' | 'shipping_pence'>): number {
   return session.subtotal_pence + (session.shipping_pence ?? 0)
 }

@@ -21,7 +21,13 @@ import { restockAll } from './restock.ts'
 import { cancelledLetter } from './staff-emails.ts'
 import { lockOrder, refundablePence } from './staff-order.ts'
 
-type CancelContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'jobs' | 'payments'>
+/** Orders don't import the checkout, so app.ts passes this in (server/checkout/close-checkout.ts). */
+export interface CheckoutHooks {
+  /** Ends an order's checkout; throws 409 when it has a payment that isn't among `stopped`. */
+  closeCheckout(tx: Transaction, order: { order_id: string; stopped: string[] }): Promise<void>
+}
+
+type CancelContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'jobs' | 'payments'> & CheckoutHooks
 
 /**
  * Cancels an order that has not left. What is left of what was paid is refunded, but not what is disputed; what was
@@ -35,7 +41,8 @@ export async function cancelOrder(
   const by = visitor.user
   const { refunded, disputed, stopped } = await stopPayment(context, id)
   await context.db.transaction(async (tx) => {
-    if (stopped) await closeCheckout(tx, id, stopped)
+    // The session's lock comes before the order's (db/transaction.ts).
+    if (stopped) await context.closeCheckout(tx, { order_id: id, stopped })
     const order = await lockOrder(tx, id, version)
     const at = context.now()
     const owed = await owedForCancelling(tx, order)
@@ -123,21 +130,6 @@ async function stopPayment(
       )
   }
   return { refunded: 0, disputed: 0, stopped }
-}
-
-/**
- * Ends the checkout of a pending order, so that no further payment is opened for it. Locks the session, before the
- * order.
- */
-async function closeCheckout(tx: Transaction, id: string, stopped: string[]): Promise<void> {
-  const { rows } = await tx.execute<{ payment_intent_id: string | null }>(sql`
-    select s.payment_intent_id from checkout_sessions s join orders o on o.session_id = s.id where o.id = ${id} for no key update of s`)
-  const current = rows[0]?.payment_intent_id ?? null
-  if (current !== null && !stopped.includes(current))
-    throw new ApiError('conflict', 'The customer has just begun to pay again. Please look again.')
-  await tx.execute(sql`
-    update checkout_sessions s set state = 'expired' from orders o
-    where o.id = ${id} and s.id = o.session_id and s.state in ('open', 'customer', 'shipping', 'paying')`)
 }
 
 /** Pence of a paid order that went back at Stripe, or that a bank holds; the shop may not have heard of them yet. */

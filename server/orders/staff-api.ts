@@ -3,7 +3,7 @@ import { readContent } from '#server/content/content.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
 import { paged, pageRequestOf } from '#server/http/page-request.ts'
-import { cancelOrder } from './cancel-order.ts'
+import { type CheckoutHooks, cancelOrder } from './cancel-order.ts'
 import { changeContact } from './change-contact.ts'
 import { correctTracking } from './correct-tracking.ts'
 import { dispatchOrder, moveOrder } from './dispatch.ts'
@@ -17,7 +17,7 @@ import { undoDispatch } from './undo-dispatch.ts'
 
 const ORDERS_A_PAGE = 25
 
-export function staffOrdersApi(context: Context): Implementation {
+export function staffOrdersApi(context: Context & CheckoutHooks): Implementation {
   const { db, settings } = context
   const read = (id: string) => readStaffOrder(db, context, id)
   return implement('staffOrders', {

@@ -1,0 +1,173 @@
+import { eq, sql } from 'drizzle-orm'
+import { removeBought } from '#server/cart/cart.ts'
+import { readContents } from '#server/content/content.ts'
+import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db/open.ts'
+import { pipelined } from '#server/db/pipelined.ts'
+import { preparedOnce } from '#server/db/prepared-once.ts'
+import type { SETTLEMENTS } from '#server/http/metrics.ts'
+import { move } from '#server/orders/lifecycle.ts'
+import { orderNumber } from '#server/orders/orders.ts'
+import { insertOrder, insertPaidOrder, markPaid, type OrderSnapshot } from '#server/orders/place-order.ts'
+import { flag } from '#server/orders/refunds.ts'
+import { requestRefund } from '#server/payments/refund.ts'
+import type { Payment } from '#server/payments/stripe.ts'
+import { findShortages, releaseHold, sell } from '#server/stock/stock.ts'
+import { type Decision, isComplete, type RefundDecision } from './decide.ts'
+import { learnName } from './learn-name.ts'
+import { moveTo } from './lifecycle.ts'
+import { noteProcessing } from './processing.ts'
+import { sendConfirmation } from './send-confirmation.ts'
+import { customerOf, type WholeSession } from './session.ts'
+import { checkoutSessions } from './tables.ts'
+
+export type Settlement = (typeof SETTLEMENTS)[number]
+
+/** A payment and the locked session it pays for. */
+export interface PaidSession {
+  whole: WholeSession
+  payment: Payment
+}
+
+type DecisionOf<Kind extends Decision['kind']> = Extract<Decision, { kind: Kind }>
+
+/** Carries a decision out in the transaction that holds the session's lock, and answers what came of it. */
+export async function apply(
+  context: Context,
+  tx: Transaction,
+  { decision, ...paid }: PaidSession & { decision: Decision },
+): Promise<Settlement> {
+  const { session } = paid.whole
+  switch (decision.kind) {
+    case 'already_ordered':
+      return 'already_ordered'
+    case 'unpaid':
+      await noteProcessing(context, tx, session, paid.payment)
+      return 'unpaid'
+    case 'wait':
+      // Before the pending order: a shopper who changes the address re-reads the session if this changed it
+      // (changeSession), and so finds that the payment is processing.
+      await noteProcessing(context, tx, session, paid.payment)
+      if (decision.insert_order) await insertOrder(tx, context.newId('or_'), snapshotOf(paid), context.now())
+      return 'pending'
+    case 'refund':
+      await refundInFull(context, tx, { ...paid, decision })
+      return 'refunded'
+    case 'refuse_amount':
+      await refuseAmount(context, tx, { ...paid, decision })
+      return 'mismatch'
+    case 'place_order':
+      return placeOrder(context, tx, { ...paid, decision })
+  }
+}
+
+const sessionOrdered = preparedOnce((tx) =>
+  tx
+    .update(checkoutSessions)
+    .set({ state: 'ordered', payment_intent_id: sql`${sql.placeholder('payment_intent_id')}` })
+    .where(eq(checkoutSessions.id, sql.placeholder('id')))
+    .prepare('session-ordered'),
+)
+
+async function placeOrder(
+  context: Context,
+  tx: Transaction,
+  { decision, ...paid }: PaidSession & { decision: DecisionOf<'place_order'> },
+): Promise<Settlement> {
+  const { session } = paid.whole
+  const now = context.now()
+  const snapshot = snapshotOf(paid)
+  const [shortages, contents] = await pipelined(
+    findShortages(tx, session.id, snapshot.lines, now),
+    readContents(tx, ['facts', 'policies']),
+  )
+  if (shortages.length > 0) {
+    await refundInFull(context, tx, { ...paid, decision: decision.if_short })
+    return 'refunded'
+  }
+  moveTo(session.state, 'ordered')
+  if (session.user_id !== null)
+    await pipelined(
+      removeBought(tx, session.user_id, snapshot.lines),
+      learnName(tx, session.user_id, snapshot.customer),
+    )
+  const pending_id = decision.pending_order_id
+  const order_id = pending_id ?? context.newId('or_')
+  const { id, cardBrand, cardLast4, risk } = paid.payment
+  const paidWith = { now, payment_intent_id: id, card: { brand: cardBrand, last4: cardLast4, risk } }
+  // The lock on the last order number starts here: every round trip until the commit costs orders a second.
+  const [{ number, lines }] = await pipelined(
+    pending_id ? markPaid(tx, pending_id, snapshot, paidWith) : insertPaidOrder(tx, order_id, snapshot, paidWith),
+    sessionOrdered(tx).execute({ id: session.id, payment_intent_id: id }),
+  )
+  context.failpoint('settle.order-written')
+  await pipelined(
+    sell(tx, session.id, lines, now).then(() => context.failpoint('settle.sold')),
+    sendConfirmation(context, tx, { order_id, number: orderNumber(number), snapshot, contents }),
+  )
+  context.failpoint('settle.mail-queued')
+  return 'ordered'
+}
+
+/** Refunds another amount or currency than was asked for, and keeps a cancelled, flagged order for staff to look at. */
+async function refuseAmount(
+  context: Context,
+  tx: Transaction,
+  { decision, ...paid }: PaidSession & { decision: DecisionOf<'refuse_amount'> },
+): Promise<void> {
+  const at = context.now()
+  const order = decision.order ?? { id: context.newId('or_'), status: 'pending' as const }
+  if (!decision.order) await insertOrder(tx, order.id, snapshotOf(paid), at)
+  await flag(tx, order.id, 'amount_mismatch')
+  if (order.status === 'pending') {
+    const data = { reason: 'amount_mismatch', received_pence: paid.payment.received }
+    await move(tx, order, 'cancelled', { at, data })
+  }
+  await refundInFull(context, tx, { ...paid, decision: decision.refund })
+}
+
+/** Requests the refund of a whole payment, and ends its session. A mail tells the shopper once the money is sent. */
+async function refundInFull(
+  context: Context,
+  tx: Transaction,
+  { whole: { session }, payment, decision }: PaidSession & { decision: RefundDecision },
+): Promise<void> {
+  const { reason, amount_pence, session_state, cancel_order_id } = decision
+  if (cancel_order_id)
+    await move(tx, { id: cancel_order_id, status: 'pending' }, 'cancelled', { at: context.now(), data: { reason } })
+  await requestRefund(tx, context, {
+    payment_intent_id: payment.id,
+    session_id: session.id,
+    amount_pence,
+    reason,
+    remainder: true,
+  })
+  if (session_state === null) return
+  await tx
+    .update(checkoutSessions)
+    .set({ state: moveTo(session.state, session_state), payment_intent_id: payment.id })
+    .where(eq(checkoutSessions.id, session.id))
+  await releaseHold(tx, session.id)
+}
+
+/** What the shopper agreed to, from the locked session. Throws for a session that `decide` calls incomplete. */
+function snapshotOf({ whole: { session, items, option }, payment }: PaidSession): OrderSnapshot {
+  const customer = customerOf(session)
+  if (!isComplete(session) || customer === null || session.shipping_pence === null)
+    throw new Error(`The checkout ${session.id} is incomplete.`)
+  return {
+    session_id: session.id,
+    payment_intent_id: payment.id,
+    user_id: session.user_id,
+    owned: session.owned,
+    customer,
+    shipping: {
+      method: option?.name ?? '',
+      estimated_delivery: option?.estimated_delivery ?? '',
+      cost_pence: session.shipping_pence,
+      standard_pence: session.standard_shipping_pence,
+    },
+    subtotal_pence: session.subtotal_pence,
+    lines: items.map(({ session_id, position, ...line }) => line),
+  }
+}

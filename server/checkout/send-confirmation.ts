@@ -1,0 +1,33 @@
+import { emailLayout } from '#server/content/business-details.ts'
+import type { ContentValue } from '#server/content/content.ts'
+import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db/open.ts'
+import { confirmationLetter } from '#server/orders/emails.ts'
+import type { OrderSnapshot } from '#server/orders/place-order.ts'
+
+interface PlacedOrder {
+  order_id: string
+  /** "SS-100042" */
+  number: string
+  snapshot: OrderSnapshot
+  contents: { facts: ContentValue<'facts'>; policies: ContentValue<'policies'> }
+}
+
+/** Enqueues the confirmation of a new order: the customer's copy of the contract. */
+export async function sendConfirmation(
+  { mail, settings }: Pick<Context, 'mail' | 'settings'>,
+  tx: Transaction,
+  { order_id, number, snapshot, contents: { facts, policies } }: PlacedOrder,
+): Promise<void> {
+  const letter = await confirmationLetter(
+    {
+      number,
+      agreed: snapshot,
+      viewUrl: `${settings.publicUrl}/checkout/confirmation/${snapshot.session_id}`,
+      returnsDays: policies.returns_days,
+      fee_pence: policies.change_of_mind_fee_pence,
+    },
+    emailLayout(facts, settings),
+  )
+  await mail.enqueue(tx, { kind: 'order-confirmation', subject_id: order_id, to: snapshot.customer.email, letter })
+}
