@@ -51,8 +51,8 @@ export async function changeStaffEmail(context: OwnContext, email: string, user:
       ...changed,
       at: context.now(),
     })
-    await mailToStaff(tx, context, before, 'staff-email-changed', content)
-    await mailToStaff(tx, context, { email }, 'staff-email-changed', content)
+    await mailToStaff(context, tx, { to: before, kind: 'staff-email-changed', letter: content })
+    await mailToStaff(context, tx, { to: { email }, kind: 'staff-email-changed', letter: content })
   })
 }
 
@@ -76,7 +76,7 @@ export async function changeStaffPassword(
     await tx.delete(tokens).where(and(eq(tokens.user_id, user.id), ne(tokens.id, session.id)))
     await tx.update(tokens).set({ password_at: context.now() }).where(eq(tokens.id, session.id))
     await record(tx, { by: user, action: 'account.change-password', subject: subjectOf(user), at: context.now() })
-    await mailToStaff(tx, context, user, 'staff-password-changed', content)
+    await mailToStaff(context, tx, { to: user, kind: 'staff-password-changed', letter: content })
   })
 }
 
@@ -117,7 +117,7 @@ export async function newOwnerPassword(
       subject: subjectOf(owner),
       at: context.now(),
     })
-    await mailToStaff(tx, context, owner, 'staff-password-changed', content)
+    await mailToStaff(context, tx, { to: owner, kind: 'staff-password-changed', letter: content })
   })
   return { username: owner.username, password }
 }

@@ -37,7 +37,7 @@ export async function signInStaff(
       const subject = { kind: 'account', id: String(user.id), label: user.username }
       await record(tx, { by: user, action: 'sign-in.new-device', subject, after: { device: device.name }, at })
     }
-    if (content) await mailToStaff(tx, context, user, 'new-device', content)
+    if (content) await mailToStaff(context, tx, { to: user, kind: 'new-device', letter: content })
     return token
   })
 }

@@ -14,15 +14,13 @@ type Kind = Extract<
   | 'staff-password-changed'
 >
 
-/** Writes to somebody who works here. The shop's first account has no address until its owner gives one. */
+/** Enqueues a mail to a member of staff. The shop's first account has no address until its owner gives one. */
 export async function mailToStaff(
-  tx: Transaction,
   { mail }: Pick<Context, 'mail'>,
-  { email }: { email: string },
-  kind: Kind,
-  text: EmailContent,
+  tx: Transaction,
+  { to: { email }, kind, letter }: { to: { email: string }; kind: Kind; letter: EmailContent },
 ): Promise<void> {
-  if (email) await mail.enqueue(tx, { kind, subject_id: randomUUID(), to: email, letter: text })
+  if (email) await mail.enqueue(tx, { kind, subject_id: randomUUID(), to: email, letter })
 }
 
 export function newDeviceLetter(

@@ -10,12 +10,15 @@ export function blogApi(context: Context): Implementation {
   return implement('blog', {
     categories: () => listBlogCategories(db),
     posts: async (query) => {
-      const slice = pageRequestOf(query, POSTS_A_PAGE)
-      const found = await listPosts(db, now(), slice, {
+      const pageRequest = pageRequestOf(query, POSTS_A_PAGE)
+      const found = await listPosts(db, now(), pageRequest, {
         search: query.search || undefined,
         category: query.category__slug || undefined,
       })
-      return paged(found.posts, found.count, slice, settings.publicUrl + calls.blog.posts.path, query)
+      return paged(
+        { results: found.posts, count: found.count },
+        { pageRequest, address: settings.publicUrl + calls.blog.posts.path, query },
+      )
     },
     post: ({ slug, preview }) => (preview ? readPreview(context, slug, preview) : readPost(db, now(), slug)),
   })

@@ -13,13 +13,16 @@ export function staffBlogApi(context: Context): Implementation {
   const { db, now, settings } = context
   return implement('staffBlog', {
     posts: async (query) => {
-      const slice = pageRequestOf(query, USUAL)
-      const found = await listEveryPost(db, now(), slice, query)
-      return paged(found.posts, found.count, slice, settings.publicUrl + staffCalls.staffBlog.posts.path, query)
+      const pageRequest = pageRequestOf(query, USUAL)
+      const found = await listEveryPost(db, now(), pageRequest, query)
+      return paged(
+        { results: found.posts, count: found.count },
+        { pageRequest, address: settings.publicUrl + staffCalls.staffBlog.posts.path, query },
+      )
     },
     post: ({ id }) => readForEditing(db, now(), id),
     createPost: (input, { user }) => createPost(context, input, user),
-    updatePost: ({ id, version, ...change }, { user }) => updatePost(context, id, version, change, user),
+    updatePost: (change, { user }) => updatePost(context, change, user),
     removePost: async ({ id, version }, { user }) => {
       await removePost(context, id, version, user)
       return { detail: 'The post is gone.' }

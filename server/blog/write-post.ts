@@ -29,7 +29,7 @@ export function createPost({ db, now }: PostContext, input: PostDraft, by: Signe
     published_at: null,
   }
   return db.transaction(async (tx) => {
-    const values = await written(tx, blank, input, at)
+    const values = await written(tx, { before: blank, input, at })
     const [row] = await tx
       .insert(blogPosts)
       .values({ ...values, created_at: at, updated_at: at })
@@ -45,15 +45,13 @@ export function createPost({ db, now }: PostContext, input: PostDraft, by: Signe
 /** Changes what is given. Refuses a change made to an older version than the shop has. */
 export function updatePost(
   { db, now }: PostContext,
-  id: number,
-  version: number,
-  input: PostChange,
+  { id, version, ...input }: PostChange & { id: number; version: number },
   by: SignedIn,
 ): Promise<StaffPost> {
   const at = now()
   return db.transaction(async (tx) => {
     const before = await findPost(tx, id)
-    const values = await written(tx, before, input, at, id)
+    const values = await written(tx, { before, input, at, id })
     const [row] = await tx
       .update(blogPosts)
       .set({ ...values, updated_at: at, version: sql`${blogPosts.version} + 1` })
@@ -82,7 +80,10 @@ export function removePost({ db, now }: PostContext, id: number, version: number
 }
 
 /** The post as it will stand, with what can't stand refused under its field. */
-async function written(tx: Transaction, before: Written, input: PostChange, at: Date, id = 0): Promise<Written> {
+async function written(
+  tx: Transaction,
+  { before, input, at, id = 0 }: { before: Written; input: PostChange; at: Date; id?: number },
+): Promise<Written> {
   const title = input.title ?? before.title
   const picture = input.picture === undefined ? null : input.picture
   if (picture && (await readPhotographs(tx, [picture])).length === 0)

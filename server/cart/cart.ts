@@ -53,7 +53,7 @@ function lineOf(
 export async function addToCart({ db, now }: CartContext, user_id: number, item: WantedItem): Promise<CartItem> {
   const { product, variant, available } = await find(db, now(), item)
   if (item.quantity > available) throw tooMany(product, item.quantity, available)
-  const line = await upsertLine(db, user_id, item, now(), available)
+  const line = await upsertLine(db, user_id, item, { now: now(), most: available })
   if (!line) throw tooMany(product, item.quantity, available)
   return lineOf(line, { product, variant, available })
 }
@@ -138,7 +138,12 @@ export async function mergeCart(
     const held = await quantitiesOf(tx, user_id)
     const left: LeftBehind[] = []
     for (const item of inLineOrder(items)) {
-      const { brought, reason } = await bringLine(tx, user_id, item, sold(item)?.chosen ?? null, held, now())
+      const { brought, reason } = await bringLine(tx, user_id, {
+        item,
+        found: sold(item)?.chosen ?? null,
+        held,
+        now: now(),
+      })
       const { product_id, variant_id = null, quantity } = item
       if (brought < quantity) left.push({ product_id, variant_id, quantity: quantity - brought, reason })
       failpoint('merge.line')
@@ -176,10 +181,7 @@ async function quantitiesOf(tx: Transaction, user_id: number): Promise<Map<strin
 async function bringLine(
   tx: Transaction,
   user_id: number,
-  item: WantedItem,
-  found: ForSale | null,
-  held: Map<string, number>,
-  now: Date,
+  { item, found, held, now }: { item: WantedItem; found: ForSale | null; held: Map<string, number>; now: Date },
 ): Promise<{ brought: number; reason: LeftBehind['reason'] }> {
   if (!found) return { brought: 0, reason: 'not_sold' }
   if (found.product.coming_soon) return { brought: 0, reason: 'coming_soon' }
@@ -188,8 +190,7 @@ async function bringLine(
     tx,
     user_id,
     { ...item, quantity: Math.min(item.quantity, found.available) },
-    now,
-    QUANTITY_CAP,
+    { now, most: QUANTITY_CAP },
   )
   const quantity = Math.min(line?.quantity ?? 0, found.available)
   if (line && line.quantity > quantity) await tx.update(cartItems).set({ quantity }).where(eq(cartItems.id, line.id))
@@ -211,8 +212,7 @@ async function upsertLine(
   db: Handle,
   user_id: number,
   { product_id, variant_id, quantity }: WantedItem,
-  now: Date,
-  most: number,
+  { now, most }: { now: Date; most: number },
 ): Promise<Row | null> {
   const together = sql`least(${cartItems.quantity} + excluded.quantity, ${QUANTITY_CAP})`
   const [row] = await db

@@ -12,16 +12,12 @@ export function catalogueApi({ db, now, settings }: Context): Implementation {
   const withShown = (category: Category) => ({ ...category, products: category.products.map(shown) })
   return implement('catalogue', {
     products: async (query, _visitor, answer) => {
-      const slice = pageRequestOf(query, PRODUCTS_A_PAGE)
-      const found = await listProducts(db, now(), slice, query.category__slug || undefined)
+      const pageRequest = pageRequestOf(query, PRODUCTS_A_PAGE)
+      const found = await listProducts(db, now(), pageRequest, query.category__slug || undefined)
       answer.setHeader(STOCK_DEPENDENCY, idsOf(found.products))
       return paged(
-        found.products.map(shown),
-        found.count,
-        slice,
-        settings.publicUrl + calls.catalogue.products.path,
-        query,
-        found.ends,
+        { results: found.products.map(shown), count: found.count, edges: found.ends },
+        { pageRequest, address: settings.publicUrl + calls.catalogue.products.path, query },
       )
     },
     product: async ({ slug }, _visitor, answer) => {
@@ -32,14 +28,11 @@ export function catalogueApi({ db, now, settings }: Context): Implementation {
     former: ({ slug }) => readFormer(db, slug),
     categories: async (query, _visitor, answer) => {
       const all = (await listCategories(db, now(), query.slug || undefined)).map(withShown)
-      const slice = pageRequestOf(query, 100)
+      const pageRequest = pageRequestOf(query, 100)
       answer.setHeader(STOCK_DEPENDENCY, idsOf(all.flatMap((category) => category.products)))
       return paged(
-        all.slice(slice.offset, slice.offset + slice.size),
-        all.length,
-        slice,
-        settings.publicUrl + calls.catalogue.categories.path,
-        query,
+        { results: all.slice(pageRequest.offset, pageRequest.offset + pageRequest.size), count: all.length },
+        { pageRequest, address: settings.publicUrl + calls.catalogue.categories.path, query },
       )
     },
     category: async ({ slug }, _visitor, answer) => {

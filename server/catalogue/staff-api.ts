@@ -22,15 +22,11 @@ export function staffCatalogueApi(context: Context): Implementation {
   const { db, now, settings } = context
   return implement('staffCatalogue', {
     products: async (query) => {
-      const slice = pageRequestOf(query, PAGE)
-      const found = await listStaffProducts(db, now(), slice, query)
+      const pageRequest = pageRequestOf(query, PAGE)
+      const found = await listStaffProducts(db, now(), pageRequest, query)
       return paged(
-        found.products,
-        found.count,
-        slice,
-        settings.publicUrl + staffCalls.staffCatalogue.products.path,
-        query,
-        found.ends,
+        { results: found.products, count: found.count, edges: found.ends },
+        { pageRequest, address: settings.publicUrl + staffCalls.staffCatalogue.products.path, query },
       )
     },
     product: ({ id }) => readStaffProduct(db, now(), id),
@@ -42,14 +38,11 @@ export function staffCatalogueApi(context: Context): Implementation {
       return { hash, image: photographAddress(hash), width, height, color }
     },
     categories: async (query) => {
-      const slice = pageRequestOf(query, 100)
-      const found = await listStaffCategories(db, slice, query.ordering)
+      const pageRequest = pageRequestOf(query, 100)
+      const found = await listStaffCategories(db, pageRequest, query.ordering)
       return paged(
-        found.categories,
-        found.count,
-        slice,
-        settings.publicUrl + staffCalls.staffCatalogue.categories.path,
-        query,
+        { results: found.categories, count: found.count },
+        { pageRequest, address: settings.publicUrl + staffCalls.staffCatalogue.categories.path, query },
       )
     },
     category: ({ id }) => readStaffCategory(db, id),

@@ -25,13 +25,12 @@ export function checkoutApi(context: Context): Implementation {
         })
         return asked ? (await readAnswer(context, session_id, user)).answer : answer
       },
-      saveCustomer: async ({ session_id, ...form }, { user }) => saveCustomer(context, session_id, form, user),
+      saveCustomer: async (input, { user }) => saveCustomer(context, input, user),
       shippingOptions: async ({ country }) => ({
         success: true as const,
         shipping_options: await listShippingOptions(context.db, country),
       }),
-      chooseShipping: async ({ session_id, country_code, shipping_option_id }, { user }) =>
-        chooseShipping(context, session_id, country_code, shipping_option_id, user),
+      chooseShipping: async (input, { user }) => chooseShipping(context, input, user),
       createPaymentIntent: async ({ checkout_session_id, captcha }, visitor) =>
         paymentAnswer(await openPayment(context, checkout_session_id, visitor, captcha)),
     },

@@ -15,9 +15,7 @@ import { notYet } from '#server/stock/told.ts'
  */
 export async function chooseReplacements(
   tx: Transaction,
-  session_id: string,
-  lines: ReplacementLine[],
-  now: Date,
+  { session_id, lines, now }: { session_id: string; lines: ReplacementLine[]; now: Date },
   confirm: (worth_pence: number) => Promise<void>,
 ): Promise<{ goods: OrderLine[]; worth_pence: number }> {
   const ids = lines.map((line) => line.stock_item_id)

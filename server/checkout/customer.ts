@@ -17,8 +17,7 @@ import { checkoutSessionItems } from './tables.ts'
  */
 export async function saveCustomer(
   context: Context,
-  session_id: string,
-  form: CustomerForm,
+  { session_id, ...form }: CustomerForm & { session_id: string },
   user: SignedIn | null,
 ): Promise<CheckoutSessionAnswer> {
   const customer_info = customerInfo(form)
@@ -63,12 +62,16 @@ async function refuseUnregistered(db: Handle, session_id: string): Promise<void>
   )
 }
 
-/** Chooses how the order is sent; its price is frozen here. A payment opened for another total is withdrawn first. */
+interface ShippingChoice {
+  session_id: string
+  country_code: CustomerInfo['shipping_country']
+  shipping_option_id: number
+}
+
+/** Chooses the shipping option and freezes its price. Cancels a payment that was opened for another total first. */
 export async function chooseShipping(
   context: Context,
-  session_id: string,
-  country: CustomerInfo['shipping_country'],
-  option_id: number,
+  { session_id, country_code: country, shipping_option_id: option_id }: ShippingChoice,
   user: SignedIn | null,
 ): Promise<CheckoutSessionAnswer> {
   const options = await readShippingOptions(context.db, country)

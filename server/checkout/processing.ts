@@ -27,5 +27,9 @@ export async function noteProcessing(
     await tx.update(checkoutSessions).set({ processing }).where(eq(checkoutSessions.id, session.id))
   if (!processing && payment.status !== 'requires_action') return
   const until = new Date(now().getTime() + PAYING * 60_000)
-  await prolongHold(tx, session.id, now(), until, processing ? null : settings.holdMinutes + PAYING)
+  await prolongHold(tx, session.id, {
+    now: now(),
+    until,
+    most_minutes: processing ? null : settings.holdMinutes + PAYING,
+  })
 }

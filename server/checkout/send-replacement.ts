@@ -54,8 +54,10 @@ export async function sendReplacement(
     await refuseUnsuitable(tx, order)
     const at = context.now()
     const new_session_id = context.newId('cs_')
-    const { goods, worth_pence } = await chooseReplacements(tx, new_session_id, lines, at, (pence) =>
-      confirmRefund(tx, visitor, pence, at),
+    const { goods, worth_pence } = await chooseReplacements(
+      tx,
+      { session_id: new_session_id, lines, now: at },
+      (pence) => confirmRefund(tx, visitor, pence, at),
     )
     const snapshot = agreedFor(order, { session_id: new_session_id, customer, goods })
     await tx.insert(checkoutSessions).values(checkoutFor(session, snapshot, at))
@@ -64,13 +66,13 @@ export async function sendReplacement(
       .values(snapshot.lines.map((line, position) => ({ session_id: new_session_id, position, ...line })))
     const new_id = context.newId('or_')
     const replaces = { id, number: labelOf(order) }
-    const written = await insertReplacement(
-      tx,
-      new_id,
-      snapshot,
-      { replaces, request_key, reason, by_user_id: by.id },
-      at,
-    )
+    const written = await insertReplacement(tx, new_id, snapshot, {
+      replaces,
+      request_key,
+      reason,
+      by_user_id: by.id,
+      now: at,
+    })
     if (session.erasure_asked_at) await note(tx, new_id, 'erasure_asked', { at })
     await sell(tx, new_session_id, written.lines, at)
     const number = orderNumber(written.number)

@@ -33,7 +33,7 @@ export async function changeBanner(
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   await refuseWrongBanner(context, { ...before, ...given })
   await ensureContent(context.db, context.now())
-  const saved = await changeContent(context, 'banner', version, change, by)
+  const saved = await changeContent(context, { key: 'banner', version, change }, by)
   return { ...saved.value, version: saved.version }
 }
 

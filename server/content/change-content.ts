@@ -18,18 +18,22 @@ const LABELS: Record<ContentKey, string> = {
   menu: 'Menu and footer',
 }
 
+interface ContentChange<K extends ContentKey> {
+  key: K
+  version: number
+  change: Partial<ContentValue<K>>
+  /** More work for the same transaction. */
+  also?: (tx: Transaction) => Promise<void>
+}
+
 /**
  * Changes the given members of one of the shop's documents. Refuses a change made to an older version than the shop
  * has.
  */
 export function changeContent<K extends ContentKey>(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  key: K,
-  version: number,
-  change: Partial<ContentValue<K>>,
+  { key, version, change, also }: ContentChange<K>,
   by: SignedIn,
-  /** What has to happen with it, or not at all. */
-  also?: (tx: Transaction) => Promise<void>,
 ): Promise<{ value: ContentValue<K>; version: number }> {
   const at = now()
   return db.transaction(async (tx) => {

@@ -71,12 +71,12 @@ export async function changeMenu(
   const arranged = { ...before, ...given }
   await refuseWrongMenu(context, arranged)
   await ensureContent(context.db, context.now())
-  return editable(await changeContent(context, 'menu', version, { arranged }, by))
+  return editable(await changeContent(context, { key: 'menu', version, change: { arranged } }, by))
 }
 
 export async function useOwnMenu(context: MenuContext, version: number, by: SignedIn) {
   await ensureContent(context.db, context.now())
-  return editable(await changeContent(context, 'menu', version, { arranged: null }, by))
+  return editable(await changeContent(context, { key: 'menu', version, change: { arranged: null } }, by))
 }
 
 /** Refuses links that lead nowhere, each under its field, and a header whose words have no room. */

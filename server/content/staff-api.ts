@@ -21,7 +21,10 @@ export function staffContentApi(context: Context): Implementation {
     updateAbout: async ({ version, ...change }, { user }) => {
       await refuseMissing(db, 'banner', change.banner ? [change.banner] : [])
       const story = change.story === undefined ? {} : { story: sanitised(change.story) }
-      return aboutForEditing(db, await changeContent(context, 'about', version, { ...change, ...story }, user))
+      return aboutForEditing(
+        db,
+        await changeContent(context, { key: 'about', version, change: { ...change, ...story } }, user),
+      )
     },
     home: async () => homeForEditing(db, await readContentVersion(db, 'home')),
     updateHome: async ({ version, ...change }, { user }) => {
@@ -30,7 +33,10 @@ export function staffContentApi(context: Context): Implementation {
       const enqueueSquares = async (tx: Transaction) => {
         for (const { hash } of change.hero ?? []) await enqueueSizes(context.jobs, tx, hash, true)
       }
-      return homeForEditing(db, await changeContent(context, 'home', version, change, user, enqueueSquares))
+      return homeForEditing(
+        db,
+        await changeContent(context, { key: 'home', version, change, also: enqueueSquares }, user),
+      )
     },
     banner: () => readBanner(context),
     updateBanner: (input, { user }) => changeBanner(context, input, user),

@@ -63,7 +63,7 @@ export async function purgeSubject(tx: Transaction, whose: DataSubject, at: Date
     .from(checkoutSessions)
     .where(and(inArray(checkoutSessions.id, ids), stillNeeded))
   const kept = new Set(needed.map(({ id }) => id))
-  await keepForNow(tx, sessions, placed, kept, at)
+  await keepForNow(tx, { sessions, orders: placed, kept, at })
   // Before the orders lose whose they are: mails are found by them.
   const notices = noticeMailsAbout({
     orders: ids.length > 0 ? inArray(sql`o.session_id`, ids) : sql`false`,
@@ -90,10 +90,7 @@ export async function purgeSubject(tx: Transaction, whose: DataSubject, at: Date
  */
 async function keepForNow(
   tx: Transaction,
-  sessions: Locked['sessions'],
-  placed: Locked['orders'],
-  kept: Set<string>,
-  at: Date,
+  { sessions, orders: placed, kept, at }: Locked & { kept: Set<string>; at: Date },
 ): Promise<void> {
   const marked = new Set(
     sessions.filter(({ id, erasure_asked_at }) => kept.has(id) && erasure_asked_at === null).map(({ id }) => id),

@@ -17,16 +17,19 @@ export function staffPeopleApi(context: Context): Implementation {
   const at = (name: 'messages' | 'subscribers' | 'customers') => settings.publicUrl + staffCalls.staffPeople[name].path
   return implement('staffPeople', {
     messages: async (query) => {
-      const slice = pageRequestOf(query, USUAL)
-      const found = await listMessages(db, slice, query)
-      return paged(found.messages, found.count, slice, at('messages'), query)
+      const pageRequest = pageRequestOf(query, USUAL)
+      const found = await listMessages(db, pageRequest, query)
+      return paged({ results: found.messages, count: found.count }, { pageRequest, address: at('messages'), query })
     },
     message: ({ id }) => readMessage(db, id),
     markMessage: (input, { user }) => markMessage(context, input, user),
     subscribers: async (query) => {
-      const slice = pageRequestOf(query, USUAL)
-      const found = await listSubscribers(db, slice, query)
-      return paged(found.subscribers, found.count, slice, at('subscribers'), query)
+      const pageRequest = pageRequestOf(query, USUAL)
+      const found = await listSubscribers(db, pageRequest, query)
+      return paged(
+        { results: found.subscribers, count: found.count },
+        { pageRequest, address: at('subscribers'), query },
+      )
     },
     exportSubscribers: async (_, { user }) => ({
       filename: `subscribers-${now().toISOString().slice(0, 10)}.csv`,
@@ -34,9 +37,13 @@ export function staffPeopleApi(context: Context): Implementation {
     }),
     unsubscribe: ({ id }, { user }) => unsubscribeByStaff(context, id, user),
     customers: async (query) => {
-      const slice = pageRequestOf(query, USUAL)
-      const found = await (query.list === 'accounts' ? listAccounts : listBuyers)(db, slice, query.search || undefined)
-      return paged(found.customers, found.count, slice, at('customers'), query)
+      const pageRequest = pageRequestOf(query, USUAL)
+      const found = await (query.list === 'accounts' ? listAccounts : listBuyers)(
+        db,
+        pageRequest,
+        query.search || undefined,
+      )
+      return paged({ results: found.customers, count: found.count }, { pageRequest, address: at('customers'), query })
     },
     customer: ({ email }) => readCustomer(db, email),
     exportCustomer: ({ email }, { user }) => exportPerson(context, email, user),

@@ -97,7 +97,7 @@ test('whatever is sent to any call, it is refused with a sentence, names the fie
       if (token && operation.operationId === 'accounts.signOut') continue
       await fc.assert(
         fc.asyncProperty(tryOf(operation, path, known), async (attempt) => {
-          const problem = await findFault(shop, method, operation, attempt, token)
+          const problem = await findFault(shop, { method, operation, attempt, token })
           if (problem) throw new Error(`${method} ${path} ${token ? 'signed in' : 'as nobody'}: ${problem}`)
         }),
         { numRuns: TRIES, seed: SEED, endOnFailure: false },
@@ -190,10 +190,7 @@ async function send(
 /** What is wrong with the answer to a bad request, or null. */
 async function findFault(
   shop: TestShop,
-  method: string,
-  operation: Operation,
-  attempt: Try,
-  token: string | null,
+  { method, operation, attempt, token }: { method: string; operation: Operation; attempt: Try; token: string | null },
 ): Promise<string | null> {
   const { status, type, said, asked } = await send(shop, method, attempt, token)
   if (status >= 500) return `an error of ours: ${asked}`

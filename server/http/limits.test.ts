@@ -12,7 +12,7 @@ test('ten guesses at an account are enough, whatever headers they carry, and its
   const shop = await openShop({ limits: true })
   const anna = await newShopper(shop, 'anna')
   const guess = (ip: string, headers = {}) =>
-    from(shop, ip, calls.accounts.signIn, { username: 'anna', password: 'is-it-this-one' }, headers)
+    from({ shop, ip }, calls.accounts.signIn, { username: 'anna', password: 'is-it-this-one' }, headers)
   const statuses = await many(10, () => guess(HOME))
   expect(statuses).toEqual(Array(10).fill(400))
   const refused = await guess(HOME)
@@ -24,13 +24,16 @@ test('ten guesses at an account are enough, whatever headers they carry, and its
   for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip'])
     expect((await guess(HOME, { [header]: ELSEWHERE })).status).toBe(429)
   expect(
-    (await from(shop, HOME, calls.accounts.signIn, { username: ' ANNA ', password: 'is-it-this-one' })).status,
+    (await from({ shop, ip: HOME }, calls.accounts.signIn, { username: ' ANNA ', password: 'is-it-this-one' })).status,
   ).toBe(429)
   expect(
-    (await from(shop, ELSEWHERE, calls.accounts.signIn, { username: 'anna', password: 'olive-and-laurel' })).status,
+    (await from({ shop, ip: ELSEWHERE }, calls.accounts.signIn, { username: 'anna', password: 'olive-and-laurel' }))
+      .status,
   ).toBe(200)
   // Nor can one address try many accounts.
-  const spray = await many(60, (n) => from(shop, HOME, calls.accounts.signIn, { username: `name${n}`, password: 'a' }))
+  const spray = await many(60, (n) =>
+    from({ shop, ip: HOME }, calls.accounts.signIn, { username: `name${n}`, password: 'a' }),
+  )
   expect(spray.at(-1)).toBe(429)
   expect((await anna.client.accounts.profile({})).username).toBe('anna')
 })
@@ -56,18 +59,18 @@ test('everything that costs something or tells something has a limit, counted by
   ]
   for (const [at, [what, call, input, allowed]] of tries.entries()) {
     const ip = `203.0.113.${at + 1}`
-    const statuses = await many(allowed, (n) => from(shop, ip, call, input(n)))
+    const statuses = await many(allowed, (n) => from({ shop, ip }, call, input(n)))
     expect(
       statuses.filter((status) => status === 429 || status >= 500),
       what,
     ).toEqual([])
-    const refused = await from(shop, ip, call, input(allowed))
+    const refused = await from({ shop, ip }, call, input(allowed))
     expect(refused.status, what).toBe(429)
     expect(Number(refused.headers.get('retry-after')), what).toBeGreaterThan(0)
     const body = (await refused.json()) as Record<string, string>
     expect(body[call.refusal], what).toMatch(/^Too many tries\. Please wait .+ and try again\.$/)
     // Nobody is refused for what others have asked about the same address.
-    expect((await from(shop, '198.51.100.77', call, input(allowed))).status, what).not.toBe(429)
+    expect((await from({ shop, ip: '198.51.100.77' }, call, input(allowed))).status, what).not.toBe(429)
   }
 })
 
@@ -81,8 +84,7 @@ test('whoever has one IPv6 address has the 64 bits beneath it, and is one visito
 })
 
 function from(
-  shop: TestShop,
-  ip: string,
+  { shop, ip }: { shop: TestShop; ip: string },
   call: Call,
   input: Record<string, unknown>,
   headers: Record<string, string> = {},

@@ -45,12 +45,8 @@ export function pageRequestOf(query: PageQuery & Pick<CursorQuery, 'after' | 'be
  * they say beside which row they begin (server/http/keyset.ts). A page past the end is not there (404).
  */
 export function paged<T>(
-  results: T[],
-  count: number,
-  pageRequest: PageRequest,
-  address: string,
-  query: Record<string, unknown>,
-  edges?: PageEdges,
+  { results, count, edges }: { results: T[]; count: number; edges?: PageEdges },
+  { pageRequest, address, query }: { pageRequest: PageRequest; address: string; query: Record<string, unknown> },
 ) {
   if (results.length === 0 && (pageRequest.page > 1 || pageRequest.cursor)) throw pageNotFound()
   const at = (page: number, way: Cursor['direction'], key: unknown[] | null | undefined) => {

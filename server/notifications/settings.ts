@@ -33,6 +33,6 @@ export async function changeNotifications(
   { version, ...change }: Partial<Notifications> & { version: number },
   by: SignedIn,
 ): Promise<Notifications & { version: number }> {
-  const saved = await changeContent(context, 'notifications', version, change, by)
+  const saved = await changeContent(context, { key: 'notifications', version, change }, by)
   return { ...saved.value, version: saved.version }
 }

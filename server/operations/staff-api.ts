@@ -24,18 +24,21 @@ export function staffOperationsApi(context: Context): Implementation {
     updateShippingOption: (input, { user }) => updateOption(context, input, user),
     facts: async () => factsOf(await readContentVersion(db, 'facts')),
     updateFacts: async ({ version, ...change }, { user }) =>
-      factsOf(await changeContent(context, 'facts', version, change, user)),
+      factsOf(await changeContent(context, { key: 'facts', version, change }, user)),
     policies: async () => policiesOf(await readContentVersion(db, 'policies')),
     updatePolicies: async ({ version, change_of_mind_fee, ...change }, { user }) => {
       const fee = change_of_mind_fee === undefined ? {} : { change_of_mind_fee_pence: pence(change_of_mind_fee) }
-      return policiesOf(await changeContent(context, 'policies', version, { ...change, ...fee }, user))
+      return policiesOf(await changeContent(context, { key: 'policies', version, change: { ...change, ...fee } }, user))
     },
     notifications: () => readNotificationSettings(context),
     updateNotifications: (input, { user }) => changeNotifications(context, input, user),
     mails: async (query) => {
-      const slice = pageRequestOf(query, USUAL)
-      const found = await listMails(db, slice, query)
-      return paged(found.mails, found.count, slice, at('mails'), query, found.ends)
+      const pageRequest = pageRequestOf(query, USUAL)
+      const found = await listMails(db, pageRequest, query)
+      return paged(
+        { results: found.mails, count: found.count, edges: found.ends },
+        { pageRequest, address: at('mails'), query },
+      )
     },
     mail: ({ id }) => readMail(context, id),
     retryMail: async ({ id }, { user }) => {
@@ -43,18 +46,21 @@ export function staffOperationsApi(context: Context): Implementation {
       return { detail: 'The mail is tried again now.' }
     },
     jobs: async (query) => {
-      const slice = pageRequestOf(query, USUAL)
-      const found = await listFailedJobs(db, slice)
-      return paged(found.jobs, found.count, slice, at('jobs'), query)
+      const pageRequest = pageRequestOf(query, USUAL)
+      const found = await listFailedJobs(db, pageRequest)
+      return paged({ results: found.jobs, count: found.count }, { pageRequest, address: at('jobs'), query })
     },
     retryJob: async ({ id }, { user }) => {
       await retryJob(context, id, user)
       return { detail: 'The job is done again now.' }
     },
     audit: async (query) => {
-      const slice = pageRequestOf(query, USUAL)
-      const found = await readAuditTrail(context, slice, query)
-      return paged(found.entries, found.count, slice, at('audit'), query, found.ends)
+      const pageRequest = pageRequestOf(query, USUAL)
+      const found = await readAuditTrail(context, pageRequest, query)
+      return paged(
+        { results: found.entries, count: found.count, edges: found.ends },
+        { pageRequest, address: at('audit'), query },
+      )
     },
   })
 }

@@ -9,9 +9,12 @@ const ORDERS_A_PAGE = 10
 export function ordersApi({ db, settings, now }: Context): Implementation {
   return implement('orders', {
     list: async (query, { user }) => {
-      const slice = pageRequestOf(query, ORDERS_A_PAGE)
-      const found = await listOrders(db, user.id, slice)
-      return paged(found.orders, found.count, slice, settings.publicUrl + calls.orders.list.path, query)
+      const pageRequest = pageRequestOf(query, ORDERS_A_PAGE)
+      const found = await listOrders(db, user.id, pageRequest)
+      return paged(
+        { results: found.orders, count: found.count },
+        { pageRequest, address: settings.publicUrl + calls.orders.list.path, query },
+      )
     },
     read: ({ id }, { user }) => readOrder(db, id, user?.id ?? null, now()),
   })

@@ -45,8 +45,9 @@ export interface Paid {
   card: Card
 }
 
-/** What makes an order a replacement: the order whose goods it replaces, who sends it, and why. */
+/** What makes an order a replacement: the order whose goods it replaces, who sends it, why and when. */
 export interface Replacement {
+  now: Date
   replaces: { id: string; number: string }
   request_key: string
   reason: string
@@ -80,10 +81,8 @@ export function insertReplacement(
   tx: Transaction,
   id: string,
   snapshot: OrderSnapshot,
-  replacement: Replacement,
-  now: Date,
+  { replaces, request_key, reason, by_user_id, now }: Replacement,
 ): Promise<PaidOrder> {
-  const { replaces, request_key, reason, by_user_id } = replacement
   // There is no payment to write its number on.
   const row = { replaces_order_id: replaces.id, replacement_key: request_key, flags: [], described_at: now }
   return writeNumbered(

@@ -22,15 +22,11 @@ export function staffOrdersApi(context: Context & CheckoutHooks): Implementation
   const read = (id: string) => readStaffOrder(db, context, id)
   return implement('staffOrders', {
     list: async (query) => {
-      const slice = pageRequestOf(query, ORDERS_A_PAGE)
-      const found = await listStaffOrders(db, query, slice)
+      const pageRequest = pageRequestOf(query, ORDERS_A_PAGE)
+      const found = await listStaffOrders(db, query, pageRequest)
       return paged(
-        found.orders,
-        found.count,
-        slice,
-        settings.publicUrl + staffCalls.staffOrders.list.path,
-        query,
-        found.ends,
+        { results: found.orders, count: found.count, edges: found.ends },
+        { pageRequest, address: settings.publicUrl + staffCalls.staffOrders.list.path, query },
       )
     },
     export: async (filters, { user }) => ({

@@ -14,30 +14,26 @@ type PublishContext = Pick<Context, 'db' | 'settings' | 'now'>
 /** Publishes a text as the next version. Refuses one that was made out of an older version than the one in force. */
 export async function publishPolicy(
   context: PublishContext,
-  policy: PolicyName,
-  version: number,
-  text: PolicyText,
+  { policy, version, ...text }: PolicyText & { policy: PolicyName; version: number },
   by: SignedIn,
 ): Promise<void> {
-  await addVersion(context, policy, version, { ...checkedText(text, await readFigures(context)), own: false }, by)
+  const checked = checkedText(text, await readFigures(context))
+  await addVersion(context, { policy, version, text: { ...checked, own: false } }, by)
 }
 
 /** Publishes the text that came with the shop again. */
 export async function publishOwnText(
   context: PublishContext,
-  policy: PolicyName,
-  version: number,
+  { policy, version }: { policy: PolicyName; version: number },
   by: SignedIn,
 ): Promise<void> {
   const { lead, content } = ownVersion(policy)
-  await addVersion(context, policy, version, { lead, content, own: true }, by)
+  await addVersion(context, { policy, version, text: { lead, content, own: true } }, by)
 }
 
 async function addVersion(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  policy: PolicyName,
-  version: number,
-  text: PolicyText & { own: boolean },
+  { policy, version, text }: { policy: PolicyName; version: number; text: PolicyText & { own: boolean } },
   by: SignedIn,
 ): Promise<void> {
   const at = now()

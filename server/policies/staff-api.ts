@@ -15,13 +15,13 @@ export function staffPoliciesApi(context: Context): Implementation {
   return implement('staffPolicies', {
     list: () => Promise.all(PolicyName.options.map(async (policy) => summaryOf(await versionInForce(db, policy)))),
     read: ({ policy }) => readForEditing(context, policy),
-    publish: async ({ policy, version, ...text }, { user }) => {
-      await publishPolicy(context, policy, version, text, user)
-      return readForEditing(context, policy)
+    publish: async (input, { user }) => {
+      await publishPolicy(context, input, user)
+      return readForEditing(context, input.policy)
     },
-    useOwnText: async ({ policy, version }, { user }) => {
-      await publishOwnText(context, policy, version, user)
-      return readForEditing(context, policy)
+    useOwnText: async (input, { user }) => {
+      await publishOwnText(context, input, user)
+      return readForEditing(context, input.policy)
     },
     version: async ({ policy, version_number }) => {
       const versions = await listVersions(db, policy)

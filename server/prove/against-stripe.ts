@@ -51,21 +51,21 @@ export async function* proveAgainstStripe(context: ProveContext): AsyncIterable<
         await lookAgain(context, payment.id, { unpaid, amounts })
     }
   }
-  yield finding(
-    'I1',
-    'Every payment that succeeded at Stripe has exactly one order of its amount, or has been paid back in full',
-    `${WHERE_TO_LOOK}. If it is minutes old, run this again; otherwise pay it back there, or restore the order from a backup.`,
-    succeeded,
-    unpaid,
-  )
+  yield finding({
+    invariant: 'I1',
+    says: 'Every payment that succeeded at Stripe has exactly one order of its amount, or has been paid back in full',
+    advice: `${WHERE_TO_LOOK}. If it is minutes old, run this again; otherwise pay it back there, or restore the order from a backup.`,
+    checked: succeeded,
+    broken: unpaid,
+  })
   yield await paidOrdersAtStripe(context, seen)
-  yield finding(
-    'I5',
-    'What an order says was paid back is what Stripe paid back, and never more than was paid',
-    `${WHERE_TO_LOOK}. Its next webhook corrects the order; press "read again" on the order in the back office to do it now.`,
-    succeeded,
-    amounts,
-  )
+  yield finding({
+    invariant: 'I5',
+    says: 'What an order says was paid back is what Stripe paid back, and never more than was paid',
+    advice: `${WHERE_TO_LOOK}. Its next webhook corrects the order; press "read again" on the order in the back office to do it now.`,
+    checked: succeeded,
+    broken: amounts,
+  })
   yield await eventsTaken(context)
 }
 
@@ -140,13 +140,13 @@ async function paidOrdersAtStripe({ db, payments, from, until }: ProveContext, s
     after = rows.at(-1)?.number ?? 0
     if (rows.length < PAGE) break
   }
-  return finding(
-    'I2',
-    'No order is paid without a payment that succeeded at Stripe',
-    'do not send the goods. Find out who wrote to the database.',
+  return finding({
+    invariant: 'I2',
+    says: 'No order is paid without a payment that succeeded at Stripe',
+    advice: 'do not send the goods. Find out who wrote to the database.',
     checked,
     broken,
-  )
+  })
 }
 
 /** Minutes after which a webhook should have been taken, or the reconciliation have found its event. */
@@ -163,11 +163,12 @@ async function eventsTaken({ db, payments, until, rewound }: ProveContext): Prom
       broken.push({ id, what: `${type} of ${payment_intent_id} was never taken` })
   }
   const [remembered] = (await db.execute<{ count: number }>(sql`select count(*)::int as count from stripe_events`)).rows
-  return finding(
-    'I9',
-    'Every event of Stripe was taken once',
-    'look whether the shop runs and its reconciliation job works (failed jobs in the back office); it takes missed events every minute.',
-    checked + (remembered?.count ?? 0),
+  return finding({
+    invariant: 'I9',
+    says: 'Every event of Stripe was taken once',
+    advice:
+      'look whether the shop runs and its reconciliation job works (failed jobs in the back office); it takes missed events every minute.',
+    checked: checked + (remembered?.count ?? 0),
     broken,
-  )
+  })
 }

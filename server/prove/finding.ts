@@ -22,15 +22,12 @@ export interface Broken {
 /** So many are shown of each kind: enough to see a pattern, and a page can be read. */
 export const SHOWN = 50
 
-export function finding(
-  invariant: string,
-  says: string,
-  advice: string,
-  checked: number,
-  broken: Broken[],
+export function finding({
+  broken,
   count = broken.length,
-): Finding {
-  return { invariant, says, advice, checked, broken: broken.slice(0, SHOWN), count }
+  ...invariant
+}: Omit<Finding, 'count'> & { count?: number }): Finding {
+  return { ...invariant, broken: broken.slice(0, SHOWN), count }
 }
 
 /** A finding in one line, and a line for each id it names. */

@@ -165,6 +165,13 @@ export async function* proveBooks(db: Database, now: Date): AsyncIterable<Findin
     const found = await db.execute<{ id: string; what: string; count: string }>(
       sql`select b.*, count(*) over () as count from (${broken(now)}) b limit ${SHOWN}`,
     )
-    yield finding(invariant, says, advice, all.rows[0]?.count ?? 0, found.rows, Number(found.rows[0]?.count ?? 0))
+    yield finding({
+      invariant,
+      says,
+      advice,
+      checked: all.rows[0]?.count ?? 0,
+      broken: found.rows,
+      count: Number(found.rows[0]?.count ?? 0),
+    })
   }
 }

@@ -89,6 +89,15 @@ async function* batches(db: Database, period: Period, registered: boolean): Asyn
 
 const rateOf = (country: string, registered: boolean) => (registered && country === 'GB' ? '20%' : '0%')
 
+/** A row of the report: goods, or the delivery. `price` in pence. */
+interface ReportLine {
+  kind: string
+  product: string
+  size: string | null
+  units: number
+  price: number
+}
+
 /** The lines' VAT comes to the order's: each takes what the sum so far has more than the sum before it. */
 function cellsOf({ number, day, country, shipping, delivery_pence, lines }: OrderRow, registered: boolean): Cell[][] {
   let sum = 0
@@ -97,7 +106,7 @@ function cellsOf({ number, day, country, shipping, delivery_pence, lines }: Orde
     sum += pence
     return registered && country === 'GB' ? Math.round(sum / 6) - before : 0
   }
-  const cells = (kind: string, product: string, size: string | null, units: number, price: number): Cell[] => {
+  const cells = ({ kind, product, size, units, price }: ReportLine): Cell[] => {
     const amount = units * price
     return [
       orderNumber(number),
@@ -114,7 +123,11 @@ function cellsOf({ number, day, country, shipping, delivery_pence, lines }: Orde
     ]
   }
   return [
-    ...lines.map((line) => cells('Goods', line.product, line.variant, line.quantity, line.price)),
-    ...(delivery_pence > 0 ? [cells('Delivery', shipping, null, 1, delivery_pence)] : []),
+    ...lines.map(({ product, variant: size, quantity: units, price }) =>
+      cells({ kind: 'Goods', product, size, units, price }),
+    ),
+    ...(delivery_pence > 0
+      ? [cells({ kind: 'Delivery', product: shipping, size: null, units: 1, price: delivery_pence })]
+      : []),
   ]
 }

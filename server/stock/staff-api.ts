@@ -13,22 +13,25 @@ export function staffStockApi(context: Context): Implementation {
   const { db, now, settings } = context
   return implement('staffStock', {
     items: async (query) => {
-      const slice = pageRequestOf(query, PAGE)
-      const found = await listStock(db, now(), slice, query)
-      return paged(found.items, found.count, slice, settings.publicUrl + staffCalls.staffStock.items.path, query)
+      const pageRequest = pageRequestOf(query, PAGE)
+      const found = await listStock(db, now(), pageRequest, query)
+      return paged(
+        { results: found.items, count: found.count },
+        { pageRequest, address: settings.publicUrl + staffCalls.staffStock.items.path, query },
+      )
     },
     item: ({ id }) => readStockItem(db, now(), id),
     movements: async (query) => {
       const { id, ...rest } = query
-      const slice = pageRequestOf(query, PAGE)
-      const found = await listMovements(db, id, slice)
+      const pageRequest = pageRequestOf(query, PAGE)
+      const found = await listMovements(db, id, pageRequest)
       return paged(
-        found.movements,
-        found.count,
-        slice,
-        settings.publicUrl + staffCalls.staffStock.movements.path.replace('{id}', String(id)),
-        rest,
-        found.ends,
+        { results: found.movements, count: found.count, edges: found.ends },
+        {
+          pageRequest,
+          address: settings.publicUrl + staffCalls.staffStock.movements.path.replace('{id}', String(id)),
+          query: rest,
+        },
       )
     },
     adjust: (given, { user }) => adjust(context, given, user),

@@ -75,20 +75,18 @@ export async function heldBeside(
 }
 
 /**
- * Keeps the hold of a payment that is being made until `until`, but no more than `most` minutes from its first moment
- * (null: as long as it takes). What has run out stays so: others may have it by now.
+ * Extends a session's hold until `until`, but to no more than `most_minutes` after it was placed (null: no limit). An
+ * expired hold stays expired, because others may have bought the stock.
  */
 export async function prolongHold(
   tx: Transaction,
   session_id: string,
-  now: Date,
-  until: Date,
-  most: number | null,
+  { now, until, most_minutes }: { now: Date; until: Date; most_minutes: number | null },
 ): Promise<void> {
   const latest =
-    most === null
+    most_minutes === null
       ? sql`${until}::timestamptz`
-      : sql`least(${until}::timestamptz, ${stockHolds.placed_at} + ${most} * interval '1 minute')`
+      : sql`least(${until}::timestamptz, ${stockHolds.placed_at} + ${most_minutes} * interval '1 minute')`
   await tx
     .update(stockHolds)
     .set({ expires_at: sql`greatest(${stockHolds.expires_at}, ${latest})` })
@@ -176,9 +174,7 @@ export async function releaseHold(db: Handle, session_id: string): Promise<void>
 export async function openStock(
   tx: Transaction,
   of: { product_id: number; variant_id: number | null },
-  units: number,
-  now: Date,
-  by_user_id: number | null = null,
+  { units, now, by_user_id = null }: { units: number; now: Date; by_user_id?: number | null },
 ): Promise<number> {
   const [item] = await tx.insert(stockItems).values(of).returning({ id: stockItems.id })
   if (!item) throw new Error('A stock item was not written.')

@@ -77,13 +77,11 @@ export async function confirmAuthenticator(
       .where(eq(authenticators.user_id, user.id))
     await settleFactors(tx, user.id)
     await record(tx, { by: user, action: 'second-factor.add-authenticator', subject: subjectOf(user), at })
-    await mailToStaff(
-      tx,
-      context,
-      user,
-      'second-factor-changed',
-      await factorChangedLetter({ username: user.username, what: 'An authenticator app was set up.' }, layout),
-    )
+    await mailToStaff(context, tx, {
+      to: user,
+      kind: 'second-factor-changed',
+      letter: await factorChangedLetter({ username: user.username, what: 'An authenticator app was set up.' }, layout),
+    })
     const recovery_codes = await firstRecoveryCodes(tx, user.id)
     return { token: await completeSession(tx, visitor, at), recovery_codes }
   })
@@ -105,13 +103,14 @@ export async function removeAuthenticator(context: FactorContext, user: SignedIn
       subject: subjectOf(user),
       at: context.now(),
     })
-    await mailToStaff(
-      tx,
-      context,
-      user,
-      'second-factor-changed',
-      await factorChangedLetter({ username: user.username, what: 'The authenticator app was removed.' }, layout),
-    )
+    await mailToStaff(context, tx, {
+      to: user,
+      kind: 'second-factor-changed',
+      letter: await factorChangedLetter(
+        { username: user.username, what: 'The authenticator app was removed.' },
+        layout,
+      ),
+    })
   })
 }
 

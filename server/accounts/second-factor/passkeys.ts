@@ -94,13 +94,11 @@ export async function addPasskey(
       after: { passkey: name },
       at,
     })
-    await mailToStaff(
-      tx,
-      context,
-      user,
-      'second-factor-changed',
-      await factorChangedLetter({ username: user.username, what: `The passkey “${name}” was added.` }, layout),
-    )
+    await mailToStaff(context, tx, {
+      to: user,
+      kind: 'second-factor-changed',
+      letter: await factorChangedLetter({ username: user.username, what: `The passkey “${name}” was added.` }, layout),
+    })
     const recovery_codes = await firstRecoveryCodes(tx, user.id)
     return { token: await completeSession(tx, visitor, at), recovery_codes }
   })
@@ -144,7 +142,7 @@ export async function removePasskey(context: PasskeyContext, id: string, user: S
       { username: user.username, what: `The passkey “${removed.name}” was removed.` },
       layout,
     )
-    await mailToStaff(tx, context, user, 'second-factor-changed', content)
+    await mailToStaff(context, tx, { to: user, kind: 'second-factor-changed', letter: content })
   })
 }
 

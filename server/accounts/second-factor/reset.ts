@@ -57,7 +57,7 @@ async function reset(context: ResetContext, user: Pick<SignedIn, 'id' | 'usernam
       after: { has_second_factor: false },
       at: context.now(),
     })
-    await mailToStaff(tx, context, user, 'second-factor-reset', content)
+    await mailToStaff(context, tx, { to: user, kind: 'second-factor-reset', letter: content })
   })
 }
 

@@ -38,13 +38,11 @@ export async function verifyCode(context: VerifyContext, code: string, visitor: 
       after: { recovery_codes_left: left },
       at,
     })
-    await mailToStaff(
-      tx,
-      context,
-      user,
-      'recovery-code-used',
-      await recoveryCodeLetter({ username: user.username, left }, layout),
-    )
+    await mailToStaff(context, tx, {
+      to: user,
+      kind: 'recovery-code-used',
+      letter: await recoveryCodeLetter({ username: user.username, left }, layout),
+    })
     return completeSession(tx, visitor, at)
   })
 }
