@@ -2,14 +2,14 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CartItem, LeftBehind, WantedItem } from '#contract/cart.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { QUANTITY_CAP } from '#contract/shapes.ts'
+import { comingSoonMessage, shortageMessage, shownStock } from '#server/catalogue/availability.ts'
 import { type ForSale, forSale, readForSale } from '#server/catalogue/catalogue.ts'
-import { productColumns, toldProduct, toldVariant } from '#server/catalogue/product.ts'
+import { productColumns, shownProduct, shownVariant } from '#server/catalogue/product.ts'
 import { categories, products } from '#server/catalogue/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
-import { notYet, shortOf, toldStock } from '#server/stock/told.ts'
 import { cartItems, cartMerges } from './tables.ts'
 
 type CartContext = Pick<Context, 'db' | 'now'>
@@ -42,10 +42,10 @@ function lineOf(
 ): CartItem {
   return {
     id,
-    product: toldProduct(product),
-    variant: variant && toldVariant(variant),
+    product: shownProduct(product),
+    variant: variant && shownVariant(variant),
     quantity,
-    available: toldStock(available),
+    available: shownStock(available),
   }
 }
 
@@ -242,7 +242,9 @@ async function find(
 }
 
 function tooMany(product: Product, quantity: number, available: number): ApiError {
-  const sentence = product.coming_soon ? notYet(product.name) : shortOf(product.name, quantity, available)
+  const sentence = product.coming_soon
+    ? comingSoonMessage(product.name)
+    : shortageMessage(product.name, quantity, available)
   return new ApiError('conflict', sentence, { fields: { quantity: [sentence] } })
 }
 

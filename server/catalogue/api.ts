@@ -5,10 +5,10 @@ import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
 import { paged, pageRequestOf } from '#server/http/page-request.ts'
 import { listCategories, listProducts, PRODUCTS_A_PAGE, readCategory, readFormer, readProduct } from './catalogue.ts'
-import { inCurrency, toldProduct } from './product.ts'
+import { inCurrency, shownProduct } from './product.ts'
 
 export function catalogueApi({ db, now, settings }: Context): Implementation {
-  const shown = (product: Product) => inCurrency(toldProduct(product), settings.catalogueCurrency)
+  const shown = (product: Product) => inCurrency(shownProduct(product), settings.catalogueCurrency)
   const withShown = (category: Category) => ({ ...category, products: category.products.map(shown) })
   return implement('catalogue', {
     products: async (query, _visitor, answer) => {

@@ -3,7 +3,7 @@ import type { Product, Variant } from '#contract/catalogue.ts'
 import type { Photograph } from '#contract/media.ts'
 import { pounds } from '#contract/money.ts'
 import { blurAddress, photographAddress } from '#server/media/photographs.ts'
-import { toldStock } from '#server/stock/told.ts'
+import { shownStock } from './availability.ts'
 import { categories, products } from './tables.ts'
 
 type ProductRow = typeof products.$inferSelect
@@ -121,13 +121,13 @@ export function productOf(found: FoundProduct): Product {
 }
 
 /** As shoppers see it: without how much of it is on the shelf. */
-export const toldProduct = (product: Product): Product => ({
+export const shownProduct = (product: Product): Product => ({
   ...product,
-  stock: toldStock(product.stock),
-  variants: product.variants.map(toldVariant),
+  stock: shownStock(product.stock),
+  variants: product.variants.map(shownVariant),
 })
 
-export const toldVariant = (variant: Variant): Variant => ({ ...variant, stock: toldStock(variant.stock) })
+export const shownVariant = (variant: Variant): Variant => ({ ...variant, stock: shownStock(variant.stock) })
 
 /** With its prices per 100 g in the sign that the catalogue shows its prices in. */
 export function inCurrency(product: Product, currency: 'GBP' | 'USD'): Product {

@@ -1,13 +1,13 @@
 import { inArray } from 'drizzle-orm'
 import { pence } from '#contract/money.ts'
 import type { ReplacementLine } from '#contract/staff/replacements.ts'
+import { comingSoonMessage } from '#server/catalogue/availability.ts'
 import { readForSale } from '#server/catalogue/catalogue.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import type { OrderLine } from '#server/orders/place-order.ts'
 import { findShortages } from '#server/stock/stock.ts'
 import { stockItems } from '#server/stock/tables.ts'
-import { notYet } from '#server/stock/told.ts'
 
 /**
  * What is sent, by the shop's own names, and what it is worth today. Its stock is locked until the transaction ends,
@@ -32,7 +32,7 @@ export async function chooseReplacements(
     if (!found?.chosen) throw invalidField('lines', 'Something you chose is not on sale any more. Please choose again.')
     const { product, chosen } = found
     const { variant } = chosen
-    if (product.coming_soon) throw new ApiError('conflict', notYet(product.name))
+    if (product.coming_soon) throw new ApiError('conflict', comingSoonMessage(product.name))
     return {
       stock_item_id,
       product_id: product.id,

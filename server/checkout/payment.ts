@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
+import { shortageMessage } from '#server/catalogue/availability.ts'
 import type { Context } from '#server/context.ts'
 import { pipelined } from '#server/db/pipelined.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -8,7 +9,6 @@ import type { FailedCharge } from '#server/payments/inbox.ts'
 import { type Payment, PaymentUnknown, StripeUnavailable } from '#server/payments/stripe.ts'
 import { offSaleAmong } from '#server/stock/on-sale.ts'
 import { findShortages, heldBeside, holdOf, type Shortage } from '#server/stock/stock.ts'
-import { shortOf } from '#server/stock/told.ts'
 import { blockIfTesting, hashedNetwork, refuseTesting, rememberFailure } from './card-testing.ts'
 import { clearPayment } from './clear-payment.ts'
 import { lockNetwork, refuseHoarding, refuseLarge } from './hold-limits.ts'
@@ -240,7 +240,7 @@ const nameOf = ({ product_name, variant_name }: SessionItemRow) =>
 function outOfStock(items: SessionItemRow[], shortages: Shortage[]): ApiError {
   const sentences = shortages.map(({ stock_item_id, quantity, available }) => {
     const item = items.find((line) => line.stock_item_id === stock_item_id)
-    return shortOf(item ? nameOf(item) : '', quantity, available)
+    return shortageMessage(item ? nameOf(item) : '', quantity, available)
   })
   return new ApiError('conflict', `${sentences.join(' ')} You have not been charged. Please change your cart.`)
 }

@@ -1,10 +1,10 @@
 import type { WantedItem } from '#contract/cart.ts'
 import { pence } from '#contract/money.ts'
 import { QUANTITY_CAP } from '#contract/shapes.ts'
+import { comingSoonMessage, shortageMessage } from '#server/catalogue/availability.ts'
 import { readForSale } from '#server/catalogue/catalogue.ts'
 import type { Handle } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
-import { notYet, shortOf } from '#server/stock/told.ts'
 import type { SessionItemRow } from './session.ts'
 
 type PricedLine = Omit<SessionItemRow, 'session_id' | 'position'>
@@ -28,8 +28,8 @@ export async function priceLines(db: Handle, now: Date, items: WantedItem[]): Pr
     if (!chosen) throw new ApiError('conflict', `Please choose a size of ${product.name} again.`)
     const { variant, available } = chosen
     const name = variant ? `${product.name}, ${variant.name}` : product.name
-    if (product.coming_soon) throw new ApiError('conflict', notYet(name))
-    if (available < item.quantity) throw new ApiError('conflict', shortOf(name, item.quantity, available))
+    if (product.coming_soon) throw new ApiError('conflict', comingSoonMessage(name))
+    if (available < item.quantity) throw new ApiError('conflict', shortageMessage(name, item.quantity, available))
     return {
       stock_item_id: chosen.stock_item_id,
       product_id: product.id,

@@ -1,11 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Context } from '#server/context.ts'
-import type { Transaction } from '#server/db/open.ts'
+import type { Database, Transaction } from '#server/db/open.ts'
+import type { HitFailpoint } from '#server/failpoints.ts'
 import { applyRefund, DISPUTED, type RefundChange, type RefundOutcome, type RefundRow } from './refund.ts'
-import { type RefundAtStripe, type RefundReason, RefundRefused, StripeUnavailable } from './stripe.ts'
+import { type Payments, type RefundAtStripe, type RefundReason, RefundRefused, StripeUnavailable } from './stripe.ts'
 import { refunds } from './tables.ts'
 
-type RefundContext = Pick<Context, 'db' | 'payments' | 'failpoint' | 'now'>
+interface RefundContext {
+  db: Database
+  payments: Payments
+  failpoint: HitFailpoint
+  now(): Date
+}
 
 /** What a refund means to the rest of the shop, which payments know nothing of. */
 export interface RefundHooks {

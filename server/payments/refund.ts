@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RefundAtStripe } from './stripe.ts'
 import { refunds } from './tables.ts'
 
@@ -42,10 +42,9 @@ export type RefundKey = `staff:${string}` | `cancel:${string}`
  */
 export async function requestRefund(
   tx: Transaction,
-  { jobs, now }: Pick<Context, 'jobs' | 'now'>,
-  wanted: RefundRequest,
+  { jobs, now }: { jobs: Jobs; now(): Date },
+  { staff, ...refund }: RefundRequest,
 ): Promise<number | null> {
-  const { staff, ...refund } = wanted
   const [written] = await tx
     .insert(refunds)
     .values({ ...refund, ...staff, origin: staff ? 'staff' : 'shop', state: 'requested', created_at: now() })

@@ -10,8 +10,8 @@ import { expect, test } from 'vitest'
 const BEFORE_DELETING = [
   'server/accounts/staff.ts',
   'server/cart/cart.ts',
-  'server/catalogue/remove-product.ts',
-  'server/catalogue/staff-categories.ts',
+  'server/catalogue/staff/remove-product.ts',
+  'server/catalogue/staff/staff-categories.ts',
   'server/customers-and-privacy/erase.ts',
   'server/customers-and-privacy/finish-erasures.ts',
   'server/newsletter/subscribers.ts',

@@ -10,6 +10,7 @@ import type {
 import { claimAddress, keepOldAddress } from '#server/addresses/addresses.ts'
 import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
+import { categories, productPhotographs, products } from '#server/catalogue/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { ApiError, invalidField, versionConflict } from '#server/http/api-error.ts'
@@ -17,7 +18,6 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import { unknownPhotographs } from '#server/media/photographs.ts'
 import { refuseUnlabelled } from './publishable.ts'
 import { readStaffProduct } from './staff-product.ts'
-import { categories, productPhotographs, products } from './tables.ts'
 import { writeSizes } from './write-sizes.ts'
 
 type CatalogueContext = Pick<Context, 'db' | 'now'>

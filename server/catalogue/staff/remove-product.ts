@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { purgeAddresses } from '#server/addresses/addresses.ts'
 import { record } from '#server/audit/audit.ts'
+import { products } from '#server/catalogue/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { closeStock, lockHistory } from '#server/stock/history.ts'
 import { readStaffProduct } from './staff-product.ts'
-import { products } from './tables.ts'
 import { subjectOf } from './write-product.ts'
 
 /**

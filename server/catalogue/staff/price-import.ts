@@ -3,6 +3,7 @@ import { pence, pounds } from '#contract/money.ts'
 import type { Download } from '#contract/shapes.ts'
 import { IMPORT_COLUMNS, type ImportPlan, type WayOut } from '#contract/staff/price-import.ts'
 import { record } from '#server/audit/audit.ts'
+import { products, variants } from '#server/catalogue/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -11,7 +12,6 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import { stockItems, stockMovements } from '#server/stock/tables.ts'
 import { readFileLines } from './import-file.ts'
 import { newestMovement, type PlannedChange, planImport, versionOf } from './import-plan.ts'
-import { products, variants } from './tables.ts'
 
 type CatalogueContext = Pick<Context, 'db' | 'now'>
 

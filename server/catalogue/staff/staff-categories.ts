@@ -3,12 +3,12 @@ import type { ChangedCategory, NewCategory, StaffCategory } from '#contract/staf
 import { claimAddress, keepOldAddress, purgeAddresses } from '#server/addresses/addresses.ts'
 import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
+import { categories } from '#server/catalogue/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
 import { ApiError, invalidField, notFound, versionConflict } from '#server/http/api-error.ts'
 import type { PageRequest } from '#server/http/page-request.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import { categories } from './tables.ts'
 
 type CatalogueContext = Pick<Context, 'db' | 'now'>
 

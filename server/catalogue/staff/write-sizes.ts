@@ -1,12 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { pence } from '#contract/money.ts'
 import type { GivenVariant } from '#contract/staff/catalogue.ts'
+import { variants } from '#server/catalogue/tables.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { closeStock, type History, lockHistory } from '#server/stock/history.ts'
 import { openStock } from '#server/stock/stock.ts'
-import { variants } from './tables.ts'
 
 interface Opening {
   /** Of the product itself, when it is new and has no sizes. */

@@ -1,6 +1,8 @@
 import { and, asc, eq, ilike, inArray, or, type SQL, sum } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { PRODUCT_ORDERS, ProductRow, StaffProduct } from '#contract/staff/catalogue.ts'
+import { productColumns, productOf } from '#server/catalogue/product.ts'
+import { categories, productCounts, productPhotographs, products, variants } from '#server/catalogue/tables.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import type { Handle } from '#server/db/open.ts'
 import { notFound } from '#server/http/api-error.ts'
@@ -11,8 +13,6 @@ import { media } from '#server/media/tables.ts'
 import { historyOf } from '#server/stock/history.ts'
 import { availableAt } from '#server/stock/stock.ts'
 import { stockItems } from '#server/stock/tables.ts'
-import { productColumns, productOf } from './product.ts'
-import { categories, productCounts, productPhotographs, products, variants } from './tables.ts'
 
 type Order = (typeof PRODUCT_ORDERS)[number]
 export interface ProductFilter {

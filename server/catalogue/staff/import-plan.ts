@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { pence, pounds, typedAmount } from '#contract/money.ts'
 import type { ImportLine, ImportPlan } from '#contract/staff/price-import.ts'
+import { products, variants } from '#server/catalogue/tables.ts'
 import type { Handle } from '#server/db/open.ts'
 import { availableAt } from '#server/stock/stock.ts'
 import { stockItems } from '#server/stock/tables.ts'
 import { type FileLine, readFileLines } from './import-file.ts'
-import { products, variants } from './tables.ts'
 
 /** Something that has a price and is counted: a product, or one size of it. */
 interface Sold {

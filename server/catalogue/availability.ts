@@ -1,0 +1,20 @@
+import { QUANTITY_CAP } from '#contract/shapes.ts'
+
+/** Up to so many units shoppers see the exact number; above it only that there are enough. */
+const SHOWN_EXACTLY = 5
+
+/** Units that can be bought, as the public API shows them: exact up to SHOWN_EXACTLY, QUANTITY_CAP above. */
+export function shownStock(available: number): number {
+  return available > SHOWN_EXACTLY ? QUANTITY_CAP : Math.max(0, available)
+}
+
+/** Why so many units of something can't be bought. Doesn't give away numbers that `shownStock` hides. */
+export function shortageMessage(name: string, quantity: number, available: number): string {
+  if (available < 1) return `${name} is out of stock.`
+  return available > SHOWN_EXACTLY
+    ? `There are not ${quantity} of ${name} left. Please take fewer.`
+    : `Only ${available} of ${name} left.`
+}
+
+/** Why a product that is announced can't be bought. */
+export const comingSoonMessage = (name: string) => `${name} is coming soon. Nobody can buy it yet.`
