@@ -137,6 +137,9 @@ export interface ForSale {
   variant: Variant | null
   stock_item_id: number
   available: number
+  unit_price_pence: number
+  /** The variant's photograph, or the product's first. */
+  media_hash: string | null
 }
 
 const onSaleAmong = preparedOnce((db) =>
@@ -181,7 +184,15 @@ function choose(found: FoundProduct, product: Product, variant_id: number | null
   if (product.variants.length > 0 ? variant === null : variant_id !== null) return null
   const item = found.items.find((counted) => counted.variant_id === variant_id)
   if (!item) throw new Error(`Product ${product.id} has no stock item.`)
-  return { product, variant, stock_item_id: item.id, available: unitsForSale(found, variant_id) }
+  const size = found.variants.find(({ id }) => id === variant_id)
+  return {
+    product,
+    variant,
+    stock_item_id: item.id,
+    available: unitsForSale(found, variant_id),
+    unit_price_pence: size?.price_pence ?? found.product.price_pence,
+    media_hash: size?.media_hash ?? found.photographs[0]?.hash ?? null,
+  }
 }
 
 export async function readCategory(db: Handle, now: Date, slug: string): Promise<Category> {

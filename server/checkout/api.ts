@@ -1,8 +1,9 @@
+import { pounds } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
 import { listShippingOptions } from '#server/shipping/shipping.ts'
 import { chooseShipping, saveCustomer } from './customer.ts'
-import { abandonCheckout, openPayment, paymentAnswer } from './payment.ts'
+import { abandonCheckout, type OpenedPayment, openPayment } from './payment.ts'
 import { checkPayment } from './reconcile.ts'
 import { createSession, readAnswer } from './session.ts'
 
@@ -37,3 +38,14 @@ export function checkoutApi(context: Context): Implementation {
     { createSession: { points: 60, seconds: 600 }, createPaymentIntent: { points: 120, seconds: 600 } },
   )
 }
+
+const paymentAnswer = ({ payment, hold_expires_at }: OpenedPayment) => ({
+  payment_intent: {
+    id: payment.id,
+    client_secret: payment.clientSecret,
+    amount: pounds(payment.amount),
+    currency: 'gbp' as const,
+    status: payment.status,
+  },
+  hold_expires_at: hold_expires_at.toISOString(),
+})

@@ -1,5 +1,4 @@
 import { inArray } from 'drizzle-orm'
-import { pence } from '#contract/money.ts'
 import type { ReplacementLine } from '#contract/staff/replacements.ts'
 import { comingSoonMessage } from '#server/catalogue/availability.ts'
 import { readForSale } from '#server/catalogue/catalogue.ts'
@@ -40,9 +39,9 @@ export async function chooseReplacements(
       product_name: product.name,
       variant_id: variant?.id ?? null,
       variant_name: variant?.name ?? null,
-      media_hash: (variant?.image ?? product.image)?.split('/')[2] ?? null,
+      media_hash: chosen.media_hash,
       quantity,
-      unit_price_pence: pence(variant?.price ?? product.price),
+      unit_price_pence: chosen.unit_price_pence,
     }
   })
   const worth_pence = goods.reduce((sum, line) => sum + line.unit_price_pence * line.quantity, 0)

@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { pounds } from '#contract/money.ts'
 import { shortageMessage } from '#server/catalogue/availability.ts'
 import type { Context } from '#server/context.ts'
 import { pipelined } from '#server/db/pipelined.ts'
@@ -244,14 +243,3 @@ function outOfStock(items: SessionItemRow[], shortages: Shortage[]): ApiError {
   })
   return new ApiError('conflict', `${sentences.join(' ')} You have not been charged. Please change your cart.`)
 }
-
-export const paymentAnswer = ({ payment, hold_expires_at }: OpenedPayment) => ({
-  payment_intent: {
-    id: payment.id,
-    client_secret: payment.clientSecret,
-    amount: pounds(payment.amount),
-    currency: 'gbp' as const,
-    status: payment.status,
-  },
-  hold_expires_at: hold_expires_at.toISOString(),
-})

@@ -1,5 +1,4 @@
 import type { WantedItem } from '#contract/cart.ts'
-import { pence } from '#contract/money.ts'
 import { QUANTITY_CAP } from '#contract/shapes.ts'
 import { comingSoonMessage, shortageMessage } from '#server/catalogue/availability.ts'
 import { readForSale } from '#server/catalogue/catalogue.ts'
@@ -37,14 +36,12 @@ export async function priceLines(db: Handle, now: Date, items: WantedItem[]): Pr
       product_name: product.name,
       variant_id: variant?.id ?? null,
       variant_name: variant?.name ?? null,
-      media_hash: hashIn(variant?.image ?? product.image),
+      media_hash: chosen.media_hash,
       quantity: item.quantity,
-      unit_price_pence: pence(variant?.price ?? product.price),
+      unit_price_pence: chosen.unit_price_pence,
     }
   })
 }
-
-const hashIn = (address: string | null) => address?.split('/')[2] ?? null
 
 /** The same thing asked for on two lines is one line. Throws 400 when there is more of it than one order may have. */
 function together(items: WantedItem[]): WantedItem[] {

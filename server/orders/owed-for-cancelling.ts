@@ -1,4 +1,3 @@
-import { pence } from '#contract/money.ts'
 import type { Handle } from '#server/db/open.ts'
 import { type Credited, sumOf } from './credit-notes.ts'
 import { readPromised } from './promised-refund.ts'
@@ -23,7 +22,7 @@ export async function owedForCancelling(
     )
   const credited = {
     lines: all,
-    delivery_pence: whole ? pence(promised.delivery) : delivery.all,
+    delivery_pence: whole ? promised.delivery_pence : delivery.all,
     other_pence: 0,
     less_pence: 0,
   }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { pence, pounds } from '#contract/money.ts'
+import { pounds } from '#contract/money.ts'
 import type { RefundLine, Restock } from '#contract/staff/orders.ts'
 import { record } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
@@ -21,10 +21,10 @@ import { lockOrder, refundablePence } from './staff-order.ts'
 export interface StaffRefundRequest {
   id: string
   lines: RefundLine[]
-  /** In pounds: "4.99". */
-  delivery: string
-  other: string
-  amount: string
+  delivery_pence: number
+  other_pence: number
+  /** The sum that the person saw on the button. */
+  amount_pence: number
   reason: string
   restock: Restock[]
   request_key: string
@@ -72,7 +72,7 @@ export async function refundOrder(
       data: { amount_pence, reason, for: inWords(credited) },
     })
     const promised = await readPromised(tx, order)
-    if (promised && amount_pence >= pence(promised.amount)) await unflag(tx, id, CANCELLATION_FLAG)
+    if (promised && amount_pence >= promised.refund_pence) await unflag(tx, id, CANCELLATION_FLAG)
     const pieces = await restockSome(tx, order, restock, { by_user_id: by.id, at, reason: 'Refunded' })
     const after = { amount: pounds(amount_pence), for: inWords(credited), reason, restocked: pieces }
     await record(tx, { by, action: 'order.refund', subject: subjectOf(order), after, at })
@@ -89,7 +89,7 @@ type Reckoned = Omit<Credited, 'lines'> & { lines: { item: Refundable['lines'][n
  * come to no more than is left.
  */
 function reckon(
-  wanted: Pick<StaffRefundRequest, 'lines' | 'delivery' | 'other' | 'amount'>,
+  wanted: Pick<StaffRefundRequest, 'lines' | 'delivery_pence' | 'other_pence' | 'amount_pence'>,
   refundable: Refundable,
   left: number,
 ): Reckoned {
@@ -102,8 +102,7 @@ function reckon(
       throw invalidField('lines', `Of ${line.item.product_name} only ${line.left} can still be refunded.`)
     return { item: line.item, quantity }
   })
-  const delivery_pence = pence(wanted.delivery)
-  const other_pence = pence(wanted.other)
+  const { delivery_pence, other_pence } = wanted
   if (delivery_pence > refundable.delivery.all)
     throw invalidField('delivery', `At most £${pounds(refundable.delivery.all)} of the delivery is left to refund.`)
   const worth = sumOf({ lines, delivery_pence, other_pence, less_pence: 0 })
@@ -113,10 +112,10 @@ function reckon(
   const less_pence = Math.max(0, worth - left)
   if (less_pence > 0 && other_pence > 0) throw invalidField('amount', `At most £${pounds(left)} is left to refund.`)
   const comes_to = worth - less_pence
-  if (pence(wanted.amount) !== comes_to)
+  if (wanted.amount_pence !== comes_to)
     throw invalidField(
       'amount',
-      `It comes to £${pounds(comes_to)} and not to £${wanted.amount}. Somebody may have refunded a part of it meanwhile: please look again.`,
+      `It comes to £${pounds(comes_to)} and not to £${pounds(wanted.amount_pence)}. Somebody may have refunded a part of it meanwhile: please look again.`,
     )
   return { lines, delivery_pence, other_pence, less_pence }
 }

@@ -1,3 +1,4 @@
+import { pence } from '#contract/money.ts'
 import { staffCalls } from '#contract/staff/calls.ts'
 import { readContent } from '#server/content/content.ts'
 import type { Context } from '#server/context.ts'
@@ -67,8 +68,9 @@ export function staffOrdersApi(context: Context & CheckoutHooks): Implementation
       await cancelOrder(context, input, visitor)
       return read(input.id)
     },
-    refund: async (input, visitor) => {
-      await refundOrder(context, input, visitor)
+    refund: async ({ delivery, other, amount, ...input }, visitor) => {
+      const sums = { delivery_pence: pence(delivery), other_pence: pence(other), amount_pence: pence(amount) }
+      await refundOrder(context, { ...input, ...sums }, visitor)
       return read(input.id)
     },
     recordReturn: async (input, { user }) => {

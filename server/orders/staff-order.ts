@@ -19,7 +19,7 @@ import { hasBeenSent, readDisputes, readParcelDays } from './evidence.ts'
 import { MOVES, mayChangeContact } from './lifecycle.ts'
 import { addressLines } from './orders.ts'
 import { owedForCancelling } from './owed-for-cancelling.ts'
-import { readPromised } from './promised-refund.ts'
+import { type PromisedRefund, readPromised } from './promised-refund.ts'
 import { type Refundable, readRefundable } from './refund-sums.ts'
 import { readReplaced, readReplacements } from './replacements.ts'
 import { readReturned } from './returned-units.ts'
@@ -77,7 +77,7 @@ export async function readStaffOrder(db: Handle, context: ReadContext, id: strin
     refundable: pounds(left),
     cancel_refund: pounds(Math.min(left, (await owedForCancelling(db, order)).amount_pence)),
     delivery_refund: { all: pounds(refundable.delivery.all), standard: pounds(refundable.delivery.standard) },
-    promised: await readPromised(db, order),
+    promised: promisedOf(await readPromised(db, order)),
     credit_notes: await readCreditNotes(db, order),
     earlier_contacts: await readEarlierContacts(db, id),
     may_change_contact: mayChangeContact(order),
@@ -103,6 +103,12 @@ export async function readStaffOrder(db: Handle, context: ReadContext, id: strin
     timeline: await readTimeline(db, id),
     mails: await readMails(db, order),
   }
+}
+
+function promisedOf(promised: PromisedRefund | null): StaffOrder['promised'] {
+  if (!promised) return null
+  const { refund_pence, delivery_pence, lines } = promised
+  return { amount: pounds(refund_pence), delivery: pounds(delivery_pence), lines }
 }
 
 /** What was agreed to with the order. */

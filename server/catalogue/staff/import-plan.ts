@@ -25,10 +25,12 @@ interface Sold {
 /** What the version cell of our export says: which movement was the newest then, and what the price was. */
 export const versionOf = ({ moved, price_pence }: Pick<Sold, 'moved' | 'price_pence'>) => `m${moved}p${price_pence}`
 
-/** A line that can be done, and to what. */
+/** A line that changes something, and what it is about. */
 export interface PlannedChange {
   line: ImportLine
   of: Sold
+  /** Null when the line leaves the price as it is. */
+  new_price_pence: number | null
 }
 
 /** What a file would do to the shop as it is now: told line by line, and as changes that can be made. */
@@ -46,11 +48,13 @@ export async function planImport(
     const before = key === null ? undefined : named.get(key)
     if (key !== null && before === undefined) named.set(key, line.line)
     const twice = before === undefined ? null : `Line ${before} is about the same thing.`
-    return { line: told(line, of, line.problem ?? twice), of }
+    return { ...told(line, of, line.problem ?? twice), of }
   })
   const all = planned.map(({ line }) => line)
-  const doing = planned.flatMap(({ line, of }) =>
-    typeof of !== 'string' && line.problem === null && (line.price || line.stock) ? [{ line, of }] : [],
+  const doing = planned.flatMap(({ of, ...change }) =>
+    typeof of !== 'string' && change.line.problem === null && (change.line.price || change.line.stock)
+      ? [{ ...change, of }]
+      : [],
   )
   const changes = doing.filter(({ line }) => line.changed_since === null)
   const undecided = doing.filter(({ line }) => line.changed_since !== null)
@@ -122,7 +126,11 @@ function whatIsMeant(product: SoldProduct | undefined, variant: string): Sold | 
   )
 }
 
-function told({ line, cells }: FileLine, of: Sold | string, problem: string | null): ImportLine {
+function told(
+  { line, cells }: FileLine,
+  of: Sold | string,
+  problem: string | null,
+): Pick<PlannedChange, 'line' | 'new_price_pence'> {
   const nothing = {
     line,
     slug: cells.slug.slice(0, 100),
@@ -132,7 +140,7 @@ function told({ line, cells }: FileLine, of: Sold | string, problem: string | nu
     stock: null,
     changed_since: null,
   }
-  if (typeof of === 'string') return { ...nothing, problem: problem ?? of }
+  if (typeof of === 'string') return { line: { ...nothing, problem: problem ?? of }, new_price_pence: null }
   const name = of.variant === '' ? of.name : `${of.name}, ${of.variant}`
   const price = priceIn(cells.price)
   const stock = stockIn(cells.stock, of)
@@ -143,12 +151,13 @@ function told({ line, cells }: FileLine, of: Sold | string, problem: string | nu
     (typeof price === 'string' ? price : null) ??
     (typeof stock === 'string' ? stock : null)
   if (found !== null || typeof price === 'string' || typeof stock === 'string')
-    return { ...nothing, name, problem: found }
+    return { line: { ...nothing, name, problem: found }, new_price_pence: null }
   const change = {
     price: price === null || price === of.price_pence ? null : { from: pounds(of.price_pence), to: pounds(price) },
     stock: stock === null || stock === of.level ? null : { from: of.level, to: stock },
   }
-  return { ...nothing, name, ...change, changed_since: changedSince(change, version, of), problem: null }
+  const told = { ...nothing, name, ...change, changed_since: changedSince(change, version, of), problem: null }
+  return { line: told, new_price_pence: change.price && price }
 }
 
 interface Version {

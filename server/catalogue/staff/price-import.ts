@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { pence, pounds } from '#contract/money.ts'
+import { pounds } from '#contract/money.ts'
 import type { Download } from '#contract/shapes.ts'
 import { IMPORT_COLUMNS, type ImportPlan, type WayOut } from '#contract/staff/price-import.ts'
 import { record } from '#server/audit/audit.ts'
@@ -75,9 +75,10 @@ function decided(undecided: PlannedChange[], ways: Map<number, WayOut>): Planned
       `${sentence} Choose for each: keep the shop’s number, take the file’s, or count again.`,
     )
   }
-  return undecided.flatMap(({ line, of }) => {
+  return undecided.flatMap((change) => {
+    const { line } = change
     const way = ways.get(line.line)
-    if (way === 'take') return [{ line, of }]
+    if (way === 'take') return [change]
     if (way === 'skip') return []
     // The shop's number is kept where it has changed; the rest of the line is what somebody meant to change.
     const kept = {
@@ -85,7 +86,7 @@ function decided(undecided: PlannedChange[], ways: Map<number, WayOut>): Planned
       price: line.changed_since?.price ? null : line.price,
       stock: line.changed_since?.stock ? null : line.stock,
     }
-    return kept.price || kept.stock ? [{ line: kept, of }] : []
+    return kept.price || kept.stock ? [{ ...change, line: kept }] : []
   })
 }
 
@@ -153,7 +154,9 @@ async function lockNamed(tx: Transaction, bytes: Uint8Array): Promise<void> {
 }
 
 async function writePrices(tx: Transaction, changes: PlannedChange[], now: Date): Promise<void> {
-  const priced = changes.flatMap(({ line, of }) => (line.price ? [{ ...of, to: pence(line.price.to) }] : []))
+  const priced = changes.flatMap(({ line, of, new_price_pence }) =>
+    line.price && new_price_pence !== null ? [{ ...of, to: new_price_pence }] : [],
+  )
   if (priced.length === 0) return
   for (const { product_id, variant_id, to } of priced) {
     if (variant_id === null) await tx.update(products).set({ price_pence: to }).where(eq(products.id, product_id))

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { pence, pounds } from '#contract/money.ts'
+import { pence } from '#contract/money.ts'
 import type {
   ChangedProduct,
   GivenPhotograph,
@@ -144,7 +144,7 @@ function complete({ price, ...given }: Omit<Wanted, 'price'> & { price?: string 
     ? { net_amount: null, net_unit: null }
     : { net_amount: given.net_amount, net_unit: given.net_unit }
   const followed = cheapest && !given.is_set ? { net_amount: given.net_unit === null ? null : cheapest.net_amount } : {}
-  return { ...given, ...net, ...followed, price: pounds(pence(amount)) }
+  return { ...given, ...net, ...followed, price: amount }
 }
 
 function rowOf({ price, photographs: _, variants: __, ...fields }: Wanted) {
