@@ -7,7 +7,7 @@ import { findPost } from './posts.ts'
 
 /** Minutes for which a preview's address works. */
 const LIFE = 60
-const opens = (post_id: number) => `post-preview ${post_id}`
+const opens = (postId: number) => `post-preview ${postId}`
 
 /** Where the post, as it was last saved, is read on the shop's own page. */
 export async function previewPost(

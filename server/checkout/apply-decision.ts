@@ -48,7 +48,7 @@ export async function apply(
       // Before the pending order: a shopper who changes the address re-reads the session if this changed it
       // (changeSession), and so finds that the payment is processing.
       await noteProcessing(context, tx, session, paid.payment)
-      if (decision.insert_order) await insertOrder(tx, context.newId('or_'), snapshotOf(paid), context.now())
+      if (decision.insertOrder) await insertOrder(tx, context.newId('or_'), snapshotOf(paid), context.now())
       return 'pending'
     case 'refund':
       await refundInFull(context, tx, { ...paid, decision })
@@ -82,7 +82,7 @@ async function placeOrder(
     readContents(tx, ['facts', 'policies']),
   )
   if (shortages.length > 0) {
-    await refundInFull(context, tx, { ...paid, decision: decision.if_short })
+    await refundInFull(context, tx, { ...paid, decision: decision.ifShort })
     return 'refunded'
   }
   moveTo(session.state, 'ordered')
@@ -91,13 +91,13 @@ async function placeOrder(
       removeBought(tx, session.user_id, snapshot.lines),
       learnName(tx, session.user_id, snapshot.customer),
     )
-  const pending_id = decision.pending_order_id
-  const order_id = pending_id ?? context.newId('or_')
+  const pendingId = decision.pendingOrderId
+  const order_id = pendingId ?? context.newId('or_')
   const { id, cardBrand, cardLast4, risk } = paid.payment
   const paidWith = { now, payment_intent_id: id, card: { brand: cardBrand, last4: cardLast4, risk } }
   // The lock on the last order number starts here: every round trip until the commit costs orders a second.
   const [{ number, lines }] = await pipelined(
-    pending_id ? markPaid(tx, pending_id, snapshot, paidWith) : insertPaidOrder(tx, order_id, snapshot, paidWith),
+    pendingId ? markPaid(tx, pendingId, snapshot, paidWith) : insertPaidOrder(tx, order_id, snapshot, paidWith),
     sessionOrdered(tx).execute({ id: session.id, payment_intent_id: id }),
   )
   context.failpoint('settle.order-written')
@@ -132,9 +132,9 @@ async function refundInFull(
   tx: Transaction,
   { whole: { session }, payment, decision }: PaidSession & { decision: RefundDecision },
 ): Promise<void> {
-  const { reason, amount_pence, session_state, cancel_order_id } = decision
-  if (cancel_order_id)
-    await move(tx, { id: cancel_order_id, status: 'pending' }, 'cancelled', { at: context.now(), data: { reason } })
+  const { reason, amount_pence, nextState, cancelOrderId } = decision
+  if (cancelOrderId)
+    await move(tx, { id: cancelOrderId, status: 'pending' }, 'cancelled', { at: context.now(), data: { reason } })
   await requestRefund(tx, context, {
     payment_intent_id: payment.id,
     session_id: session.id,
@@ -142,10 +142,10 @@ async function refundInFull(
     reason,
     remainder: true,
   })
-  if (session_state === null) return
+  if (nextState === null) return
   await tx
     .update(checkoutSessions)
-    .set({ state: moveTo(session.state, session_state), payment_intent_id: payment.id })
+    .set({ state: moveTo(session.state, nextState), payment_intent_id: payment.id })
     .where(eq(checkoutSessions.id, session.id))
   await releaseHold(tx, session.id)
 }
@@ -164,8 +164,8 @@ function snapshotOf({ whole: { session, items, option }, payment }: PaidSession)
     shipping: {
       method: option?.name ?? '',
       estimated_delivery: option?.estimated_delivery ?? '',
-      cost_pence: session.shipping_pence,
-      standard_pence: session.standard_shipping_pence,
+      costPence: session.shipping_pence,
+      standardPence: session.standard_shipping_pence,
     },
     subtotal_pence: session.subtotal_pence,
     lines: items.map(({ session_id, position, ...line }) => line),

@@ -15,8 +15,8 @@ import { stockItems } from '#server/stock/tables.ts'
 export async function chooseReplacements(
   tx: Transaction,
   { session_id, lines, now }: { session_id: string; lines: ReplacementLine[]; now: Date },
-  confirm: (worth_pence: number) => Promise<void>,
-): Promise<{ goods: OrderLine[]; worth_pence: number }> {
+  confirm: (worthPence: number) => Promise<void>,
+): Promise<{ goods: OrderLine[]; worthPence: number }> {
   const ids = lines.map((line) => line.stock_item_id)
   if (new Set(ids).size < ids.length) throw invalidField('lines', 'Something is named twice.')
   const items = await tx.select().from(stockItems).where(inArray(stockItems.id, ids))
@@ -44,8 +44,8 @@ export async function chooseReplacements(
       unit_price_pence: chosen.unit_price_pence,
     }
   })
-  const worth_pence = goods.reduce((sum, line) => sum + line.unit_price_pence * line.quantity, 0)
-  await confirm(worth_pence)
+  const worthPence = goods.reduce((sum, line) => sum + line.unit_price_pence * line.quantity, 0)
+  await confirm(worthPence)
   const [short] = await findShortages(tx, session_id, lines, now)
   if (short) {
     const line = goods.find((one) => one.stock_item_id === short.stock_item_id)
@@ -55,5 +55,5 @@ export async function chooseReplacements(
       short.available < 1 ? `${name} is out of stock.` : `Only ${short.available} of ${name} left.`,
     )
   }
-  return { goods, worth_pence }
+  return { goods, worthPence }
 }

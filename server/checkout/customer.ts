@@ -71,11 +71,11 @@ interface ShippingChoice {
 /** Chooses the shipping option and freezes its price. Cancels a payment that was opened for another total first. */
 export async function chooseShipping(
   context: Context,
-  { session_id, country_code: country, shipping_option_id: option_id }: ShippingChoice,
+  { session_id, country_code: country, shipping_option_id: optionId }: ShippingChoice,
   user: SignedIn | null,
 ): Promise<CheckoutSessionAnswer> {
   const options = await readShippingOptions(context.db, country)
-  const option = options.find(({ id }) => id === option_id)
+  const option = options.find(({ id }) => id === optionId)
   const answer = await changeSession(context, session_id, user, async ({ session }) => {
     const customer = customerOf(session)
     if (!customer) throw new ApiError('conflict', 'Please complete customer information first.')

@@ -46,17 +46,17 @@ const payment: DecidedPayment = { id: 'pi_this', status: 'succeeded', received: 
 const pending: ExistingOrder = { id: 'or_1', status: 'pending', paid_at: null, payment_intent_id: 'pi_this' }
 const paid: ExistingOrder = { ...pending, status: 'paid', paid_at: new Date(0) }
 
-const refund = (reason: string, session_state: string | null, cancel_order_id: string | null = null) => ({
+const refund = (reason: string, nextState: string | null, cancelOrderId: string | null = null) => ({
   kind: 'refund',
   reason,
   amount_pence: 1399,
-  session_state,
-  cancel_order_id,
+  nextState,
+  cancelOrderId,
 })
-const place = (pending_order_id: string | null) => ({
+const place = (pendingOrderId: string | null) => ({
   kind: 'place_order',
-  pending_order_id,
-  if_short: refund('out_of_stock', 'refunded', pending_order_id),
+  pendingOrderId,
+  ifShort: refund('out_of_stock', 'refunded', pendingOrderId),
 })
 
 interface Case {
@@ -79,17 +79,17 @@ const CASES: Record<string, Case> = {
   },
   'a processing payment gets a pending order': {
     payment: { status: 'processing', received: 0 },
-    decision: { kind: 'wait', insert_order: true },
+    decision: { kind: 'wait', insertOrder: true },
   },
   'a processing payment gets no second pending order': {
     order: pending,
     payment: { status: 'processing', received: 0 },
-    decision: { kind: 'wait', insert_order: false },
+    decision: { kind: 'wait', insertOrder: false },
   },
   'a processing payment of an erased customer gets no pending order': {
     session: { customer_info: { forgotten: true } },
     payment: { status: 'processing', received: 0 },
-    decision: { kind: 'wait', insert_order: false },
+    decision: { kind: 'wait', insertOrder: false },
   },
   'a payment that waits for a card is unpaid': {
     payment: { status: 'requires_payment_method', received: 0 },
@@ -180,7 +180,7 @@ function checkAll(check: (s: DecidedSession, o: ExistingOrder | null, p: Decided
 function refundOf(decision: Decision) {
   if (decision.kind === 'refund') return decision
   if (decision.kind === 'refuse_amount') return decision.refund
-  return decision.kind === 'place_order' ? decision.if_short : null
+  return decision.kind === 'place_order' ? decision.ifShort : null
 }
 
 test('a captured payment ends in an order or in a refund of all of it, never both', () => {
@@ -220,7 +220,7 @@ test('sessions and orders make only moves that their lifecycles allow', () => {
     if (!isPossible(s)) return
     const decision = decide(s, o, p)
     if (decision.kind === 'place_order') expect(mayMove(s.state, 'ordered')).toBe(true)
-    const next = refundOf(decision)?.session_state ?? s.state
+    const next = refundOf(decision)?.nextState ?? s.state
     expect(mayMove(s.state, next), `${s.state} to ${next}`).toBe(true)
     if (decision.kind === 'refuse_amount' && decision.order?.status === 'pending')
       expect(ORDER_MOVES.pending).toContain('cancelled')

@@ -30,20 +30,20 @@ export interface RefundDecision {
   /** Pence: everything that was captured. */
   amount_pence: number
   /** The session's next state; null when the session is over and keeps its state. */
-  session_state: Extract<SessionState, 'refunded' | 'expired'> | null
+  nextState: Extract<SessionState, 'refunded' | 'expired'> | null
   /** The pending order to cancel; null when there is none, or when it keeps its status. */
-  cancel_order_id: string | null
+  cancelOrderId: string | null
 }
 
 /** What settle does about a payment. */
 export type Decision =
   | { kind: 'already_ordered' }
-  /** The payment is processing: wait for it. `insert_order`: write a pending order, so that the shopper sees it. */
-  | { kind: 'wait'; insert_order: boolean }
+  /** The payment is processing: wait for it. `insertOrder`: write a pending order, so that the shopper sees it. */
+  | { kind: 'wait'; insertOrder: boolean }
   /** Nothing is captured. */
   | { kind: 'unpaid' }
-  /** Place the order, or the pending one; `if_short` is for when the stock is gone, which only its lock can tell. */
-  | { kind: 'place_order'; pending_order_id: string | null; if_short: RefundDecision }
+  /** Place the order, or the pending one; `ifShort` is for when the stock is gone, which only its lock can tell. */
+  | { kind: 'place_order'; pendingOrderId: string | null; ifShort: RefundDecision }
   /** The wrong amount or currency: keep a cancelled, flagged order for staff to look at, and refund. */
   | { kind: 'refuse_amount'; order: { id: string; status: OrderStatus } | null; refund: RefundDecision }
   | RefundDecision
@@ -54,7 +54,7 @@ export type Decision =
  */
 export function decide(session: DecidedSession, order: ExistingOrder | null, payment: DecidedPayment): Decision {
   if (order?.paid_at && order.payment_intent_id === payment.id) return { kind: 'already_ordered' }
-  if (payment.status === 'processing') return { kind: 'wait', insert_order: order === null && isComplete(session) }
+  if (payment.status === 'processing') return { kind: 'wait', insertOrder: order === null && isComplete(session) }
   if (payment.status !== 'succeeded') return { kind: 'unpaid' }
   // Staff cancelled the order before it was paid. It stays cancelled.
   if (order?.status === 'cancelled' && session.state !== 'refunded') return refund(session, payment, 'order_cancelled')
@@ -67,9 +67,9 @@ export function decide(session: DecidedSession, order: ExistingOrder | null, pay
       order: order && { id: order.id, status: order.status },
       refund: refund(session, payment, 'amount_mismatch'),
     }
-  const pending_order_id = order?.id ?? null
-  const if_short = { ...refund(session, payment, 'out_of_stock'), cancel_order_id: pending_order_id }
-  return { kind: 'place_order', pending_order_id, if_short }
+  const pendingOrderId = order?.id ?? null
+  const ifShort = { ...refund(session, payment, 'out_of_stock'), cancel_order_id: pendingOrderId }
+  return { kind: 'place_order', pendingOrderId, ifShort }
 }
 
 /** Whether a session has all an order needs. A session whose customer was erased has nobody to send it to. */
@@ -85,7 +85,7 @@ function refund(session: DecidedSession, payment: DecidedPayment, reason: Refund
     kind: 'refund',
     reason,
     amount_pence: payment.received,
-    session_state: isOver ? null : mayBeRefunded ? 'refunded' : 'expired',
-    cancel_order_id: null,
+    nextState: isOver ? null : mayBeRefunded ? 'refunded' : 'expired',
+    cancelOrderId: null,
   }
 }

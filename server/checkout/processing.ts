@@ -30,6 +30,6 @@ export async function noteProcessing(
   await prolongHold(tx, session.id, {
     now: now(),
     until,
-    most_minutes: processing ? null : settings.holdMinutes + PAYING,
+    mostMinutes: processing ? null : settings.holdMinutes + PAYING,
   })
 }

@@ -25,7 +25,7 @@ export async function sendConfirmation(
       agreed: snapshot,
       viewUrl: `${settings.publicUrl}/checkout/confirmation/${snapshot.session_id}`,
       returnsDays: policies.returns_days,
-      fee_pence: policies.change_of_mind_fee_pence,
+      feePence: policies.change_of_mind_fee_pence,
     },
     emailLayout(facts, settings),
   )

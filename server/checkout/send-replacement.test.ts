@@ -283,14 +283,14 @@ test.runIf(inject('database') === 'postgres')(
     const { shop, office, staff, id, press } = await dispatched({ form: { ...LEEDS, email } })
     const { version } = await office.read({ id })
     await office.move({ id, version, to: 'delivered' })
-    const waiting = async (so_many: number) => {
+    const waiting = async (soMany: number) => {
       const count = async () =>
         (
           await shop.database.pool.query(
             "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
           )
         ).rows.length
-      await expect.poll(count).toBe(so_many)
+      await expect.poll(count).toBe(soMany)
     }
     // The replacement waits for the checkout first, and so has it first.
     const holder = await shop.database.pool.connect()

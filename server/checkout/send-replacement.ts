@@ -53,48 +53,46 @@ export async function sendReplacement(
       throw new ApiError('conflict', 'Its customer was forgotten at their wish, so there is nobody to send it to.')
     await refuseUnsuitable(tx, order)
     const at = context.now()
-    const new_session_id = context.newId('cs_')
-    const { goods, worth_pence } = await chooseReplacements(
-      tx,
-      { session_id: new_session_id, lines, now: at },
-      (pence) => confirmRefund(tx, visitor, pence, at),
+    const newSessionId = context.newId('cs_')
+    const { goods, worthPence } = await chooseReplacements(tx, { session_id: newSessionId, lines, now: at }, (pence) =>
+      confirmRefund(tx, visitor, pence, at),
     )
-    const snapshot = agreedFor(order, { session_id: new_session_id, customer, goods })
+    const snapshot = agreedFor(order, { session_id: newSessionId, customer, goods })
     await tx.insert(checkoutSessions).values(checkoutFor(session, snapshot, at))
     await tx
       .insert(checkoutSessionItems)
-      .values(snapshot.lines.map((line, position) => ({ session_id: new_session_id, position, ...line })))
-    const new_id = context.newId('or_')
+      .values(snapshot.lines.map((line, position) => ({ session_id: newSessionId, position, ...line })))
+    const newId = context.newId('or_')
     const replaces = { id, number: labelOf(order) }
-    const written = await insertReplacement(tx, new_id, snapshot, {
+    const written = await insertReplacement(tx, newId, snapshot, {
       replaces,
       request_key,
       reason,
       by_user_id: by.id,
       now: at,
     })
-    if (session.erasure_asked_at) await note(tx, new_id, 'erasure_asked', { at })
-    await sell(tx, new_session_id, written.lines, at)
+    if (session.erasure_asked_at) await note(tx, newId, 'erasure_asked', { at })
+    await sell(tx, newSessionId, written.lines, at)
     const number = orderNumber(written.number)
     const content = await replacementLetter(
       {
         number,
         replaces: replaces.number,
         agreed: snapshot,
-        viewUrl: `${context.settings.publicUrl}/checkout/confirmation/${new_session_id}`,
+        viewUrl: `${context.settings.publicUrl}/checkout/confirmation/${newSessionId}`,
       },
       await readEmailLayout({ db: tx, settings: context.settings }),
     )
-    await context.mail.enqueue(tx, { kind: 'order-confirmation', subject_id: new_id, to: order.email, letter: content })
+    await context.mail.enqueue(tx, { kind: 'order-confirmation', subject_id: newId, to: order.email, letter: content })
     const units = goods
       .map((line) => `${line.quantity} × ${[line.product_name, line.variant_name].filter(Boolean).join(', ')}`)
       .join(', ')
-    await note(tx, id, 'replaced', { at, by_user_id: by.id, data: { about: { id: new_id, number }, units, reason } })
+    await note(tx, id, 'replaced', { at, by_user_id: by.id, data: { about: { id: newId, number }, units, reason } })
     await record(tx, {
       by,
       action: 'order.send_replacement',
       subject: subjectOf(order),
-      after: { sent_as: number, units, worth_pence, reason },
+      after: { sent_as: number, units, worth_pence: worthPence, reason },
       at,
     })
   })
@@ -144,8 +142,8 @@ function agreedFor(
     shipping: {
       method: order.shipping_method,
       estimated_delivery: order.estimated_delivery,
-      cost_pence: 0,
-      standard_pence: 0,
+      costPence: 0,
+      standardPence: 0,
     },
     subtotal_pence: 0,
     lines: of.goods.map((line) => ({ ...line, unit_price_pence: 0 })),

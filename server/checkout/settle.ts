@@ -29,9 +29,7 @@ export async function settle(context: Context, payment_intent_id: string, event?
       ? await readRefundsAndDisputes(context, payment)
       : null
   // Both sources: an event may never arrive, and the payment only names its last charge.
-  const failed = [event?.failed_charge, payment.failedCharge].filter(
-    (charge) => charge !== undefined && charge !== null,
-  )
+  const failed = [event?.failedCharge, payment.failedCharge].filter((charge) => charge !== undefined && charge !== null)
   context.failpoint('settle.asked')
   const outcome = await context.db.transaction(async (tx) => {
     const settled = await decideAndApply(context, tx, payment)

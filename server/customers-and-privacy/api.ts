@@ -7,7 +7,7 @@ const QUARTER = 15 * 60
 const FORGOTTEN = 'You are forgotten. What tax law obliges us to keep of your orders is kept without your name.'
 const SOON =
   'You are forgotten. An order under your address is still under way: it keeps its name and address until it has been sent and its money is settled, and then they go by themselves.'
-const sentenceOf = ({ under_way }: { under_way: number }) => (under_way > 0 ? SOON : FORGOTTEN)
+const sentenceOf = ({ underWay }: { underWay: number }) => (underWay > 0 ? SOON : FORGOTTEN)
 
 export function privacyApi(context: Context): Implementation {
   return implement(

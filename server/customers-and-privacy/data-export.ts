@@ -32,7 +32,7 @@ export async function eraseOwnData(
   { db, now, mail, limits, secret }: Pick<Context, 'db' | 'now' | 'mail' | 'limits' | 'secret'>,
   user: SignedIn,
   password: string,
-): Promise<{ under_way: number }> {
+): Promise<{ underWay: number }> {
   if (user.is_staff || user.is_superuser)
     throw new ApiError('conflict', 'This account works here. The owner of the shop ends that first.')
   await limits.count('erase-own', GUESSES, String(user.id))
@@ -40,12 +40,12 @@ export async function eraseOwnData(
   if (!account?.password_hash || !(await passwordMatches(password, account.password_hash))) {
     throw invalidField('current_password', 'That is not the password of this account.')
   }
-  const { mail_ids, under_way } = await db.transaction(async (tx) => {
+  const { mailIds, underWay } = await db.transaction(async (tx) => {
     const forgotten = await purgeSubject(tx, { user_id: user.id }, now())
     const subject = customerSubject(secret, await lowerCase(tx, user.email))
     await recordErasure(tx, { by: byShopper(user), subject, at: now() }, forgotten)
     return forgotten
   })
-  await mail.forget(mail_ids)
-  return { under_way }
+  await mail.forget(mailIds)
+  return { underWay }
 }

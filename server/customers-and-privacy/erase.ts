@@ -25,32 +25,33 @@ export async function erasePerson(
   address: string,
   confirm: string,
   by: SignedIn,
-): Promise<{ under_way: number }> {
+): Promise<{ underWay: number }> {
   const email = await lowerCase(context.db, address)
   if (confirm.trim().toLowerCase() !== email) throw invalidField('confirm', 'That is not the same address.')
-  const { mail_ids, under_way } = await context.db.transaction(async (tx) => {
+  const { mailIds, underWay } = await context.db.transaction(async (tx) => {
     await readCustomer(tx, email)
     const forgotten = await purgeSubject(tx, { email }, context.now())
     await recordErasure(tx, { by, subject: customerSubject(context.secret, email), at: context.now() }, forgotten)
     return forgotten
   })
-  await context.mail.forget(mail_ids)
-  return { under_way }
+  await context.mail.forget(mailIds)
+  return { underWay }
 }
 
 /** Writes an erasure into the history: how much went and how much waits, and nothing of what it was. */
 export async function recordErasure(
   tx: Transaction,
   deed: Omit<NewAuditEntry, 'action'>,
-  { mail_ids: _, ...after }: Awaited<ReturnType<typeof purgeSubject>>,
+  { accountsRemoved, ordersAnonymised, underWay }: Awaited<ReturnType<typeof purgeSubject>>,
 ): Promise<void> {
+  const after = { accounts_removed: accountsRemoved, orders_anonymised: ordersAnonymised, under_way: underWay }
   await record(tx, { ...deed, action: 'customer.erase', after })
 }
 
 /**
  * Forgets a person (UK GDPR, article 17): accounts, messages, mails and subscription go at once; orders stay for the
  * books, without a name. What is still under way is never a reason to refuse, since anybody can order under somebody
- * else's address: it keeps its name until it is over, and is forgotten by itself then (finish-erasures.ts). `under_way`
+ * else's address: it keeps its name until it is over, and is forgotten by itself then (finish-erasures.ts). `underWay`
  * says how many such checkouts there are.
  */
 export async function purgeSubject(tx: Transaction, whose: DataSubject, at: Date) {
@@ -69,7 +70,7 @@ export async function purgeSubject(tx: Transaction, whose: DataSubject, at: Date
     orders: ids.length > 0 ? inArray(sql`o.session_id`, ids) : sql`false`,
     messages: theirs.messages ?? sql`false`,
   })
-  const mail_ids = await purgeMails(tx, and(or(theirs.mails, notices), not(mailsAbout([...kept]))))
+  const mailIds = await purgeMails(tx, and(or(theirs.mails, notices), not(mailsAbout([...kept]))))
   // Only what is locked: a checkout that began to be theirs since may be being paid by now.
   await eraseSessions(
     tx,
@@ -80,8 +81,8 @@ export async function purgeSubject(tx: Transaction, whose: DataSubject, at: Date
   await tx.delete(subscribers).where(theirs.subscriptions)
   // Sign-ins, password links and the cart go with the account; what it ordered belongs to nobody then.
   const gone = await tx.delete(users).where(theirs.accounts).returning({ id: users.id })
-  const orders_anonymised = placed.filter(({ session_id }) => !kept.has(session_id)).length
-  return { accounts_removed: gone.length, orders_anonymised, under_way: kept.size, mail_ids }
+  const ordersAnonymised = placed.filter(({ session_id }) => !kept.has(session_id)).length
+  return { accountsRemoved: gone.length, ordersAnonymised, underWay: kept.size, mailIds }
 }
 
 /**
@@ -121,11 +122,11 @@ async function lockTheirs(tx: Transaction, theirs: SubjectRecords) {
   // doesn't see what came after it began.
   await lock()
   const sessions = await lock()
-  const session_ids = sessions.map((session) => session.id)
+  const sessionIds = sessions.map((session) => session.id)
   const placed = await tx
     .select({ id: orders.id, session_id: orders.session_id })
     .from(orders)
-    .where(and(theirs.orders, inArray(orders.session_id, session_ids)))
+    .where(and(theirs.orders, inArray(orders.session_id, sessionIds)))
     .orderBy(asc(orders.id))
     .for('no key update')
   return { sessions, orders: placed }

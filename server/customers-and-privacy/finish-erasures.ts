@@ -26,24 +26,24 @@ export const stillNeeded: SQL = sql`(checkout_sessions.state = 'paying'
 /**
  * Mails about these checkouts: their orders', those sent again (with a key behind the order's id), and their refunds'.
  */
-export function mailsAbout(session_ids: string[]): SQL {
-  if (session_ids.length === 0) return sql`false`
-  const theirOrders = sql`(select o.id from ${orders} o where ${inArray(sql`o.session_id`, session_ids)})`
-  const theirRefunds = sql`(select r.id::text from ${refunds} r where ${inArray(sql`r.session_id`, session_ids)})`
-  const notices = noticeMailsAbout({ orders: inArray(sql`o.session_id`, session_ids), messages: sql`false` })
+export function mailsAbout(sessionIds: string[]): SQL {
+  if (sessionIds.length === 0) return sql`false`
+  const theirOrders = sql`(select o.id from ${orders} o where ${inArray(sql`o.session_id`, sessionIds)})`
+  const theirRefunds = sql`(select r.id::text from ${refunds} r where ${inArray(sql`r.session_id`, sessionIds)})`
+  const notices = noticeMailsAbout({ orders: inArray(sql`o.session_id`, sessionIds), messages: sql`false` })
   return sql`(${notices} or split_part(${mails.subject_id}, '/', 1) in ${theirOrders}
     or (${mails.kind} in ('order-refunded', 'payment-refunded') and ${mails.subject_id} in ${theirRefunds}))`
 }
 
 /** Removes what was never ordered of these locked checkouts, and takes the name off the rest and off their orders. */
-export async function eraseSessions(tx: Transaction, session_ids: string[]): Promise<void> {
-  const mine = inArray(checkoutSessions.id, session_ids)
+export async function eraseSessions(tx: Transaction, sessionIds: string[]): Promise<void> {
+  const mine = inArray(checkoutSessions.id, sessionIds)
   const began = inArray(checkoutSessions.state, ['open', 'customer', 'shipping', 'expired'])
   // A payment that came to nothing may have left a cancelled order, which belongs to the books.
   const ordered = sql`exists (select 1 from ${orders} o where o.session_id = ${id})`
   await tx.delete(checkoutSessions).where(and(mine, began, not(ordered)))
   await anonymiseSessions(tx, mine)
-  await anonymiseOrders(tx, inArray(orders.session_id, session_ids))
+  await anonymiseOrders(tx, inArray(orders.session_id, sessionIds))
   await tx.update(checkoutSessions).set({ erasure_asked_at: null }).where(mine)
 }
 
@@ -91,9 +91,9 @@ function finishOne(db: Database, session_id: string, at: Date): Promise<number[]
       .from(orders)
       .where(eq(orders.session_id, session_id))
       .for('no key update')
-    const mail_ids = await purgeMails(tx, mailsAbout([session_id]))
+    const mailIds = await purgeMails(tx, mailsAbout([session_id]))
     await eraseSessions(tx, [session_id])
     if (order) await note(tx, order.id, 'forgotten', { at })
-    return mail_ids
+    return mailIds
   })
 }

@@ -98,8 +98,8 @@ export async function eraseLinked(
   { db, now, mail, secret }: Pick<Context, 'db' | 'now' | 'mail' | 'secret'>,
   token: string,
   confirm: string,
-): Promise<{ under_way: number }> {
-  const { mail_ids, under_way } = await db.transaction(async (tx) => {
+): Promise<{ underWay: number }> {
+  const { mailIds, underWay } = await db.transaction(async (tx) => {
     const email = await addressOf(tx, token, now())
     if (confirm.trim().toLowerCase() !== email)
       throw invalidField('confirm', 'That is not the address this link was mailed to.')
@@ -108,8 +108,8 @@ export async function eraseLinked(
     await tx.delete(privacyLinks).where(eq(privacyLinks.email, email))
     return forgotten
   })
-  await mail.forget(mail_ids)
-  return { under_way }
+  await mail.forget(mailIds)
+  return { underWay }
 }
 
 export async function purgePrivacyLinks(db: Handle, now: Date): Promise<void> {

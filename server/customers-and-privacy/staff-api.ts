@@ -48,10 +48,10 @@ export function staffPeopleApi(context: Context): Implementation {
     customer: ({ email }) => readCustomer(db, email),
     exportCustomer: ({ email }, { user }) => exportPerson(context, email, user),
     eraseCustomer: async ({ email, confirm }, { user }) => {
-      const { under_way } = await erasePerson(context, email, confirm, user)
+      const { underWay } = await erasePerson(context, email, confirm, user)
       const later = 'What is still under way keeps its name until it is over, and is forgotten by itself then.'
       return {
-        detail: `They are forgotten. Their orders stay in the books without a name.${under_way > 0 ? ` ${later}` : ''}`,
+        detail: `They are forgotten. Their orders stay in the books without a name.${underWay > 0 ? ` ${later}` : ''}`,
       }
     },
     accounts: () => listStaff(db, now()),

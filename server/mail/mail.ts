@@ -24,7 +24,7 @@ export interface Mail {
   /** Written down with the transaction and sent by a job once it has committed. */
   enqueue(tx: Transaction, outgoing: OutgoingEmail): Promise<void>
   /** Removes the copies of these mails that the shop keeps as files, where it does. */
-  forget(mail_ids: number[]): Promise<void>
+  forget(mailIds: number[]): Promise<void>
 }
 
 interface MailContext {
@@ -58,7 +58,7 @@ export function openMail(context: MailContext): Mail {
       const [written] = rows
       if (written) await context.jobs.enqueue(tx, 'send-mail', { mail_id: written.id })
     },
-    forget: async (mail_ids) => context.transport.forget?.(mail_ids),
+    forget: async (mailIds) => context.transport.forget?.(mailIds),
   }
 }
 

@@ -43,7 +43,7 @@ export async function giveCancellation(
   return context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, (await findOrder(tx, named)).id)
     const at = context.now()
-    const { answer, goods, delivery_back_pence } = await readStanding(tx, order, at)
+    const { answer, goods, deliveryBackPence } = await readStanding(tx, order, at)
     if (answer.refusal) throw new ApiError('conflict', answer.refusal)
     const chosen = new Map(lines.map(({ line, opened }) => [line, opened]))
     const back = goods.filter(({ line }) => chosen.has(line))
@@ -54,7 +54,7 @@ export async function giveCancellation(
       throw invalidField('lines', sentence)
     }
     const all = back.length === goods.length
-    const delivery_pence = all ? delivery_back_pence : 0
+    const delivery_pence = all ? deliveryBackPence : 0
     const worth = back.reduce((sum, { total_pence }) => sum + total_pence, delivery_pence)
     const refund_pence = Math.min(worth, await refundablePence(tx, order))
     const goodsInWords = back.map(({ name, quantity }) => `${quantity} × ${name}`)
@@ -62,10 +62,10 @@ export async function giveCancellation(
       .update(orders)
       .set({ flags: [...order.flags, CANCELLATION_FLAG], version: order.version + 1 })
       .where(eq(orders.id, order.id))
-    const lines_back = back.map(({ item_id, quantity }) => ({ item_id, quantity }))
+    const linesBack = back.map(({ item_id, quantity }) => ({ item_id, quantity }))
     const data = {
       goods: goodsInWords.join(', '),
-      lines: lines_back,
+      lines: linesBack,
       delivery_pence,
       refund_pence,
       last_day: answer.last_day,
@@ -107,7 +107,7 @@ async function findOrder(db: Handle, { number, email }: Named): Promise<OrderRow
 interface Standing {
   answer: Cancellation
   goods: (Cancellation['lines'][number] & { item_id: number; total_pence: number })[]
-  delivery_back_pence: number
+  deliveryBackPence: number
 }
 
 async function readStanding(db: Handle, order: OrderRow, now: Date): Promise<Standing> {
@@ -127,7 +127,7 @@ async function readStanding(db: Handle, order: OrderRow, now: Date): Promise<Sta
       // Before the parcel has left nothing of it can have been opened.
       sealed: isSent(order) && sealed,
     }))
-  const delivery_back_pence = delivery.standard
+  const deliveryBackPence = delivery.standard
   const answer: Cancellation = {
     number: orderNumber(order.number ?? 0),
     placed_at: order.created_at.toISOString(),
@@ -136,9 +136,9 @@ async function readStanding(db: Handle, order: OrderRow, now: Date): Promise<Sta
     refusal: await refusalIn(db, order, () => refusalOf(order, last_day, now)),
     lines: goods.map(({ total_pence: _, item_id: __, ...shown }) => shown),
     delivery_paid: pounds(order.shipping_pence),
-    delivery_back: pounds(delivery_back_pence),
+    delivery_back: pounds(deliveryBackPence),
   }
-  return { answer, goods, delivery_back_pence }
+  return { answer, goods, deliveryBackPence }
 }
 
 async function refusalIn(db: Handle, order: OrderRow, otherwise: () => string | null): Promise<string | null> {

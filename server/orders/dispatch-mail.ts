@@ -85,7 +85,7 @@ export async function sendDispatchMail(
   )
   // What was refunded and put back on the shelf before it left is not in it.
   const inParcel = items.flatMap((item) => {
-    const quantity = item.quantity - returnedOf(item.id).without_return
+    const quantity = item.quantity - returnedOf(item.id).withoutReturn
     return quantity > 0 ? { name: itemName(item), quantity } : []
   })
   const content = await dispatchLetter(

@@ -58,11 +58,11 @@ export async function dispatchOrder(
     const order = await lockOrder(tx, id, version)
     const at = now()
     const parcel = { carrier, tracking_number: tracking_number || null }
-    const mail_due_at = new Date(at.getTime() + GRACE)
-    await move(tx, order, 'dispatched', { at, by_user_id: by.id, data: { ...parcel, mail_due_at } })
+    const mailDueAt = new Date(at.getTime() + GRACE)
+    await move(tx, order, 'dispatched', { at, by_user_id: by.id, data: { ...parcel, mail_due_at: mailDueAt } })
     await tx
       .update(orders)
-      .set({ ...parcel, dispatch_mail_due_at: mail_due_at })
+      .set({ ...parcel, dispatch_mail_due_at: mailDueAt })
       .where(eq(orders.id, id))
     const after = { status: 'dispatched', ...parcel }
     await record(tx, {

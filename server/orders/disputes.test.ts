@@ -81,12 +81,12 @@ test('disputed money is refunded by nobody, and the order says why, until when t
   const { shop, guest, office, id, dispute, hear, named } = await bought()
   const paid = await office.read({ id })
   await office.dispatch({ id, version: paid.version, carrier: 'Royal Mail', tracking_number: 'AB123456789GB' })
-  const dispute_id = await dispute('product_not_received')
+  const disputeId = await dispute('product_not_received')
   await hear()
   const order = await office.read({ id })
   expect(order.disputes).toEqual([
     {
-      id: dispute_id,
+      id: disputeId,
       amount: paid.total,
       reason: 'product_not_received',
       status: 'needs_response',
@@ -101,7 +101,7 @@ test('disputed money is refunded by nobody, and the order says why, until when t
   expect(await refusalOf(office.refund(refund))).toEqual(DISPUTED)
   expect((await guest.cancellation.find(named)).refusal).toMatch(/^Your bank is dealing with this payment/)
 
-  await shop.emulator.control(`disputes/${dispute_id}/win`, {})
+  await shop.emulator.control(`disputes/${disputeId}/win`, {})
   await hear()
   expect(await office.read({ id })).toMatchObject({ refundable: paid.total, flags: [] })
   await office.refund({ ...refund, request_key: 'a-refund-after-it-is-won' })

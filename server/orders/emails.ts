@@ -12,12 +12,12 @@ const amount = `${cell};text-align:right;white-space:nowrap`
  * (law.md D1).
  */
 export function confirmationLetter(
-  order: { number: string; agreed: OrderSnapshot; viewUrl: string; returnsDays: number; fee_pence: number },
+  order: { number: string; agreed: OrderSnapshot; viewUrl: string; returnsDays: number; feePence: number },
   layout: EmailLayout,
 ): Promise<EmailContent> {
   const { agreed: snapshot } = order
   const { customer, shipping } = snapshot
-  const total = snapshot.subtotal_pence + shipping.cost_pence
+  const total = snapshot.subtotal_pence + shipping.costPence
   const lines = snapshot.lines.map(
     (line) =>
       html`<tr><td style="${cell}">${line.product_name}${line.variant_name ? html`, ${line.variant_name}` : ''} × ${line.quantity}</td><td style="${amount}">£${pounds(line.unit_price_pence * line.quantity)}</td></tr>`,
@@ -30,7 +30,7 @@ export function confirmationLetter(
 <thead><tr><th style="${cell}">What you ordered</th><th style="${amount}">Price</th></tr></thead>
 <tbody>${lines}
 <tr><td style="${cell}">Subtotal</td><td style="${amount}">£${pounds(snapshot.subtotal_pence)}</td></tr>
-<tr><td style="${cell}">${shipping.method} (${shipping.estimated_delivery})</td><td style="${amount}">${shipping.cost_pence === 0 ? 'Free' : `£${pounds(shipping.cost_pence)}`}</td></tr>
+<tr><td style="${cell}">${shipping.method} (${shipping.estimated_delivery})</td><td style="${amount}">${shipping.costPence === 0 ? 'Free' : `£${pounds(shipping.costPence)}`}</td></tr>
 <tr><td style="${cell}"><strong>${snapshot.customer.shipping_address.country === 'GB' ? 'Total, VAT included' : 'Total'}</strong></td><td style="${amount}"><strong>£${pounds(total)}</strong></td></tr></tbody>
 </table>
 ${snapshot.customer.shipping_address.country === 'GB' ? '' : html`<p>Import VAT and duty of your country may be due on arrival; the courier asks you for them.</p>`}
@@ -39,7 +39,7 @@ ${snapshot.customer.shipping_address.country === 'GB' ? '' : html`<p>Import VAT 
 <p><a href="${order.viewUrl}">See your order</a></p>
 <h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">If you change your mind</h2>
 <p>You have the right to cancel within 14 days of the day your parcel arrives, without giving a reason. On <a href="${layout.url}/cancel?order=${order.number}">the shop's page</a> it takes a minute. Or write to us, for instance with the words below, and send the goods back within 14 days of telling us; the postage for that is yours. We refund what you paid, standard delivery included, within 14 days of having them back or of your proof of posting, whichever comes first. Goods with a hygiene seal that was broken after delivery can't be sent back, unless they are faulty.</p>
-<p>Beyond that we take back unopened goods for ${order.returnsDays} days, then less a fee of £${pounds(order.fee_pence)} from the United Kingdom. </p>
+<p>Beyond that we take back unopened goods for ${order.returnsDays} days, then less a fee of £${pounds(order.feePence)} from the United Kingdom. </p>
 <h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">If something is wrong</h2>
 <p>Goods have to be as described, of satisfactory quality and fit for their purpose (Consumer Rights Act 2015). What is faulty comes back at our cost, opened or not. Complaints and questions reach us at the addresses at the foot of this mail; we answer within two business days.</p>
 <h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">Words for cancelling</h2>

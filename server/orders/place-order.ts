@@ -26,7 +26,7 @@ export interface OrderSnapshot {
   user_id: number | null
   owned: boolean
   customer: CustomerInfo
-  shipping: { method: string; estimated_delivery: string; cost_pence: number; standard_pence: number | null }
+  shipping: { method: string; estimated_delivery: string; costPence: number; standardPence: number | null }
   subtotal_pence: number
   lines: OrderLine[]
 }
@@ -188,9 +188,9 @@ function rowOf(id: string, snapshot: OrderSnapshot, now: Date) {
     shipping_method: shipping.method,
     estimated_delivery: shipping.estimated_delivery,
     subtotal_pence: snapshot.subtotal_pence,
-    shipping_pence: shipping.cost_pence,
-    standard_shipping_pence: shipping.standard_pence,
-    total_pence: snapshot.subtotal_pence + shipping.cost_pence,
+    shipping_pence: shipping.costPence,
+    standard_shipping_pence: shipping.standardPence,
+    total_pence: snapshot.subtotal_pence + shipping.costPence,
     created_at: now,
   }
 }

@@ -37,11 +37,11 @@ export interface StaffRefundRequest {
  */
 export async function refundOrder(
   context: Pick<Context, 'db' | 'now' | 'jobs'>,
-  { id, reason, restock, request_key: sent_key, ...wanted }: StaffRefundRequest,
+  { id, reason, restock, request_key: sentKey, ...wanted }: StaffRefundRequest,
   visitor: { user: SignedIn; session: Session },
 ): Promise<void> {
   const by = visitor.user
-  const request_key = `staff:${sent_key}` as const
+  const request_key = `staff:${sentKey}` as const
   await context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     const { payment_intent_id } = order
@@ -111,11 +111,11 @@ function reckon(
   // A part of it went back as an amount without a line, or at Stripe's dashboard.
   const less_pence = Math.max(0, worth - left)
   if (less_pence > 0 && other_pence > 0) throw invalidField('amount', `At most £${pounds(left)} is left to refund.`)
-  const comes_to = worth - less_pence
-  if (wanted.amount_pence !== comes_to)
+  const comesTo = worth - less_pence
+  if (wanted.amount_pence !== comesTo)
     throw invalidField(
       'amount',
-      `It comes to £${pounds(comes_to)} and not to £${pounds(wanted.amount_pence)}. Somebody may have refunded a part of it meanwhile: please look again.`,
+      `It comes to £${pounds(comesTo)} and not to £${pounds(wanted.amount_pence)}. Somebody may have refunded a part of it meanwhile: please look again.`,
     )
   return { lines, delivery_pence, other_pence, less_pence }
 }

@@ -9,10 +9,10 @@ export interface ReturnedUnits {
   /** Those of them that are on the shelf. */
   restocked: number
   /** Those that went on the shelf with a refund, or because the order was cancelled. */
-  without_return: number
+  withoutReturn: number
 }
 
-const NONE: ReturnedUnits = { returned: 0, restocked: 0, without_return: 0 }
+const NONE: ReturnedUnits = { returned: 0, restocked: 0, withoutReturn: 0 }
 
 /**
  * What has come back of each line. A unit comes back once: with a return, which may put it on the shelf, or on the
@@ -20,9 +20,9 @@ const NONE: ReturnedUnits = { returned: 0, restocked: 0, without_return: 0 }
  */
 export async function readReturned(
   db: Handle,
-  order_item_ids: number[],
+  orderItemIds: number[],
 ): Promise<(order_item_id: number) => ReturnedUnits> {
-  if (order_item_ids.length === 0) return () => NONE
+  if (orderItemIds.length === 0) return () => NONE
   const recorded = await db
     .select({
       id: orderReturnLines.order_item_id,
@@ -30,14 +30,14 @@ export async function readReturned(
       restocked: sql<number>`sum(${orderReturnLines.restocked})::int`,
     })
     .from(orderReturnLines)
-    .where(inArray(orderReturnLines.order_item_id, order_item_ids))
+    .where(inArray(orderReturnLines.order_item_id, orderItemIds))
     .groupBy(orderReturnLines.order_item_id)
   const byLine = new Map(recorded.map((row) => [row.id, row]))
-  const onShelf = await returnedUnits(db, order_item_ids)
+  const onShelf = await returnedUnits(db, orderItemIds)
   return (id) => {
     const line = byLine.get(id)
     const restocked = onShelf.get(id) ?? 0
-    const without_return = restocked - (line?.restocked ?? 0)
-    return { returned: (line?.quantity ?? 0) + without_return, restocked, without_return }
+    const withoutReturn = restocked - (line?.restocked ?? 0)
+    return { returned: (line?.quantity ?? 0) + withoutReturn, restocked, withoutReturn }
   }
 }

@@ -131,9 +131,11 @@ export async function exportOrders(
   by: SignedIn,
 ): Promise<AsyncIterable<string>> {
   // What was looked for may be a name: the log has only by what it was narrowed down.
-  const narrowed_by = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : name))
+  const narrowedBy = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : name))
   const subject = { kind: 'order', id: '', label: 'A list of orders' }
-  await db.transaction((tx) => record(tx, { by, action: 'order.export', subject, after: { narrowed_by }, at: now() }))
+  await db.transaction((tx) =>
+    record(tx, { by, action: 'order.export', subject, after: { narrowed_by: narrowedBy }, at: now() }),
+  )
   return csvOf(HEADER, csvChunks(db, matching(filters)))
 }
 

@@ -23,13 +23,13 @@ export async function undoDispatch(
         'conflict',
         'The customer has been told already, so the dispatch can no longer be undone. A wrong number can be corrected.',
       )
-    const [came_back] = await tx
+    const [cameBack] = await tx
       .select({ id: orderReturns.id })
       .from(orderReturns)
       .where(eq(orderReturns.order_id, id))
       .limit(1)
     // Packed again, its slip would leave out what came back, and a cancellation would put none of it on the shelf.
-    if (came_back)
+    if (cameBack)
       throw new ApiError(
         'conflict',
         'Something of this order has come back, so it has been sent: the dispatch can’t be undone.',

@@ -16,7 +16,7 @@ export interface StripeEvent {
   type: string
   payment_intent_id: string | null
   /** A card that was refused: the payload is signed, and the payment itself only names its last charge. */
-  failed_charge?: FailedCharge | undefined
+  failedCharge?: FailedCharge | undefined
   /** A doubt whether it is the cardholder who pays. */
   fraud?: FraudSignal | undefined
 }
@@ -80,7 +80,7 @@ export function eventOf(event: Stripe.Event): (StripeEvent & { payment_intent_id
     id: event.id,
     type: event.type,
     payment_intent_id,
-    failed_charge: failedChargeOf(event),
+    failedCharge: failedChargeOf(event),
     fraud: fraudSignalOf(event),
   }
 }

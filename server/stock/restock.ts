@@ -33,12 +33,12 @@ export async function restock(
 }
 
 /** How many pieces of each order line have come back. */
-export async function returnedUnits(db: Handle, order_item_ids: number[]): Promise<Map<number, number>> {
-  if (order_item_ids.length === 0) return new Map()
+export async function returnedUnits(db: Handle, orderItemIds: number[]): Promise<Map<number, number>> {
+  if (orderItemIds.length === 0) return new Map()
   const rows = await db
     .select({ id: stockMovements.order_item_id, quantity: sql<number>`sum(${stockMovements.quantity})::int` })
     .from(stockMovements)
-    .where(and(eq(stockMovements.kind, 'return'), inArray(stockMovements.order_item_id, order_item_ids)))
+    .where(and(eq(stockMovements.kind, 'return'), inArray(stockMovements.order_item_id, orderItemIds)))
     .groupBy(stockMovements.order_item_id)
   return new Map(rows.flatMap(({ id, quantity }) => (id === null ? [] : [[id, quantity] as const])))
 }

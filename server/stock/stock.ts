@@ -75,18 +75,18 @@ export async function heldBeside(
 }
 
 /**
- * Extends a session's hold until `until`, but to no more than `most_minutes` after it was placed (null: no limit). An
+ * Extends a session's hold until `until`, but to no more than `mostMinutes` after it was placed (null: no limit). An
  * expired hold stays expired, because others may have bought the stock.
  */
 export async function prolongHold(
   tx: Transaction,
   session_id: string,
-  { now, until, most_minutes }: { now: Date; until: Date; most_minutes: number | null },
+  { now, until, mostMinutes }: { now: Date; until: Date; mostMinutes: number | null },
 ): Promise<void> {
   const latest =
-    most_minutes === null
+    mostMinutes === null
       ? sql`${until}::timestamptz`
-      : sql`least(${until}::timestamptz, ${stockHolds.placed_at} + ${most_minutes} * interval '1 minute')`
+      : sql`least(${until}::timestamptz, ${stockHolds.placed_at} + ${mostMinutes} * interval '1 minute')`
   await tx
     .update(stockHolds)
     .set({ expires_at: sql`greatest(${stockHolds.expires_at}, ${latest})` })

@@ -30,7 +30,7 @@ export interface PlannedChange {
   line: ImportLine
   of: Sold
   /** Null when the line leaves the price as it is. */
-  new_price_pence: number | null
+  newPricePence: number | null
 }
 
 /** What a file would do to the shop as it is now: told line by line, and as changes that can be made. */
@@ -130,7 +130,7 @@ function told(
   { line, cells }: FileLine,
   of: Sold | string,
   problem: string | null,
-): Pick<PlannedChange, 'line' | 'new_price_pence'> {
+): Pick<PlannedChange, 'line' | 'newPricePence'> {
   const nothing = {
     line,
     slug: cells.slug.slice(0, 100),
@@ -140,7 +140,7 @@ function told(
     stock: null,
     changed_since: null,
   }
-  if (typeof of === 'string') return { line: { ...nothing, problem: problem ?? of }, new_price_pence: null }
+  if (typeof of === 'string') return { line: { ...nothing, problem: problem ?? of }, newPricePence: null }
   const name = of.variant === '' ? of.name : `${of.name}, ${of.variant}`
   const price = priceIn(cells.price)
   const stock = stockIn(cells.stock, of)
@@ -151,13 +151,13 @@ function told(
     (typeof price === 'string' ? price : null) ??
     (typeof stock === 'string' ? stock : null)
   if (found !== null || typeof price === 'string' || typeof stock === 'string')
-    return { line: { ...nothing, name, problem: found }, new_price_pence: null }
+    return { line: { ...nothing, name, problem: found }, newPricePence: null }
   const change = {
     price: price === null || price === of.price_pence ? null : { from: pounds(of.price_pence), to: pounds(price) },
     stock: stock === null || stock === of.level ? null : { from: of.level, to: stock },
   }
   const told = { ...nothing, name, ...change, changed_since: changedSince(change, version, of), problem: null }
-  return { line: told, new_price_pence: change.price && price }
+  return { line: told, newPricePence: change.price && price }
 }
 
 interface Version {

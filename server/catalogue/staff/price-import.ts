@@ -154,8 +154,8 @@ async function lockNamed(tx: Transaction, bytes: Uint8Array): Promise<void> {
 }
 
 async function writePrices(tx: Transaction, changes: PlannedChange[], now: Date): Promise<void> {
-  const priced = changes.flatMap(({ line, of, new_price_pence }) =>
-    line.price && new_price_pence !== null ? [{ ...of, to: new_price_pence }] : [],
+  const priced = changes.flatMap(({ line, of, newPricePence }) =>
+    line.price && newPricePence !== null ? [{ ...of, to: newPricePence }] : [],
   )
   if (priced.length === 0) return
   for (const { product_id, variant_id, to } of priced) {
