@@ -212,7 +212,9 @@ test('an order is placed only for the exact amount in pounds, and only once', ()
 })
 
 test('the same input has the same decision', () => {
-  checkAll((s, o, p) => expect(decide(s, o, p)).toEqual(decide(structuredClone(s), structuredClone(o), { ...p })))
+  checkAll((s, o, p) => {
+    expect(decide(s, o, p)).toEqual(decide(structuredClone(s), structuredClone(o), { ...p }))
+  })
 })
 
 test('sessions and orders make only moves that their lifecycles allow', () => {

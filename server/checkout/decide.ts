@@ -68,7 +68,7 @@ export function decide(session: DecidedSession, order: ExistingOrder | null, pay
       refund: refund(session, payment, 'amount_mismatch'),
     }
   const pendingOrderId = order?.id ?? null
-  const ifShort = { ...refund(session, payment, 'out_of_stock'), cancel_order_id: pendingOrderId }
+  const ifShort: RefundDecision = { ...refund(session, payment, 'out_of_stock'), cancelOrderId: pendingOrderId }
   return { kind: 'place_order', pendingOrderId, ifShort }
 }
 
