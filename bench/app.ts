@@ -24,18 +24,15 @@ export interface BenchApp {
   parts: Context
   fetch(request: Request): Promise<Response>
   client(token?: string): Client
-  /** Confirms a payment with a card, as its shopper's browser would. */
+  /** Confirms a payment with a card, as a browser does. */
   pay(payment_intent_id: string): Promise<void>
   close(): Promise<void>
 }
 
-/**
- * The API and a Stripe in this process, without the network and without limits, so that nothing but the shop's own work
- * is measured.
- */
+/** The API and an emulator in this process, without network and limits, to measure only the shop's own work. */
 export async function openBenchApp(database: OpenDatabase, folder: string): Promise<BenchApp> {
   const emulator = openEmulator({
-    // In memory: what a bank writes to its disk is none of the shop's work.
+    // In memory, because the emulator's disk is not the shop's work.
     file: ':memory:',
     webhook: { url: `${ORIGIN}${WEBHOOK_PATH}`, secret: 'whsec_of_the_bench', events: WEBHOOK_EVENTS },
     publicUrl: ORIGIN,

@@ -1,5 +1,5 @@
-// node bench/checkout.ts [orders]: whole checkouts per second, and the SQL statements of one; embedded, and on Postgres
-// when TEST_DATABASE_URL says where.
+// `node bench/checkout.ts [orders]`: checkouts per second and SQL statements of one; embedded, and on Postgres with
+// TEST_DATABASE_URL.
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,14 +16,11 @@ import { say, table } from './table.ts'
 
 const ORDERS = Number(process.argv[2] ?? 600)
 const BUYERS = 8
-/**
- * Orders before the measured ones: V8 has compiled for speed by then what it will, as in a shop that has been open for
- * a while.
- */
+/** Orders before the measured ones, so that V8 has compiled the hot code. */
 const WARMING = 300
 
-// Postgres first: a shop that has one carries no embedded database in its process, and what V8 has learnt of one is in
-// the way of the other.
+// Postgres first: a shop on Postgres has no embedded database in its process, whose compiled code would disturb the
+// measurement.
 const server = process.env.TEST_DATABASE_URL
 const onPostgres = server ? [await measure('Postgres', server)] : []
 const rows = [await measure('embedded', null), ...onPostgres]

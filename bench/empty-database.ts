@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** Makes a database of this name on a server, empty, and answers its address. What was there under the name is gone. */
+/** Creates an empty database on a server, replacing one of that name, and returns its URL. */
 export async function emptyDatabase(server: string, name: string): Promise<string> {
   const client = new Client({ connectionString: server })
   await client.connect()

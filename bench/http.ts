@@ -1,5 +1,5 @@
-// node bench/http.ts [seconds]: requests per second of the hot calls, each beside a bare server that answers the same
-// bytes in the same minute.
+// `node bench/http.ts [seconds]`: requests per second of the hot calls, each beside a bare server that sends the same
+// bytes.
 import autocannon from 'autocannon'
 import { type Call, calls } from '#contract/calls.ts'
 import { createClient, requestFor } from '#contract/client.ts'

@@ -1,5 +1,4 @@
-// node bench/lighthouse.ts [runs]: Lighthouse's mobile preset on four pages, the medians of so many runs, and what each
-// page fails in.
+// `node bench/lighthouse.ts [runs]`: Lighthouse's mobile preset on four pages: medians, and the audits each page fails.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +31,7 @@ try {
   const rows: (string | number)[][] = []
   const failed: string[] = []
   for (const page of PAGES) {
-    // The first visit of a new shop makes the sizes of its photographs.
+    // The first visit makes the sizes of photographs.
     await look(page)
     const looks: Awaited<ReturnType<typeof look>>[] = []
     for (let run = 0; run < RUNS; run++) looks.push(await look(page))
@@ -68,12 +67,12 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** In a browser of its own: in one that has loaded other pages the next is faster. */
+/** In a new browser: one that has loaded other pages is faster. */
 async function look(page: string, attempt = 1): Promise<{ result: Result; busy: number }> {
   const port = Number(await freePort())
   const browser = await chromium.launch({
     executablePath: await findBrowser({ whole: true }),
-    // What Playwright turns off is among the things that are looked at.
+    // Playwright's flags turn off things that Lighthouse audits.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-background-networking'],
   })
@@ -84,13 +83,13 @@ async function look(page: string, attempt = 1): Promise<{ result: Result; busy: 
   }).finally(() => browser.close())
   if (!seen) throw new Error(`Lighthouse said nothing about ${page}`)
   const { runtimeError } = seen.lhr
-  // On a busy machine the browser now and then loses the beginning of its own record.
+  // On a busy machine the browser sometimes loses the start of its trace.
   if (runtimeError && attempt < 3) return look(page, attempt + 1)
   if (runtimeError) throw new Error(`${page}: ${runtimeError.message}`)
   return { result: seen.lhr, busy: blockedByProcessor(seen.artifacts.Trace.traceEvents) }
 }
 
-/** Audits with a weight that lack something, and those without one that name bytes or milliseconds to save. */
+/** Weighted audits that fail, and others that name bytes or milliseconds to save. */
 function failures({ categories, audits }: Result): string[] {
   const counted = new Set(CATEGORIES.flatMap((category) => categories[category]?.auditRefs ?? []).map(({ id }) => id))
   return Object.values(audits)
@@ -99,8 +98,8 @@ function failures({ categories, audits }: Result): string[] {
 }
 
 /**
- * As Lighthouse adds up the blocking time, milliseconds beyond 50 in each task after the first paint on a processor
- * four times slower, but by processor time.
+ * Blocking time as in Lighthouse (milliseconds beyond 50 in each task after the first paint, on a processor four times
+ * slower), but in processor time.
  */
 function blockedByProcessor(events: (TraceEvent & { tdur?: number })[]): number {
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint')

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** `shoppers`: over whom the orders are spread. */
+/** `shoppers`: how many shoppers share the orders. */
 export interface Amounts {
   products: number
   orders: number
@@ -8,9 +8,8 @@ export interface Amounts {
 }
 
 /**
- * Copies the demo shop's products and one real order until there are so many, inside the database: each copy is the
- * original's row with another id and what has to differ. Five lines an order. Triggers and foreign keys are off
- * meanwhile, so what they keep up is made up for at the end.
+ * Copies the demo's products and one real order inside the database: each copy is the original's row with another id
+ * and the differences. Five lines an order. Triggers and foreign keys are off meanwhile, so the end does their work.
  */
 export async function fill(
   pool: Pool,
@@ -68,7 +67,7 @@ export async function fill(
         'counts',
         'insert into product_counts select category_id, count(*) from products where published group by category_id',
       ],
-      // Numbers go on without a gap from the one real order.
+      // Numbers continue from the real order, without a gap.
       ['numbers', `update orders set number = 200000 where id not like 'or_copy%'`],
       ['numbers', `update order_numbers set last = 200000 + ${orders}`],
     ]
@@ -80,8 +79,8 @@ export async function fill(
 }
 
 /**
- * So many copies of the rows of a table that match, one after the other, each with its changes: keys and values for
- * jsonb_build_object, `o` and `n` at hand.
+ * Copies of the matching rows of a table, each with its changes: keys and values for jsonb_build_object, with `o` and
+ * `n`.
  */
 function copies(table: string, count: number, changes: string, matching: string): string {
   return `with original as (select row_number() over () - 1 as at, count(*) over () as count, o from ${table} o where ${matching})
@@ -92,7 +91,7 @@ function copies(table: string, count: number, changes: string, matching: string)
     cross join lateral jsonb_populate_record(original.o, jsonb_build_object(${changes})) r`
 }
 
-/** For every copied product what its original has. */
+/** Copies what belongs to each product. */
 function perProduct(table: string, matching: string): string {
   return `with original as (select distinct on (product_id) o from ${table} o where ${matching} order by product_id)
     insert into ${table} overriding system value

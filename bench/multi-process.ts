@@ -1,5 +1,5 @@
-// node bench/multi-process.ts [processes]: that many shop processes (2; or 4) on one Postgres behind nginx, restarted
-// one after the other under load, then proved. Needs TEST_DATABASE_URL.
+// `node bench/multi-process.ts [processes]`: 2 or 4 shop processes on one Postgres behind nginx, restarted in turn
+// under load, then proved. Needs TEST_DATABASE_URL.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -21,9 +21,9 @@ const PROCESSES = Number(process.argv[2] ?? 2)
 const SHOPPERS = 8
 const PAGES = ['/', '/products', '/products/damask-rose', '/blog', '/about-us', '/products?category__slug=soap']
 const THINGS = ['lavender-fields', 'sage-and-sidr', 'argan-hair-and-body-oil', 'oat-and-honey']
-/** Seconds that nginx may take to send requests to a process again that was away (fail_timeout, in whole seconds). */
+/** nginx' fail_timeout in seconds, until it uses a process again. */
 const NOTICED = 2
-/** Tries of one visitor at a call that allows 60 in ten minutes. */
+/** Attempts of one visitor at a call that allows 60 in ten minutes. */
 const TRIES = 90
 const MEASURED_SECONDS = 3
 const TURNS = 3
@@ -53,7 +53,7 @@ const shops: Running[] = []
 for (const at of ports.keys()) shops.push(await start(at))
 const nginx: Nginx = await startNginx(join(folder, 'nginx'), nginxPort, ports)
 
-/** What a shopper asked for, and what went wrong with it. */
+/** A shopper's requests and failures. */
 const counts = { requests: 0, paid: new Set<string>(), failed: new Map<string, number>() }
 try {
   await fillShelves()
@@ -100,7 +100,7 @@ function start(at: number): Promise<Running> {
     DATABASE_URL: database,
     DATABASE_CONNECTIONS: '8',
     DATA_DIR: folder,
-    // nginx, and the bench itself, which says for whom it asks as a CDN does.
+    // nginx, and the bench, which names a client as a CDN does.
     TRUST_PROXY: '2',
     LOG_LEVEL: 'error',
     STRIPE_API_BASE: stripe.origin,
@@ -111,7 +111,7 @@ function start(at: number): Promise<Running> {
   })
 }
 
-/** Answers the seconds it took. */
+/** Returns the seconds it took. */
 async function restartUnderLoad(): Promise<number> {
   const begun = performance.now()
   let over = false
@@ -131,7 +131,7 @@ async function restartUnderLoad(): Promise<number> {
 }
 
 async function come(shopper: number, visit: number): Promise<void> {
-  // A visitor of their own each time, so that nobody comes too often.
+  // Another visitor each time, because of rate limits.
   const client = visitor(`10.${shopper}.${visit >> 8}.${visit & 255}`)
   try {
     if (visit % 5 === shopper % 5) await buy(client, visit)
@@ -208,9 +208,7 @@ async function proved(): Promise<string> {
   return `${broken.length} broken`
 }
 
-/**
- * Through nginx, on one process, two, four; the best of several turns, since others may be busy on the same machine.
- */
+/** Through nginx with one, two and four processes; the best of several turns, because the machine is shared. */
 async function throughput(): Promise<(string | number)[][]> {
   const sizes = [1, 2, 4].filter((size) => size <= PROCESSES)
   const best = new Map(sizes.map((size) => [size, { page: 0, list: 0 }]))
@@ -242,7 +240,7 @@ async function perSecond(path: string, accept: string): Promise<number> {
   return requests.average
 }
 
-/** So that nothing sells out in the middle. */
+/** Enough stock for the whole run. */
 async function fillShelves(): Promise<void> {
   const { token } = await visitor('10.99.0.2').accounts.signIn({ username: 'staff', password: STAFF_PASSWORD })
   const office = createStaffClient({ origin, fetch, headers: () => ({ authorization: `Token ${token}` }) })

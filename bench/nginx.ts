@@ -6,12 +6,12 @@ import { join } from 'node:path'
 export const NGINX = '/usr/sbin/nginx'
 
 export interface Nginx {
-  /** Sends requests to these ports only, from now on. */
+  /** Sends requests to these ports only. */
   use(ports: string[]): Promise<void>
   stop(): Promise<void>
 }
 
-/** nginx in front of processes on this machine, with the rules of deploy/nginx.conf, its files in `folder`. */
+/** Starts nginx in front of local processes, with the rules of deploy/nginx.conf, its files in `folder`. */
 export async function startNginx(folder: string, port: string, ports: string[]): Promise<Nginx> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'nginx.conf')
@@ -41,7 +41,7 @@ export async function startNginx(folder: string, port: string, ports: string[]):
     async use(chosen) {
       await writeFile(file, configuration(folder, port, chosen))
       child.kill('SIGHUP')
-      // The workers of before go on for a moment.
+      // The old workers run for a moment longer.
       await new Promise((resolve) => setTimeout(resolve, 500))
       await answering()
     },
@@ -52,7 +52,7 @@ export async function startNginx(folder: string, port: string, ports: string[]):
   }
 }
 
-/** What deploy/nginx.conf says of the shop, on this machine's port and without a certificate. */
+/** The rules of deploy/nginx.conf, on a local port and without a certificate. */
 function configuration(folder: string, port: string, ports: string[]): string {
   const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`).join('\n    ')
   const site = replaced(readFileSync(new URL('../deploy/nginx.conf', import.meta.url), 'utf8'), [
@@ -60,7 +60,7 @@ function configuration(folder: string, port: string, ports: string[]): string {
     [/^ *listen 443.*\n *listen \[::\]:443.*$/m, `    listen 127.0.0.1:${port};`],
     [/^ *ssl_certificate .*\n *ssl_certificate_key .*$/m, ''],
     [/^server \{\n *listen 80;[^}]*\}$/m, ''],
-    // Stripe's emulator sends its webhooks to the port too.
+    // The emulator sends its webhooks to this port too.
     [/Host \$host;/, 'Host $http_host;'],
   ])
   return `

@@ -1,5 +1,5 @@
-// node bench/pages.ts [seconds]: public pages per second, each beside a bare server that answers the same bytes; on
-// Postgres too when TEST_DATABASE_URL says where.
+// `node bench/pages.ts [seconds]`: public pages per second, each beside a bare server that sends the same bytes; also
+// on Postgres with TEST_DATABASE_URL.
 import { request } from 'node:http'
 import autocannon from 'autocannon'
 import { createClient } from '#contract/client.ts'
@@ -10,10 +10,7 @@ import { withShop } from './with-shop.ts'
 
 const SECONDS = Number(process.argv[2] ?? 5)
 const CONNECTIONS = 16
-/**
- * Rounds of all products before the measured ones: V8 has compiled for speed by then what it will, as in a shop that
- * has been open for a minute.
- */
+/** Rounds before the measured ones, so that V8 has compiled the hot code. */
 const WARMING = 12
 const ROUNDS = 6
 const STAFF = { username: 'staff', password: 'staff-of-the-bench' }
@@ -72,13 +69,13 @@ async function compare(origin: string, page: string): Promise<(string | number)[
   ]
 }
 
-/** Pages that are not at hand: the first byte for one visitor, and what the process spends on each. */
+/** Uncached pages: the first byte for one visitor, and the processor time of each. */
 async function fresh(origin: string): Promise<(string | number)[][]> {
   const guest = createClient({ origin, fetch })
   const { results } = await guest.catalogue.products({ page_size: 100 })
   const { token } = await guest.accounts.signIn(STAFF)
   const staff = createStaffClient({ origin, fetch, headers: () => ({ authorization: `Token ${token}` }) })
-  // A field given twice is for the page itself to judge, so these are made each time.
+  // A repeated query field is never cached, so these pages are rendered each time.
   const made: [string, (round: number) => string[]][] = [
     ['/products', () => results.map(() => '/products?page=1&page=1')],
     ['/blog, searched', (round) => results.map((_, at) => `/blog?search=soap${round * results.length + at}`)],
@@ -117,7 +114,7 @@ async function cpuSeconds(origin: string): Promise<number> {
   return Number(/^process_cpu_seconds_total ([\d.]+)/m.exec(text)?.[1] ?? Number.NaN)
 }
 
-/** As they come: `fetch` would unpack them. */
+/** Raw: `fetch` would decompress them. */
 function fetched(origin: string, page: string): Promise<{ bytes: Buffer; firstByte: number }> {
   const began = performance.now()
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
-// node bench/prove.ts [orders …]: how long `prove` takes over so many orders, and what it holds in memory. On Postgres
-// with TEST_DATABASE_URL, else embedded.
+// `node bench/prove.ts [orders …]`: time and memory of `prove` for so many orders, on Postgres with TEST_DATABASE_URL,
+// else embedded.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

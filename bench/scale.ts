@@ -1,6 +1,6 @@
-// node bench/scale.ts [products] [orders]: how long a page of each kind takes with very many products and orders,
-// beside the demo shop on the same server (TEST_DATABASE_URL). The filled database is kept and used again. Every
-// shopper has fifty orders.
+// `node bench/scale.ts [products] [orders]`: the time of each kind of page with very many products and orders, beside
+// the demo shop on the same server (TEST_DATABASE_URL). Keeps the filled database for the next run. Every shopper has
+// fifty orders.
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,13 +61,12 @@ const PAGES: [string, (shop: Shop) => Promise<unknown>][] = [
   ['staff: orders, in the middle', (shop) => shop.staff.staffOrders.list(orders[sized(shop)])],
   ['staff: orders to pack', ({ staff }) => staff.staffOrders.list({ status: 'paid' })],
   ['staff: an order by its number', ({ staff }) => staff.staffOrders.list({ q: 'SS-200000' })],
-  // Fifty orders, here and there.
+  // Fifty orders, spread.
   [
     'staff: orders of a customer',
     (shop) => shop.staff.staffOrders.list({ q: shop === large ? 'shopper123@example.com' : 'shopper0@example.com' }),
   ],
-  // A name of which the demo shop has none and the other three hundred, and tens of thousands that begin like half of
-  // it.
+  // Names: one that the demo lacks and three hundred have, and tens of thousands that share a prefix with it.
   ['staff: orders by name', ({ staff }) => staff.staffOrders.list({ q: 'anna17 holt17' })],
   ['staff: products', ({ staff }) => staff.staffCatalogue.products({})],
 ]
@@ -76,7 +75,7 @@ const rows: (string | number)[][] = []
 for (const [name, ask] of PAGES) {
   const before = await sequentialReads()
   const [few, many] = await inTurn([() => ask(small), () => ask(large)])
-  // The server writes down what it has counted within a second.
+  // Postgres writes its statistics within a second.
   await new Promise((resolve) => setTimeout(resolve, 1200))
   const after = await sequentialReads()
   const read = GROWING.filter((one) => (after.get(one) ?? 0) > (before.get(one) ?? 0))
@@ -137,10 +136,7 @@ async function openShop(url: string, filled: Amounts): Promise<Shop> {
   return { database, shopper: await as('shopper1', false), staff: await as('bench-staff', true) }
 }
 
-/**
- * What the address of a page in the middle of a long list asks for, as the page before it names it; the first page
- * where there is no other.
- */
+/** The cursor of a page in the middle of a long list, from the page before it; the first page where there is none. */
 async function middleOf(
   list: (query: CursorQuery) => Promise<{ count: number; page_size: number; next: string | null }>,
 ): Promise<CursorQuery> {
@@ -162,7 +158,7 @@ async function filledDatabase(address: string): Promise<string> {
   return url.href
 }
 
-/** Medians, in milliseconds. In turn, so that what else the machine does falls on all of them alike. */
+/** Medians in milliseconds, in turns, so that other load affects all alike. */
 async function inTurn(asks: (() => Promise<unknown>)[]): Promise<[number, number]> {
   const took: number[][] = asks.map(() => [])
   for (let time = 0; time < TIMES + 10; time++) {

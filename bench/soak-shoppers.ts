@@ -4,7 +4,7 @@ import { chooseEverything, wanted } from '#server/testing/buying.ts'
 
 const PAGES = ['/', '/products', '/products/damask-rose', '/blog', '/about-us', '/products?category__slug=soap']
 const THINGS = ['lavender-fields', 'sage-and-sidr', 'argan-hair-and-body-oil', 'oat-and-honey']
-/** Shoppers with an account: to make one is meant to take long. */
+/** Shoppers with accounts; creating one is slow on purpose. */
 const ACCOUNTS = 12
 
 export interface Sample {
@@ -16,10 +16,7 @@ export interface Sample {
 }
 export const emptySample = (): Sample => ({ took: [], errors: new Map(), orders: 0, refunds: 0, merges: 0 })
 
-/**
- * Shoppers and staff who do everything at once: of ten turns one is a purchase, one a cart brought along at sign-in,
- * one a refund, the others pages and lists.
- */
+/** Shoppers and staff: of ten turns one is a purchase, one a cart merge, one a refund, the others pages and lists. */
 export async function openShoppers(
   shop: string,
   stripe: string,
@@ -76,7 +73,7 @@ export async function openShoppers(
     await guest.checkout.session({ session_id })
     sample.orders += 1
   }
-  /** The same cart twice at once, as two tabs bring it along. */
+  /** Merges the same cart twice at once, as two tabs do. */
   const merge = async (turn: number) => {
     const member = members[turn % members.length] ?? guest
     const items = await wanted(guest, [
@@ -121,7 +118,7 @@ export async function openShoppers(
   }
 }
 
-/** So that nothing sells out in the middle. */
+/** Enough stock for the whole run. */
 async function fillShelves(office: StaffClient): Promise<void> {
   const { results } = await office.staffStock.items({ page_size: 100 })
   for (const { id } of results)

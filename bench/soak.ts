@@ -1,6 +1,5 @@
-// node bench/soak.ts [minutes] [connections]: mixed traffic on a shop of its own as fast as it goes, then far too much
-// of it, then `prove`. Fails when the shop takes more memory than it may. On Postgres with TEST_DATABASE_URL; HEAP=on
-// writes a heap snapshot of the shop to this folder at the end.
+// `node bench/soak.ts [minutes] [connections]`: mixed traffic at full speed, then an overload, then `prove`. Fails when
+// the shop uses too much memory. On Postgres with TEST_DATABASE_URL; HEAP=on writes a heap snapshot.
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -19,7 +18,7 @@ const FLOOD_SECONDS = 15
 /** Rows of the table. */
 const SAMPLES = 10
 const SERVER = process.env.TEST_DATABASE_URL
-/** Megabytes that the shop's process may take at any time. */
+/** Megabytes that the process may use at any time. */
 const CEILING = SERVER ? 300 : 600
 const PASSWORD = 'staff-of-the-soak'
 
@@ -92,7 +91,7 @@ if (process.env.HEAP === 'on') {
   await wait(30_000)
 }
 
-// Far too much: every answer is a success or a 503 that says when to come again, and health stays green.
+// Overload: every response is a success or a 503 with Retry-After, and /healthz stays 200.
 const health: number[] = []
 const crowd = flood(`${shop.origin}/products`)
 for (let second = 0; second < FLOOD_SECONDS; second++) {
@@ -141,7 +140,7 @@ await rm(folder, { recursive: true, force: true })
 if (most > CEILING) say(`Too much memory: ${most} MB, and ${CEILING} is the most it may take.`)
 process.exit(most > CEILING ? 1 : (proof.status ?? 1))
 
-/** From a process of its own: this one would be busier than the shop. */
+/** From another process: this one would be busier than the shop. */
 function flood(address: string): Promise<{ ok: number; shed: number; other: number }> {
   const args = [
     '-c',

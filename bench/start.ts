@@ -1,5 +1,5 @@
-// node bench/start.ts: seconds from `npm start` to the first page, and memory ten seconds later, of a shop that is
-// built and stocked; on Postgres too with TEST_DATABASE_URL.
+// `node bench/start.ts`: seconds from `npm start` to the first page, and memory ten seconds later, for a built shop
+// with the demo; also on Postgres with TEST_DATABASE_URL.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -86,7 +86,7 @@ function descendants(pid: number): number[] {
   return child ? [child, ...descendants(child)] : []
 }
 
-/** Used by all threads of a process so far. The name before them may hold spaces; a tick is a hundredth of a second. */
+/** Processor time of all threads. The name in /proc may contain spaces; a tick is a hundredth of a second. */
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100

@@ -1,4 +1,4 @@
-/** A table in Markdown, its columns as wide as they need to be. */
+/** A Markdown table with aligned columns. */
 export function table(headings: string[], rows: (string | number)[][]): string {
   const all = [headings, ...rows.map((row) => row.map(String))]
   const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))

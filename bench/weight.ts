@@ -1,5 +1,5 @@
-// node bench/weight.ts: what the first view of each page takes over the wire, on a phone and on a desk, with gzip and
-// with brotli; and how exact its photographs are.
+// `node bench/weight.ts`: bytes over the wire of each page's first view, on a phone and a desktop, as gzip and Brotli,
+// and how well its photographs fit.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const PAGES = [
   '/login',
 ]
 const ENCODINGS = ['gzip', 'br'] as const
-/** Nothing has been asked for during so long: the first view is there. */
+/** The first view is complete after so many milliseconds without a request. */
 const QUIET_MS = 1500
 
 /** Bytes over the wire. */
@@ -42,13 +42,13 @@ interface Weight {
   imageInView: number
   imageBelow: number
   other: number
-  /** Of all answers, which the others leave out. */
+  /** Of all responses. */
   headers: number
 }
 
 interface Drawn {
   image: string
-  /** In pixels of the device: how wide the photograph has to be to be drawn sharp, and how wide it came. */
+  /** Device pixels: the width that a sharp photograph needs, and the width that came. */
   needed: number
   taken: number
   inView: boolean
@@ -103,9 +103,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/**
- * What a guest's browser holds who has put one thing into the cart: the cart and the checkout have something to show.
- */
+/** The storage of a guest with one thing in the cart, so that cart and checkout show something. */
 async function visitorWithACart(from: Browser): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
   const context = await from.newContext()
   const page = await context.newPage()
@@ -125,7 +123,7 @@ async function weigh(
 ): Promise<{ weight: Weight; drawn: Drawn[] }> {
   const context = await browser.newContext({ ...screen, storageState })
   const page = await context.newPage()
-  // Sizes nobody has asked for yet are made by the first visit, and are slower to come than a first view lasts.
+  // The first visit makes sizes, which takes longer than a first view.
   await page.goto(shop.origin + path, { waitUntil: 'networkidle' })
   const answers = await fetchedBy(page, shop.origin + path, encoding)
   const drawn = await photographsOf(page)
@@ -146,7 +144,7 @@ interface Fetched {
   bytes: number
 }
 
-/** Loads the page as if for the first time and answers all it has fetched once it is quiet, without being scrolled. */
+/** Loads the page with a cold cache and returns what it fetched once it is quiet, without scrolling. */
 async function fetchedBy(page: Page, address: string, encoding: (typeof ENCODINGS)[number]): Promise<Fetched[]> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Network.enable')
@@ -172,16 +170,13 @@ async function fetchedBy(page: Page, address: string, encoding: (typeof ENCODING
   return [...fetched.values()]
 }
 
-/**
- * The photographs that have been fetched, each where it is drawn largest. One that is cut to its box is drawn larger
- * than the box.
- */
+/** The fetched photographs, each where it is drawn largest. One that is cropped to its box is larger than the box. */
 function photographsOf(page: Page): Promise<Drawn[]> {
   return page.evaluate(async () => {
     const images = [...document.querySelectorAll('img')].filter(
       (image) => image.currentSrc.includes('/media/') && image.naturalWidth > 0,
     )
-    // What lies in view but is cut off by a box around it, as the next slide is, does not count.
+    // Parts cut off by a box around them, such as the next slide, don't count.
     const visible = await new Promise<Set<Element>>((resolve) => {
       const observer = new IntersectionObserver((entries) =>
         resolve(new Set(entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target))),

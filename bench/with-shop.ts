@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import { freePort, type Running, startShop } from '../tests/chaos/processes.ts'
 import { emptyDatabase } from './empty-database.ts'
 
-/**
- * A new demo shop as a process of its own while it is measured: embedded, or in a database of this name on a server.
- */
+/** Runs a new demo shop as a process while it is measured: embedded, or in a database of this name on a server. */
 export async function withShop<T>(
   place: { server: string | null; database: string },
   settings: Record<string, string>,

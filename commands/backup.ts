@@ -1,5 +1,5 @@
-// `npm run backup [folder] [-- --keep <number>]`: everything the shop can't make again, in one new folder, while the
-// shop runs. Then removes all but the newest.
+// `npm run backup [folder] [-- --keep <number>]`: writes everything the shop can't regenerate into a new folder, while
+// the shop runs. Then deletes all but the newest.
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,7 +18,7 @@ async function backUp(config: Config, folder: string): Promise<Manifest> {
     return writeBackup({ ...from, database: { kind: 'postgres', url: config.DATABASE_URL } }, folder, new Date())
   const shop = await findInstance(config.DATA_DIR)
   if (shop) return (await askInstance(shop, 'backup', { folder })).json() as Promise<Manifest>
-  // As it is: a backup is taken before a new version changes anything.
+  // Without migrating: a backup is taken before a new version changes anything.
   const database = await openEmbedded(embeddedIn(config.DATA_DIR))
   try {
     return await writeBackup({ ...from, database: { kind: 'embedded', dump: database.dump } }, folder, new Date())

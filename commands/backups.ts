@@ -3,20 +3,20 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export const embeddedIn = (dataDir: string) => join(dataDir, 'database')
-/** Beside the data folder and not in it: whoever deletes the one by mistake keeps the other. */
+/** Beside the data folder, so that deleting that one by mistake leaves the backups. */
 export const backupsIn = (dataDir: string) => `${dataDir}-backups`
 
-/** The newest backup, or null. Their names are their instants. */
+/** The newest backup, or null. Names are times. */
 export async function newestBackup(dataDir: string): Promise<string | null> {
   const names = (await readdir(backupsIn(dataDir)).catch(() => [])).filter((name) => !name.endsWith('.part')).sort()
   const newest = names.at(-1)
   return newest ? join(backupsIn(dataDir), newest) : null
 }
 
-/** Their names as `npm run backup` gives them: whatever else somebody keeps beside them stays. */
+/** The names that `npm run backup` gives; other folders are left alone. */
 const NAMED = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}$/
 
-/** Removes all but the newest finished backups. Answers the names of those that went. */
+/** Deletes all but the newest complete backups and returns the deleted names. */
 export async function keepNewest(dataDir: string, keep: number): Promise<string[]> {
   const folder = backupsIn(dataDir)
   const names = await readdir(folder).catch(() => [])

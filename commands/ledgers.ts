@@ -11,14 +11,14 @@ export interface Ledgers {
 }
 
 /**
- * Both books without a shop, to be read: the database, and Stripe or the emulator's file in the data folder. One of an
- * older version is refused.
+ * Opens both ledgers for reading, without a shop: the database, and Stripe or the emulator's store in the data folder.
+ * Refuses a database of an older version.
  */
 export function openLedgers(config: Config): Promise<Ledgers> {
   return open(config, config.DATA_DIR, config.DATABASE_URL, 'refuse')
 }
 
-/** The same of a backup that was put back in a place of its own, and is brought to this version's schema there. */
+/** The same for a restored backup, migrated to this version's schema. */
 export function openRestoredLedgers(config: Config, at: string, url: string | undefined): Promise<Ledgers> {
   return open(config, at, url, 'run')
 }

@@ -1,5 +1,4 @@
-// `npm run migrate`: brings the database to this version's schema, apart from a start. Shops that run on a Postgres go
-// on meanwhile.
+// `npm run migrate`: migrates the database to this version's schema without a start. Shops on a Postgres keep running.
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { withAdvisoryLock } from '#server/db/migrate.ts'
@@ -21,7 +20,7 @@ await runCommand(async () => {
     { say },
   )
   try {
-    // The jobs have tables of their own.
+    // pg-boss has its own tables.
     const jobs = await withAdvisoryLock(database, () =>
       openJobs({ pool: database.pool, log: pino({ level: 'silent' }), working: false, alone: database.embedded }),
     )

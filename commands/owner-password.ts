@@ -1,4 +1,5 @@
-// `npm run owner-password [-- <username>]`: a new password for an owner who is locked out. The running shop sets it.
+// `npm run owner-password [-- <username>]`: sets a new password for an owner who is locked out, through the running
+// shop.
 import { ConfigError, readConfig } from '#start/config.ts'
 import { askInstance, findInstance } from '#start/instance-file.ts'
 import { runCommand } from './run-command.ts'

@@ -1,5 +1,4 @@
-// `npm run prove`: holds the shop's books against Stripe's, on a live shop or one that is closed. Reads and never
-// writes.
+// `npm run prove`: compares the shop's ledgers with Stripe's, for a running or a stopped shop. Reads only.
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { type Finding, printed } from '#server/prove/finding.ts'
@@ -12,9 +11,7 @@ import { runCommand } from './run-command.ts'
 const asJson = process.argv.includes('--json')
 const grace = process.argv.includes('--now') ? 0 : GRACE
 
-/**
- * From the running shop where only it can read its books; directly otherwise, so that a busy shop isn't asked to do it.
- */
+/** Through the running shop where only it can read its database; directly otherwise, to spare a busy shop. */
 async function* findings(config: Config): AsyncIterable<Finding> {
   const canReadDirectly = config.DATABASE_URL && config.STRIPE_SECRET_KEY
   const shop = canReadDirectly ? null : await findInstance(config.DATA_DIR)

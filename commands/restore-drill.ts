@@ -1,5 +1,5 @@
-// `npm run restore-drill [folder] [-- --into <address of an empty database>]`: puts a backup back beside the shop,
-// proves it there and throws it away. A backup that was never restored is a hope.
+// `npm run restore-drill [folder] [-- --into <URL of an empty database>]`: restores a backup elsewhere, proves it
+// there, and deletes it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -24,15 +24,12 @@ interface DrillPlace {
   remove(): Promise<void>
 }
 
-/**
- * A place of its own that is gone afterwards: a new database beside the shop's, or `into`, an empty one that the
- * operator names.
- */
+/** A target that is deleted afterwards: a new database beside the shop's, or `into`, an empty one. */
 async function place({ DATABASE_URL }: Config, into: string | undefined): Promise<DrillPlace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-drill-'))
   const removeFolder = () => rm(dataDir, { recursive: true, force: true })
   if (!DATABASE_URL) return { dataDir, url: undefined, remove: removeFolder }
-  // It is emptied afterwards: should somebody name the shop's own, nothing must have been promised to be removed yet.
+  // Checked first, because the target is emptied afterwards, and somebody may name the shop's own database.
   if (into) await refuseFull(into)
   if (into) return { dataDir, url: into, remove: () => removeFolder().then(() => onServer(into, EMPTIED)) }
   const name = `shop_drill_${process.pid}`
@@ -50,7 +47,7 @@ async function place({ DATABASE_URL }: Config, into: string | undefined): Promis
   }
 }
 
-/** What a backup restores: the shop's own schemas. */
+/** The schemas that a restore creates. */
 const EMPTIED = 'drop schema if exists drizzle, pgboss cascade; drop schema public cascade; create schema public'
 
 async function onServer(url: string, statement: string): Promise<void> {
@@ -79,8 +76,7 @@ await runCommand(async () => {
       `  Restored ${backup} of ${at} into a place of its own (${((performance.now() - started) / 1000).toFixed(1)} s).\n`,
     )
     const books = await openRestoredLedgers(config, dataDir, url)
-    // What was paid in its last moments may have been under way; what was paid or refunded since is not in it and can't
-    // be missed.
+    // Payments of the backup's last moments may be in flight, and later ones are not in it.
     const options = { grace: 0, until: new Date(Date.parse(at) - GRACE * 1000), rewound: true }
     for await (const found of prove(
       { db: books.database.db, payments: books.payments, now: () => new Date(at) },

@@ -7,16 +7,19 @@ import { checkBackup, type Manifest, readDump, restoreFiles, restorePostgres } f
 import { ConfigError } from '#start/config.ts'
 import { embeddedIn } from './backups.ts'
 
-/** Where a backup is put back: a data folder, where photographs go, and a Postgres database where the shop has one. */
+/** The target of a restore: a data folder, the photographs, and a Postgres database if the shop has one. */
 export interface RestoreTarget {
   dataDir: string
   media: MediaStore
   url: string | undefined
-  /** Puts what is there aside instead of refusing; nothing is deleted. */
+  /** Moves existing data aside instead of refusing; deletes nothing. */
   replace: boolean
 }
 
-/** Puts a backup back. Throws with a sentence when it is damaged, of the other kind, or something is there already. */
+/**
+ * Restores a backup. Raises with a sentence when it is damaged, of the other kind of database, or the target is not
+ * empty.
+ */
 export async function restoreInto(backup: string, { dataDir, media, url, replace }: RestoreTarget): Promise<Manifest> {
   const manifest = await checkBackup(backup)
   if (manifest.kind === 'postgres' && !url)
@@ -35,7 +38,7 @@ export async function restoreInto(backup: string, { dataDir, media, url, replace
   return manifest
 }
 
-/** Throws with a sentence where anything is in the database already. */
+/** Raises with a sentence if the database has anything in it. */
 export async function refuseFull(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -55,7 +58,7 @@ async function clearTheWay(folder: string, replace: boolean): Promise<void> {
     throw new ConfigError(
       `There is a database in ${folder} already. Set DATA_DIR to an empty folder, or add --replace to put it aside.`,
     )
-  // Refuses, with its own sentence, while a shop runs on it.
+  // Raises FolderUnusable while a shop runs on it.
   await (await openEmbedded(folder)).close()
   await rename(folder, `${folder}-before-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
 }

@@ -1,4 +1,4 @@
-// `npm run restore [folder] [-- --replace]`: puts a backup back.
+// `npm run restore [folder] [-- --replace]`: restores a backup.
 import { resolve } from 'node:path'
 import { openStore } from '#server/media/store.ts'
 import { ConfigError, readConfig } from '#start/config.ts'

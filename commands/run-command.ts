@@ -3,8 +3,8 @@ import { SchemaProblem } from '#server/db/schema-problem.ts'
 import { ConfigError } from '#start/config.ts'
 
 /**
- * Runs a command and ends the process with its code. What a person can put right is said in one line; anything else
- * with its stack.
+ * Runs a command and ends the process with its exit code. Prints one line for a problem that a person can correct, and
+ * the stack of any other.
  */
 export async function runCommand(command: () => Promise<number>): Promise<never> {
   try {

@@ -1,5 +1,5 @@
-// `npm run staff-reset-factor -- <username>`: the way back in for an owner who has lost their second factor. The
-// running shop does it.
+// `npm run staff-reset-factor -- <username>`: removes the second factor of an owner who has lost it, through the
+// running shop.
 import { ConfigError, readConfig } from '#start/config.ts'
 import { askInstance, findInstance } from '#start/instance-file.ts'
 import { runCommand } from './run-command.ts'

@@ -1,5 +1,5 @@
-// `npm run stripe-check`: asks the configured Stripe everything that can be asked without charging a card. Ends with 1
-// when something is wrong.
+// `npm run stripe-check`: checks everything at Stripe that can be checked without charging a card. Exit code 1 when
+// something is wrong.
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { WEBHOOK_PATH } from '#server/app.ts'
@@ -8,7 +8,7 @@ import { type Config, ConfigError, readConfig } from '#start/config.ts'
 import { askInstance, findInstance } from '#start/instance-file.ts'
 import { runCommand } from './run-command.ts'
 
-/** Without keys the running shop is asked: only its process can ask its emulator. */
+/** Without keys it calls the running shop, because only that process can reach its emulator. */
 async function* lines(config: Config): AsyncIterable<CheckLine> {
   if (config.STRIPE_SECRET_KEY) {
     const settings = {

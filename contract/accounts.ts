@@ -6,7 +6,7 @@ const NOT_EMPTY = 'Username and password cannot be empty.'
 const TOO_SHORT = 'Username must be at least 3 characters and password at least 6 characters.'
 const TOO_LONG = 'Username and password cannot be longer than 20 characters.'
 
-/** Section 5 of the specification, in its order: what is checked first is what the shopper is told. */
+/** Validation in this order: shoppers see the first problem only. */
 export const SignIn = z
   .object({
     username: z.string({ error: FILL_ALL }),

@@ -4,8 +4,8 @@
  * a validator. The shapes that go in and come out stand in the file of the same area (cart.ts, checkout.ts …); the
  * staff's calls in staff/calls.ts.
  *
- * Addresses are written as the shop's specification has them, trailing slashes, `foral-soap` and missing `api/`
- * included, so that a client written against that table works unchanged.
+ * Paths keep the spelling that existing clients use, trailing slashes, `foral-soap` and missing `api/`
+ * included.
  */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -52,7 +52,7 @@ export type Access = 'public' | 'anyone' | 'shopper' | 'staff' | 'superuser'
 const open = { access: 'public', refusal: 'detail' } as const
 const anyone = { access: 'anyone', refusal: 'detail' } as const
 const shopper = { access: 'shopper', refusal: 'detail' } as const
-/** Calls for which the specification words refusals as {error: "…"}. */
+/** Calls whose errors are {error: "…"}, as their clients expect. */
 const checkout = { access: 'anyone', refusal: 'error' } as const
 
 export const calls = {

@@ -42,7 +42,7 @@ export const Product = z
      * sold in variants only.
      */
     stock: z.number().int(),
-    /** The category's name, as the specification has it; its slug stands beside it. */
+    /** The category's name; clients expect the name here and the slug beside it. */
     category: z.string(),
     category_slug: z.string(),
     /** "£7.20 per 100 g", or null for sets. */

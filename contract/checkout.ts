@@ -155,7 +155,7 @@ export const CheckoutSession = z
   .meta({ id: 'CheckoutSession' })
 export type CheckoutSession = z.infer<typeof CheckoutSession>
 
-/** The specification reads the session both flat and under `checkout_session`: it stands in both places. */
+/** Clients read the session both flat and under `checkout_session`. */
 export const CheckoutSessionAnswer = CheckoutSession.extend({ checkout_session: CheckoutSession }).meta({
   id: 'CheckoutSessionAnswer',
 })

@@ -3,7 +3,7 @@ const MAX_BUFFERED_BYTES = 256 * 1024
 
 /**
  * The same request once its body is here. Whoever sends one byte a second would otherwise be under way all the while: a
- * hundred and fifty of them would take up all the places there are (gate.ts), and the shop would be closed for
+ * hundred and fifty of them would take up all the places there are (concurrency-limit.ts), and the shop would be closed for
  * everybody.
  */
 export async function bufferBody(request: Request): Promise<Request> {

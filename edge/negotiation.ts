@@ -10,7 +10,7 @@ const ADDRESSES = Object.values(calls).flatMap((named) =>
   ),
 )
 
-/** Addresses that are a page as well as a call (architecture: The API). */
+/** Addresses that are a page as well as a call. */
 const SHARED = [/^\/products\/$/, /^\/products\/[^/]+\/$/, /^\/about-us\/$/]
 
 /**

@@ -237,7 +237,7 @@ test('a page is sent in the form its reader understands, and not at all to one w
   expect(shop.made).toEqual(['/'])
 })
 
-/** The cache as serve.ts puts it on a port: what is kept is answered before anything else looks at the request. */
+/** The cache as start/listen.ts puts it on a port: what is kept is answered before anything else looks at the request. */
 async function onAPort() {
   const { shop, cache, ask } = openCache()
   const fall = async (incoming: Parameters<PageCache['serve']>[0], outgoing: Parameters<PageCache['serve']>[1]) => {

@@ -1,4 +1,4 @@
-// `npm run build`: what `npm start` does before it starts, for where a service manager starts start/main.ts.
+// `npm run build`: the builds of `npm start`, for servers where a service manager starts start/main.ts.
 import { build, install } from './steps.mjs'
 
 await install()

@@ -1,5 +1,4 @@
-// `npm run chaos`: every failure of docs/prove.md, in full, on both databases. CHAOS_SEED=… has a run again that
-// failed.
+// `npm run chaos`: every failure of docs/prove.md, on both databases. CHAOS_SEED=… repeats a run.
 
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

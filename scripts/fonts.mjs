@@ -1,5 +1,5 @@
-// node scripts/fonts.mjs: cuts the shop's fonts out of their packages, down to the letters, weights and features the
-// pages use. The result lies in storefront/styles/fonts.
+// `node scripts/fonts.mjs`: subsets the shop's fonts to the characters, weights and features that pages use, and writes
+// them to storefront/styles/fonts.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,16 +8,13 @@ import subset from 'subset-font'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const FOLDER = join(root, 'storefront', 'styles', 'fonts')
 
-/**
- * The same letters as in the `unicode-range` of storefront/styles/fonts.css: what isn't here comes from the whole files
- * that stand beside these.
- */
+/** The characters of `unicode-range` in storefront/styles/fonts.css. Others come from the full files beside these. */
 const LATIN =
   'U+20-7E, U+A0-FF, U+131, U+152-153, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+2010-2027, U+2030-203A, U+2044, U+20AC, U+2122, U+2190-2193, U+2212, U+2215'
-/** Arabic as it is written today, Persian and Urdu with it, and its vowel signs. */
+/** Arabic with Persian and Urdu, and its vowel signs. */
 const ARABIC =
   'U+60C, U+61B, U+61F, U+621-63A, U+640-655, U+660-66C, U+670-671, U+679, U+67E, U+686, U+688, U+691, U+698, U+6A9, U+6AF, U+6BA, U+6BE, U+6C0-6C3, U+6CC, U+6D2, U+6F0-6F9, U+200C-200F'
-/** Without these the numbers in a table don't stand below one another and letters that are joined fall apart. */
+/** Without these features figures in tables don't align and joined letters break. */
 const FEATURES = [
   'kern',
   'liga',
@@ -36,7 +33,7 @@ const FEATURES = [
 ]
 const JOINED = ['init', 'medi', 'fina', 'isol', 'rclt', 'curs']
 
-/** One weight where the pages use one: a font of many weights is twice as large. */
+/** One weight where pages use one: a variable font is twice as large. */
 export const fonts = [
   { name: 'eb-garamond', from: 'eb-garamond/files/eb-garamond-latin-wght-normal', letters: LATIN, wght: 400 },
   { name: 'figtree', from: 'figtree/files/figtree-latin-wght-normal', letters: LATIN, wght: { min: 400, max: 600 } },

@@ -1,12 +1,12 @@
-// node scripts/precompress.mjs FOLDER: beside each file whose name holds its hash, the same as gzip and as Brotli, as
-// small as they get. Too slow to be done while somebody waits.
+// `node scripts/precompress.mjs FOLDER`: writes each file with a hash in its name as gzip and Brotli too, at the best
+// level, which is too slow for requests.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const KINDS = new Set(['.js', '.css', '.svg'])
-/** Shorter files are not worth it: edge/compression.ts leaves them alone too. */
+/** Shorter files gain nothing; edge/compression.ts skips them too. */
 const LEAST = 1024
 
 const assets = join(process.argv[2], 'assets')

@@ -1,5 +1,5 @@
-// `npm start`: from a clean clone to an open shop. Plain JavaScript for any Node from 20 on; what it starts runs on the
-// Node of node_modules.
+// `npm start`: from a clean clone to a running shop. Plain JavaScript for any Node from 20 on; the shop runs on the
+// Node in node_modules.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { build, install, NODE, root, say } from './steps.mjs'
 say('\n  Sidr & Sage\n')
 await install()
 await build()
-// What these save stands in docs/operations.md, under Memory.
+// docs/operations.md says what these save, under Memory.
 const startWith = JSON.parse(readFileSync(new URL('start-with.json', import.meta.url), 'utf8'))
 const shop = spawn(NODE, [...startWith.node, 'start/main.ts'], {
   cwd: root,

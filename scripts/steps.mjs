@@ -10,9 +10,9 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const NODE = join(root, 'node_modules', '.bin', 'node')
 export const say = (line) => process.stdout.write(`${line}\n`)
 
-/** Installs the packages of package-lock.json when they have changed since the last time, or were never there. */
+/** Installs the packages if package-lock.json has changed since the last time. */
 export async function install() {
-  // --include=dev: with NODE_ENV=production npm would leave out what builds the pages.
+  // With NODE_ENV=production npm would leave out the build tools.
   const lock = await hashOf(['package-lock.json', 'package.json'])
   await unlessDone('node_modules/.installed', lock, 'installing packages', async () => {
     const asked = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
@@ -25,7 +25,7 @@ export async function install() {
   })
 }
 
-/** Builds the pages and the back office, each when its sources have changed. */
+/** Builds pages and back office if their sources have changed. */
 export async function build() {
   const pages = await hashOf([
     'storefront',
@@ -61,7 +61,7 @@ async function precompress(folder) {
   if (compressed.code !== 0) fail(`The files in ${folder} could not be compressed.`, compressed.output)
 }
 
-/** Runs a command quietly. Answers its exit code and what it said. */
+/** Runs a command quietly. Returns its exit code and output. */
 export function run(command, args, environment = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -81,7 +81,7 @@ async function unlessDone(marker, state, what, work) {
   const file = join(root, marker)
   if (existsSync(file) && (await readFile(file, 'utf8')) === state) return
   const started = performance.now()
-  // Before the work: a minute without a word looks like a start that hangs.
+  // Printed first, because a minute of silence looks like a start that hangs.
   process.stdout.write(`  ${what.padEnd(34)} `)
   await work()
   say(`${((performance.now() - started) / 1000).toFixed(1)} s`)
@@ -92,7 +92,7 @@ async function unlessDone(marker, state, what, work) {
 /** One hash of the contents of files and folders. */
 async function hashOf(paths) {
   const hash = createHash('sha256')
-  // By their names within the project: a folder that was copied or moved has nothing to build again.
+  // Relative paths, so that a copied folder isn't built again.
   for (const path of paths)
     for (const file of await filesUnder(join(root, path)))
       hash.update(relative(root, file)).update(await readFile(file))

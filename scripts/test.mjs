@@ -1,4 +1,5 @@
-// `npm test`: types, lint, boundaries, the API on both databases, the emulator, and the shop in a real browser.
+// `npm test`: types, lint, import rules, API tests on both databases, emulator, chaos and security tests, and
+// end-to-end tests in a browser.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -8,12 +9,12 @@ const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 const bin = (name) => join(root, 'node_modules', name)
 let passed = 0
 let failed = 0
-/** Each failure in a few lines, said once more at the end: a log of ten minutes hides them. */
+/** Each failure in a few lines, printed again at the end of a long log. */
 const failures = []
 
 say('')
 await install()
-// Each is one thread: together they take half the time.
+// Each uses one thread: together they take half the time.
 await Promise.all([
   check('types of the server', NODE, [bin('typescript/bin/tsc'), '-p', '.']),
   check('types of the emulator', NODE, [bin('typescript/bin/tsc'), '-p', 'stripe-emulator']),
@@ -45,7 +46,7 @@ say('')
 say(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** One check that either holds or doesn't. */
+/** Runs one check. */
 async function check(what, command, args) {
   const started = performance.now()
   const { code, output } = await run(command, args)
@@ -57,13 +58,13 @@ async function check(what, command, args) {
   }
 }
 
-/** Many tests, counted from their runner's own report. A runner that reports nothing has failed. */
+/** Runs a test runner and counts its tests from its report. Without a report it has failed. */
 async function suite(what, args, count) {
   const started = performance.now()
   const { code, output } = await run(NODE, args, { NODE_ENV: 'test', FORCE_COLOR: '0' })
   const end = output.split('\n').slice(-60).join('\n')
   const counted = await count().catch(() => ({ passed: 0, failed: [brief(`${what}: no report`, end, 60)] }))
-  // A runner may fail without a test that does: a promise that nobody caught.
+  // A runner may fail without a failed test: an unhandled rejection.
   if (code !== 0 && counted.failed.length === 0) counted.failed.push(brief(`${what}: ended with ${code}`, end, 60))
   passed += counted.passed
   failed += counted.failed.length
@@ -91,7 +92,7 @@ async function countVitest() {
   if (testResults.length === 0) throw new Error('no tests')
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
-    // A file that could not even be loaded has no tests to fail.
+    // A file that could not be loaded has no tests.
     if (status === 'failed' && assertionResults.length === 0) return [brief(file, message)]
     return assertionResults
       .filter((one) => one.status === 'failed')
@@ -103,7 +104,7 @@ async function countVitest() {
 async function countPlaywright() {
   const { stats, suites, errors } = JSON.parse(await readFile(join(root, 'test-results/playwright.json'), 'utf8'))
   const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)]
-  // A test that passed only at the second try is broken too.
+  // A test that passed at the second attempt counts as failed.
   const failed = suites
     .flatMap(specsIn)
     .filter((spec) => spec.tests.some((one) => one.status === 'unexpected' || one.status === 'flaky'))

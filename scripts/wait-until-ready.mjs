@@ -1,6 +1,6 @@
-// node scripts/wait-until-ready.mjs http://127.0.0.1:3001: ends once the shop there answers, for service managers.
+// `node scripts/wait-until-ready.mjs http://127.0.0.1:3001`: ends once that shop is ready, for service managers.
 const [origin] = process.argv.slice(2)
-/** Milliseconds; a shop that says why it does not start has ended long before. */
+/** Milliseconds. A start that fails ends long before. */
 const PATIENCE = 100_000
 
 for (const until = Date.now() + PATIENCE; ; ) {

@@ -1,6 +1,6 @@
-// node scripts/walk-dockerfile.mjs <empty folder>: what deploy/Dockerfile does, step by step and without Docker, then a
-// start of its result as another user on a read-only tree. As root, since the user is another. What only a container
-// can do (users, packages of the system) is said and left out.
+// `node scripts/walk-dockerfile.mjs <empty folder>`: runs the steps of deploy/Dockerfile without Docker, then starts
+// the result as another user on a read-only tree. Needs root. Prints the steps that only a container can do, and skips
+// them.
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -14,7 +14,7 @@ if (!process.argv[2] || (existsSync(folder) && readdirSync(folder).length > 0)) 
 }
 const PORT = '4391'
 const USER = '10001'
-/** A path of the image in the folder. */
+/** The folder's path for a path in the image. */
 const at = (path) => join(folder, path)
 const lines = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').replaceAll('\\\n', '').split('\n')
 let workdir = '/'

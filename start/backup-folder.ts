@@ -8,13 +8,13 @@ import { pipeline } from 'node:stream/promises'
 import { folderStore, type MediaStore } from '#server/media/store.ts'
 import { ConfigError } from '#start/config.ts'
 
-/** What a backup says of itself. It is written last: a folder without it is half a backup. */
+/** The manifest of a backup. It is written last: a folder without it is incomplete. */
 export interface Manifest {
   format: 1
-  /** The instant up to which everything is in it, ISO 8601 UTC. */
+  /** The backup has everything up to this instant. ISO 8601, UTC. */
   at: string
   kind: 'embedded' | 'postgres'
-  /** Each file's SHA-256, by its path in the backup. */
+  /** The SHA-256 of each file, by its path in the backup. */
   files: Record<string, string>
   photographs: number
 }
@@ -25,8 +25,8 @@ const DATABASE_FILE = { embedded: 'database.tar.gz', postgres: 'database.dump' }
 const EMULATOR_FILE = 'stripe-emulator.sqlite'
 
 /**
- * Writes a backup into a new folder: the database first, so that the photographs and payments it names are there.
- * Answers its manifest.
+ * Writes a backup into a new folder and returns its manifest. The database comes first, so that the photographs and
+ * payments it names are in the backup.
  */
 export async function writeBackup(
   { dataDir, media, database }: { dataDir: string; media: MediaStore; database: BackedUp },
@@ -55,7 +55,7 @@ export async function writeBackup(
   return manifest
 }
 
-/** Reads a backup's manifest and holds every file against it. Throws with a sentence when it is not whole. */
+/** Reads a backup's manifest and checks every file against it. Raises with a sentence when it is damaged. */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => null)
   if (text === null) throw new ConfigError(`${folder} is not a finished backup: it has no manifest.json.`)
@@ -67,10 +67,7 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   return manifest
 }
 
-/**
- * Puts back what lies beside the database. The emulator's books are put back only where there are none: a bank does not
- * forget.
- */
+/** Restores the files beside the database. The emulator's store is restored only where there is none. */
 export async function restoreFiles(folder: string, dataDir: string, media: MediaStore): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   await copyOriginals(folderStore(join(folder, 'media')), media)
@@ -78,7 +75,7 @@ export async function restoreFiles(folder: string, dataDir: string, media: Media
   if (existsSync(store) && !existsSync(join(dataDir, EMULATOR_FILE))) await cp(store, join(dataDir, EMULATOR_FILE))
 }
 
-/** The dumped database, for openEmbedded. */
+/** The dump, for openEmbedded. */
 export async function readDump(folder: string): Promise<Blob> {
   return new Blob([await readFile(join(folder, DATABASE_FILE.embedded))])
 }
@@ -94,7 +91,7 @@ export function restorePostgres(folder: string, url: string): Promise<void> {
   ])
 }
 
-/** SQLite's own way to copy a file that is being written to. */
+/** SQLite's way to copy a file that is being written. */
 function copyStore(from: string, to: string): void {
   const store = new DatabaseSync(from)
   try {
@@ -105,8 +102,7 @@ function copyStore(from: string, to: string): void {
 }
 
 /**
- * The photographs as they were taken in; their other sizes are made again when asked for. Answers how many there are;
- * those that are there already stay.
+ * Restores the original photographs; sizes are made again on demand. Returns how many there are. Keeps existing files.
  */
 async function copyOriginals(from: MediaStore, to: MediaStore): Promise<number> {
   let found = 0
@@ -120,7 +116,7 @@ async function copyOriginals(from: MediaStore, to: MediaStore): Promise<number> 
   return found
 }
 
-/** The paths of all files under a folder, from there. */
+/** The paths of all files under a folder, relative to it. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
@@ -132,7 +128,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Without this the backup may be a name without contents after a power cut. */
+/** Without fsync a power cut can leave an empty file under the right name. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r')
   await handle.sync()
@@ -140,8 +136,8 @@ async function sync(path: string): Promise<void> {
 }
 
 /**
- * One of Postgres's own tools. Its address goes in as an argument: it holds a password, so the tool's words are shown
- * and its arguments aren't.
+ * Runs a Postgres tool. Its URL is an argument and has a password, so errors show the tool's output and not its
+ * arguments.
  */
 function runTool(tool: 'pg_dump' | 'pg_restore', args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {

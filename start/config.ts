@@ -5,7 +5,7 @@ import { isThisMachine } from '#server/http/this-machine.ts'
 import type { BucketSettings } from '#server/media/store.ts'
 import { isPractice, mayPractise, paymentProblems } from './payment-settings.ts'
 
-/** Settings that are wrong: the start stops with these sentences, one a line. */
+/** Settings that are wrong, a sentence each. The start prints them and stops. */
 export class ConfigError extends Error {
   constructor(...problems: string[]) {
     super(problems.join('\n'))
@@ -33,7 +33,7 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'should begin with postgres://')
     .optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
-  /** Off where `npm run migrate` runs the migrations: a start refuses a database that lacks some. */
+  /** Off where `npm run migrate` runs the migrations; the start then refuses a database that lacks some. */
   MIGRATE: onOff.default('on'),
   SHOP_STAFF_USERNAME: z.string().min(3).max(20).default('staff'),
   SHOP_STAFF_PASSWORD: z
@@ -41,14 +41,14 @@ const Environment = z.object({
     .min(8, 'should have at least 8 characters')
     .max(20, 'should have at most 20 characters')
     .optional(),
-  /** These are judged together, in payment-settings.ts. */
+  /** payment-settings.ts checks these together. */
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: url.optional(),
-  /** A shop for practice says so on every page and in every mail. */
+  /** A practice shop says so on every page and in every mail. */
   PRACTICE: onOff.default('off'),
-  /** What stands after the account's name on a card statement; `off` leaves it to the account. */
+  /** The text after the account's name on a card statement; `off` leaves it to the account. */
   STATEMENT_SUFFIX: z
     .string()
     .regex(
@@ -57,7 +57,7 @@ const Environment = z.object({
     )
     .default('SKINCARE'),
   RATE_LIMITS: onOff.default('on'),
-  /** Calls and pages that are answered at once; the others are told to come again (edge/concurrency-limit.ts). */
+  /** Requests answered at once; others get 503 (edge/concurrency-limit.ts). */
   REQUESTS_AT_ONCE: z.coerce.number({ error: 'should be a number such as 150' }).int().min(1).max(10_000).default(150),
   TRUST_PROXY: z.coerce
     .number({ error: 'should be the number of proxies in front, such as 1' })
@@ -93,9 +93,9 @@ const Environment = z.object({
     )
     .default(''),
   SHOP_CATALOGUE_CURRENCY: z.enum(['GBP', 'USD'], { error: 'should be GBP or USD' }).default('GBP'),
-  /** Minutes for which stock is kept for somebody who is paying. */
+  /** Minutes for which stock is held for a checkout. */
   HOLD_MINUTES: z.coerce.number({ error: 'should be a number of minutes such as 30' }).positive().max(1440).default(30),
-  /** Units that one checkout, or all checkouts from one network, may keep: of one thing, and in all. */
+  /** Units that one checkout, or all checkouts of one network, may hold: of one thing, and in all. */
   HOLD_UNITS_EACH: z.coerce
     .number({ error: 'should be a number of units such as 12' })
     .int()
@@ -109,42 +109,39 @@ const Environment = z.object({
     .max(100_000)
     .default(40),
   /**
-   * Where the process kills itself, for the chaos suite (server/failpoints.ts). Only a shop on this machine may be told
-   * to.
+   * The failpoint at which the process kills itself, for the chaos tests (server/failpoints.ts). Only with a local
+   * PUBLIC_URL.
    */
   CRASH_AT: z.string().optional(),
-  /** On unless the database or the payments are somebody’s own: a real shop begins empty. */
+  /** On unless DATABASE_URL or Stripe keys are set: a real shop starts empty. */
   DEMO: onOff.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
 })
 
-/** All that the environment may set. */
+/** The names of all settings. */
 export const SETTINGS = Object.keys(Environment.shape)
 
 export type Config = Omit<z.infer<typeof Environment>, 'PUBLIC_URL' | 'DEMO'> & {
   PUBLIC_URL: string
   DEMO: 'on' | 'off'
   corsOrigins: string[]
-  /** Where photographs are kept; null for a folder. */
+  /** The bucket of photographs; null for a folder. */
   bucket: BucketSettings | null
-  /** PUBLIC_URL is of this machine. */
+  /** Whether PUBLIC_URL is on this machine. */
   isLocal: boolean
-  /** Pages and mails say that this shop is for practice. */
+  /** Whether pages and mails say that this shop is for practice. */
   isPractice: boolean
 }
 
 const PAYMENT_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
-/** Settings that only make sense together. */
+/** Settings that are required together. */
 const REQUIRED_GROUPS: (keyof z.infer<typeof Environment>)[][] = [
   [...PAYMENT_KEYS],
   ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ]
 
-/**
- * What copying leaves at the ends of a value taken off; STRIPE_WEBHOOK_SECRET is a list with commas. A password is what
- * was typed.
- */
+/** Trims what copying leaves around a value; STRIPE_WEBHOOK_SECRET is a list with commas. Passwords stay as typed. */
 function withoutEnds(environment: Record<string, string | undefined>): Record<string, string | undefined> {
   const trimmed = Object.entries(environment).map(([name, value = '']) => {
     if (name === 'SHOP_STAFF_PASSWORD') return [name, value]
@@ -156,8 +153,8 @@ function withoutEnds(environment: Record<string, string | undefined>): Record<st
 }
 
 /**
- * The settings out of the environment, checked once. An empty value counts as not set. Throws WrongSetting with a
- * sentence for everything that is wrong, each naming its variable.
+ * Reads and checks the settings. An empty value counts as not set. Raises ConfigError with a sentence for each problem,
+ * naming its variable.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(withoutEnds(environment)).filter(([, value]) => value !== ''))
@@ -174,7 +171,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     problems.push(`CRASH_AT should be one of ${FAILPOINTS.join(', ')}.`)
   if (point && !isLocal)
     problems.push('CRASH_AT is for a shop on this machine that is being tested: PUBLIC_URL is elsewhere.')
-  // What is judged by several settings together is not judged where one of them could not be read.
+  // Settings that couldn't be parsed are not checked together with others.
   const areRead = (...names: string[]) => names.every((name) => !wrong.has(name))
   const hasAllKeys = PAYMENT_KEYS.every((name) => given[name]) || PAYMENT_KEYS.every((name) => !given[name])
   if (areRead('PUBLIC_URL', 'PRACTICE', 'STRIPE_API_BASE') && hasAllKeys)
@@ -194,9 +191,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/**
- * Each setting by itself. One that is wrong is reported and left at its default, so that the rest can be judged too.
- */
+/** Parses each setting. A wrong one is reported and replaced by its default, so that the rest can be checked too. */
 function readEach(given: Record<string, string | undefined>) {
   const read = Environment.safeParse(given)
   if (read.success) return { settings: read.data, wrong: new Set<string>(), problems: [] as string[] }
@@ -206,7 +201,7 @@ function readEach(given: Record<string, string | undefined>) {
   return { settings: Environment.parse(rest), wrong: new Set(sentences.keys()), problems }
 }
 
-/** One that is no address at all is refused by the check before. */
+/** The check before refuses a value that is no URL. */
 function isOrigin(address: string): boolean {
   if (!URL.canParse(address)) return true
   const { pathname, search, hash, username } = new URL(address)

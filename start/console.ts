@@ -2,17 +2,15 @@ import { destination, type Logger, pino } from 'pino'
 import { redactedLog } from '#server/db/redacted-log.ts'
 
 export interface Console {
-  /** A line for whoever starts the shop. */
+  /** Prints a line for the person who starts the shop. */
   say(line: string): void
-  /** Says what is being done and how many seconds it took. */
+  /** Runs a step of the start and prints its name and seconds. */
   step<T>(what: string, work: () => Promise<T>): Promise<T>
 }
 
-/**
- * To a person at a terminal in sentences; to a file or a service manager as JSON, like everything else the shop logs.
- */
+/** Sentences at a terminal; JSON, like the rest of the log, for a file or a service manager. */
 export function openConsole(log: Logger, isTerminal: boolean): Console {
-  // Whatever LOG_LEVEL is: the made-up password is said here, once.
+  // At every LOG_LEVEL, because the generated password is printed here once.
   const told = log.child({}, { level: 'info' })
   const say = (line: string) => {
     if (isTerminal) process.stdout.write(`${line}\n`)
@@ -29,14 +27,12 @@ export function openConsole(log: Logger, isTerminal: boolean): Console {
   }
 }
 
-/**
- * Says why the shop could not start. An expected problem is its message alone; of any other, the stack is needed too.
- */
+/** Prints why the shop could not start: the message of an expected problem, the stack of any other. */
 export function sayWhyItStopped(problem: unknown, expected: boolean): void {
   const message = problem instanceof Error ? problem.message : String(problem)
   const stack = (problem instanceof Error && problem.stack) || message
   if (process.stderr.isTTY) process.stderr.write(`${expected ? message : stack}\n`)
-  // Synchronous: pino's own stream may not be written before the process ends.
+  // Synchronous: pino's own stream may not be flushed before the process ends.
   else
     redactedLog(pino({}, destination({ fd: 2, sync: true }))).fatal(
       expected ? {} : { err: problem },

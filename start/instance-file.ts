@@ -3,8 +3,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * How the commands of the same person reach the shop that runs on the same machine. Its embedded database can be opened
- * by one process only, so what reads it asks the shop. The key lies in the data folder, readable by its owner alone.
+ * Address and key with which commands on the same machine call the running shop. Only one process can open the embedded
+ * database, so commands that read it ask the shop. The file is readable by its owner only.
  */
 export interface Instance {
   origin: string
@@ -14,13 +14,13 @@ export interface Instance {
 const KEY_HEADER = 'x-shop-key'
 const fileIn = (folder: string) => join(folder, 'running.json')
 
-/** Says that the shop runs. Answers what checks a command's request and what takes the word back. */
+/** Writes the instance file. Returns a check of a command's request, and a function that deletes the file. */
 export async function writeInstanceFile(
   folder: string,
   port: number,
 ): Promise<{ isOurs(request: Request): boolean; withdraw(): Promise<void> }> {
   const shop: Instance = { origin: `http://127.0.0.1:${port}`, key: randomBytes(32).toString('base64url') }
-  // With a Postgres server and a bucket nothing else has made it.
+  // With a Postgres server and a bucket nothing else creates the folder.
   await mkdir(folder, { recursive: true })
   await writeFile(fileIn(folder), JSON.stringify(shop), { mode: 0o600 })
   const key = Buffer.from(shop.key)
@@ -30,15 +30,14 @@ export async function writeInstanceFile(
       return given.length === key.length && timingSafeEqual(given, key)
     },
     async withdraw() {
-      // Of several processes on one folder the last to start is the one that is asked; another that stops doesn't speak
-      // for it.
+      // Several processes may share a folder; the last to start owns the file, and the others must not delete it.
       const said = await readFile(fileIn(folder), 'utf8').catch(() => '')
       if (said.includes(shop.key)) await rm(fileIn(folder), { force: true })
     },
   }
 }
 
-/** The shop that runs on this data folder, if it answers. What a killed one left behind is nobody. */
+/** The shop running on this data folder, if it answers. Null for the file of a killed process. */
 export async function findInstance(folder: string): Promise<Instance | null> {
   const text = await readFile(fileIn(folder), 'utf8').catch(() => null)
   if (text === null) return null
@@ -47,7 +46,7 @@ export async function findInstance(folder: string): Promise<Instance | null> {
   return answer?.ok ? shop : null
 }
 
-/** Asks the running shop. Throws with its own sentence when it refuses. */
+/** Calls the running shop. Raises with the shop's sentence when it refuses. */
 export async function askInstance(shop: Instance, what: string, body: object = {}): Promise<Response> {
   const answer = await fetch(`${shop.origin}/local/${what}`, {
     method: 'POST',

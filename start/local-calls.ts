@@ -13,11 +13,11 @@ export interface LocalContext extends Pick<Context, 'db' | 'media' | 'payments' 
   dataDir: string
   jobs: Jobs
   reconcile(): Promise<void>
-  /** Asks for the newsletter's confirmations and writes to the staff, as it does every minute by itself. */
+  /** Runs the jobs that confirm newsletter consents and notify staff, which run every minute. */
   everyMinute(): Promise<void>
 }
 
-/** What the shop does for the commands of its own machine (running-shop.ts). Null for what it doesn't know. */
+/** Answers the calls of commands on this machine (instance-file.ts). Null for an unknown path. */
 export async function answerLocally(context: LocalContext, request: Request, path: string): Promise<Response | null> {
   const given = (await request.json().catch(() => ({}))) as Record<string, unknown> // each field is checked where it is used
   if (path === '/local/prove')
@@ -53,7 +53,7 @@ export async function answerLocally(context: LocalContext, request: Request, pat
   return null
 }
 
-/** A name that nobody has is no failure of the shop's. */
+/** An unknown username is not a failure of the shop. */
 async function resetSecondFactor(context: LocalContext, username: string): Promise<{ done: boolean; detail: string }> {
   try {
     await resetSecondFactorByCommand(context, username)
@@ -78,7 +78,7 @@ async function setOwnerPassword(
   }
 }
 
-/** A line of JSON for each thing, as soon as it is there. */
+/** A line of JSON for each item, as soon as it is there. */
 function lines(things: AsyncIterable<object>): Response {
   const encoder = new TextEncoder()
   const iterator = things[Symbol.asyncIterator]()

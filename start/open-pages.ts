@@ -10,7 +10,7 @@ export interface PageOptions {
   /** The shop's public address. */
   origin: string
   stripeScript: string | null
-  /** What the cache pages hold for: see PageCacheParts. */
+  /** The content version, and the stock version of products (server/db/page-version.ts). */
   version(): string | Promise<string>
   stock(of: string): Promise<string>
   onAnswer(from: 'cached' | 'rendered'): void
@@ -18,22 +18,22 @@ export interface PageOptions {
 }
 
 export interface OpenPages {
-  /** Makes a page. */
+  /** Renders a page. */
   fetch(request: Request): Promise<BufferedResponse>
   cache: PageCache
-  /** The scripts in the text of every page. */
+  /** The inline scripts of every page. */
   inlineScripts: string[]
 }
 
-/** What storefront/server.ts opens. */
+/** The exports of the built storefront/server.ts. */
 type Storefront = Pick<OpenPages, 'fetch'> & { inlineScripts(): Promise<string[]> }
 
-/** Bytes of public pages that are cache as they are sent. */
+/** Bytes of cached responses, encodings included. */
 const CACHE_BYTES = 64 * 1024 * 1024
 
-/** The shop's pages as they were built, by `npm start` or `npm run build`, and those cache of them. */
+/** Loads the built pages and opens the page cache. */
 export async function openPages(context: PageOptions): Promise<OpenPages> {
-  // How many answers have failed so far.
+  // Failed API calls so far. A page rendered while one failed is not cached.
   let faults = 0
   const cache = openPageCache({
     version: context.version,
@@ -44,8 +44,7 @@ export async function openPages(context: PageOptions): Promise<OpenPages> {
   })
   const api = async (request: Request) => {
     const answer = await context.api(request)
-    // A page may do without a part that it was refused, but is not cache so, whoever had asked for that part first;
-    // what isn't there is no fault.
+    // A page may leave out a part whose call failed, but must not be cached so. A 404 is no failure.
     if (answer.status >= 400 && answer.status !== 404) faults += 1
     return answer
   }
@@ -53,7 +52,7 @@ export async function openPages(context: PageOptions): Promise<OpenPages> {
     faults += 1
     context.report(problem)
   }
-  // A name that the type checker doesn't follow: the file is there only once the pages are built.
+  // A path in a variable, so that the type checker doesn't look for a file that the build makes.
   const built: string = fileURLToPath(new URL('../build/storefront/server/index.js', import.meta.url))
   const { openStorefront } = await import(built).catch((problem: unknown) => {
     throw new ConfigError(

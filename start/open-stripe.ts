@@ -9,32 +9,31 @@ import { type Emulator, openEmulator } from '#stripe-emulator/emulator.ts'
 import { keptSecretKey } from '#stripe-emulator/secret-key.ts'
 import type { Config } from './config.ts'
 
-/** docs.stripe.com/security/guide: Stripe.js runs its frames on subdomains of its own. */
+/** docs.stripe.com/security/guide: Stripe.js opens its frames on its own subdomains. */
 const STRIPE_ORIGINS: PaymentOrigins = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   calls: ['https://api.stripe.com'],
-  // It sets the sizes of its frames in style attributes.
+  // Stripe.js sets the sizes of its frames in style attributes.
   inlineStyles: true,
 }
 
-/** The emulator has everything at one address, and its script sets no style attributes. */
+/** The emulator has one origin, and its script sets no style attributes. */
 function allOf(...origins: string[]): PaymentOrigins {
   return { scripts: origins, frames: origins, calls: origins, inlineStyles: false }
 }
 
-/** Where payments are taken. */
+/** The Stripe that takes payments. */
 export interface OpenStripe {
   settings: StripeSettings
-  /** The Stripe in this process; null where the shop has keys of its own. */
+  /** The emulator in this process; null with Stripe keys. */
   emulator: Emulator | null
-  /** What the payment page loads from elsewhere. */
+  /** Origins that the payment page loads from. */
   origins: PaymentOrigins
 }
 
 /**
- * Stripe as the settings name it, or without keys the emulator. `shop` answers the emulator's webhooks, which stay in
- * this process.
+ * Opens the Stripe of the settings, or the emulator without keys. `shop` gets the emulator's webhooks, in this process.
  */
 export async function openStripe(
   config: Config,
@@ -48,7 +47,7 @@ export async function openStripe(
       settings: {
         secretKey: config.STRIPE_SECRET_KEY,
         publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '',
-        // Two, separated by a comma, while a secret is being changed.
+        // Two, separated by a comma, during a rotation.
         webhookSecrets: (config.STRIPE_WEBHOOK_SECRET ?? '').split(','),
         apiBase: elsewhere ?? null,
         statementSuffix,
@@ -75,7 +74,7 @@ export async function openStripe(
       apiBase: null,
       script: '/stripe-emulator/stripe.js',
       statementSuffix,
-      // Its keys change with a restored backup; its books stay the same.
+      // A restored backup has another key and the same account.
       account: emulator.account,
       fetch: (address, init) => emulator.fetch(new Request(address, init)),
     },

@@ -1,12 +1,12 @@
 import { isThisMachine } from '#server/http/this-machine.ts'
 
 /**
- * The settings that say who takes the payments. Judged together: each of them can be right and the shop still take no
+ * Settings that say who takes the payments. They are checked together: each can be right and the shop still take no
  * money, or somebody else's.
  */
 export interface PaymentSettings {
   HOST: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   PUBLIC_URL: string
   PRACTICE: 'on' | 'off'
   STRIPE_SECRET_KEY?: string | undefined
@@ -21,12 +21,10 @@ const NO_KEYS =
   'There are no Stripe keys, and others can reach this shop: it would sell for test cards and pretend to be real. ' +
   'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to take real payments, or PRACTICE=on to say on every page and in every mail that this shop is for practice.'
 
-/**
- * Everything that is wrong with them, a sentence each; none when the shop can take payments with them, or may practise.
- */
+/** Every problem with the payment settings, a sentence each. */
 export function paymentProblems(settings: PaymentSettings): string[] {
   const copied = SECRETS.flatMap((name) => copyingProblem(settings, name) ?? [])
-  // A key that was copied wrongly says nothing about the rest.
+  // A malformed key says nothing about the others.
   if (copied.length > 0) return copied
   const { STRIPE_SECRET_KEY: secret, STRIPE_API_BASE: base, PUBLIC_URL, PRACTICE } = settings
   if (!secret && base) return ['STRIPE_API_BASE is set without keys: set the three STRIPE keys too, or leave it out.']
@@ -88,10 +86,7 @@ function liveProblems(base: string | undefined, PUBLIC_URL: string, PRACTICE: st
 
 export const isLive = (key: string) => /^(sk|rk|pk)_live_/.test(key)
 
-/**
- * Whether the pages and mails say that this is for practice: asked for, or no money is taken at an address that others
- * can reach.
- */
+/** Whether pages and mails say that this is for practice: PRACTICE=on, or test payments at a public address. */
 export function isPractice(settings: PaymentSettings): boolean {
   return (
     settings.PRACTICE === 'on' ||
@@ -99,10 +94,7 @@ export function isPractice(settings: PaymentSettings): boolean {
   )
 }
 
-/**
- * Whether it may sell for test cards and keep its mails in a folder: nobody else can reach it, or it says on every page
- * that it is for practice.
- */
+/** Whether the shop may run with test cards and an outbox: it is local, or for practice. */
 export function mayPractise({
   HOST,
   PUBLIC_URL,

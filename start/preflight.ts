@@ -10,12 +10,11 @@ interface Surroundings {
   bucket: BucketSettings | null
 }
 
-/** Milliseconds for each answer: somebody is waiting at a terminal. */
+/** Milliseconds for each check, because somebody waits at a terminal. */
 const TIMEOUT_MS = 10_000
 
 /**
- * What the settings name and the shop can't use, a sentence each: its folder, its database and its bucket, all asked at
- * once.
+ * Problems with the folder, the database and the bucket of the settings, a sentence each. Checks all three at once.
  */
 export async function surroundingProblems({ DATA_DIR, DATABASE_URL, bucket }: Surroundings): Promise<string[]> {
   const problems = await Promise.all([

@@ -3,7 +3,7 @@ import { missing } from './errors.ts'
 import { apiVersion } from './events.ts'
 import type { List } from './list.ts'
 
-/** What stands before the suffix on a card statement. */
+/** The prefix of the card statement. */
 export const statementPrefix = 'TEST SHOP'
 
 export function retrieveAccount(bank: Bank): object {
@@ -49,7 +49,7 @@ export function retrieveAccount(bank: Bank): object {
   }
 }
 
-/** The endpoint that the emulator was opened with. It can't be changed over the API: its secret is the option's. */
+/** The endpoint of the emulator's options. The API can't change it. */
 interface WebhookEndpoint {
   id: string
   object: 'webhook_endpoint'

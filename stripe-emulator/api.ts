@@ -13,22 +13,22 @@ import { fingerprint, type KeptAnswer, openIdempotency } from './idempotency.ts'
 import { retrieveIntent } from './payment-intents.ts'
 import { newId } from './store.ts'
 
-/** What is set on an answer that must never arrive; see README.md, "Losing answers". */
+/** Header of a response that must not arrive (README.md, "Losing answers"). */
 export const dropHeader = 'x-emulator-drop'
 
-/** Whether the caller is anybody on the network: then the secret key opens nothing. */
+/** Whether the caller comes from the network, where the secret key is refused. */
 interface Door {
   Bindings: { isStranger: boolean }
 }
 
-/** Everything under /v1. `committed` is called after each change, so that webhooks go out. */
+/** The API under /v1. `committed` runs after each change, so that webhooks go out. */
 export function openApi(bank: Bank, keys: Keys, committed: () => void, log: (line: string) => void): Hono<Door> {
   const app = new Hono<Door>()
   const idempotency = openIdempotency(bank.store, () => bank.now())
 
   app.use(async (c, next) => {
     await next()
-    // By the bank's clock: a shop compares its own with it.
+    // The bank's clock, because a shop compares its own with it.
     c.res.headers.set('date', bank.now().toUTCString())
   })
   for (const call of calls)
@@ -65,7 +65,7 @@ export function openApi(bank: Bank, keys: Keys, committed: () => void, log: (lin
         })
       const fault = bank.faults.takeAnswerFault(call.method, path)
       if (fault.kind === 'lose-request') return dropped()
-      // From here to the end of the delay a second call with this key is refused, as the first is still under way.
+      // Until the delay ends, a second call with this key is refused, because the first is in flight.
       if (key !== null) idempotency.begin(key)
       begun = true
       const given = bank.store.transaction(() => execute(call, id, form, caller, { key, asked, requestId, fault }))
@@ -81,7 +81,7 @@ export function openApi(bank: Bank, keys: Keys, committed: () => void, log: (lin
     }
   }
 
-  /** Checks key and parameters; nothing has been done or stored when this raises. */
+  /** Validates key and parameters. Nothing has changed when this raises. */
   function admit(call: Call, request: Request, id: string, form: Form, isStranger: boolean): Caller {
     const caller = identify(request, form, keys, bank.account.id)
     if (caller === 'secret' && isStranger)
@@ -119,7 +119,7 @@ export function openApi(bank: Bank, keys: Keys, committed: () => void, log: (lin
 }
 
 /**
- * For our own script: a browser writes every 402 on its console as an error, and a declined card is none of the page's.
+ * For the emulator's own script: a browser logs every 402 as an error, and a declined card is no error of the page.
  */
 export async function wrapped(response: Response): Promise<Response> {
   if (response.headers.has(dropHeader)) return response
@@ -169,7 +169,7 @@ function respond(
   })
 }
 
-/** A 502 without a body; who serves the emulator closes the connection instead when it can. */
+/** A 502 without a body; the listener closes the connection instead where it can. */
 function dropped(): Response {
   return new Response(null, { status: 502, headers: { [dropHeader]: '1', ...cors } })
 }

@@ -1,7 +1,7 @@
 import { openFaults } from './faults.ts'
 import { newId, openStore, type Store } from './store.ts'
 
-/** What can be other with an account. */
+/** Options of the account. */
 export interface AccountFacts {
   id?: string
   country?: string
@@ -12,21 +12,18 @@ export interface AccountFacts {
 
 const ready = { country: 'GB', default_currency: 'gbp', charges_enabled: true, payouts_enabled: true }
 
-/** What every verb is given: the books, the clock, and who is asking. */
+/** The context of every function: store, faults, clock, request. */
 export interface Bank {
   readonly store: Store
   readonly faults: ReturnType<typeof openFaults>
   readonly publicUrl: string
-  /** Who listens to webhooks, and to which events; `*` is all of them. */
+  /** The webhook endpoint and its enabled events; `*` is all of them. */
   readonly webhook: { url: string; events: readonly string[] } | null
-  /** Whose books these are. */
+  /** The account of this store. */
   readonly account: Required<AccountFacts> & { created: number }
-  /** The bank's clock, offset included. */
+  /** The bank's clock, with its offset. */
   now(): Date
-  /**
-   * The API call being answered; events carry it. Set only within a transaction, which is synchronous, so no two calls
-   * can mix.
-   */
+  /** The API call that events refer to. Set only within a transaction, which is synchronous, so no two calls mix. */
   request: { id: string | null; idempotency_key: string | null }
 }
 
@@ -49,7 +46,7 @@ export function openBank(options: {
   }
 }
 
-/** Drawn at random when the books are opened for the first time, and theirs for good, through a reset too. */
+/** Random at the first opening, and kept in the store, through a reset too. */
 function accountOf(store: Store, now: Date): { id: string; created: number } {
   const kept = store.setting('account') ?? `${newId('acct', 16)} ${Math.floor(now.getTime() / 1000)}`
   store.set('account', kept)
@@ -62,7 +59,7 @@ export function seconds(bank: Bank): number {
   return Math.floor(bank.now().getTime() / 1000)
 }
 
-/** How many seconds the bank's clock is ahead. */
+/** The offset of the bank's clock in seconds. */
 export function clockOffset(store: Store): number {
   return Number(store.setting('clock_offset_seconds') ?? 0)
 }

@@ -1,16 +1,13 @@
 import { invalid } from './errors.ts'
 
-/** Bytes of a form; the largest that anybody sends is a few kilobytes. */
+/** Limit in bytes; real forms have a few kilobytes. */
 const LIMIT = 256 * 1024
 
-/**
- * The body as text. Refused while it is being read once it is too long: a browser's key is public, so anybody may send
- * here.
- */
+/** The body as text. Raises as soon as it is too long, because a browser's key is public and anybody may send. */
 export async function readBody(request: Request): Promise<string> {
   const decoder = new TextDecoder()
   let [text, size] = ['', 0]
-  // `as`: the stream can be iterated, which the types of the DOM don't say.
+  // `as`: the DOM's types lack the async iterator of a stream.
   for await (const piece of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     size += piece.byteLength
     if (size > LIMIT) throw invalid('The request is too large.')

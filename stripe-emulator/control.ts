@@ -17,7 +17,7 @@ const root = '/stripe-emulator/control'
 
 export interface ControlOptions {
   webhooks: ReturnType<typeof openWebhooks> | null
-  /** Called after each change, so that webhooks go out. */
+  /** Runs after each change, so that webhooks go out. */
   committed(): void
 }
 
@@ -25,15 +25,12 @@ export function isControl(path: string): boolean {
   return path === root || path.startsWith(`${root}/`)
 }
 
-/**
- * The bank from behind its counter: what can go wrong, and what staff of a shop do on Stripe's dashboard. README.md
- * lists the calls.
- */
+/** The control panel: faults, and what staff do on Stripe's dashboard. README.md lists the calls. */
 export function openControl(bank: Bank, { webhooks, committed }: ControlOptions): Hono {
   const app = new Hono()
 
   app.use('*', async (c, next) => {
-    // A page of any site can post to a port of this machine; only our own page and tools without a browser may.
+    // Any site's page can post to a local port; only our own page and tools without a browser may.
     const site = c.req.header('sec-fetch-site')
     if (c.req.method !== 'GET' && site !== undefined && site !== 'same-origin' && site !== 'none')
       return c.json({ error: { message: 'Not from another site.' } }, 403)
@@ -173,7 +170,7 @@ function fields(document: unknown): Record<string, unknown> {
   return typeof document === 'object' && document !== null ? { ...document } : {}
 }
 
-/** The same refund as the API's, asked for in JSON. */
+/** Converts a refund in JSON to the API's form. */
 function formOf(document: Record<string, unknown>): Form {
   return Object.fromEntries(
     Object.entries(document).map(([key, value]) => [

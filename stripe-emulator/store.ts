@@ -4,10 +4,10 @@ import type { Books } from './objects.ts'
 
 export type Store = ReturnType<typeof openStore>
 
-/** Opens the books in one file. What has been committed survives kill -9: every commit is fsynced. */
+/** Opens the store in one file. A commit survives kill -9, because each is fsynced. */
 export function openStore(file: string) {
   const db = new DatabaseSync(file)
-  // Without FULL, WAL syncs only at checkpoints, and a payment that was answered could be gone after a power cut.
+  // Without FULL, WAL syncs at checkpoints only, and a power cut could lose an answered payment.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000')
   db.exec(schema)
   const prepared = new Map<string, ReturnType<typeof db.prepare>>()
@@ -25,10 +25,10 @@ export function openStore(file: string) {
     get,
     run,
 
-    /** Row by row: a list of ten out of a hundred thousand must not read them all. */
+    /** Row by row, so that a list of ten doesn't read a hundred thousand. */
     each: (sql: string, ...values: SQLInputValue[]) => db.prepare(sql).iterate(...values),
 
-    /** Runs `work` in one transaction; whatever it throws rolls everything back. */
+    /** Runs `work` in one transaction and rolls back when it throws. */
     transaction<T>(work: () => T): T {
       run('BEGIN IMMEDIATE')
       try {
@@ -56,7 +56,7 @@ export function openStore(file: string) {
       return row ? read<Books[K]>(row.body) : null
     },
 
-    /** Whatever object has this id: for expanding. */
+    /** The object with this id, of any kind: for expanding. */
     lookUp(id: string): object | null {
       const row = get('SELECT body FROM objects WHERE id = ?', id)
       return row ? read<object>(row.body) : null
@@ -97,7 +97,7 @@ export function openStore(file: string) {
       db.exec('BEGIN IMMEDIATE')
       for (const table of ['objects', 'card_numbers', 'idempotency', 'deliveries', 'attempts', 'later'])
         db.exec(`DELETE FROM ${table}`)
-      // Empty books are still the same account's.
+      // The account stays the same.
       db.exec(`DELETE FROM settings WHERE key <> 'account'`)
       db.exec('COMMIT')
     },
@@ -109,10 +109,10 @@ export function openStore(file: string) {
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** Chance, fetched for a hundred ids at once. */
+/** Random bytes for a hundred ids. */
 let chance = Buffer.alloc(0)
 
-/** An id as Stripe makes them: a prefix and 24 letters and digits. */
+/** An id like Stripe's: a prefix and 24 letters and digits. */
 export function newId(prefix: string, length = 24): string {
   if (chance.length < length) chance = randomBytes(100 * length)
   const bytes = chance.subarray(0, length)

@@ -11,7 +11,7 @@ const DAY = 24 * 60 * MINUTE
 const PASSWORD = 'olive-and-laurel'
 const REQUIRED = 'This field is required'
 
-test('sign-in says what is wrong in the words and the order of the specification', async () => {
+test('sign-in validates its fields in the documented order and words', async () => {
   const shop = await openShop()
   const said = async (input: Record<string, unknown>) => {
     const { status, body } = await answerOf(shop.ask(calls.accounts.signIn, input))

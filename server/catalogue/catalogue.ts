@@ -13,7 +13,7 @@ import { categories, productCounts, products } from './tables.ts'
 /** How many products a page holds unless it is asked otherwise. */
 export const PRODUCTS_A_PAGE = 12
 
-/** Addresses that the specification spells in its own way, and what they mean. */
+/** Misspelt slugs of existing links, and the categories they mean. */
 const SLUG_ALIASES: Record<string, string> = {
   'foral-soap': 'floral-soap',
   'floral-soaps': 'floral-soap',

@@ -51,7 +51,7 @@ export const checkoutSessions = pgTable(
     expires_at: instant('expires_at').notNull(),
   },
   (t) => [
-    // A replacement has a checkout that was over from the first, and free (replace-order.ts).
+    // A replacement has a checkout that was over from the first, and free (send-replacement.ts).
     check(
       'checkout_sessions_amounts',
       sql`(${t.subtotal_pence} > 0 or (${t.subtotal_pence} = 0 and ${t.state} = 'ordered' and ${t.payment_intent_id} is null)) and (${t.shipping_pence} is null or ${t.shipping_pence} >= 0)`,

@@ -41,7 +41,7 @@ test('a message reaches the shop once, its sender has a receipt, and the captcha
   expect(await shop.mails()).toHaveLength(4)
 })
 
-test('a captcha that is missing, made up, tampered with or too old is refused in the words of the specification', async () => {
+test('a captcha that is missing, made up, tampered with or too old is refused with the documented error', async () => {
   const shop = await openShop()
   const { contact } = shop.client()
   const send = (recaptcha: unknown) => refusalOf(contact.send({ ...MESSAGE, recaptcha: recaptcha as string }))

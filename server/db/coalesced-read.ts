@@ -1,7 +1,6 @@
 /**
- * Lets everybody who asks at the same time have the same reading. Nobody is given one that was begun before they asked:
- * whoever comes while a reading is under way waits for the next. However many ask, one reading is under way at a time,
- * and each is as fresh as one of their own.
+ * Shares one read among all callers that ask at the same time. A caller that arrives while a read is in flight waits
+ * for the next one, so no caller gets a value that was read before it asked. At most one read is in flight.
  */
 export function coalescedRead<T>(read: () => Promise<T>): () => Promise<T> {
   let inFlight: Promise<T> | null = null
@@ -10,7 +9,7 @@ export function coalescedRead<T>(read: () => Promise<T>): () => Promise<T> {
   const begin = () => {
     next = null
     isBegun = false
-    // A moment later: two questions of one request, one after the other, are answered by one reading.
+    // On the next tick, so that two calls of one request share a read.
     const reading = Promise.resolve()
       .then(() => {
         isBegun = true
@@ -23,8 +22,7 @@ export function coalescedRead<T>(read: () => Promise<T>): () => Promise<T> {
     return reading
   }
   return () => {
-    // Not begun yet, even when the one before it has just ended: a second one beside it would answer with what was
-    // asked of the first.
+    // The next read has not started: a second one beside it would return a value that is too old.
     if (next) return next
     if (!inFlight) return begin()
     if (!isBegun) return inFlight

@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 
 /**
- * Tries to open a Postgres. Answers in a sentence why the shop can’t use it; null when it can. `patience` in
+ * Tries to connect to a Postgres. Returns why the shop can’t use it, as a sentence, or null. `patience` is in
  * milliseconds.
  */
 export async function databaseProblem(url: string, patience: number): Promise<string | null> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: patience })
-  // A connection that is lost while it is closed would end the process.
+  // Without a listener a connection that is lost while closing ends the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -19,8 +19,8 @@ export async function databaseProblem(url: string, patience: number): Promise<st
 }
 
 /**
- * PostgreSQL's own codes (its documentation, appendix A), and the system's. Never the address itself: it has the
- * password in it.
+ * Codes of PostgreSQL (appendix A of its documentation) and of the system. The message must not contain the URL, which
+ * has the password.
  */
 function databaseSentence(problem: unknown, { username, hostname, port, pathname }: URL): string {
   const where = `${hostname}:${port || 5432}`
@@ -40,7 +40,7 @@ function databaseSentence(problem: unknown, { username, hostname, port, pathname
   }
 }
 
-/** What went wrong, in the system's or Postgres' own short word. */
+/** The short name of the failure, from the system or Postgres. */
 export function codeOf(problem: unknown): string {
   return problem instanceof Error && 'code' in problem ? String(problem.code) : String(problem)
 }

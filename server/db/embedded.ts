@@ -7,39 +7,35 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { clientOf } from './patched/pglite/client.ts'
 import { DurableFolder, durableStartParams } from './patched/pglite/durable-folder.ts'
 
-/** The folder is another process's, or can't be written: a sentence for the person who started this one. */
+/** The data folder is in use or can't be written. The message is for the person who starts the shop. */
 export class FolderUnusable extends Error {}
 
-/** PGlite's own 128 MB would hold several shops and cost a hundred megabytes of memory. */
+/** PGlite's default of 128 MB costs a hundred megabytes of memory, and a small shop doesn't need it. */
 const SHARED_BUFFERS = '32MB'
 
 /**
- * Left to itself Postgres plans most of our statements again each time they are asked, since their values might matter.
- * In a shop that is small enough for this database they don't, and to plan takes longer than to carry out.
+ * By default Postgres plans most statements again at each execution, for their values. In a database this small the
+ * values don't matter, and planning takes longer than running.
  */
 const GENERIC_PLANS = 'plan_cache_mode=force_generic_plan'
 
 /**
- * V8 would compile the database a second time, for speed: one function of it takes 600 MB and two seconds of a
- * processor, in the middle of the start. Without that a start is quicker and takes a third of the memory, and
- * statements take an eighth more of the processor once the shop has long been running.
+ * Keeps V8 from compiling the database a second time, for speed, which takes 600 MB and two seconds in the middle of
+ * the start. The cost: statements of a shop that has run for long take an eighth more processor time.
  */
 const COMPILE_ONCE = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 
 export interface Embedded {
   pool: Pool
-  /**
-   * The whole database as one compressed file. No statement runs meanwhile: what was committed before is in it, what
-   * wasn't is not.
-   */
+  /** The database as one compressed file, with everything that was committed before. No statement runs meanwhile. */
   dump(): Promise<Blob>
   close(): Promise<void>
 }
 
 /**
- * Postgres inside this process, its files in `folder`, durable: what a commit has acknowledged survives kill -9. PGlite
- * turns fsync off and its file system ignores it; both are put right here (embedded.test.ts kills it to see).
- * `restored` is a dump to begin from, in a folder that is empty yet.
+ * Opens Postgres in this process, with its files in `folder`. It is durable: an acknowledged commit survives kill -9
+ * (embedded.test.ts). `restored` is a dump to start from; the folder must then be empty.
+ * Raises FolderUnusable.
  */
 export async function openEmbedded(
   folder: string,
@@ -69,11 +65,11 @@ export async function openEmbedded(
   }
 }
 
-/** PGlite itself would only say that it failed. */
+/** PGlite's own error doesn't say why. */
 function refuseUnwritable(folder: string): void {
   const trial = join(folder, 'can-be-written')
   try {
-    // Names and addresses are in it: nobody else on the machine may read them.
+    // The files contain names and addresses, so other users of the machine must not read them.
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     chmodSync(folder, 0o700)
     writeFileSync(trial, '', { flush: true })
@@ -87,9 +83,9 @@ function refuseUnwritable(folder: string): void {
 }
 
 /**
- * pg-boss sends whole transactions as one text. When one fails in the middle (the disk is full), node-postgres throws
- * the connection away and makes a new one; but here there is only one session behind them all. It would still be inside
- * the failed transaction, and have statements prepared by names that the new connection is about to give.
+ * Resets the session for a new connection. When a multi-statement text of pg-boss fails in the middle (a full disk),
+ * node-postgres replaces the connection, but PGlite has one session behind all of them: it is still in the failed
+ * transaction, and has prepared statements whose names the new connection will use.
  */
 function resetSession(client: PoolClient, done: (problem?: Error) => void): void {
   client
@@ -99,8 +95,8 @@ function resetSession(client: PoolClient, done: (problem?: Error) => void): void
 }
 
 /**
- * PGlite doesn't lock its folder, and two writers would destroy it. Node has no file locks of its own, so an SQLite
- * file is held in an exclusive transaction: the operating system lets go of it when the process dies, however it dies.
+ * PGlite doesn't lock its folder, and two writers would destroy it. Node has no file locks, so an SQLite file is held
+ * in an exclusive transaction, which the operating system releases when the process dies.
  */
 function lock(folder: string): () => void {
   const file = new DatabaseSync(join(folder, 'in-use'))

@@ -2,10 +2,9 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * SQL that inserts these rows, at least one and all with the same columns, as one value: its text is short to build and
- * the same for any number of rows. Drizzle's own `values` is built of a piece for each column of each row, and is
- * another statement, to be planned anew, for each number of them. `computed` has the columns that the database works
- * out.
+ * SQL that inserts rows, at least one and all with the same columns, as one JSON value. Its text is the same for any
+ * number of rows, so Postgres plans it once; Drizzle's `values` makes another statement for each number. `computed`
+ * names the columns that the database computes.
  */
 export function insertRows<T extends PgTable>(
   table: T,

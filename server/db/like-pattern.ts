@@ -1,4 +1,4 @@
-/** A pattern for `ilike` that finds this text anywhere; what the text itself holds of % and _ is taken at its word. */
+/** A pattern for `ilike` that finds a text anywhere. Escapes % and _ in it. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -4,31 +4,28 @@ import { runAtOnce, runBesideOthers } from './run-migration.ts'
 import { DatabaseIsBehind, DatabaseIsNewer } from './schema-problem.ts'
 
 /**
- * Any number; all processes that start on one Postgres queue up behind it. Versions that waited inside Postgres use
- * 7_243_001: an index could not be built.
+ * The lock of migrations. Older versions waited inside Postgres for 7_243_001, which blocks building an index
+ * concurrently.
  */
 const MIGRATION_LOCK = 7_243_004
-/**
- * Another one: what a first start writes (the demo shop, secrets, the job queues) is written by one process while the
- * others wait.
- */
+/** The lock of a first start: one process writes the demo shop, secrets and queues while the others wait. */
 const START_LOCK = 7_243_002
-/** Milliseconds between two tries for it, and until the one who waits says so. */
+/** Milliseconds between two attempts, and until a waiting process says so. */
 const LOOK_EVERY = 200
 const SAY_AFTER = 10_000
 
 export interface MigrateOptions {
-  /** Nobody else can have the database open: nobody needs to be let through meanwhile. */
+  /** No other process can use this database, so nothing needs to run beside the migration. */
   alone: boolean
-  /** Hears what was done, and what is being waited for. */
+  /** Gets a line for each migration, and for waiting. */
   say?: ((line: string) => void) | undefined
-  /** The last one to run, for tests that need an older version's schema. */
+  /** The last migration to run, for tests that need an older schema. */
   until?: string
 }
 
 /**
- * Brings the database to this version's schema. Several processes may start at once: one migrates, the others wait.
- * Answers the migrations that it ran.
+ * Migrates the database to this version's schema and returns the migrations that ran. Of several processes one migrates
+ * and the others wait.
  */
 export async function migrate(pool: Pool, { alone, say = () => {}, until }: MigrateOptions): Promise<Migration[]> {
   const connection = await pool.connect()
@@ -37,7 +34,7 @@ export async function migrate(pool: Pool, { alone, say = () => {}, until }: Migr
     const { applied, pending: all } = await compare(connection)
     const pending = until ? all.slice(0, all.findIndex(({ name }) => name === until) + 1) : all
     if (pending.length > 0) {
-      // As drizzle-orm names and makes them: the versions before this one read them.
+      // Drizzle's own table, which versions before this one read.
       await connection.query('create schema if not exists drizzle')
       await connection.query(
         'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
@@ -53,8 +50,8 @@ export async function migrate(pool: Pool, { alone, say = () => {}, until }: Migr
 }
 
 /**
- * Runs `work` while no other process of the same Postgres does. The embedded database has one process, and one
- * connection.
+ * Runs `work` while no other process on the same Postgres runs its own. Without effect on the embedded database, which
+ * has one process.
  */
 export async function withAdvisoryLock<T>(
   { pool, embedded }: { pool: Pool; embedded: boolean },
@@ -71,7 +68,7 @@ export async function withAdvisoryLock<T>(
   }
 }
 
-/** Throws unless the database has every migration of this version. Writes nothing. */
+/** Raises DatabaseIsBehind or DatabaseIsNewer unless the database has this version's schema. Writes nothing. */
 export async function refuseBehind(pool: Pool): Promise<void> {
   const connection = await pool.connect()
   try {
@@ -89,8 +86,8 @@ export async function refuseBehind(pool: Pool): Promise<void> {
 }
 
 /**
- * Asks again and again instead of waiting in Postgres: a statement that waits is a transaction, and an index that is
- * built beside others waits for that.
+ * Polls instead of waiting in Postgres: a waiting statement is a transaction, and building an index concurrently waits
+ * for it.
  */
 async function lock(connection: PoolClient, say: (line: string) => void): Promise<void> {
   for (let waited = 0; ; waited += LOOK_EVERY) {
@@ -102,8 +99,8 @@ async function lock(connection: PoolClient, say: (line: string) => void): Promis
 }
 
 /**
- * How many migrations the database has, and which of this version's it lacks. Throws when it has some of a newer
- * version that this one can't work with.
+ * How many migrations the database has, and which of this version's are missing. Raises DatabaseIsNewer if it has one
+ * of a newer version that this one can't work with.
  */
 async function compare(connection: PoolClient): Promise<{ applied: number; pending: Migration[] }> {
   const migrations = readMigrations()

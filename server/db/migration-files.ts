@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * What runs by itself on a shop that is open. `together` is one transaction; `index` is built while others write;
- * `batches` is one statement that is repeated, a transaction each time, until it changes no more rows.
+ * A step of a migration on a running shop. `together` is one transaction; `index` is built concurrently; `batches` is
+ * one statement that is repeated, in a transaction each, until it changes no rows.
  */
 export type Step =
   | { kind: 'together'; statements: string[] }
@@ -15,14 +15,14 @@ export type Step =
 
 export interface Migration {
   name: string
-  /** Its place in the order, which the database keeps: milliseconds since 1970. */
+  /** Its position: milliseconds since 1970, as stored in the database. */
   when: number
-  /** Kept beside it. Begins with `expand-` where the version before this migration works with the schema after it. */
+  /** Stored with it. Begins with `expand-` if the version before works with the schema after it. */
   hash: string
   steps: Step[]
 }
 
-/** All migrations of this version, the oldest first. */
+/** All migrations of this version, oldest first. */
 export function readMigrations(): Migration[] {
   const journal: { entries: { tag: string; when: number }[] } = JSON.parse(
     readFileSync(`${folder}/meta/_journal.json`, 'utf8'),
@@ -30,7 +30,7 @@ export function readMigrations(): Migration[] {
   return journal.entries.map(({ tag, when }) => parseMigration(tag, when, readFileSync(`${folder}/${tag}.sql`, 'utf8')))
 }
 
-/** `when` as in the journal of drizzle-kit. */
+/** `when` is from drizzle-kit's journal. */
 export function parseMigration(name: string, when: number, text: string): Migration {
   const statements = text.split('--> statement-breakpoint').filter((statement) => withoutComments(statement) !== '')
   const hash = createHash('sha256').update(text).digest('hex')
@@ -40,15 +40,15 @@ export function parseMigration(name: string, when: number, text: string): Migrat
 const CREATES_TABLE = /^create table (?:if not exists )?"(\w+)"/i
 const CREATES_INDEX = /^create (?:unique )?index "(\w+)" on "(\w+)"/i
 const ADDS_REFERENCE = /^alter table "(\w+)" add constraint "\w+" foreign key/i
-/** Nullable, or with a default, so that who doesn't know the column can insert. */
+/** Nullable or with a default, so that a version that doesn't know the column can insert. */
 const ADDS_COLUMN = /^alter table "\w+" add column (?!.*\bnot null\b)|^alter table "\w+" add column .*\bdefault\b/is
 const ADDS_CHECK = /^alter table "(\w+)" add constraint "(\w+)" (?:check|foreign key)\b/i
 const ADDS_UNIQUE = /^alter table "(\w+)" add constraint "(\w+)" unique ?(\([^)]*\))/i
 const IN_BATCHES = /^-- batches\b/im
 
 /**
- * A first line `-- expand: why` or `-- contract: why` decides. Without one, only what adds tables, optional columns and
- * plain indexes leaves the version before at work.
+ * A first line `-- expand: why` or `-- contract: why` decides. Without one, a migration is an expansion if it only adds
+ * tables, optional columns and plain indexes.
  */
 function isExpand(text: string, statements: string[]): boolean {
   const marked = /^-- (expand|contract):/.exec(text)
@@ -70,7 +70,7 @@ function stepsOf(statements: string[]): Step[] {
     if (last?.kind === 'together') last.statements.push(statement)
     else steps.push({ kind: 'together', statements: [statement] })
   }
-  // What is said of a new table has nothing to read and nobody to keep waiting.
+  // A new table is empty and unused, so nothing has to be split.
   const ofOld = (pattern: RegExp, statement: string, table: number) => {
     const found = pattern.exec(statement)
     return found && !tables.has(found[table] ?? '') ? found : null
@@ -83,8 +83,7 @@ function stepsOf(statements: string[]): Step[] {
     if (index) steps.push({ kind: 'index', name: index[1] ?? '', statement: plain })
     else if (IN_BATCHES.test(statement)) steps.push({ kind: 'batches', statement })
     else if (check) {
-      // It holds for every row that is written from now on; those that are there are read without a lock that anybody
-      // meets.
+      // NOT VALID applies to new rows; the later VALIDATE reads the others without blocking writers.
       together(`${plain.replace(/;$/, '')} not valid`)
       validations.push({
         kind: 'together',

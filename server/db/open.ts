@@ -8,43 +8,39 @@ import { retryingTransactions } from './transaction.ts'
 
 export type Database = NodePgDatabase
 /**
- * Inside a transaction use this handle only: the embedded database has one connection, and a second one would wait for
- * itself.
+ * Inside a transaction use this handle only: the embedded database has one connection, and a second one would deadlock.
  */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** What a verb that only reads or writes once takes: the database, or the transaction it is part of. */
+/** For a function with a single statement: the database, or the transaction it is part of. */
 export type Handle = Database | Transaction
 
 export interface OpenDatabase {
   db: Database
   pool: Pool
   embedded: boolean
-  /** The embedded database as one file, while it runs; null for a Postgres server, which has pg_dump. */
+  /** Dumps the embedded database into one file while it runs; null for a Postgres server, which has pg_dump. */
   dump: (() => Promise<Blob>) | null
-  /** The migrations that were run when it was opened. */
+  /** The migrations that ran at this start. */
   migrated: string[]
-  /** SQL statements sent so far; benchmarks and tests read it. */
+  /** SQL statements sent so far, for benchmarks and tests. */
   statements(): number
-  /** Changes whenever something that public pages show does. */
+  /** Changes with everything that public pages show. */
   pageVersion: PageVersion
   close(): Promise<void>
 }
 
-/** A Postgres server by its address, or the embedded one in a folder. */
+/** A Postgres server by its URL, or the embedded database in a folder. */
 export type DatabaseLocation = { url: string; connections?: number } | { folder: string }
 
 export interface OpenOptions {
   now?: () => Date
-  /** Whether migrations that the database lacks are run (the default), or refused with a sentence. */
+  /** Whether missing migrations run (the default), or the start refuses the database. */
   migrations?: 'run' | 'refuse'
-  /** Hears which migrations were run, and what they wait for. */
+  /** Gets a line for each migration, and for waiting. */
   say?: (line: string) => void
 }
 
-/**
- * Milliseconds to wait for a connection before saying so, and for which a process that died in the middle of a
- * transaction may keep its locks.
- */
+/** Milliseconds to wait for a connection, and after which Postgres ends the transaction of a process that died. */
 const TIMEOUTS = { connectionTimeoutMillis: 10_000, idle_in_transaction_session_timeout: 30_000, keepAlive: true }
 
 export async function openDatabase(
@@ -60,8 +56,7 @@ export async function openDatabase(
         max: 'url' in place ? (place.connections ?? 10) : 1,
         ...TIMEOUTS,
       })
-  // Without these two a connection that is lost, idle or in use, would end the whole process; whoever was using it is
-  // told by its query.
+  // Without these listeners a lost connection ends the process. The query that used it fails anyway.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const heard = embedded ? listenForPageVersion(pool, now) : null

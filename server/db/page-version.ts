@@ -1,21 +1,21 @@
 import { Pool } from 'pg'
 import { coalescedRead } from './coalesced-read.ts'
 
-/** What the database says when something that pages show has changed (its triggers stand in migrations/). */
+/** The notification channel of the triggers in migrations/. */
 const CHANNEL = 'page_changed'
 const STOCK_CHANNEL = 'stock_changed'
-/** Milliseconds after which a database that doesn't say its version is taken to be away. */
+/** Milliseconds after which the database counts as unavailable. */
 const TIMEOUT_MS = 1000
 
 /**
- * Stands for everything that public pages show. While it is the same, a page made before is still right; the first
- * request after a change has committed, in whichever process, is told another.
+ * The version of everything that public pages show. A cached page is valid while it is the same. The first request
+ * after a commit gets another, in every process.
  */
 export interface PageVersion {
   current(): string | Promise<string>
   /**
-   * Stands for how many there are of these products ("3,14,15" by id): while it is the same, an answer that says how
-   * many is right.
+   * The version of the stock of these products ("3,14,15" by id). A response with stock levels is valid while it is the
+   * same.
    */
   stock(of: string): Promise<string>
   close(): Promise<void>
@@ -23,11 +23,11 @@ export interface PageVersion {
 
 interface Known {
   version: string
-  /** When pages change by time alone: a hold runs out, a post appears. Milliseconds since 1970. */
+  /** When pages change by time alone: a hold ends, a post is published. Milliseconds since 1970. */
   until: number
 }
 
-/** What stands for how many of some products there are. Written by hand: to build it takes longer than to ask it. */
+/** The stock version of some products. Written by hand, because building it takes longer than running it. */
 const FINGERPRINTS = `
   select json_object_agg(product_id, mark) from (
     select i.product_id, string_agg(i.id || ':' || i.level - coalesce(h.held, 0), ',' order by i.id) as mark
@@ -37,8 +37,8 @@ const FINGERPRINTS = `
   ) marked`
 
 /**
- * Asks a Postgres server each time, on a connection of its own: a message could arrive after the request that must
- * already know of it. All who ask at the same time are told by one statement, of whatever products they ask.
+ * Queries a Postgres server each time, on its own connection: a notification could arrive after the request that needs
+ * it. Simultaneous callers share one statement.
  */
 export function queryPageVersion(url: string, now: () => Date): PageVersion {
   const pool = new Pool({
@@ -48,7 +48,7 @@ export function queryPageVersion(url: string, now: () => Date): PageVersion {
     query_timeout: TIMEOUT_MS,
     keepAlive: true,
   })
-  // Without it a lost connection would end the process.
+  // Without a listener a lost connection ends the process.
   pool.on('error', () => undefined)
   let known: Known = { version: '', until: 0 }
   let asked = new Set<number>()
@@ -81,12 +81,12 @@ export function queryPageVersion(url: string, now: () => Date): PageVersion {
 }
 
 /**
- * The embedded database tells of a change before the commit that made it returns, so nothing has to be asked. Given
- * before the pool's first connection is made; `start` after the tables are there.
+ * Listens to the embedded database, which notifies before the commit returns. Create it before the pool's first
+ * connection; call `start` once the tables exist.
  */
 export function listenForPageVersion(pool: Pool, now: () => Date): PageVersion & { start(): Promise<void> } {
   const page = listenFor(pool, CHANNEL, now, () => readWhole(pool, now()))
-  // A number of its own, since a sale that leaves many changes no page; of whatever product it was.
+  // A separate number, because a sale that leaves many units changes no page.
   let sales = 0
   const stock = listenFor(pool, STOCK_CHANNEL, now, async () => {
     const { rows } = await pool.query<{ until: Date | null }>({
@@ -113,8 +113,7 @@ function listenFor(
   ask: () => Promise<Known>,
 ): () => string | Promise<string> {
   let known: Known = { version: '', until: 0 }
-  // How many changes have been told, and how many of them are in what is known: whoever asks in between waits, as what
-  // is known is from before.
+  // How many changes were notified, and how many of them the known version includes: a caller in between waits.
   let told = 1
   let counted = 0
   pool.on('connect', (client) =>
@@ -123,7 +122,7 @@ function listenFor(
     }),
   )
   const read = coalescedRead(async () => {
-    // Before it is read, so that a change in the meantime counts.
+    // Before the read, so that a change during it counts.
     const before = told
     known = await ask()
     counted = before

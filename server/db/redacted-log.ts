@@ -2,17 +2,16 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { Logger } from 'pino'
 
 /**
- * The same log, with errors told without the values they came with. A failed query carries its parameters in its
- * message, Postgres adds the row, Stripe's library the whole answer: names, addresses and hashes of passwords, which
- * have no business in a log.
+ * A log whose errors carry no values. A failed query has its parameters in its message, Postgres adds the row, and
+ * Stripe's library the whole response: names, addresses and password hashes.
  */
 export function redactedLog(log: Logger): Logger {
   return log.child({}, { serializers: { err: serialiseError } })
 }
 
 /**
- * A failure in a sentence that staff may read: a failed query carries what it was given in its message, a mail with its
- * keys included.
+ * A failure as a sentence for staff. The message of a failed query contains its parameters, such as the links of a
+ * mail.
  */
 export function redactedMessage(problem: unknown): string {
   if (!(problem instanceof DrizzleQueryError)) return String(problem)
@@ -20,7 +19,7 @@ export function redactedMessage(problem: unknown): string {
   return `A query failed (${typeof code === 'string' ? code : 'the database was away'})`
 }
 
-/** Also what pg-boss reports: the fields of an error in an object that is none. */
+/** Also handles pg-boss' reports: an error's fields in a plain object. */
 function isError(problem: unknown): problem is Error {
   return (
     problem instanceof Error ||
@@ -42,7 +41,7 @@ function serialiseError(problem: unknown): unknown {
   }
 }
 
-/** What Postgres and Stripe say that helps and names nobody. */
+/** Fields of Postgres and Stripe that help and name nobody. */
 function safeDetails(
   problem: Error & { code?: unknown; constraint?: unknown; table?: unknown; requestId?: unknown },
 ): Record<string, unknown> {
@@ -50,7 +49,7 @@ function safeDetails(
   return { code, constraint, table, requestId }
 }
 
-/** Where it happened, without the lines of the message, which stand in front. */
+/** The stack without the message's lines at its top. */
 function framesOf({ stack }: Error): string {
   return String(stack)
     .split('\n')

@@ -3,25 +3,25 @@ import type { Migration, Step } from './migration-files.ts'
 import { SchemaProblem } from './schema-problem.ts'
 
 /**
- * Milliseconds for which a statement may wait for its lock. Whoever wants the table meanwhile waits behind it, so it
- * gives up soon and comes back; it is also shorter than the second after which Postgres would end one of two that wait
- * for each other, which might be a customer's.
+ * Milliseconds a statement waits for its lock. Queries on the table queue up behind it, so it gives up soon and
+ * retries. It is shorter than the second after which Postgres ends one of two deadlocked transactions, which might be a
+ * customer's.
  */
 const LOCK_PATIENCE = 500
 /**
- * Milliseconds between two tries at most, and until it is given up: a backup or a long report holds the table for that
+ * Milliseconds between two attempts at most, and until giving up: a backup or a long report holds the table for that
  * long.
  */
 const PAUSE = 2000
 const GIVE_UP = 5 * 60_000
-/** Milliseconds after which the one who waits says so. */
+/** Milliseconds after which it says that it waits. */
 const SAY_AFTER = 10_000
-/** lock_not_available, deadlock_detected (PostgreSQL's manual, appendix A). */
+/** lock_not_available and deadlock_detected (PostgreSQL's manual, appendix A). */
 const HELD_UP = new Set(['55P03', '40P01'])
 
 type Say = (line: string) => void
 
-/** All in one transaction: on a database that is empty, or that nobody else can have open. */
+/** Everything in one transaction, on a database that is empty or that no other process can use. */
 export async function runAtOnce(connection: PoolClient, migrations: Migration[]): Promise<void> {
   await inTransaction(connection, async () => {
     for (const migration of migrations) {
@@ -36,8 +36,8 @@ export async function runAtOnce(connection: PoolClient, migrations: Migration[])
 }
 
 /**
- * One migration, a step at a time, while other processes read and write. Each step is kept with how far it got, so that
- * a process that is killed in the middle leaves a database that the old version works with and the next start goes on.
+ * Runs one migration in steps while other processes read and write. Each step is recorded, so after a crash the old
+ * version works with the database and the next start continues.
  */
 export async function runBesideOthers(connection: PoolClient, migration: Migration, say: Say): Promise<void> {
   const began = performance.now()
@@ -80,8 +80,8 @@ async function runStep(connection: PoolClient, step: Step, noteDone: () => Promi
 }
 
 /**
- * It can't be in a transaction, and what is left of one that was interrupted is an index that is kept up and never
- * used.
+ * Building concurrently can't run in a transaction, and an interrupted build leaves an invalid index, which is dropped
+ * first.
  */
 async function buildBesideWriters(
   connection: PoolClient,
@@ -113,7 +113,7 @@ async function recordDone(connection: PoolClient, { hash, when }: Migration): Pr
   await connection.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, when])
 }
 
-/** Does it again while somebody else has the table; says who after a while, and gives up in a sentence. */
+/** Retries while another transaction has the table. Says who has it after a while, and gives up with a sentence. */
 async function patiently(
   connection: PoolClient,
   { name }: Migration,
@@ -121,7 +121,7 @@ async function patiently(
   work: () => Promise<void>,
 ): Promise<void> {
   const began = performance.now()
-  // An index waits inside Postgres, and nothing here would say why the start takes so long.
+  // Building an index waits inside Postgres: without this line nothing would say why the start takes so long.
   const saying = setTimeout(
     () => say(`  ${name} is still running, or waits for a transaction that began before it: a backup, a long report`),
     SAY_AFTER,
@@ -162,7 +162,7 @@ async function inTransaction<T>(connection: PoolClient, work: () => Promise<T>):
     await connection.query('commit')
     return result
   } catch (problem) {
-    // Of a connection that is lost there is nothing to take back.
+    // On a lost connection there is nothing to roll back.
     await connection.query('rollback').catch(() => undefined)
     throw problem
   }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from './open.ts'
 import { shopSecrets } from './tables.ts'
 
-/** A secret of the shop's own, made on first asking and the same in every process from then on. */
+/** Returns a secret of the shop, created at first use and the same in every process. */
 export async function readSecret(db: Database, name: string): Promise<string> {
   await db
     .insert(shopSecrets)

@@ -1,14 +1,14 @@
 import { Client } from 'pg'
 
-/** Any number, beside those of migrate.ts. */
+/** The lock's number; migrate.ts has others. */
 const LOCK = 7_243_003
-/** Milliseconds for which the process before this one may take to be gone. */
+/** Milliseconds for the process before this one to end. */
 const LOCK_TIMEOUT_MS = 3000
 
-/** Whether this is the only process of its Postgres that asks; it stays so until it ends. */
+/** Whether this is the only process on its Postgres with the lock; it keeps it until it ends. */
 export async function takeSingletonLock(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, keepAlive: true })
-  // Without it a lost connection would end the process.
+  // Without a listener a lost connection ends the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -1,16 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-/**
- * Secrets the shop makes for itself on first start, shared by all its processes: the key that signs CSRF tokens, and
- * such.
- */
+/** Secrets created at the first start and shared by all processes, such as the key that signs CSRF tokens. */
 export const shopSecrets = pgTable('shop_secrets', { name: text('name').primaryKey(), value: text('value').notNull() })
 
-/**
- * One row, a number that every change of what pages show makes greater; the database's own triggers do. Read by
- * page-version.ts.
- */
+/** One row with the version of everything public pages show; triggers increase it, and page-version.ts reads it. */
 export const pageVersion = pgTable(
   'page_version',
   { id: integer('id').primaryKey().default(1), version: bigint('version', { mode: 'number' }).notNull().default(1) },
@@ -18,8 +12,8 @@ export const pageVersion = pgTable(
 )
 
 /**
- * A change that has not been committed yet stands here, so that the one row above is locked last, at the commit, and
- * nobody waits for it holding it.
+ * Uncommitted changes, so that the row above is locked only at the commit and nobody waits for it while holding other
+ * locks.
  */
 export const pageChanges = pgTable('page_changes', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -23,7 +23,7 @@ export function csrfCookie(token: string, publicUrl: string): string {
 }
 
 /**
- * A page written against the shop's specification takes the token from its cookie without ever having asked for one:
+ * Clients take the token from its cookie without ever asking for one:
  * its first question gets it. Only a page of this site is given it; whatever isn't a browser needs none.
  */
 export function needsCsrfCookie(request: Request): boolean {

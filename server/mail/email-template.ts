@@ -2,30 +2,30 @@ import { html, raw } from 'hono/html'
 import { compile } from 'html-to-text'
 import { PRACTICE } from '#contract/practice.ts'
 
-/** What a mail says, in HTML and in plain text. */
+/** The content of a mail, in HTML and plain text. */
 export interface EmailContent {
   subject: string
   html: string
   text: string
 }
 
-/** A piece of HTML in which everything that was put in has been escaped. */
+/** HTML in which every inserted value is escaped. */
 export type Html = ReturnType<typeof html>
 
 export interface EmailLayout {
   shopName: string
   url: string
-  /** Who trades: law.md D12 wants it in every mail. */
+  /** The trader's name, number and address, which the Companies (Trading Disclosures) Regulations 2015 require. */
   identity: string[]
-  /** Says above everything else that the shop is for practice. */
+  /** Shows the bar of a practice shop at the top. */
   practice: boolean
 }
 
-/** A subject of one line: a line break in a name would start a header of its own. */
+/** Keeps the subject on one line: a line break in a name would start another header. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f]+/g, ' ')
 
-/** Puts the body on the shop's paper. Styles stand on the elements, since many mail programs read no others. */
+/** Puts the body into the common layout. Styles are on the elements, because many mail programs read no others. */
 export async function emailTemplate(subject: string, body: Html, layout: EmailLayout): Promise<EmailContent> {
   const page = String(
     await html`<!doctype html>
@@ -43,7 +43,7 @@ ${layout.practice ? html`<p style="margin:0;padding:8px 20px;background:#9A4A2E;
   return { subject: oneLine(subject), html: page, text: plainText(page) }
 }
 
-/** Made ready once: to read these choices takes as long as to write a mail. */
+/** Compiled once: compiling these options takes as long as writing a mail. */
 const plainText = compile({
   wordwrap: 76,
   selectors: [

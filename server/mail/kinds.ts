@@ -1,13 +1,12 @@
 /**
- * Mails that anybody can cause by typing somebody's address, and whose share of what a mailbox takes they count for.
- * Each needs a permit (permit.ts). Links have shares of their own: whatever else a stranger sends, it takes nobody's
- * link away.
+ * Mails that anybody can cause by typing an address, each with the share of the mailbox' allowance it counts for. They
+ * need a permit (permit.ts). Links have their own shares, so no other mail uses up somebody's link.
  */
 export const ASKED = {
   'contact-receipt': 'notes',
   welcome: 'notes',
-  // Apart from the notes: whoever changes the email of a stolen account would use those up first, and nobody would be
-  // warned.
+  // Its own share: somebody who changes the address of a stolen account could use the notes up first, and nobody would
+  // be warned.
   'email-changed': 'account-notices',
   'newsletter-opt-in': 'notes',
   'password-reset': 'password-links',
@@ -16,7 +15,7 @@ export const ASKED = {
 export type AskedKind = keyof typeof ASKED
 export type Share = (typeof ASKED)[AskedKind]
 
-/** Mails that follow from a payment or from what staff do, or that go to the shop itself: they are never limited. */
+/** Mails that follow from a payment or from staff, or that go to the shop itself. They have no limit. */
 export const OWED = [
   'order-confirmation',
   'order-dispatched',
@@ -27,7 +26,7 @@ export const OWED = [
   'order-refunded',
   'payment-refunded',
   'contact-notice',
-  // Caused by whoever has a staff password; sign-in-staff.ts counts them.
+  // Caused by somebody with a staff password; sign-in-staff.ts counts them.
   'new-device',
   'second-factor-changed',
   'second-factor-reset',

@@ -10,10 +10,10 @@ import type { Permit } from './permit.ts'
 import { mails } from './tables.ts'
 import type { MailTransport } from './transport.ts'
 
-/** Its kind and its reader: by permit where a stranger can cause it. */
+/** Kind and recipient, or a permit where a stranger can cause the mail. */
 type Addressed = { kind: OwedKind; to: string } | { permit: Permit }
 export type OutgoingEmail = Addressed & {
-  /** With the kind, what the mail is about. The pair goes out once, however often it is asked for. */
+  /** The thing the mail is about. Each pair of kind and subject_id is sent once. */
   subject_id: string
   replyTo?: string
   letter: EmailContent
@@ -21,9 +21,9 @@ export type OutgoingEmail = Addressed & {
 }
 
 export interface Mail {
-  /** Written down with the transaction and sent by a job once it has committed. */
+  /** Writes the mail with the transaction; a job sends it after the commit. */
   enqueue(tx: Transaction, outgoing: OutgoingEmail): Promise<void>
-  /** Removes the copies of these mails that the shop keeps as files, where it does. */
+  /** Deletes the files of these mails, where the shop writes files. */
   forget(mailIds: number[]): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function openMail(context: MailContext): Mail {
   return {
     async enqueue(tx, { subject_id, replyTo, letter: content, headers, ...addressed }) {
       const { kind, to } = 'permit' in addressed ? addressed.permit : addressed
-      // Somebody who has been forgotten has no address any more.
+      // An erased person has no address.
       if (to === '') return
       const mail = {
         kind,
@@ -63,16 +63,15 @@ export function openMail(context: MailContext): Mail {
 }
 
 /**
- * A worker that is sending a mail says so every `RENEW`; one that has said nothing for `CLAIM` has died, and another
- * may send it.
+ * A worker renews its claim on a mail every RENEW milliseconds. A claim older than CLAIM belongs to a dead process.
  */
 const CLAIM = 15_000
 const RENEW = 5_000
 
 /**
- * Sends one mail. Two workers with the same job can't both send it: one of them claims it. No connection to the
- * database is kept meanwhile, so that a slow mail server holds up nobody else. The Message-ID is made of the mail's own
- * id: should the process die between sending and writing that down, the second copy is recognised by the mail server.
+ * Sends one mail. It claims the mail first, so that two workers with the same job don't both send it, and keeps no
+ * database connection while a slow mail server answers. The Message-ID is made from the mail's id: if the process dies
+ * after sending, mail servers recognise the second copy.
  */
 async function deliver(
   { db, transport, now, failpoint = noop }: Omit<MailContext, 'jobs'>,
@@ -87,7 +86,7 @@ async function deliver(
     .returning()
   if (!mail) {
     const [waiting] = await db.select({ id: mails.id }).from(mails).where(mine)
-    // Not done, then: should the other one die, this job's next try sends it.
+    // Fails, so that this job's next attempt sends the mail if the other process died.
     if (waiting) throw new Error('Another worker is sending this mail.')
     return
   }
@@ -108,7 +107,7 @@ async function deliver(
     clearInterval(renewal)
     await db
       .update(mails)
-      // Given up with the last try: the back office shows it, and a person can have it tried again.
+      // After the last attempt: the back office shows the mail, and staff can send it again.
       .set({
         claimed_until: null,
         last_error: String(failure).slice(0, 500),

@@ -3,15 +3,12 @@ import { html } from 'hono/html'
 import type { Database } from '#server/db/open.ts'
 import { mails } from './tables.ts'
 
-/** What a mail may do on the screen: show itself, and nothing else. */
+/** The policy for a mail on the screen: no scripts, no requests. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 const NEWEST = 100
 
-/**
- * The shop's mails as their readers see them, for whoever works on them: /outbox and /outbox/{id}. Only on one's own
- * machine.
- */
+/** The pages /outbox and /outbox/{id}: the shop's mails as their readers see them. Only on the shop's own machine. */
 export async function outboxPage(db: Database, path: string): Promise<Response | null> {
   if (path === '/outbox') return page(await list(db))
   const id = Number(/^\/outbox\/(\d{1,9})$/.exec(path)?.[1])

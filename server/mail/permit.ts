@@ -7,7 +7,7 @@ import { mailboxOf } from './mailbox.ts'
 
 declare const permitted: unique symbol
 /**
- * That this mail may go to this address. Only `askPermit` gives one, so no mail that a stranger can cause goes out
+ * Permission to send this mail to this address. Only `askPermit` creates one, so no mail that a stranger can cause goes
  * uncounted.
  */
 export interface Permit {
@@ -18,9 +18,8 @@ export interface Permit {
 
 const HOUR = 60 * 60
 /**
- * What one mailbox takes, and how much of that one network may cause: always less, so that no stranger alone uses it
- * up. A share of links lasts as long as a link works: whoever is mailed no more of them has one in the mailbox that
- * still works.
+ * What one mailbox takes in a period, and how much of it one network may cause: always less, so that no stranger can
+ * use it up. The period of links is the life of a link: a person at the limit has one that still works.
  */
 const SHARES: Record<Share, { all: Limit; network: Limit }> = {
   notes: { all: { points: 4, seconds: 24 * HOUR }, network: { points: 3, seconds: 24 * HOUR } },
@@ -37,9 +36,8 @@ export interface PermitContext {
 }
 
 /**
- * Asks whether a mail that a stranger can cause may go; null once its reader has had their share. `requester` is the
- * mark of the network that asked. Asked before the transaction: counting takes a connection of its own. The requester
- * is answered the same either way.
+ * Asks for a permit; null when the mailbox has had its share. `requester` is the hash of the network that asked. Call
+ * it before a transaction, because counting takes another connection. The requester gets the same answer either way.
  */
 export async function askPermit(
   { db, limits, metrics, secret }: PermitContext,
@@ -50,7 +48,7 @@ export async function askPermit(
   const share = ASKED[kind]
   const { all, network } = SHARES[share]
   const mailbox = await mailboxOf(db, to)
-  // The network first: what it asks for beyond its part takes nothing from the mailbox's.
+  // The network first: mails beyond its part must not use up the mailbox' share.
   const allowed =
     (await limits.allows(
       `mail-${share}-network`,
@@ -58,6 +56,6 @@ export async function askPermit(
       keyedHash(secret, 'asked for', `${requester} ${mailbox}`),
     )) && (await limits.allows(`mail-${share}`, all, keyedHash(secret, 'mailbox', mailbox)))
   if (!allowed) metrics.mailsWithheld.inc({ kind })
-  // The symbol is a type's alone: there is nothing to be set at run time.
+  // The symbol exists as a type only.
   return allowed ? ({ kind, to } as Permit) : null
 }

@@ -5,8 +5,8 @@ import { mails } from './tables.ts'
 const EMPTY = { to: '', reply_to: null, subject: '', html: '', text: '', headers: {}, last_error: null }
 
 /**
- * Empties mails and answers their ids. The rows stay, since they keep a mail from being sent twice; what was in them,
- * and to whom, goes. One that waited is not sent.
+ * Deletes content and recipient of mails and returns their ids. The rows stay, because they keep a mail from being sent
+ * twice. A queued mail is not sent.
  */
 export async function purgeMails(db: Handle, which: SQL | undefined): Promise<number[]> {
   const unsent = await db

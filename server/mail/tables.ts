@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
-/** Every mail the shop means to send, and what became of it. */
+/** Every mail of the shop and its state. */
 export const mails = pgTable(
   'mails',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** With `subject_id` it says what the mail is about; the pair is unique, so nobody is told the same thing twice. */
+    /** With `subject_id`, which is the thing the mail is about. The pair is unique, so no mail is sent twice. */
     kind: text('kind').notNull(),
     subject_id: text('subject_id').notNull(),
     to: text('to').notNull(),
@@ -19,7 +19,7 @@ export const mails = pgTable(
     state: text('state', { enum: ['queued', 'sent', 'failed'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     last_error: text('last_error'),
-    /** Until then a worker is sending it; past it that worker has died. Null when nobody is. */
+    /** A worker is sending the mail until then; later that worker has died. Null otherwise. */
     claimed_until: instant('claimed_until'),
     created_at: instant('created_at').notNull(),
     sent_at: instant('sent_at'),
@@ -27,7 +27,7 @@ export const mails = pgTable(
   (t) => [
     unique('mails_once').on(t.kind, t.subject_id),
     check('mails_sent', sql`(${t.state} = 'sent') = (${t.sent_at} is not null)`),
-    // By beginnings too: a mail that is sent again has the first one's subject and a key behind it.
+    // By prefix too: a mail that is sent again has the first one's subject_id and a suffix.
     index('mails_subject').on(t.subject_id.op('text_pattern_ops')),
     index('mails_newest').on(t.created_at),
     index('mails_by_state').on(t.state, t.id),

@@ -14,19 +14,19 @@ export interface EmailMessage {
   date: Date
 }
 
-/** Takes a mail out of the house. Throws when it could not: the job tries again. */
+/** Delivers a mail. Raises when it fails; the job retries. */
 export interface MailTransport {
   deliver(envelope: EmailMessage): Promise<void>
-  /** For one that keeps what it delivers. */
+  /** Deletes delivered mails, for a transport that keeps them. */
   forget?(ids: number[]): Promise<void>
 }
 
-/** Milliseconds a mail server may be silent, in place of the library's ten minutes. */
+/** Milliseconds a mail server may be silent; the library's default is ten minutes. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /**
- * By SMTP ("smtp://user:password@host:587"). A server elsewhere that offers no encryption gets nothing: the password
- * and the mails would cross the network as they are, and somebody on the way could take the offer out.
+ * Sends by SMTP ("smtp://user:password@host:587"). Requires TLS from a server on another machine: otherwise somebody on
+ * the way could remove the offer of encryption and read password and mails.
  */
 export function smtpTransport(url: string, from: string, domain: string): MailTransport {
   const transport = createTransport({ url, requireTLS: !isThisMachine(new URL(url).hostname), ...TIMEOUTS })
@@ -38,8 +38,8 @@ export function smtpTransport(url: string, from: string, domain: string): MailTr
 }
 
 /**
- * Into .eml files, for a shop that has no mail server yet. The file's name is the mail's id: a second delivery replaces
- * the first.
+ * Writes .eml files, for a shop without a mail server. The file is named after the mail's id, so a second delivery
+ * replaces the first.
  */
 export function outboxTransport(folder: string, from: string, domain: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'crlf' })

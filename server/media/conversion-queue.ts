@@ -1,13 +1,13 @@
-/** Who waits: staff for their upload, a visitor for a size, nobody for what is made ahead. */
+/** Who waits: staff for an upload, a visitor for a size, nobody for sizes made ahead. */
 export type Urgency = 'staff' | 'visitor' | 'nobody'
 
 export interface ConversionQueue {
   /**
-   * Does the work once it is its turn. Null, at once, when too many wait before it or the queue is closed. The same key
-   * asked for twice is done once.
+   * Runs the work in its turn. Null at once when too many wait or the queue is closed. The same key runs once at a
+   * time.
    */
   run<T>(urgency: Urgency, key: string, work: () => Promise<T>): Promise<T | null>
-  /** Takes no more, and lets go of what has not begun: the process is about to end. */
+  /** Accepts nothing more and drops what has not begun, before the process ends. */
   close(): void
 }
 
@@ -19,9 +19,9 @@ interface Entry {
 }
 
 /**
- * Converting a photograph takes a processor for up to a second, and one of the four threads that also read files,
- * compress and hash passwords. So only so many are converted at a time, and only so many wait; what nobody waits for
- * goes last and one at a time.
+ * Converting a photograph takes a processor for up to a second and one of Node's four threads that also read files,
+ * compress and hash passwords. So the queue limits how many run and how many wait; sizes made ahead come last, one at a
+ * time.
  */
 export function openConversionQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): ConversionQueue {
   const lines: Record<Urgency, Entry[]> = { staff: [], visitor: [], nobody: [] }
@@ -46,7 +46,7 @@ export function openConversionQueue({ atOnce, waiting }: { atOnce: number; waiti
       })
     }
   }
-  /** Moves what was to be made ahead, and is wanted now, into a line that is served first. False where that is full. */
+  /** Moves a size made ahead that a visitor asks for now into the visitors' queue. False if that is full. */
   const hurry = (urgency: Urgency, key: string): boolean => {
     const at = urgency === 'nobody' ? -1 : lines.nobody.findIndex((entry) => entry.key === key)
     if (at < 0) return true
@@ -63,7 +63,7 @@ export function openConversionQueue({ atOnce, waiting }: { atOnce: number; waiti
 
   return {
     async run<T>(urgency: Urgency, key: string, work: () => Promise<T>) {
-      // `as`: who names a key means the same work.
+      // `as`: the same key means the same work.
       const same = underWay.get(key) as Promise<T | null> | undefined
       if (same) return hurry(urgency, key) ? same : null
       if (isFull(urgency)) return null

@@ -7,13 +7,12 @@ import type { MediaStore, StoredFile } from './store.ts'
 const QUALITY: Record<MediaFormat, number> = { avif: 50, webp: 74, jpg: 78 }
 const CONTENT_TYPES: Record<MediaFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
-/** Two at a time leave two of Node's four threads to everybody else; sixty in the line are a few seconds' work. */
+/** Two leave two of Node's four threads for other work; sixty in the queue take a few seconds. */
 const QUEUE = { atOnce: 2, waiting: 60 }
-/** Seconds after which a busy queue is worth asking again. */
+/** Retry-After of a full queue, in seconds. */
 export const RETRY_AFTER = 5
 
-// A conversion is spread over as many threads as there are processors unless it is told not to, and keeps what it has
-// read in memory for the next.
+// By default sharp uses a thread for each processor, and keeps what it has read in memory.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -23,21 +22,21 @@ export interface MediaFile extends StoredFile {
 
 export interface Conversions {
   /**
-   * A photograph at one of the listed widths and formats, whole or cut square, made on first asking and kept; null for
-   * any other address, `busy` when too many wait.
+   * A photograph at one of the listed widths and formats, whole or square. Converts it at first use and stores it; null
+   * for other paths, `busy` when too many wait.
    */
   open(path: string): Promise<MediaFile | 'busy' | null>
   /**
-   * Makes the sizes that are not there yet, while nobody waits for another. Answers how many it made; throws when the
-   * process is about to end.
+   * Makes the sizes that are missing, while nobody waits for another. Returns how many it made. Raises when the process
+   * is about to end.
    */
   makeAhead(hash: string, names: string[]): Promise<number>
-  /** Work of another kind that takes as long: what staff send. Refused when too many wait. */
+  /** Work that takes as long: uploads by staff. Refused when too many wait. */
   take<T>(key: string, work: () => Promise<T>): Promise<T>
   close(): void
 }
 
-/** The sizes of photographs, converted a few at a time. */
+/** Converts photographs to sizes, a few at a time. */
 export function openConversions(store: MediaStore, limits: Partial<typeof QUEUE> = {}): Conversions {
   const queue = openConversionQueue({ ...QUEUE, ...limits })
   return {
@@ -65,7 +64,7 @@ export function openConversions(store: MediaStore, limits: Partial<typeof QUEUE>
       return count
     },
     async take(key, work) {
-      // In an object, since the work may well answer null.
+      // In an object, because the work's result may be null.
       const done = await queue.run('staff', key, async () => ({ value: await work() }))
       if (!done)
         throw new ApiError(
@@ -92,9 +91,9 @@ function sizeAt(path: string): Size | null {
   return hash && isWidth(width) && isFormat(format) ? { hash, width, format, square: square !== undefined } : null
 }
 
-/** False where there is no such photograph. */
+/** False if there is no such photograph. */
 async function convert(store: MediaStore, path: string, { hash, width, format, square }: Size): Promise<boolean> {
-  // Another process, or whoever was first in the line, may have made it meanwhile.
+  // Another process, or the one before in the queue, may have made it.
   if (await store.has(path)) return true
   const original = await store.read(`${hash}/original.jpg`)
   if (!original) return false

@@ -6,19 +6,16 @@ import type { Database, Handle, Transaction } from '#server/db/open.ts'
 import type { MediaStore } from './store.ts'
 import { media } from './tables.ts'
 
-/** A picture of more pixels than this is refused before it is unpacked: a small file can hold a huge one. */
+/** Pictures with more pixels are refused before decoding: a small file can contain a huge picture. */
 export const PIXEL_LIMIT = 50_000_000
 
-/** Pixels of the longest side of what stands in for a photograph: about a hundred bytes in every page that shows it. */
+/** Pixels of the longer side of a placeholder: about a hundred bytes in every page that shows it. */
 const BLUR_SIDE = 12
 
-/** The longest side that is kept; nothing is ever shown larger. */
+/** The longer side that is stored, in pixels; no page shows more. */
 const LONGEST_SIDE = 4096
 
-/**
- * Takes a photograph in: its bytes are kept under their hash, without what the camera wrote into them. Answers the
- * hash.
- */
+/** Stores a photograph under the hash of its bytes, without metadata, and returns the hash. */
 export async function addPhotograph(db: Database, store: MediaStore, bytes: Buffer, now: Date): Promise<string> {
   const kept = await keepPhotograph({ db, media: store, now: () => now }, bytes, await unpack(bytes))
   return kept.hash
@@ -32,9 +29,9 @@ export interface Unpacked {
   blur: string
 }
 
-/** The picture alone, upright, in the colours that browsers mean. Throws when the bytes are not a whole picture. */
+/** The picture alone, upright, in sRGB. Raises when the bytes are not a complete picture. */
 export async function unpack(bytes: Buffer): Promise<Unpacked> {
-  // On white: what is see-through in a PNG would come out black.
+  // On white: otherwise transparent parts of a PNG turn black.
   const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT })
     .rotate()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -49,10 +46,7 @@ export async function unpack(bytes: Buffer): Promise<Unpacked> {
   return { data, width: info.width, height: info.height, color, blur: tiny.toString('base64') }
 }
 
-/**
- * Keeps what has been unpacked, under the hash of the bytes it came in. `also`: what has to happen with it, or not at
- * all.
- */
+/** Stores a decoded photograph under the hash of the original bytes. `also` runs in the same transaction. */
 export async function keepPhotograph(
   { db, media: store, now }: Pick<Context, 'db' | 'media' | 'now'>,
   bytes: Buffer,
@@ -60,7 +54,7 @@ export async function keepPhotograph(
   also?: (tx: Transaction, hash: string) => Promise<void>,
 ): Promise<StoredPhotograph> {
   const hash = hashOf(bytes)
-  // Before the transaction, which would hold a connection while a bucket takes its time.
+  // Before the transaction, which would hold a connection while a bucket is slow.
   await store.write(`${hash}/original.jpg`, data)
   return db.transaction(async (tx) => {
     await tx
@@ -72,12 +66,12 @@ export async function keepPhotograph(
   })
 }
 
-/** The name under which a photograph is kept. */
+/** The name of the stored photograph. */
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
 export type StoredPhotograph = Pick<typeof media.$inferSelect, 'hash' | 'width' | 'height' | 'color'>
 
-/** What is known of a photograph that has been taken in. */
+/** The row of a stored photograph. */
 async function readPhotograph(db: Handle, hash: string): Promise<StoredPhotograph> {
   const [row] = await db.select().from(media).where(eq(media.hash, hash))
   if (!row) throw new Error(`There is no photograph ${hash}.`)

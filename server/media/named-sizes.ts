@@ -1,17 +1,14 @@
 import { MEDIA_WIDTHS } from '#contract/media.ts'
 
-/** What mails, search engines and other sites are given, and browsers that take neither AVIF nor WebP. */
+/** For mails, search engines, other sites, and browsers without AVIF and WebP. */
 const JPEG_WIDTHS = [640, 960, 1280]
 /**
- * Offered however small the photograph is: beside words (storefront/ui/thumbnail.tsx, admin/), and before a page is
- * read (storefront/ui/photo.tsx).
+ * Offered for small photographs too: thumbnails (storefront/ui/thumbnail.tsx, admin/), and before a page is read
+ * (storefront/ui/photo.tsx).
  */
 const ALWAYS = { webp: [96, 160, 240, 288, 432], avif: [640] }
 
-/**
- * The sizes of a photograph that pages name, as the last part of their addresses. Squares are named on the home page
- * alone.
- */
+/** The sizes of a photograph that pages use, as the last part of their paths. Only the home page uses squares. */
 export function namedSizes({ width, height }: { width: number; height: number }, square: boolean): string[] {
   const upTo = (side: number, format: 'avif' | 'webp', always: number[]) => [
     ...new Set(
@@ -24,7 +21,7 @@ export function namedSizes({ width, height }: { width: number; height: number },
   const squares = square
     ? [...upTo(side, 'avif', ALWAYS.avif), ...upTo(side, 'webp', [])].map((name) => name.replace('.', '-square.'))
     : []
-  // In the order in which they are worth most: nearly every browser takes AVIF.
+  // The most used first: nearly every browser takes AVIF.
   return [
     ...squares,
     ...upTo(width, 'avif', ALWAYS.avif),

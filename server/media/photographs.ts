@@ -3,13 +3,13 @@ import type { Photograph } from '#contract/media.ts'
 import type { Handle } from '#server/db/open.ts'
 import { media } from './tables.ts'
 
-/** The address a photograph has in answers; contract/media.ts derives the other sizes from it. */
+/** The path of a photograph in API responses; contract/media.ts derives the other sizes from it. */
 export const photographAddress = (hash: string) => `/media/${hash}/960.jpg`
 
-/** What stands in for a photograph as an address that needs no fetching. */
+/** The placeholder as a data: URL. */
 export const blurAddress = (blur: string) => blur && `data:image/webp;base64,${blur}`
 
-/** Photographs by their hashes, in one query. A hash that is not there is left out. */
+/** Reads photographs by hash, in one query. Leaves out unknown hashes. */
 export async function readPhotographs(db: Handle, pictures: { hash: string; alt: string }[]): Promise<Photograph[]> {
   if (pictures.length === 0) return []
   const rows = await db
@@ -34,7 +34,7 @@ export async function readPhotographs(db: Handle, pictures: { hash: string; alt:
   })
 }
 
-/** Those of these hashes that no photograph has. */
+/** The hashes that no photograph has. */
 export async function unknownPhotographs(db: Handle, hashes: string[]): Promise<Set<string>> {
   const asked = new Set(hashes)
   if (asked.size === 0) return asked

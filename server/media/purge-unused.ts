@@ -3,11 +3,10 @@ import type { Database } from '#server/db/open.ts'
 import type { MediaStore } from './store.ts'
 
 /**
- * Photographs that were sent before this and that nothing has shown since: what was uploaded into a form that was never
- * saved.
+ * Deletes photographs that were uploaded before this and that nothing shows: uploads into a form that was never saved.
  */
 export async function purgeUnused(db: Database, store: MediaStore, sentBefore: Date): Promise<number> {
-  // One statement: what is put to use meanwhile is either seen by it, or refused as no longer there.
+  // One statement: a photograph that somebody uses meanwhile is either seen by it, or refused as missing.
   const { rows } = await db.execute<{ hash: string }>(sql`
     delete from media m where m.created_at < ${sentBefore}
       and not exists (select 1 from product_photographs where media_hash = m.hash)

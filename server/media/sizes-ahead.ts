@@ -5,8 +5,8 @@ import { namedSizes } from './named-sizes.ts'
 import { media } from './tables.ts'
 
 /**
- * Has the sizes of a photograph that pages name made once the transaction has committed, so that its first visitor
- * doesn't wait for them. `square`: the squares that the home page shows on phones, too.
+ * Enqueues the sizes of a photograph that pages use, so that its first visitor doesn't wait. `square` adds the squares
+ * that the home page shows on phones.
  */
 export async function enqueueSizes(
   jobs: Context['jobs'],
@@ -17,7 +17,7 @@ export async function enqueueSizes(
   await jobs.enqueue(tx, 'photograph-sizes', { hash, square })
 }
 
-/** The same for all that a shop begins with. Answers how many sizes there will be. */
+/** The same for all photographs of the demo. Returns how many sizes there will be. */
 export async function enqueueAllSizes(
   jobs: Context['jobs'],
   tx: Transaction,
@@ -28,13 +28,13 @@ export async function enqueueAllSizes(
     .from(media)
     .where(inArray(media.hash, all))
   const isFirst = new Set(hero)
-  // What the home page shows first is made first.
+  // The home page's first.
   const inOrder = photographs.toSorted((a, b) => Number(isFirst.has(b.hash)) - Number(isFirst.has(a.hash)))
   for (const { hash } of inOrder) await enqueueSizes(jobs, tx, hash, isFirst.has(hash))
   return inOrder.reduce((sum, photograph) => sum + namedSizes(photograph, isFirst.has(photograph.hash)).length, 0)
 }
 
-/** Sizes that are there stay as they are, so it may be done again after the process has died in the middle. */
+/** Keeps existing sizes, so it can run again after a crash. */
 export function handleSizes({
   db,
   jobs,
@@ -46,7 +46,7 @@ export function handleSizes({
       .select({ width: media.width, height: media.height })
       .from(media)
       .where(eq(media.hash, hash))
-    // Never put to use, and forgotten meanwhile.
+    // Unused, and purged meanwhile.
     if (!photograph) return
     const made = await conversions.makeAhead(hash, namedSizes(photograph, square))
     log.info({ hash, made }, 'sizes of a photograph')

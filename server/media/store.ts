@@ -5,23 +5,23 @@ import { Readable } from 'node:stream'
 
 export interface StoredFile {
   length: number
-  /** Its bytes as they are read. Holds a file or a connection open until it has been read to its end or destroyed. */
+  /** The bytes as a stream. Holds a file or connection open until it is read to its end or destroyed. */
   stream: Readable
 }
 
-/** Where photographs are kept. Paths are "hash/name" and never come from a visitor unchecked. */
+/** Storage of photographs. Paths are "hash/name" and are validated before they get here. */
 export interface MediaStore {
   read(path: string): Promise<Buffer | null>
   open(path: string): Promise<StoredFile | null>
   has(path: string): Promise<boolean>
   write(path: string, bytes: Buffer): Promise<void>
-  /** Removes everything under a photograph's hash. */
+  /** Deletes all sizes of a photograph. */
   remove(hash: string): Promise<void>
-  /** The hashes of all photographs that are kept. */
+  /** The hashes of all stored photographs. */
   hashes(): Promise<string[]>
 }
 
-/** In a folder. Written beside and renamed, so that nobody reads half a picture. */
+/** In a folder. Files are written under another name and renamed, so that no reader gets half a picture. */
 export function folderStore(folder: string): MediaStore {
   return {
     read: (path) => readFile(join(folder, path)).catch(nullIfMissing),
@@ -59,7 +59,7 @@ export interface BucketSettings {
   secretAccessKey: string
 }
 
-/** In an S3-compatible bucket, for several machines. The SDK is loaded only where it is used. */
+/** In an S3-compatible bucket, for several machines. Loads the SDK only then. */
 export async function bucketStore(settings: BucketSettings): Promise<MediaStore> {
   const {
     DeleteObjectsCommand,
@@ -89,7 +89,7 @@ export async function bucketStore(settings: BucketSettings): Promise<MediaStore>
     },
     async open(path) {
       const found = await get(path)
-      // In Node it is a stream of Node's own, which the SDK's types share with the browser's.
+      // A Node stream; the SDK's type covers browsers too.
       return found?.Body instanceof Readable && found.ContentLength !== undefined
         ? { length: found.ContentLength, stream: found.Body }
         : null
@@ -115,7 +115,7 @@ export async function bucketStore(settings: BucketSettings): Promise<MediaStore>
     },
     async hashes() {
       const found: string[] = []
-      // A page has a thousand names at most.
+      // A page of the listing has at most a thousand names.
       for await (const page of paginateListObjectsV2({ client }, { Bucket, Delimiter: '/' }))
         found.push(...(page.CommonPrefixes ?? []).flatMap(({ Prefix }) => (Prefix ? [Prefix.slice(0, -1)] : [])))
       return found
@@ -123,10 +123,7 @@ export async function bucketStore(settings: BucketSettings): Promise<MediaStore>
   }
 }
 
-/**
- * Asks for the bucket itself. Answers what is wrong: the HTTP status, where there was an answer, and the SDK's message.
- * Null when it can be used.
- */
+/** Checks the bucket. Returns the HTTP status, if there was one, and the SDK's message; null when it works. */
 export async function askBucket(
   settings: BucketSettings,
   patience: number,
@@ -151,7 +148,7 @@ export async function askBucket(
   }
 }
 
-/** Where the settings say: in the bucket, or in DATA_DIR/media. */
+/** The store of the settings: the bucket, or DATA_DIR/media. */
 export function openStore({
   bucket,
   DATA_DIR,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
-/** Photographs by the hash of their bytes: the same picture twice is one. */
+/** Photographs by the hash of their bytes, so that the same picture is stored once. */
 export const media = pgTable(
   'media',
   {
@@ -10,7 +10,7 @@ export const media = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     color: text('color').notNull(),
-    /** A WebP of a dozen pixels in base64; empty for photographs that were taken in before there was one. */
+    /** A WebP of a dozen pixels in base64; empty for photographs from before there were placeholders. */
     blur: text('blur').notNull().default(''),
     created_at: instant('created_at').notNull(),
   },

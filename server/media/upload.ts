@@ -4,7 +4,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { hashOf, keepPhotograph, PIXEL_LIMIT, type StoredPhotograph, unpack } from './media.ts'
 import { enqueueSizes } from './sizes-ahead.ts'
 
-/** How the files begin that are taken in. What a file is called, or says it is, doesn't matter. */
+/** The first bytes of accepted files. Names and content types are ignored. */
 const BEGINNINGS: { format: string; matches(bytes: Buffer): boolean }[] = [
   { format: 'jpeg', matches: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
   {
@@ -20,13 +20,10 @@ const BEGINNINGS: { format: string; matches(bytes: Buffer): boolean }[] = [
     matches: (bytes) => bytes.toString('latin1', 4, 8) === 'ftyp' && /^avi[fs]$/.test(bytes.toString('latin1', 8, 12)),
   },
 ]
-/** Smaller than this on its longer side it would be a blur on a product's page. */
+/** A photograph with a shorter longer side would be blurred on a product's page. */
 const LEAST_SIDE = 400
 
-/**
- * Takes in a photograph that somebody sends: looked at before it is unpacked, and kept without what the camera wrote
- * into it.
- */
+/** Stores an uploaded photograph: validated before decoding, and without metadata. */
 export async function takePhotograph(
   context: Pick<Context, 'db' | 'media' | 'conversions' | 'jobs' | 'now'>,
   sent: Uint8Array,
@@ -42,7 +39,7 @@ export async function takePhotograph(
     .metadata()
     .catch(() => ({ width: 0, height: 0, format: undefined }))
   if (found !== format || !width || !height) throw damaged()
-  // The header alone has been read so far: a file of a few kilobytes can unpack into gigabytes.
+  // Only the header has been read so far: a file of a few kilobytes can decode to gigabytes.
   if (width * height > PIXEL_LIMIT)
     throw refused(
       `This photograph has ${width} × ${height} pixels, which is more than we can take. Please make it smaller.`,

@@ -8,8 +8,8 @@ const cell = 'padding:8px 0;border-bottom:1px solid #DCCFB8;text-align:left;vert
 const amount = `${cell};text-align:right;white-space:nowrap`
 
 /**
- * The confirmation on a durable medium: everything Schedule 2 of the Consumer Contracts Regulations 2013 asks for
- * (law.md D1).
+ * The confirmation on a durable medium: everything that Schedule 2 of the Consumer Contracts Regulations 2013
+ * requires.
  */
 export function confirmationLetter(
   order: { number: string; agreed: OrderSnapshot; viewUrl: string; returnsDays: number; feePence: number },

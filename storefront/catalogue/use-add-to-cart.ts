@@ -12,7 +12,7 @@ export interface Outcome {
 
 const FAILED = 'Failed to add to cart. Please try again.'
 
-/** Adding on a list (`list`) or on a product's own page (`detail`): the specification words them differently. */
+/** Adding on a list (`list`) or on a product's own page (`detail`) have different messages. */
 export function useAddToCart(page: 'list' | 'detail') {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)

@@ -4,7 +4,7 @@ import { ErrorState } from '../ui/state.tsx'
 
 /**
  * For a guest whose link the server answers with 404: an order placed with an account is shown to its owner alone, and
- * a guest is told no more of it than of one that never was. `asGuest` is the specification's sentence for a link that
+ * a guest is told no more of it than of one that never was. `asGuest` is the sentence for a link that
  * leads nowhere.
  */
 export function SignInToSee({ asGuest }: { asGuest: string }) {

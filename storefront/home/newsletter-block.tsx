@@ -7,7 +7,7 @@ import styles from './newsletter-block.module.css'
 /** The specification's {email}. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Checks and thanks; the specification has no call for it. The footer's form is the one that subscribes. */
+/** Validates and says thanks only: the footer's form is the one that subscribes. */
 export function NewsletterBlock({ title, intro }: { title: string; intro: string }) {
   const [outcome, setOutcome] = useState<'thanks' | { error: string } | null>(null)
   const field = useRef<HTMLInputElement>(null)

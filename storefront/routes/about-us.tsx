@@ -44,7 +44,7 @@ export default function AboutUsPage({ loaderData: { about } }: Route.ComponentPr
   )
 }
 
-/** Whatever went wrong, the specification has one sentence for it. */
+/** One message for every failure. */
 export function ErrorBoundary() {
   const { revalidate, state } = useRevalidator()
   const busy = state === 'loading'

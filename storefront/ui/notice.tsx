@@ -10,7 +10,7 @@ interface NoticeProps {
   time?: number | undefined
 }
 
-/** What just happened, in the specification's words: said politely when it went well, at once when it didn't. */
+/** What just happened: announced politely on success, at once on failure. */
 export function Notice({ kind, children, time }: NoticeProps) {
   const empty = children === null || children === undefined || children === '' || children === false
   return (

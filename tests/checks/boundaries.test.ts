@@ -184,7 +184,7 @@ function liesIn(file: string, place: string): boolean {
 
 const ownImports = imports.filter((found) => !found.package)
 
-test('nobody imports what the table of the architecture does not allow', () => {
+test('a folder imports only what the table allows', () => {
   const forbidden = ownImports.filter(
     ({ from, to }) => !(MAY_IMPORT[placeOf(from) ?? ''] ?? []).some((place) => liesIn(to, place)),
   )

@@ -86,3 +86,16 @@ test('comments and documents refer to files that exist', () => {
   )
   expect(referred.filter(({ path }) => !existsSync(path) && path !== 'deploy/shop.env')).toEqual([])
 })
+
+test('nothing refers to papers that are not in the repository', () => {
+  const all = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.ts', '*.tsx', '*.mjs', '*.md'], {
+    encoding: 'utf8',
+  })
+  // Papers that the first design had: "law", "the API's spec" and a design of the architecture.
+  const foreign = /\blaw\.md\b|\b(the|its|shop's) spec(ification)\b(?! of )|\(architecture: /i
+  const found = all
+    .split('\n')
+    .filter((file) => file && existsSync(file) && !file.endsWith('docs.test.ts'))
+    .filter((file) => foreign.test(readFileSync(file, 'utf8')))
+  expect(found).toEqual([])
+})

@@ -43,7 +43,7 @@ test('Fast presses on plus and minus end at the right number, in the cart and on
   await page.reload()
   await expect(quantity).toHaveValue('4')
   await expect(fewer).toBeEnabled()
-  // Ignored, as the specification has it for the cart.
+  // Quantities below 1 are ignored.
   await quantity.fill('0')
   await quantity.blur()
   await expect(quantity).toHaveValue('4')

@@ -16,7 +16,7 @@ interface Route {
   at?: string
 }
 
-/** The route table of the specification, and our own pages. */
+/** Every route of storefront/routes.ts. */
 const ROUTES: Route[] = [
   { path: '/' },
   { path: '/products' },

@@ -86,7 +86,7 @@ test('C40 the payment step runs the scripts of the inventory and no other', asyn
   }
 })
 
-test('C1 signing in leaves the token in the one place the specification names, and signing out leaves nothing', async ({
+test('C1 signing in leaves the token in its one storage key, and signing out leaves nothing', async ({
   page,
   shop,
   context,

@@ -4,7 +4,7 @@ export interface Check {
   says: string
   /** OWASP ASVS 5.0 by number; T10: OWASP Top 10 of 2025; API: OWASP API Top 10 of 2023. */
   from: string
-  /** Where the shop's specification wants it otherwise, or something is left: what holds the risk down. */
+  /** What limits a risk that a choice leaves open. */
   note?: string
   /** Not all of it holds; the note says what is left. */
   inPart?: true
@@ -13,9 +13,9 @@ export interface Check {
 export const checks: readonly Check[] = [
   {
     id: 'C1',
-    says: 'The token is in the one storage key the specification names and nowhere else: no cookie, DOM, log, address or JSON body but the sign-in answer carries it; nothing else private is in web storage; logging out empties both storages',
+    says: 'The token is in one storage key and nowhere else: no cookie, DOM, log, address or JSON body but the sign-in answer carries it; nothing else private is in web storage; logging out empties both storages',
     from: '3.3.1-3.3.4, 14.3.3',
-    note: 'The token stays where the specification puts it, in web storage. What holds the risk down: no inline or foreign script runs (C21), it ends by itself and at every reset (C3, C4), and nothing else of worth lies beside it. Tabs of the back office hand it to each other by a channel of the browser that keeps nothing.',
+    note: 'The token stays in web storage, because existing clients read it there. What holds the risk down: no inline or foreign script runs (C21), it ends by itself and at every reset (C3, C4), and nothing else of worth lies beside it. Tabs of the back office hand it to each other by a channel of the browser that keeps nothing.',
   },
   {
     id: 'C2',
@@ -34,9 +34,9 @@ export const checks: readonly Check[] = [
   },
   {
     id: 'C5',
-    says: "New password 8 to 20 characters (the specification's ceiling), any characters, paste allowed, the 3,000 commonest refused, no truncation, the same ceiling at sign-in, registration and reset",
+    says: 'New password 8 to 20 characters (a fixed ceiling), any characters, paste allowed, the 3,000 commonest refused, no truncation, the same ceiling at sign-in, registration and reset',
     from: '6.2.1-6.2.9',
-    note: 'Twenty characters are the specification’s ceiling at sign-in, so also at registration. What holds the risk down: argon2id, the commonest passwords refused, and limits on guessing (C9).',
+    note: 'The API has always refused more than twenty characters at sign-in, so registration does too. What holds the risk down: argon2id, the commonest passwords refused, and limits on guessing (C9).',
   },
   {
     id: 'C6',
@@ -74,7 +74,7 @@ export const checks: readonly Check[] = [
     id: 'C12',
     says: 'Guest thank-you/confirmation page: link is signed and expires; after N days or from another browser it shows no e-mail/phone/address, only status',
     from: '8.2.2, 14.2.1',
-    note: 'The specification lets guests read their confirmation by the session’s id alone. It is 144 random bits, and for thirty days only says whose the order is.',
+    note: 'Guests may read their confirmation by the session’s id alone. It is 144 random bits, and for thirty days only says whose the order is.',
     inPart: true,
   },
   {

@@ -33,7 +33,7 @@ test('C18 every call that changes something, signing in and out included, is ref
   expect(through).toEqual([])
 })
 
-test('C18 a page written against the specification has its csrftoken cookie after its first question, and is let through with it', async () => {
+test('C18 a client gets its csrftoken cookie with its first request, and is let through with it', async () => {
   const asked = async (headers: Record<string, string>) => shop().ask(calls.catalogue.products, {}, headers)
   const first = await asked({ 'sec-fetch-site': 'same-origin' })
   const token = /^csrftoken=([^;]+); Path=\/; SameSite=Lax/.exec(first.headers.get('set-cookie') ?? '')?.[1] ?? ''

@@ -17,7 +17,7 @@ import {
   typeCustomer,
 } from './testing/shopper.ts'
 
-/** Single sentences of the specification that no other journey comes by. */
+/** Behaviour that no other journey covers. */
 
 test('A quantity below 1 that is typed in the cart is ignored', async ({ page }) => {
   await addToCart(page, 'thyme-and-lemon', { quantity: 3 })
