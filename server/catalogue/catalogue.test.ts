@@ -73,7 +73,7 @@ test('one category, all of them, and the four ranges of soap together', async ()
   expect(await refusalOf(shop.client().catalogue.product({ slug: 'damask-rose' }))).toEqual([404, 'Product not found.'])
 })
 
-test("categories answer under the misspelt slugs of existing links, and under the right ones", async () => {
+test('categories answer under the misspelt slugs of existing links, and under the right ones', async () => {
   const shop = await openShop()
   for (const [path, slug, products] of [
     ['/categories/botanic-essential/', 'botanic-essential', 4],

@@ -4,7 +4,7 @@ import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './newsletter-block.module.css'
 
-/** The specification's {email}. */
+/** The form's field. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Validates and says thanks only: the footer's form is the one that subscribes. */

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import styles from './state.module.css'
 
 interface StateProps {
-  /** The specification's sentence. */
+  /** The message. */
   title: string
   /** The page's h1 where the page has no other heading. */
   heading?: 'h1' | 'h2'
