@@ -15,7 +15,7 @@ import { cartItems, cartMerges } from './tables.ts'
 type CartContext = Pick<Context, 'db' | 'now'>
 type Row = typeof cartItems.$inferSelect
 
-// With the products, in one statement: a page of the shop asks for it each time somebody who is signed in comes to it.
+// One statement with the products, because every page of a signed-in shopper reads it.
 const cartOf = preparedOnce((db) =>
   db
     .select({ line: cartItems, ...productColumns(sql.placeholder('now')) })
@@ -27,7 +27,7 @@ const cartOf = preparedOnce((db) =>
     .prepare('cart-of-user'),
 )
 
-/** The lines of a shopper's cart. A product that has been taken off sale is left out, and comes back with it. */
+/** A shopper's cart lines. Leaves out products that are off sale; they return when the product does. */
 export async function readCart({ db, now }: CartContext, user_id: number): Promise<CartItem[]> {
   const rows = await cartOf(db).execute({ user_id, now: now() })
   return rows.flatMap(({ line, ...found }) => {
@@ -49,7 +49,9 @@ function lineOf(
   }
 }
 
-/** Adds to the cart; the same product and variant again adds to its line. Never more than there is. */
+/**
+ * Adds to the cart, or to the line that has the same product and variant. Throws 409 when there is too little stock.
+ */
 export async function addToCart({ db, now }: CartContext, user_id: number, item: WantedItem): Promise<CartItem> {
   const { product, variant, available } = await find(db, now(), item)
   if (item.quantity > available) throw tooMany(product, item.quantity, available)
@@ -58,7 +60,7 @@ export async function addToCart({ db, now }: CartContext, user_id: number, item:
   return lineOf(line, { product, variant, available })
 }
 
-/** Sets a line's quantity. Somebody else's line is not there. */
+/** Sets a line's quantity. Throws 404 for another shopper's line. */
 export async function setQuantity(
   { db, now }: CartContext,
   user_id: number,
@@ -71,7 +73,7 @@ export async function setQuantity(
     .where(and(eq(cartItems.id, id), eq(cartItems.user_id, user_id)))
   if (!row) throw notFound('Cart item')
   const { product, variant, available } = await find(db, now(), row)
-  // Less than before is always fine: a line that has outgrown the stock must be able to shrink.
+  // A smaller quantity is always allowed, so that a line above the stock can shrink.
   if (quantity > available && quantity > row.quantity) throw tooMany(product, quantity, available)
   const changed = await db
     .update(cartItems)
@@ -91,17 +93,17 @@ export async function removeFromCart({ db }: CartContext, user_id: number, id: n
 }
 
 export async function clearCart(db: Handle, user_id: number): Promise<void> {
-  // Locked in the order in which a merge writes them, or the two could wait for each other.
+  // Locks lines in the order a merge writes them: otherwise the two deadlock.
   const lines = db.select({ id: cartItems.id }).from(cartItems).where(eq(cartItems.user_id, user_id))
   const inOrder = lines.orderBy(asc(cartItems.product_id), sql`${cartItems.variant_id} nulls first`).for('update')
   await db.delete(cartItems).where(inArray(cartItems.id, inOrder))
 }
 
-/** Takes what has been bought out of the cart; what was added since stays. */
+/** Removes bought quantities from the cart, and leaves what was added since. */
 export async function removeBought(tx: Transaction, user_id: number, bought: WantedItem[]): Promise<void> {
   const column = (values: (number | null)[]) => sql`${sql.param(values)}::int[]`
   const lines = sql`unnest(${column(bought.map((line) => line.product_id))}, ${column(bought.map((line) => line.variant_id ?? null))}, ${column(bought.map((line) => line.quantity))}) as b (product_id, variant_id, quantity)`
-  // Locked in the order in which a merge writes them, or the two could wait for each other.
+  // Locks lines in the order a merge writes them: otherwise the two deadlock.
   await tx.execute(sql`
     with mine as (
       select c.id, c.quantity, b.quantity as bought
@@ -112,9 +114,8 @@ export async function removeBought(tx: Transaction, user_id: number, bought: Wan
 }
 
 /**
- * Brings a guest's cart along at sign-in, all of it or nothing, once for each `merge_id`: a retry after a lost answer
- * doubles nothing. What is no longer sold or no longer there in that number is brought along as far as it can be; the
- * rest is answered, and stays the guest's.
+ * Merges a guest's cart at sign-in, all of it in one transaction and once per `merge_id`, so a retry doesn't double it.
+ * Returns what could not be merged; that stays in the guest's cart.
  */
 export async function mergeCart(
   { db, now, failpoint }: CartContext & Pick<Context, 'failpoint'>,
@@ -168,16 +169,13 @@ async function leftBehindBy(tx: Transaction, user_id: number, merge_id: string):
 
 const keyOf = (item: WantedItem) => `${item.product_id}/${item.variant_id ?? ''}`
 
-/** What the cart holds already, by product and variant. */
+/** The cart's quantities, by product and variant. */
 async function quantitiesOf(tx: Transaction, user_id: number): Promise<Map<string, number>> {
   const rows = await tx.select().from(cartItems).where(eq(cartItems.user_id, user_id))
   return new Map(rows.map((row) => [keyOf(row), row.quantity]))
 }
 
-/**
- * Adds as much of a guest's line as there is; answers how much that was, and why it isn't more. `held` is kept up to
- * date.
- */
+/** Adds as much of a guest's line as there is stock. Returns how much, and why not more. Updates `held`. */
 async function bringLine(
   tx: Transaction,
   user_id: number,
@@ -199,15 +197,12 @@ async function bringLine(
   return { brought, reason: 'too_few' }
 }
 
-/**
- * By product and variant: two merges of one shopper's carts, with the same lines in opposite orders, would else wait
- * for each other's.
- */
+/** Sorted by product and variant: two merges of the same lines in opposite orders would deadlock. */
 function inLineOrder(items: WantedItem[]): WantedItem[] {
   return [...items].sort((a, b) => a.product_id - b.product_id || (a.variant_id ?? 0) - (b.variant_id ?? 0))
 }
 
-/** Null, and nothing is changed, where the line would come to more than `most`. */
+/** Adds to a line. Null, without a change, when the line would exceed `most`. */
 async function upsertLine(
   db: Handle,
   user_id: number,
@@ -248,7 +243,7 @@ function tooMany(product: Product, quantity: number, available: number): ApiErro
   return new ApiError('conflict', sentence, { fields: { quantity: [sentence] } })
 }
 
-/** Forgets which guests' carts were brought along, once no retry can come. */
+/** Deletes merge ids that no retry can send any more. */
 export async function purgeMerges(db: Handle, before: Date): Promise<void> {
   await db.delete(cartMerges).where(sql`${cartMerges.merged_at} < ${before}`)
 }

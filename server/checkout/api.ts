@@ -19,7 +19,7 @@ export function checkoutApi(context: Context): Implementation {
       },
       session: async ({ session_id }, { user }) => {
         const { session, answer } = await readAnswer(context, session_id, user)
-        // A page that is being read must not fail because Stripe is slow today; the reconciliation job asks again.
+        // Reading the page must work while Stripe is slow: the reconciliation job asks again.
         const asked = await checkPayment(context, session).catch((problem: unknown) => {
           context.log.warn({ err: problem }, 'Stripe could not be asked about a session')
           return false

@@ -11,34 +11,32 @@ import { clearPayment } from './clear-payment.ts'
 import { checkoutSessions } from './tables.ts'
 
 /**
- * Machines try stolen card numbers in checkouts: in one, or one card in each of many. Refused cards of the last so many
- * seconds are counted, in the database, so that every process counts the same.
+ * Bots test stolen card numbers in checkouts: many in one, or one card in many. Declined cards are counted over this
+ * many seconds, in the database, so that all processes share the count.
  */
 const SECONDS = 600
 /**
- * Refused cards of one checkout after which it opens no payment; from a network, or of a card, that has reached it, a
- * checkout's first one is enough.
+ * Declined cards after which a checkout opens no more payments. When its network or card has as many, the checkout's
+ * first decline is enough.
  */
 const CHECKOUT_MOST = 10
-/**
- * Refused cards from one network, over all its checkouts, after which a new payment needs proof that a person is there.
- */
+/** Declined cards of one network, over all its checkouts, after which a new payment needs a captcha. */
 const NETWORK_PROOF = 5
 /**
- * Refused cards in the whole shop after which every new payment needs that proof: whoever tries cards from many
- * networks reaches no network's share.
+ * Declined cards in the whole shop after which every new payment needs a captcha: an attacker with many networks stays
+ * below each network's limit.
  */
 const SHOP_PROOF = 40
-/** Refused cards from one network after which none is opened from it at all, and those that are open are cancelled. */
+/** Declined cards of one network after which it opens no payment, and its open payments are cancelled. */
 const NETWORK_MOST = 20
-/** Open payments of one network that are cancelled together. */
+/** Open payments of one network to cancel at once. */
 const AT_ONCE = 100
 
 const TOO_MANY =
   'Too many cards were refused. Please wait ten minutes and try again, or write to us. You have not been charged.'
 const PROVE = 'Please confirm that you are human before you pay.'
 
-/** Where a checkout comes from, as it is kept: the address itself is not. */
+/** The checkout's network, as a keyed hash: the IP address itself is not stored. */
 export function hashedNetwork({ secret }: Pick<Context, 'secret'>, ip: string): string {
   return createHmac('sha256', secret)
     .update(`network ${networkOf(ip)}`)
@@ -46,7 +44,7 @@ export function hashedNetwork({ secret }: Pick<Context, 'secret'>, ip: string): 
     .slice(0, 22)
 }
 
-/** Counts a refused card once, however often it is heard of. */
+/** Counts a declined card. The same charge reported twice counts once. */
 export async function rememberFailure(
   tx: Transaction | Database,
   payment: Payment,
@@ -61,8 +59,8 @@ export async function rememberFailure(
 }
 
 /**
- * Before a payment is opened, and before anything is held or asked of Stripe: refuses where cards are being tried, and
- * asks for the captcha where they may be. One that is open already is answered without.
+ * Throws 429 where cards are being tested, and 400 on `captcha` where a captcha is missing. Call it before stock is
+ * held or a payment opened. A checkout whose payment is open already needs no captcha.
  */
 export async function refuseTesting(
   context: Context,
@@ -91,10 +89,7 @@ async function acceptProof(context: Context, captcha: string, ip: string): Promi
   }
 }
 
-/**
- * After a refused card: cancels the payment when it was one too many, so that no further card can be tried on it; and
- * all of a network that has had its share.
- */
+/** Call it after a declined card. Cancels the payment when it has had too many, and all of a network that has. */
 export async function blockIfTesting(context: Context, payment: Payment): Promise<void> {
   const { db, limits, now } = context
   if (!limits.on || !payment.sessionId) return
@@ -109,9 +104,8 @@ export async function blockIfTesting(context: Context, payment: Payment): Promis
 }
 
 /**
- * Payments that were opened before the network had reached its share could each try one more card. One that the buyer's
- * bank is asking about is left to it: many buyers share one network of a mobile operator, and should the bank refuse,
- * that is counted and closes it.
+ * Payments opened before the network reached its limit could each try one more card. One that waits for 3-D Secure is
+ * left alone: many buyers share a mobile operator's network, and a decline closes it anyway.
  */
 async function blockNetwork(context: Context, network: string): Promise<void> {
   const open = await context.db
@@ -152,18 +146,18 @@ interface RefusedCards {
   network: number
   card: number
   shop: number
-  /** Whether a payment is open for the checkout. */
+  /** Whether the checkout has an open payment. */
   opened: boolean
 }
 
 function isTesting({ mine, network, card }: Pick<RefusedCards, 'mine' | 'network' | 'card'>): boolean {
-  // Nothing was refused here yet: whoever it is, let them try.
+  // A checkout without a declined card may always try.
   return mine >= CHECKOUT_MOST || (mine > 0 && Math.max(network, card) >= CHECKOUT_MOST)
 }
 
 /**
- * Refused cards of a checkout, of its network over all its checkouts, of the card tried last in it, and of the whole
- * shop. In one statement: every payment waits for it.
+ * Counts declined cards of a checkout, its network, its last card and the whole shop. One statement, because every
+ * payment waits for it.
  */
 async function countRefused(
   db: Database,

@@ -9,8 +9,8 @@ import { findShortages } from '#server/stock/stock.ts'
 import { stockItems } from '#server/stock/tables.ts'
 
 /**
- * What is sent, by the shop's own names, and what it is worth today. Its stock is locked until the transaction ends,
- * after `confirm` has locked the account of whoever sends it.
+ * The goods to send, at today's prices (pence). Calls `confirm` first, which locks the account of the sender, and then
+ * locks the stock items until the transaction ends.
  */
 export async function chooseReplacements(
   tx: Transaction,

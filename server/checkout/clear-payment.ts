@@ -5,7 +5,7 @@ import { moveTo } from './lifecycle.ts'
 import { lockSession } from './session.ts'
 import { checkoutSessions } from './tables.ts'
 
-/** After a payment has been cancelled: the stock is free again and the session can open another. */
+/** Call it after a payment was cancelled. Releases the hold and lets the session open another payment. */
 export async function clearPayment(
   { db }: Pick<Context, 'db'>,
   session_id: string,

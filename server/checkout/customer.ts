@@ -11,10 +11,7 @@ import { cancelPayment, refuseOncePaid } from './payment.ts'
 import { changeSession, customerOf } from './session.ts'
 import { checkoutSessionItems } from './tables.ts'
 
-/**
- * Saves who buys and where it goes. Another country than before needs another shipping option, so the chosen one is
- * dropped.
- */
+/** Saves the customer and the address. Drops the shipping option when the country changes. */
 export async function saveCustomer(
   context: Context,
   { session_id, ...form }: CustomerForm & { session_id: string },
@@ -25,7 +22,7 @@ export async function saveCustomer(
     if (customer_info.shipping_country === 'AE') await refuseUnregistered(context.db, session_id)
     const before = customerOf(session)
     const moved = before?.shipping_country !== customer_info.shipping_country
-    // The payment at Stripe carries the name and the address: with others it is another payment.
+    // Stripe has the name and address on the payment, so a change needs a new one.
     const readdressed = !before || JSON.stringify(shippingOf(before)) !== JSON.stringify(shippingOf(customer_info))
     await (moved || readdressed ? cancelPayment : refuseOncePaid)(context, session)
     if (!moved && session.shipping_option_id !== null) {
@@ -46,7 +43,7 @@ export async function saveCustomer(
   return answer
 }
 
-/** Cosmetics are registered in the UAE one by one: what isn't is sold in the United Kingdom only. */
+/** Cosmetics need a registration in the UAE, product by product. Throws 409 for goods without one. */
 async function refuseUnregistered(db: Handle, session_id: string): Promise<void> {
   const unregistered = await db
     .select({ name: checkoutSessionItems.product_name })

@@ -5,15 +5,14 @@ import { orders } from '#server/orders/tables.ts'
 import { StripeUnavailable } from '#server/payments/stripe.ts'
 import { checkoutSessions } from './tables.ts'
 
-/** Orders a run; the rest waits for the next minute. */
+/** Orders per run. The next minute takes the rest. */
 const AT_MOST = 300
-/** Questions to Stripe at once: it counts them, and shoppers' come first. */
+/** Requests to Stripe in parallel: its rate limit is for shoppers first. */
 const TOGETHER = 5
 
 /**
- * Writes the numbers of new orders on their payments at Stripe. Every minute and not when an order is placed: the
- * payment's number is known only once it is paid, and nobody who pays waits for it. While Stripe is away it is left for
- * the next minute.
+ * Writes the numbers of new orders on their payments at Stripe. A job does it each minute, because the number exists
+ * only after payment and no shopper should wait for it. Stops until the next minute when Stripe is unavailable.
  */
 export async function describePayments(context: Pick<Context, 'db' | 'payments' | 'now' | 'log'>): Promise<void> {
   const { db, payments, now } = context
@@ -33,7 +32,7 @@ export async function describePayments(context: Pick<Context, 'db' | 'payments' 
   }
 }
 
-/** The order's id once there is nothing left to do for it; null when Stripe is away. */
+/** The order's id when it is done; null when Stripe is unavailable. */
 async function describe(
   { payments, log }: Pick<Context, 'payments' | 'log'>,
   { id, number, payment_intent_id }: { id: string; number: number | null; payment_intent_id: string | null },
@@ -42,7 +41,7 @@ async function describe(
     if (payment_intent_id) await payments.describe(payment_intent_id, orderNumber(number ?? 0))
   } catch (problem) {
     if (problem instanceof StripeUnavailable) return null
-    // Asked again it would say the same, for ever.
+    // A retry would get the same answer for ever.
     log.warn({ err: problem, order_id: id }, 'Stripe does not take the order’s number on its payment')
   }
   return id

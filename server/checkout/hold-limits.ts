@@ -3,7 +3,7 @@ import type { HoldLimits } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
-/** A line of a checkout, as far as its hold goes. */
+/** The fields of a checkout line that its hold needs. */
 interface Line {
   stock_item_id: number
   product_name: string
@@ -11,7 +11,7 @@ interface Line {
   quantity: number
 }
 
-/** Refuses a checkout that asks for more than one order may keep, before anything is kept for it. */
+/** Throws 409 for a checkout that asks for more than one order may hold. */
 export function refuseLarge(lines: Line[], { each, all }: HoldLimits): void {
   const large = lines.find(({ quantity }) => quantity > each)
   if (large) throw tooLarge(`We keep at most ${each} of ${nameOf(large)} for one order.`)
@@ -19,8 +19,7 @@ export function refuseLarge(lines: Line[], { each, all }: HoldLimits): void {
 }
 
 /**
- * Refuses a hold with which one network would keep more than is its share. `beside` is what its other checkouts hold,
- * by item.
+ * Throws 409 when a network would hold more than its share. `beside` has what its other checkouts hold, by stock item.
  */
 export function refuseHoarding(lines: Line[], beside: Map<number, number>, { each, all }: HoldLimits): void {
   const others = [...beside.values()].reduce((sum, quantity) => sum + quantity, 0)
@@ -34,9 +33,8 @@ export function refuseHoarding(lines: Line[], beside: Map<number, number>, { eac
 }
 
 /**
- * Lets one checkout of a network at a time count what the network holds, and place its own, until the transaction ends:
- * two at once would both find room. Taken before any row is locked (docs/decisions/0019-one-order-of-locking.md), by
- * nobody who has locked one.
+ * Lets one checkout of a network at a time count and place holds, until the transaction ends: two at once would both
+ * find room. Take it before any row lock (docs/decisions/0019-one-order-of-locking.md).
  */
 export async function lockNetwork(tx: Transaction, network: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holds of ${network}`}, 0))`)

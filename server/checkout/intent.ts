@@ -2,15 +2,12 @@ import { type CustomerInfo, NO_POSTAL_CODE } from '#contract/checkout.ts'
 import type { Payments, Shipping } from '#server/payments/stripe.ts'
 import type { SessionRow } from './session.ts'
 
-/**
- * Whether a session's payment was opened with other keys than these: at another account, in the other mode, or with the
- * emulator.
- */
+/** Whether a session's payment was opened with other API keys: another account, the other mode, or the emulator. */
 export function isForeign(payments: Pick<Payments, 'account'>, session: Pick<SessionRow, 'stripe_account'>): boolean {
   return session.stripe_account !== null && session.stripe_account !== payments.account
 }
 
-/** Where the goods go, as Stripe writes it. */
+/** The shipping address in Stripe's shape. */
 export function shippingOf(customer: CustomerInfo): Shipping {
   const { line1, line2, city, state, postal_code, country } = customer.shipping_address
   const address = { line1, line2, city, state, postal_code: postal_code === NO_POSTAL_CODE ? '' : postal_code, country }

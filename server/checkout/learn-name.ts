@@ -3,10 +3,7 @@ import type { CustomerInfo } from '#contract/checkout.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Transaction } from '#server/db/open.ts'
 
-/**
- * The first name that a signed-in shopper buys under becomes their account's, so that the next checkout has it. One
- * they have chosen stays.
- */
+/** Saves the customer's name on their account when the account has none, so that the next checkout is filled in. */
 export async function learnName(
   tx: Transaction,
   user_id: number,

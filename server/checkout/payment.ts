@@ -31,16 +31,12 @@ export interface OpenedPayment {
   hold_expires_at: Date
 }
 
-/**
- * Sessions, by shopper, whose payment is being opened by this process: the second of two tabs waits for the first one's
- * answer.
- */
+/** Sessions whose payment this process is opening, by shopper: a second tab gets the first one's answer. */
 const opening = new Map<string, Promise<OpenedPayment>>()
 
 /**
- * Holds the stock and opens the payment, or answers the one that is open. Everything the order will need is on disk
- * before Stripe is asked, and the same question to Stripe carries the same key: however often and from wherever this is
- * called, a session has one payment.
+ * Holds the stock and opens the payment, or returns the open one. A session has one payment, however often this is
+ * called: everything the order needs is committed before Stripe is asked, and every retry has the same idempotency key.
  */
 export async function openPayment(
   context: Context,
@@ -48,7 +44,7 @@ export async function openPayment(
   { user, ip }: Pick<Visitor, 'user' | 'ip'>,
   captcha?: string,
 ): Promise<OpenedPayment> {
-  // With the shopper: nobody is given the answer to somebody else, whose right to it was not looked at.
+  // The key has the user: another visitor must not get an answer without the check of their access.
   const who = `${user?.id ?? 'guest'} ${session_id}`
   const inFlight = opening.get(who)
   if (inFlight) return inFlight
@@ -61,7 +57,7 @@ export async function openPayment(
 interface From {
   network: string
   ip: string
-  /** The solved captcha, where one was asked for. */
+  /** The solved captcha, when one was required. */
   captcha: string | undefined
 }
 
@@ -77,7 +73,7 @@ async function openOnce(
   context.failpoint('hold.placed')
   let payment = await ifKnown(createOrRetrieve(context, session))
   if (!payment) {
-    // Left over from other keys: the shopper goes on with a new one.
+    // Opened with other API keys: open a new one.
     await clearPayment(context, session_id, session.payment_intent_id ?? '')
     ;({ session, hold_expires_at } = await holdStock(context, session_id, user, network))
     payment = await createOrRetrieve(context, session)
@@ -86,7 +82,7 @@ async function openOnce(
   if (payment.status === 'succeeded' || payment.status === 'processing') return refusePaid(context, payment)
   if (payment.failedCharge) await countFailure(context, payment, payment.failedCharge)
   if (payment.status === 'canceled') {
-    // Cancelled at Stripe, by us in another process or by somebody in its dashboard: the next try opens a new one.
+    // Cancelled by another process or in Stripe's dashboard: the next try opens a new payment.
     await clearPayment(context, session_id, payment.id)
     throw new ApiError('conflict', 'This payment was cancelled. Please try again.')
   }
@@ -98,7 +94,7 @@ async function openOnce(
   return { payment, hold_expires_at }
 }
 
-/** A card that was refused since, and of which no webhook may ever come. */
+/** Counts a declined card, because its webhook may never arrive. */
 async function countFailure(context: Context, payment: Payment, charge: FailedCharge): Promise<void> {
   await rememberFailure(context.db, payment, charge, context.now())
   await blockIfTesting(context, payment)
@@ -125,7 +121,7 @@ async function holdStock(
     if (offSale.length > 0) throw noLongerSold(items, offSale)
     if (shortages.length > 0) throw outOfStock(items, shortages)
     if (beside) refuseHoarding(items, beside, settings.holdLimits)
-    // A payment that was opened with other keys can't be paid with these: this checkout gets a new one.
+    // Opened with other API keys: this checkout gets a new payment.
     const fresh = isForeign(payments, session)
       ? { payment_intent_id: null, payment_attempt: session.payment_attempt + 1 }
       : {}
@@ -145,13 +141,12 @@ async function createOrRetrieve({ db, payments }: Context, session: SessionRow):
   if (session.payment_intent_id) return payments.read(session.payment_intent_id)
   const customer = customerOf(session)
   if (!customer) throw new ApiError('conflict', 'Please complete customer information first.')
-  // Only what never changes in a session, or counts the attempt up when it does: the same key with anything else beside
-  // it is refused by Stripe.
+  // Stripe refuses a known key with other parameters, so all parameters are fixed per session and attempt.
   const key = `${session.id}-${totalOf(session)}-${session.payment_attempt}`
   const opened = payments.open({ sessionId: session.id, amount: totalOf(session), key, shipping: shippingOf(customer) })
   return opened.catch(async (problem: unknown) => {
     if (problem instanceof StripeUnavailable && problem.needsNewKey) {
-      // Whatever Stripe made of it, nobody holds its secret, so nobody can pay it.
+      // Safe: if Stripe did open a payment, nobody has its client secret, so nobody can pay it.
       const unchanged = and(
         eq(checkoutSessions.id, session.id),
         eq(checkoutSessions.payment_attempt, session.payment_attempt),
@@ -166,8 +161,8 @@ async function createOrRetrieve({ db, payments }: Context, session: SessionRow):
 }
 
 /**
- * Makes sure that an open payment can't be paid any more, before what it was opened for is changed: nobody is charged
- * another amount than the button said. Refuses when it is too late.
+ * Cancels a session's open payment before its total or address changes, so that nobody is charged another amount than
+ * the button said. Throws 409 when it is paid or processing.
  */
 export async function cancelPayment(context: Context, session: SessionRow): Promise<void> {
   if (session.state !== 'paying') return
@@ -180,9 +175,8 @@ export async function cancelPayment(context: Context, session: SessionRow): Prom
 }
 
 /**
- * Refuses a change to a session whose payment is under way or made, when the payment itself may stay as it is. The
- * order is written from what the session says at that moment: changed after that, the page would name another address
- * than the parcel.
+ * Throws 409 when a session's payment is processing or paid, for changes that don't need a new payment. The order is
+ * written from the session: a change after that would show another address than the parcel's.
  */
 export async function refuseOncePaid(context: Context, session: SessionRow): Promise<void> {
   if (session.state !== 'paying' || session.payment_intent_id === null || isForeign(context.payments, session)) return
@@ -190,7 +184,7 @@ export async function refuseOncePaid(context: Context, session: SessionRow): Pro
   if (payment?.status === 'processing' || payment?.status === 'succeeded') await refusePaid(context, payment)
 }
 
-/** The payment, or null for one that this Stripe has never heard of: it was opened with other keys. */
+/** The payment, or null when Stripe doesn't know it (opened with other API keys). */
 async function ifKnown(asked: Promise<Payment>): Promise<Payment | null> {
   return asked.catch((problem: unknown) => {
     if (problem instanceof PaymentUnknown) return null
@@ -204,8 +198,8 @@ async function refusePaid(context: Context, payment: Payment): Promise<never> {
 }
 
 /**
- * Ends a checkout that another takes the place of, so that a shopper's own hold doesn't stand in their way. What is
- * over, or not theirs, is left alone; one that turns out to be paid is refused.
+ * Ends a checkout that a new one replaces, so that the shopper's own hold doesn't block them. Ignores a session that is
+ * over or another shopper's; throws 409 when it is paid.
  */
 export async function abandonCheckout(context: Context, session_id: string, user: SignedIn | null): Promise<void> {
   const found = await findSession(context.db, session_id, user).catch(() => null)
@@ -218,7 +212,7 @@ export async function abandonCheckout(context: Context, session_id: string, user
     .where(and(eq(checkoutSessions.id, session_id), unpaid))
 }
 
-/** Too late for another payment: one has been made, or is being made. */
+/** A 409 for a payment that is paid or processing. */
 function paidOrProcessing({ status }: Payment): ApiError {
   if (status === 'processing')
     return new ApiError('conflict', 'Your payment is being processed. Please wait: you do not need to pay again.')

@@ -6,13 +6,12 @@ import { prolongHold } from '#server/stock/stock.ts'
 import type { SessionRow } from './session.ts'
 import { checkoutSessions } from './tables.ts'
 
-/** Minutes by which the hold of a payment that is being made outlasts each look at it. */
+/** Minutes by which each check extends the hold of a payment in progress. */
 const PAYING = 10
 
 /**
- * Writes down that a bank takes its time over a payment, or has answered, so that the shopper's page can say so; and
- * keeps the goods of a payment that is being made: as long as the bank processes it, and for some minutes more while it
- * asks the shopper. Inside the lock on the session.
+ * Saves whether the bank is still processing the payment, for the shopper's page, and extends the hold: without limit
+ * while the bank processes it, for a few minutes more while it waits for 3-D Secure. Needs the session's lock.
  */
 export async function noteProcessing(
   { now, settings }: Pick<Context, 'now' | 'settings'>,
@@ -21,7 +20,7 @@ export async function noteProcessing(
   payment: Payment,
 ): Promise<void> {
   const processing = payment.status === 'processing'
-  // A payment that has succeeded ends the state in which this is looked at, and waits for no statement more.
+  // A succeeded payment ends the `paying` state, so this saves a statement.
   if (session.state !== 'paying' || payment.status === 'succeeded') return
   if (session.processing !== processing)
     await tx.update(checkoutSessions).set({ processing }).where(eq(checkoutSessions.id, session.id))

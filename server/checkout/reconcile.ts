@@ -13,24 +13,23 @@ import type { SessionRow } from './session.ts'
 import { settle } from './settle.ts'
 import { checkoutSessions } from './tables.ts'
 
-/** Seconds between two questions to Stripe about the same session, when its page is being read. */
+/** Least seconds between two reads of one payment from Stripe when its page is polled. */
 const ASK_EVERY = 2
-/** A payment under way is asked about again after this many seconds, whoever else may have. */
+/** Seconds after which the job reads an open payment again. */
 const RECONCILE_AFTER = 30
 const AT_ONCE = 200
-/** Stripe tries a webhook for three days; until then its event is listed as undelivered. */
+/** Stripe retries a webhook for three days; until then it lists the event as undelivered. */
 const STRIPE_TRIES_FOR = 3 * 24 * 3600
 
 /**
- * Asks Stripe about a session's payment and settles it: so that a shopper whose webhook was lost sees their order all
- * the same. False when there was nothing to ask about, or somebody has just asked.
+ * Reads a session's payment from Stripe and settles it, so that a shopper sees their order when the webhook is lost.
+ * False when there is no payment, or it was just read.
  */
 export async function checkPayment(
   context: Context,
   session: Pick<SessionRow, 'id' | 'state' | 'payment_intent_id' | 'stripe_account'>,
 ): Promise<boolean> {
-  // One that was opened with other keys gets a new payment when its shopper goes on, or is closed by the
-  // reconciliation.
+  // With other API keys it can't be read: the shopper's next try or the job replaces it.
   if (session.state !== 'paying' || !session.payment_intent_id || isForeign(context.payments, session)) return false
   const asked = await context.db
     .update(checkoutSessions)
@@ -51,8 +50,8 @@ export async function checkPayment(
 }
 
 /**
- * Every minute: no payment waits for a webhook that never comes, and no stock for somebody who has left. What fails is
- * logged, keeps nothing else waiting, and is tried again the next minute.
+ * Runs every minute: settles payments whose webhook is missing and frees stock that nobody pays for. A step that fails
+ * is logged, and the next minute tries it again.
  */
 export async function reconcile(context: Context): Promise<void> {
   context.failpoint('reconcile.begun')
@@ -93,7 +92,7 @@ async function askAboutPayments(context: Context): Promise<void> {
 }
 
 /**
- * Stripe's events whose webhook never arrived: refunds and disputes made at its dashboard are heard of in no other way.
+ * Takes events whose webhook never arrived. Refunds and disputes made in Stripe's dashboard are reported nowhere else.
  */
 async function takeMissedEvents(context: Context): Promise<void> {
   const since = secondsBefore(context.now(), STRIPE_TRIES_FOR)
@@ -117,11 +116,10 @@ type Paying = Pick<SessionRow, 'id' | 'payment_intent_id' | 'stripe_account'> & 
 
 async function reconcileOne(context: Context, session: Paying): Promise<void> {
   const { id, payment_intent_id, held } = session
-  // Nobody can be asked about it, and nobody can pay it here: the stock goes back.
+  // With other API keys it can be neither read nor paid, so the stock goes back.
   if (isForeign(context.payments, session)) return clearPayment(context, id, payment_intent_id ?? '')
   if (!payment_intent_id) {
-    // The process died between holding the stock and hearing from Stripe. The next try asks with the same key and gets
-    // the same payment.
+    // The process died between the hold and Stripe's answer. A retry has the same key, so it gets the same payment.
     if (!held) await clearPayment(context, id, '')
     return
   }
@@ -129,15 +127,14 @@ async function reconcileOne(context: Context, session: Paying): Promise<void> {
     await settle(context, payment_intent_id)
     return
   }
-  // Cancel first: it can't be paid for afterwards, so the stock can go back. Stripe says if it was too late.
+  // Cancel before the stock goes back, so that it can't be paid afterwards. Stripe answers `succeeded` when it is too
+  // late.
   const payment = await context.payments.cancel(payment_intent_id)
   if (payment.status === 'canceled') await clearPayment(context, id, payment_intent_id)
   else await settle(context, payment_intent_id)
 }
 
-/**
- * A payment that this Stripe has never heard of: left over from other keys, in a session that was not noted with them.
- */
+/** Clears a payment that Stripe doesn't know: a session from before accounts were stored with it. */
 async function forgetUnknown(context: Context, { id, payment_intent_id }: Paying, problem: unknown): Promise<void> {
   if (!(problem instanceof PaymentUnknown)) throw problem
   context.log.warn(
@@ -150,7 +147,7 @@ async function forgetUnknown(context: Context, { id, payment_intent_id }: Paying
 async function expire(context: Context): Promise<void> {
   const { db, now } = context
   const over = and(inArray(checkoutSessions.state, UNPAID), lt(checkoutSessions.expires_at, now()))
-  // Each in a transaction, which is tried again when it meets another that has locked several of the same rows.
+  // In a transaction of its own, which is retried after a deadlock.
   await db.transaction((tx) => tx.update(checkoutSessions).set({ state: 'expired' }).where(over))
   await cancelAbandoned(context)
   const paying = db
@@ -160,10 +157,7 @@ async function expire(context: Context): Promise<void> {
   await db.transaction((tx) => tx.delete(stockHolds).where(and(lt(stockHolds.expires_at, now()), notExists(paying))))
 }
 
-/**
- * Orders whose checkout ended without a payment, however it ended; each by itself, so that one that was changed
- * meanwhile keeps no other waiting.
- */
+/** Cancels orders whose checkout ended without a payment. One transaction each, so that a conflict stops only one. */
 async function cancelAbandoned({ db, now, log }: Context): Promise<void> {
   for (const id of await findAbandoned(db)) {
     const cancelled = db.transaction((tx) =>

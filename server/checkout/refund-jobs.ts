@@ -6,9 +6,9 @@ import { refunds } from '#server/payments/tables.ts'
 import { onRefundChange } from './refunds-and-disputes.ts'
 import { settle } from './settle.ts'
 
-/** Requested refunds that are read at once. */
+/** Requested refunds to read at once. */
 const BATCH = 100
-/** Seconds after which a requested refund that its job has not made is made by the reconciliation itself. */
+/** Seconds after which the reconciliation makes a refund whose job hasn't. */
 const JOB_HAS = 120
 
 export function handleRefunds(context: Context): void {
@@ -16,14 +16,14 @@ export function handleRefunds(context: Context): void {
   context.jobs.handle('refund', ({ refund_id }) => makeRefund(context, refund_id, hooks))
 }
 
-/** A refund whose job is gone is made all the same: nobody waits for their money because a queue has given up. */
+/** Makes refunds whose job is lost, so that no customer waits for a failed queue. */
 export async function finishRefunds(context: Context): Promise<void> {
   const hooks = refundHooks(context)
   const late = and(
     eq(refunds.state, 'requested'),
     lt(refunds.created_at, new Date(context.now().getTime() - JOB_HAS * 1000)),
   )
-  // All of them: with the oldest hundred alone, a hundred that can't be made would keep the others waiting for ever.
+  // Pages through all of them: a hundred that always fail would block the others.
   for (let last = 0; ; ) {
     const waiting = await context.db
       .select({ id: refunds.id })

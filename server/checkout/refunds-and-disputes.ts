@@ -14,16 +14,15 @@ import type { Payment, RefundsAndDisputes } from '#server/payments/stripe.ts'
 import { customerOf, readSession } from './session.ts'
 import { checkoutSessions } from './tables.ts'
 
-/** What Stripe says of a payment's refunds and disputes, and which reading of them this is. */
+/** A snapshot of a payment's refunds and disputes at Stripe, with its number. */
 export interface RefundsReading extends RefundsAndDisputes {
   session_id: string
   number: number
 }
 
 /**
- * Reads a payment's refunds and disputes. The number is drawn before Stripe is asked: of two readings at once the one
- * with the higher number can't be older than what the other has seen, so an old reading that is slow to be written down
- * never undoes a newer one.
+ * Reads a payment's refunds and disputes. It takes the number before it asks Stripe, so a higher number is never older,
+ * and a slow old snapshot can't overwrite a newer one.
  */
 export async function readRefundsAndDisputes(
   { db, payments }: Pick<Context, 'db' | 'payments'>,
@@ -40,8 +39,7 @@ export async function readRefundsAndDisputes(
 }
 
 /**
- * Writes a reading down, unless a newer one has been already. Amounts are absolute: the same news twice changes
- * nothing.
+ * Applies a snapshot, unless a newer one has been applied. Amounts are absolute, so applying it twice changes nothing.
  */
 export async function applyRefundsAndDisputes(
   context: Context,
@@ -64,9 +62,7 @@ export async function applyRefundsAndDisputes(
   if (order?.paid_at) await setRefunded(tx, order, payment.refunded, now)
 }
 
-/**
- * A refund has come further: the order's timeline says so, and the shopper is told once, when the money is on its way.
- */
+/** Records a refund's new state in the order's timeline, and mails the customer once, when the money is sent. */
 export async function onRefundChange(context: Context, tx: Transaction, change: RefundChange): Promise<void> {
   const { refund, from } = change
   const order = await lockOrderOfPayment(tx, refund.payment_intent_id)
@@ -108,7 +104,7 @@ export async function onRefundChange(context: Context, tx: Transaction, change: 
   }
   const found = await readSession(tx, refund.session_id)
   const customer = found && customerOf(found.session)
-  // Erased meanwhile: the money goes back all the same, and there is nobody to tell.
+  // The customer was erased: there is no address to mail.
   if (!customer) return
   const { first_name, email } = customer
   const content = await refundLetter(
@@ -128,5 +124,5 @@ export async function onRefundChange(context: Context, tx: Transaction, change: 
   })
 }
 
-/** Nobody at the dashboard says for which goods. */
+/** Stripe's dashboard doesn't say which lines a refund is for. */
 const credited = (amount_pence: number) => ({ lines: [], delivery_pence: 0, other_pence: amount_pence, less_pence: 0 })

@@ -29,9 +29,8 @@ export interface ReplacementRequest {
 }
 
 /**
- * Sends something in place of goods of an order: a new order at no charge, with a checkout that is over from the first
- * and carries whose it is. The old order and its checkout are locked, so the same press twice makes one order, and a
- * customer who is forgotten meanwhile is forgotten in the new one too.
+ * Sends goods free of charge in place of an order's: a new order with a finished checkout of its own. Locks the old
+ * checkout and order, so the same `request_key` makes one order and an erasure covers both.
  */
 export async function sendReplacement(
   context: Pick<Context, 'db' | 'now' | 'newId' | 'mail' | 'settings'>,
@@ -99,8 +98,8 @@ export async function sendReplacement(
 }
 
 /**
- * The checkout before its order: see db/transaction.ts. Erasing locks the same checkout first, and so comes wholly
- * before or after.
+ * Locks the checkout before its order (db/transaction.ts). An erasure locks the same checkout first, so it runs before
+ * or after all of this.
  */
 async function lockReplaced(tx: Transaction, id: string): Promise<{ order: OrderRow; session: SessionRow }> {
   const [found] = await tx.select({ session_id: orders.session_id }).from(orders).where(eq(orders.id, id))
@@ -110,7 +109,7 @@ async function lockReplaced(tx: Transaction, id: string): Promise<{ order: Order
   return { session: whole.session, order: await lockOrder(tx, id) }
 }
 
-/** Refuses a replacement for an order that was refunded or is disputed, or whose parcel hasn't left. */
+/** Throws 409 for an order that is refunded or disputed, or whose parcel hasn't left. */
 async function refuseUnsuitable(tx: Transaction, order: OrderRow): Promise<void> {
   const { status } = order
   if (status === 'refunded')
@@ -127,7 +126,7 @@ async function refuseUnsuitable(tx: Transaction, order: OrderRow): Promise<void>
     throw new ApiError('conflict', 'All that was paid has been refunded, so nothing is sent in its place.')
 }
 
-/** To where the replaced order went, in the same way, and free. */
+/** The replaced order's address and shipping, free of charge. */
 function agreedFor(
   order: OrderRow,
   of: { session_id: string; customer: OrderSnapshot['customer']; goods: OrderLine[] },
@@ -161,7 +160,7 @@ function checkoutFor(replaced: SessionRow, snapshot: OrderSnapshot, at: Date): t
     subtotal_pence: 0,
     shipping_pence: 0,
     standard_shipping_pence: 0,
-    // Who asked to be forgotten is forgotten here as well, once it is over.
+    // A pending erasure covers the replacement too.
     erasure_asked_at: replaced.erasure_asked_at,
     created_at: at,
     expires_at: at,

@@ -9,8 +9,8 @@ import type { SessionItemRow } from './session.ts'
 type PricedLine = Omit<SessionItemRow, 'session_id' | 'position'>
 
 /**
- * The lines of a new checkout, with the shop's names and prices of this moment; unit prices in pence. Throws 400 for
- * more of one thing than an order may have, 409 when something isn't sold, or not so many of it.
+ * The lines of a new checkout, at today's names and prices (pence). Throws 400 for more than QUANTITY_CAP of one thing,
+ * 409 when something isn't sold or there is too little.
  */
 export async function priceLines(db: Handle, now: Date, items: WantedItem[]): Promise<PricedLine[]> {
   const wanted = together(items)
@@ -43,7 +43,7 @@ export async function priceLines(db: Handle, now: Date, items: WantedItem[]): Pr
   })
 }
 
-/** The same thing asked for on two lines is one line. Throws 400 when there is more of it than one order may have. */
+/** Adds up lines of the same thing. Throws 400 when there is more of it than one order may have. */
 function together(items: WantedItem[]): WantedItem[] {
   const lines = new Map<string, WantedItem>()
   for (const item of items) {

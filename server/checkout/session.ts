@@ -19,7 +19,7 @@ import { checkoutSessionItems, checkoutSessions } from './tables.ts'
 export type SessionRow = typeof checkoutSessions.$inferSelect
 export type SessionItemRow = typeof checkoutSessionItems.$inferSelect
 
-/** A session with what belongs to it. */
+/** A session with its lines and its shipping option. */
 export interface WholeSession {
   session: SessionRow
   items: SessionItemRow[]
@@ -38,15 +38,12 @@ interface OrderOfSession {
   paid: boolean
 }
 
-/** Hours for which a checkout can be finished at the prices it began with. */
+/** Hours for which a session keeps its prices. */
 const SESSION_HOURS = 24
-/** How often a change is tried again when somebody else was quicker. */
+/** Attempts at a change that another request overtakes. */
 const TRIES = 5
 
-/**
- * Begins a checkout: what is wanted is frozen with the shop's own names and prices. All of it can be had, or none is
- * begun.
- */
+/** Creates a checkout session at today's names and prices. Throws 409 when any line can't be had. */
 export async function createSession(
   context: Pick<Context, 'db' | 'now' | 'newId' | 'failpoint' | 'settings'>,
   items: WantedItem[],
@@ -85,10 +82,7 @@ export async function createSession(
   return answerOf({ session, items: frozen, option: null }, null, now())
 }
 
-/**
- * The outer table is named in full: drizzle leaves its name out where it is the only one, and a column of that name
- * inside would be meant.
- */
+/** The table is spelt out: with one table Drizzle leaves its name out, and `id` would mean the inner table's column. */
 const wholeColumns = {
   session: checkoutSessions,
   items: sql<SessionItemRow[]>`
@@ -96,14 +90,14 @@ const wholeColumns = {
   option: sql<ShippingOptionRow | null>`(select row_to_json(o) from shipping_options o where o.id = checkout_sessions.shipping_option_id)`,
 }
 
-/** A session that this visitor may use. */
+/** A session this visitor may use. Throws 404 otherwise. */
 export async function findSession(db: Handle, id: string, user: SignedIn | null): Promise<WholeSession> {
   return ofVisitor(await readSession(db, id), user)
 }
 
 const ofId = eq(checkoutSessions.id, sql.placeholder('id'))
 const wholeSession = preparedOnce((db) => db.select(wholeColumns).from(checkoutSessions).where(ofId).prepare('session'))
-// xmin names the transaction that wrote the row: it is another after every change.
+// xmin is the id of the transaction that wrote the row, so it changes with every update.
 const sessionAsWritten = preparedOnce((db) =>
   db
     .select({ ...wholeColumns, written: sql<string>`${checkoutSessions}.xmin::text` })
@@ -119,7 +113,7 @@ const sessionWithOrder = preparedOnce((db) =>
     .prepare('session-with-order'),
 )
 
-/** Whoever's it is, for the shop's own purposes. */
+/** A session without a check of who may read it. */
 export async function readSession(db: Handle, id: string): Promise<WholeSession | null> {
   const [found] = await wholeSession(db).execute({ id })
   return found ?? null
@@ -134,14 +128,14 @@ const lockedSession = preparedOnce((tx) =>
     .prepare('session-locked'),
 )
 
-/** The same, locked until the transaction ends; null when there is none. Whose it is, is for the caller to ask. */
+/** The same, locked until the transaction ends. The caller checks who may use it (ofVisitor). */
 export async function lockSession(tx: Transaction, id: string): Promise<WholeSession | null> {
   const [found] = await lockedSession(tx).execute({ id })
   return found ?? null
 }
 
 /**
- * The session, if this visitor may use it: a guest's for whoever knows its id, a signed-in shopper's for them alone.
+ * The session, if this visitor may use it: a guest's for anybody with its id, a signed-in shopper's for them alone.
  * Throws 404 otherwise.
  */
 export function ofVisitor(found: WholeSession | null | undefined, user: SignedIn | null): WholeSession {
@@ -150,8 +144,8 @@ export function ofVisitor(found: WholeSession | null | undefined, user: SignedIn
 }
 
 /**
- * Changes an open session: `decide` looks at it and answers what to set. When it was changed meanwhile, by another
- * window or by `decide` itself, it is looked at again.
+ * Changes an open session: `decide` returns the columns to set. Runs it again when the row changed meanwhile, through
+ * another window or `decide` itself.
  */
 export async function changeSession(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -175,7 +169,7 @@ export async function changeSession(
   throw new ApiError('conflict', 'This checkout was changed in another window. Please reload the page.')
 }
 
-/** Refuses to go on with a session that is over, in words that say what to do. */
+/** Throws 409 for a session that is over. */
 export function refuseClosed(session: SessionRow, now: Date): void {
   if (session.state === 'ordered') throw new ApiError('conflict', 'This order has been paid already.')
   if (session.state === 'refunded')
@@ -184,7 +178,7 @@ export function refuseClosed(session: SessionRow, now: Date): void {
     throw new ApiError('conflict', 'This checkout has expired. Please start again from your cart.')
 }
 
-/** The session with its order, as the API answers it. */
+/** A session with its order, in the API's shape. */
 export async function readAnswer(
   { db, now }: Pick<Context, 'db' | 'now'>,
   id: string,
@@ -195,7 +189,7 @@ export async function readAnswer(
   return { session: whole.session, answer: answerOf(whole, found?.order ?? null, now()) }
 }
 
-/** Flat, and once more under `checkout_session`. */
+/** Clients read the fields at the top level or under `checkout_session`. */
 function answerOf(
   { session: row, items, option }: WholeSession,
   order: OrderOfSession | null,
@@ -204,7 +198,7 @@ function answerOf(
   const session: CheckoutSession = {
     session_id: row.id,
     state: UNPAID.some((state) => state === row.state) && row.expires_at <= now ? 'expired' : row.state,
-    // A guest's link does not say for ever whose it was.
+    // A guest's link stops showing the customer after a while.
     customer_info: saysWhose(row, now) ? customerOf(row) : null,
     shipping_option: option ? shippingOptionOf(option) : null,
     subtotal: pounds(row.subtotal_pence),
@@ -231,7 +225,7 @@ function answerOf(
   return { ...session, checkout_session: session }
 }
 
-/** Who buys; null while nobody has said, and once they have been erased (customers-and-privacy/anonymise.ts). */
+/** The customer; null before it is known and after an erasure (customers-and-privacy/anonymise.ts). */
 export function customerOf({ customer_info }: Pick<SessionRow, 'customer_info'>): CustomerInfo | null {
   return customer_info === null || 'forgotten' in customer_info ? null : customer_info
 }

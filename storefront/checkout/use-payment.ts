@@ -19,7 +19,7 @@ export type PaymentSetup =
   /** Cards have been declined, and the server asks for a captcha. */
   | { kind: 'captcha'; sentence: string }
   /** `amount` in pounds: what the open payment is for. */
-  | { kind: 'ready'; stripe: Stripe; client_secret: string; amount: string }
+  | { kind: 'ready'; stripe: Stripe; amount: string }
 
 const NO_FIELDS = 'Failed to initialize payment system'
 
@@ -72,9 +72,9 @@ async function open(session_id: string, captcha?: string): Promise<PaymentSetup>
       requestTimeout(),
     )
     if (!payment_intent?.client_secret) return { kind: 'problem', sentence: 'Missing payment setup details' }
-    const { client_secret, amount } = payment_intent
+    const { amount } = payment_intent
     return await loading.then(
-      (stripe): PaymentSetup => ({ kind: 'ready', stripe, client_secret, amount }),
+      (stripe): PaymentSetup => ({ kind: 'ready', stripe, amount }),
       (problem): PaymentSetup => ({
         kind: 'problem',
         sentence: problem instanceof MissingSetup ? 'Missing payment setup details' : NO_FIELDS,
