@@ -30,8 +30,8 @@ export interface CheckoutHooks {
 type CancelContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'jobs' | 'payments'> & CheckoutHooks
 
 /**
- * Cancels an order that has not left. What is left of what was paid is refunded, but not what is disputed; what was
- * sold, or held, is for sale again.
+ * Cancels an order that hasn't been dispatched. Refunds what is left of its payment, except disputed money, and puts
+ * its goods back into stock. Throws 409 when a pending order's payment can't be stopped.
  */
 export async function cancelOrder(
   context: CancelContext,
@@ -67,7 +67,7 @@ export async function cancelOrder(
         remainder: true,
       }
       const refund_id = await requestRefund(tx, context, refund)
-      // Else the customer would be told of a refund that nobody makes.
+      // Otherwise the mail would announce a refund that nobody makes.
       if (refund_id === null)
         throw new Error(`The order ${id} was refunded for a cancellation before it was cancelled.`)
       await writeCreditNote(
@@ -103,15 +103,15 @@ export async function cancelOrder(
 }
 
 /**
- * A pending order's payments are stopped at Stripe first, outside any transaction: cancelled here and then paid would
- * be money for nothing. The one it was written with may have failed, and its checkout have opened another. Answers
- * those; and of a paid order what has become of its money at Stripe.
+ * Cancels a pending order's payments at Stripe, before any transaction: a payment after the cancellation would be money
+ * for nothing. There can be two, when the first failed and the checkout opened another. For a paid order, reads what
+ * Stripe has refunded and banks hold.
  */
 async function stopPayment(
   { db, payments }: CancelContext,
   id: string,
 ): Promise<MoneyAtStripe & { stopped: string[] | null }> {
-  // By name and not by table: orders know nothing of checkouts.
+  // Raw SQL, because orders don't import the checkout.
   const { rows } = await db.execute<{ status: string; payment_intent_id: string | null; current: string | null }>(sql`
     select o.status, o.payment_intent_id, s.payment_intent_id as current from orders o join checkout_sessions s on s.id = o.session_id where o.id = ${id}`)
   const [order] = rows
@@ -132,14 +132,16 @@ async function stopPayment(
   return { refunded: 0, disputed: 0, stopped }
 }
 
-/** Pence of a paid order that went back at Stripe, or that a bank holds; the shop may not have heard of them yet. */
+/**
+ * Pence of a paid order that were refunded at Stripe or are held by a bank. The shop's own rows may not have them yet.
+ */
 interface MoneyAtStripe {
   refunded: number
   disputed: number
 }
 
 /**
- * Without Stripe the shop's own books have to do: the refund then finds out for itself how much is left
+ * When Stripe is unavailable the shop's own rows must do: the refund job finds out how much is left
  * (payments/make-refund.ts).
  */
 async function readMoneyAtStripe(payments: Payments, payment_intent_id: string): Promise<MoneyAtStripe> {

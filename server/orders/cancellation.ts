@@ -16,8 +16,7 @@ import { lockOrder, type OrderRow, refundablePence } from './staff-order.ts'
 import { orderEvents, orders } from './tables.ts'
 
 /**
- * Days after the one on which the goods arrived (Consumer Contracts Regulations 2013, reg. 30). The shop grants them
- * everywhere.
+ * Days after the day of delivery (Consumer Contracts Regulations 2013, reg. 30). The shop grants them in every country.
  */
 const DAYS = 14
 
@@ -26,15 +25,15 @@ interface Named {
   email: string
 }
 
-/** What can be cancelled of an order, until when, and what comes back. */
+/** What a customer can still cancel of an order, until when, and what is refunded. */
 export async function findCancellation({ db, now }: Pick<Context, 'db' | 'now'>, named: Named): Promise<Cancellation> {
   const order = await findOrder(db, named)
   return (await readStanding(db, order, now())).answer
 }
 
 /**
- * Cancels under the law: it is written into the order's timeline, flagged for the staff, who see to parcel and refund,
- * and confirmed by mail (reg. 32(4) and (5)). Answers the refund in pence.
+ * Records a customer's cancellation: in the timeline, as a flag for staff, who handle parcel and refund, and by a mail
+ * to the customer (reg. 32(4) and (5)). Returns the refund in pence. Throws 409 when it is too late.
  */
 export async function giveCancellation(
   context: Pick<Context, 'db' | 'now' | 'mail' | 'settings'>,
@@ -85,9 +84,7 @@ export async function giveCancellation(
   })
 }
 
-/**
- * An order by its number and the address it was confirmed to; whoever has one of them learns nothing about the other.
- */
+/** Finds an order by number and email. Throws the same 404 whichever is wrong, so neither can be guessed. */
 async function findOrder(db: Handle, { number, email }: Named): Promise<OrderRow> {
   const digits = /^(?:SS-?)?(\d{1,9})$/i.exec(number.replace(/\s/g, ''))?.[1]
   const [order] = digits
@@ -114,7 +111,7 @@ async function readStanding(db: Handle, order: OrderRow, now: Date): Promise<Sta
   const delivered = await deliveredAt(db, order.id)
   const last_day = delivered && dayAfter(delivered, DAYS)
   const { lines, delivery } = await readRefundable(db, order)
-  // What has been refunded already is not promised again.
+  // Goods that are refunded already can't be cancelled.
   const goods = lines
     .filter(({ left }) => left > 0)
     .map(({ item, sealed, left }) => ({
@@ -124,7 +121,7 @@ async function readStanding(db: Handle, order: OrderRow, now: Date): Promise<Sta
       quantity: left,
       total: pounds(item.unit_price_pence * left),
       total_pence: item.unit_price_pence * left,
-      // Before the parcel has left nothing of it can have been opened.
+      // Nobody can have opened goods that weren't dispatched.
       sealed: isSent(order) && sealed,
     }))
   const deliveryBackPence = delivery.standard
@@ -148,7 +145,7 @@ async function refusalIn(db: Handle, order: OrderRow, otherwise: () => string | 
   return (await disputedPence(db, order.payment_intent_id)) > 0 ? DISPUTED_SENTENCE : otherwise()
 }
 
-/** What its bank holds, or has given back, the shop can't promise. */
+/** Money a bank holds can't be promised. */
 const DISPUTED_SENTENCE =
   'Your bank is dealing with this payment, so we can’t pay it back ourselves. Please write to us.'
 
@@ -175,7 +172,7 @@ async function deliveredAt(db: Handle, order_id: string): Promise<Date | null> {
 
 const inLondon = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 
-/** The day so many days after an instant, in Britain: "2026-12-05". */
+/** The British calendar day a number of days after an instant: "2026-12-05". */
 function dayAfter(instant: Date, days: number): string {
   const day = new Date(`${inLondon.format(instant)}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + days)

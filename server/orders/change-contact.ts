@@ -21,10 +21,7 @@ export interface ContactChange extends Omit<Address, 'country'> {
   phone: string
 }
 
-/**
- * Another name, contact or address for what has not left. What was there before is kept, and the customer is told at
- * the new address.
- */
+/** Changes name, contact or address before dispatch. Keeps the old ones and mails the new address. */
 export async function changeContact(
   context: Pick<Context, 'db' | 'now' | 'mail' | 'settings'>,
   { id, version, full_name, email, phone, ...given }: ContactChange,
@@ -34,7 +31,7 @@ export async function changeContact(
     await lockCheckout(tx, id)
     const order = await lockOrder(tx, id, version)
     if (!mayChangeContact(order)) throw new ApiError('conflict', refusalOf(order))
-    // Another country has other prices and other VAT.
+    // Another country has other shipping prices and VAT.
     const { country } = order.shipping_address
     if (needsPostalCode(country) && given.postal_code === '')
       throw invalidField('postal_code', 'This field is required')
@@ -69,7 +66,7 @@ export async function changeContact(
       letter: content,
     })
     await note(tx, id, 'contact_changed', { at, by_user_id: by.id, data: { changed } })
-    // Whose it is stays out of the log, which nobody is forgotten in.
+    // No personal data in the audit log, which isn't erased.
     await record(tx, { by, action: 'order.change_contact', subject: subjectOf(order), after: { changed }, at })
   })
 }
@@ -94,7 +91,7 @@ function changesOf(before: Contact, after: Contact): string[] {
   ]
 }
 
-/** The checkout before its order: see db/transaction.ts. By name and not by table: orders know nothing of checkouts. */
+/** Locks the checkout before its order (db/transaction.ts). Raw SQL, because orders don't import the checkout. */
 async function lockCheckout(tx: Transaction, id: string): Promise<void> {
   await tx.execute(
     sql`select s.id from checkout_sessions s join orders o on o.session_id = s.id where o.id = ${id} for no key update of s`,
@@ -102,8 +99,8 @@ async function lockCheckout(tx: Transaction, id: string): Promise<void> {
 }
 
 /**
- * The checkout too, or the order would be forgotten at the wish of whoever has the old address, and not of whoever has
- * the new one.
+ * Changes the checkout too: otherwise the owner of the old address could erase the order, and the owner of the new one
+ * could not.
  */
 async function changeCheckout(
   tx: Transaction,

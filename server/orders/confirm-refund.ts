@@ -7,13 +7,12 @@ import { isConfirmed } from '#server/http/second-factor-gate.ts'
 import type { Session, SignedIn } from '#server/http/visitor.ts'
 import { refunds } from '#server/payments/tables.ts'
 
-/** Milliseconds over which refunds of one person are counted together: ten of £99 are not less than one of £990. */
+/** Milliseconds over which one person's refunds are added up: ten of £99 count like one of £990. */
 const TOGETHER = 60 * 60_000
 
 /**
- * Raises `confirmation_needed` for a refund above the owner's sum, unless its maker has just shown that it is them.
- * Their account's row is locked, after the order's, so that refunds of several orders at once are counted one after the
- * other.
+ * Throws `confirmation_needed` for refunds above the owner's limit, unless the person has just confirmed who they are.
+ * Locks their account, after the order, so that parallel refunds are counted one after the other.
  */
 export async function confirmRefund(
   tx: Transaction,

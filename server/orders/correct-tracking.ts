@@ -11,8 +11,8 @@ import { lockOrder } from './staff-order.ts'
 import { orders } from './tables.ts'
 
 /**
- * Another carrier or number for a parcel that has left. While its mail waits, that mail will have it; afterwards the
- * customer gets another.
+ * Corrects carrier or tracking number of a dispatched parcel. Before the dispatch mail this changes that mail;
+ * afterwards it sends another.
  */
 export async function correctTracking(
   context: Pick<Context, 'db' | 'now' | 'mail' | 'settings'>,
@@ -27,7 +27,7 @@ export async function correctTracking(
     const after = { carrier, tracking_number: tracking_number || null }
     if (before.carrier === after.carrier && before.tracking_number === after.tracking_number) return
     const at = context.now()
-    // Once it has arrived nobody follows it any more.
+    // Nobody tracks a delivered parcel.
     const mailed = order.dispatch_mail_due_at === null && order.status === 'dispatched' && order.email !== ''
     await tx
       .update(orders)

@@ -8,7 +8,7 @@ import { vatIn } from './vat.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
-/** What a refund is for, in pence. */
+/** The parts of a refund, in pence. */
 export interface Credited {
   lines: { item: Pick<typeof orderItems.$inferSelect, 'id' | 'unit_price_pence'>; quantity: number }[]
   delivery_pence: number
@@ -16,7 +16,7 @@ export interface Credited {
   less_pence: number
 }
 
-/** What a refund comes to. */
+/** A refund's total in pence. */
 export function sumOf({ lines, delivery_pence, other_pence, less_pence }: Credited): number {
   return lines.reduce(
     (sum, { item, quantity }) => sum + item.unit_price_pence * quantity,
@@ -24,9 +24,7 @@ export function sumOf({ lines, delivery_pence, other_pence, less_pence }: Credit
   )
 }
 
-/**
- * Writes down what a refund is for, with it; after the order's row is locked, since the notes of an order are counted.
- */
+/** Saves a refund's credit note. Lock the order first, because its notes are numbered. */
 export async function writeCreditNote(
   tx: Transaction,
   { order_id, refund_id, reason, at }: { order_id: string; refund_id: number; reason: string; at: Date },
@@ -59,7 +57,7 @@ export async function writeCreditNote(
   await tx.insert(creditNoteLines).values(rows)
 }
 
-/** The credit notes of an order, oldest first; or the one of a refund. */
+/** An order's credit notes, oldest first, or the one of a refund. */
 export async function readCreditNotes(db: Handle, order: OrderRow, refund_id?: number): Promise<CreditNote[]> {
   const notes = await db
     .select({ note: creditNotes, amount_pence: refunds.amount_pence, state: refunds.state })
@@ -91,7 +89,7 @@ export async function readCreditNotes(db: Handle, order: OrderRow, refund_id?: n
       })),
       delivery: pounds(note.delivery_pence),
       other: pounds(note.other_pence),
-      // A refund of what was left may have come to less, because somebody refunded at Stripe's dashboard meanwhile.
+      // A remainder refund can be less, when somebody refunded in Stripe's dashboard meanwhile.
       less: pounds(worth - amount_pence),
       total: pounds(amount_pence),
       vat: order.shipping_country === 'GB' ? pounds(vatIn(amount_pence)) : null,

@@ -15,13 +15,10 @@ import { orderItems, orders } from './tables.ts'
 
 type MailContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings'>
 
-/** Orders that are told of in one run; the next comes in a minute. */
+/** Orders per run. The next minute takes the rest. */
 const AT_ONCE = 500
 
-/**
- * Tells the customers of dispatches that can no longer be undone. Each order on its own: one that fails keeps no other
- * waiting.
- */
+/** Sends the dispatch mails whose undo time is over. One transaction per order, so that a failure stops only one. */
 export async function sendDueDispatchMails(context: MailContext & Pick<Context, 'log'>): Promise<void> {
   const due = await context.db
     .select({ id: orders.id })
@@ -33,7 +30,7 @@ export async function sendDueDispatchMails(context: MailContext & Pick<Context, 
     try {
       await context.db.transaction(async (tx) => {
         const order = await lockOrder(tx, id)
-        // Undone, or told by another process, since it was looked for.
+        // Undone, or mailed by another process, since the query.
         if (order.dispatch_mail_due_at && order.dispatch_mail_due_at <= context.now())
           await sendDispatchMail(context, tx, order)
       })
@@ -43,7 +40,7 @@ export async function sendDueDispatchMails(context: MailContext & Pick<Context, 
   }
 }
 
-/** The same before its time, because somebody of the staff wants it. */
+/** Sends the mail at once, because a member of staff asks for it. */
 export async function sendDispatchMailNow(
   context: MailContext,
   { id, version }: { id: string; version: number },
@@ -61,10 +58,7 @@ export async function sendDispatchMailNow(
   })
 }
 
-/**
- * Tells the customer of a locked order that it is on its way, with what it says now: from here on the dispatch can't be
- * undone.
- */
+/** Enqueues the dispatch mail of a locked order. After this the dispatch can't be undone. */
 export async function sendDispatchMail(
   context: Pick<Context, 'now' | 'mail' | 'settings'>,
   tx: Transaction,
@@ -72,7 +66,7 @@ export async function sendDispatchMail(
   by_user_id?: number,
 ): Promise<void> {
   await tx.update(orders).set({ dispatch_mail_due_at: null }).where(eq(orders.id, order.id))
-  // Forgotten at their wish: the parcel may go all the same.
+  // An erased customer gets no mail; the parcel still goes.
   if (!order.email) return
   const items = await tx
     .select()
@@ -83,7 +77,7 @@ export async function sendDispatchMail(
     tx,
     items.map((item) => item.id),
   )
-  // What was refunded and put back on the shelf before it left is not in it.
+  // Leaves out units restocked before dispatch.
   const inParcel = items.flatMap((item) => {
     const quantity = item.quantity - returnedOf(item.id).withoutReturn
     return quantity > 0 ? { name: itemName(item), quantity } : []

@@ -9,10 +9,10 @@ import { subjectOf } from './order-label.ts'
 import { lockOrder } from './staff-order.ts'
 import { orders } from './tables.ts'
 
-/** From where a person moves an order; what else the lifecycle allows is for payments, or has a verb of its own. */
+/** Moves that staff make here. Payments and other calls make the rest. */
 const FROM = { packed: 'paid', unpacked: 'packed', delivered: 'dispatched' } as const
 
-/** Packed, back among those to pack, or delivered. */
+/** Marks an order packed, unpacked or delivered. */
 export async function moveOrder(
   context: Pick<Context, 'db' | 'now' | 'mail' | 'settings'>,
   { id, version, to }: { id: string; version: number; to: keyof typeof FROM },
@@ -29,7 +29,7 @@ export async function moveOrder(
           : `An order that is ${order.status} can't become ${to}.`,
       )
     const status = to === 'unpacked' ? 'paid' : to
-    // Else the mail that says it is on its way would follow its arrival.
+    // Otherwise the dispatch mail would arrive after the parcel.
     if (to === 'delivered' && order.dispatch_mail_due_at) await sendDispatchMail(context, tx, order)
     await move(tx, order, status, { at, by_user_id: by.id, data: to === 'unpacked' ? { unpacked: true } : {} })
     await record(tx, {
@@ -43,11 +43,12 @@ export async function moveOrder(
   })
 }
 
-/** Milliseconds in which a dispatch can be undone before the customer is told. */
+/** Milliseconds for which a dispatch can be undone, before the mail. */
 const GRACE = 10 * 60_000
 
 /**
- * The parcel has left. The customer is told some minutes later (dispatch-mail.ts). An empty tracking number means none.
+ * Marks an order dispatched. The mail follows some minutes later (dispatch-mail.ts). An empty tracking number means
+ * none.
  */
 export async function dispatchOrder(
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -5,7 +5,7 @@ import type { Handle } from '#server/db/open.ts'
 import { addressLines } from './orders.ts'
 import { orderContacts } from './tables.ts'
 
-/** Where an order was to go before that was changed, newest first. */
+/** An order's earlier names and addresses, newest first. */
 export async function readEarlierContacts(db: Handle, order_id: string): Promise<StaffOrder['earlier_contacts']> {
   const rows = await db
     .select({ contact: orderContacts, by: users.username })

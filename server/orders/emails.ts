@@ -48,7 +48,7 @@ ${snapshot.customer.shipping_address.country === 'GB' ? '' : html`<p>Import VAT 
   )
 }
 
-/** Why a payment could not become an order, in words for whoever made it. */
+/** Why a payment could not become an order, as the mail says it. */
 const REASONS: Record<string, (products: string) => string> = {
   out_of_stock: (products) =>
     `Your payment reached us after the time for which we could keep your things, and in the meantime the last of ${products} had been sold.`,
@@ -57,10 +57,7 @@ const REASONS: Record<string, (products: string) => string> = {
 }
 const OTHER_REASON = () => 'Your payment reached us, but we could not make an order of it.'
 
-/**
- * A payment that could not become an order is paid back in full, without anybody having to ask. `reason` is the
- * refund's.
- */
+/** The mail about a payment that could not become an order and is refunded in full. `reason` is the refund's. */
 export function refundLetter(
   refund: { first_name: string; amount_pence: number; reason: string; products: string[] },
   layout: EmailLayout,
@@ -76,7 +73,7 @@ export function refundLetter(
   )
 }
 
-/** Money back for an order that stands, all of it or a part. */
+/** The mail about a refund of an order, whole or in part. */
 export function orderRefundLetter(
   refund: { full_name: string; number: string; amount_pence: number; total_pence: number },
   layout: EmailLayout,

@@ -7,7 +7,7 @@ import { isHeld, isOver } from '#server/payments/disputes.ts'
 import { disputes } from '#server/payments/tables.ts'
 import { orderEvents, type orders } from './tables.ts'
 
-/** What the cardholders' banks ask about a payment, and until when it can be answered. */
+/** Disputes of a payment, with the deadlines for evidence. */
 export async function readDisputes(db: Handle, payment_intent_id: string | null): Promise<OrderDispute[]> {
   if (payment_intent_id === null) return []
   const rows = await db
@@ -26,7 +26,7 @@ export async function readDisputes(db: Handle, payment_intent_id: string | null)
   }))
 }
 
-/** Whether its parcel has left; also of an order that was refunded since. */
+/** Whether the parcel was dispatched, also when the order was refunded since. */
 export async function hasBeenSent(
   db: Handle,
   { id, status }: Pick<typeof orders.$inferSelect, 'id' | 'status'>,
@@ -35,7 +35,7 @@ export async function hasBeenSent(
   return status === 'refunded' && (await readParcelDays(db, id)).dispatched_at !== null
 }
 
-/** When the parcel left, and when it arrived: what a bank asks for first. A dispatch that was undone is none. */
+/** The days of dispatch and delivery, which a bank asks for first. An undone dispatch doesn't count. */
 export async function readParcelDays(
   db: Handle,
   order_id: string,

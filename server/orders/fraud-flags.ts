@@ -3,12 +3,10 @@ import type { FraudSignal } from '#server/payments/fraud.ts'
 import { note } from './lifecycle.ts'
 import { flag, lockOrderOfPayment, unflag } from './refunds.ts'
 
-/** Flags that say: look before this order is sent. */
+/** Flags that ask staff to look before they dispatch. */
 export const FRAUD_FLAGS = ['fraud_warning', 'elevated_risk', 'in_review']
 
-/**
- * Tells a doubt on the order, if the payment has one: in its timeline, and as a flag while a person still has to look.
- */
+/** Adds a fraud signal to its order's timeline, and a flag while staff can still act. */
 export async function noteFraud(
   tx: Transaction,
   payment_intent_id: string,
@@ -19,7 +17,7 @@ export async function noteFraud(
   if (!order) return
   await note(tx, order.id, kind, { at: now, data: { open, detail } })
   const name = kind === 'review' ? 'in_review' : kind
-  // Its money is back already: there is nothing left to decide.
+  // A refunded order needs no decision.
   const isOver = order.status === 'cancelled' || order.status === 'refunded'
   if (!open) await unflag(tx, order.id, name)
   else if (!isOver) await flag(tx, order.id, name)

@@ -4,19 +4,19 @@ import type { Transaction } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { orderEvents, orders } from './tables.ts'
 
-/** Where an order may go from where it is. Whatever isn't listed is refused. */
+/** The states an order may move to from each state. Everything else is refused. */
 export const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['paid', 'cancelled'],
   paid: ['packed', 'dispatched', 'cancelled', 'refunded'],
   packed: ['paid', 'dispatched', 'cancelled', 'refunded'],
-  // Back only while its mail has not been sent (undo-dispatch.ts).
+  // Back only before its mail is sent (undo-dispatch.ts).
   dispatched: ['delivered', 'refunded', 'packed', 'paid'],
   delivered: ['refunded'],
   cancelled: ['refunded'],
   refunded: [],
 }
 
-/** Whether it can still go somewhere else; who was forgotten has nowhere to be told. */
+/** Whether name and address can still change. An erased customer (no email) can't be told about it. */
 export const mayChangeContact = ({ status, email }: { status: OrderStatus; email: string }) =>
   (status === 'paid' || status === 'packed') && email !== ''
 
@@ -27,8 +27,8 @@ export interface Move {
 }
 
 /**
- * Moves an order on and writes it into its timeline. Refuses a move the table doesn't have, and one that somebody else
- * made first.
+ * Moves an order to another state and adds a timeline entry. Throws 409 for a move that isn't in MOVES, and when
+ * somebody else moved it first.
  */
 export async function move(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function move(
   await note(tx, order.id, to, { at, by_user_id, data })
 }
 
-/** Writes into an order's timeline. */
+/** Adds an entry to an order's timeline. */
 export async function note(
   tx: Transaction,
   order_id: string,

@@ -31,8 +31,8 @@ export async function listOrders(
 }
 
 /**
- * Days for which a guest's order says whose it is to whoever has its link. Links lie about in histories and mailboxes,
- * and a guest has no token that could be asked for as well.
+ * Days for which a guest's link shows name and address. Links stay in histories and mailboxes, and a guest has no token
+ * to ask for.
  */
 const GUEST_DAYS = 30
 
@@ -41,8 +41,8 @@ export function saysWhose({ owned, created_at }: Pick<OrderRow, 'owned' | 'creat
 }
 
 /**
- * One order. What a signed-in shopper placed is there for them alone; a guest's for whoever knows its id, and after a
- * while without name and address.
+ * An order: a signed-in shopper's for them alone, a guest's for anybody with its id, after GUEST_DAYS without name and
+ * address. Throws 404 otherwise.
  */
 export async function readOrder(db: Handle, id: string, user_id: number | null, now: Date): Promise<Order> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
@@ -52,12 +52,12 @@ export async function readOrder(db: Handle, id: string, user_id: number | null, 
   return saysWhose(row, now) ? order : { ...order, full_name: '', email: '', phone: '', address: '', tracking: null }
 }
 
-/** SQL for the order of a checkout, null while there is none: for whoever selects the checkout. */
+/** SQL for a checkout's order; null while there is none. */
 export const orderOfSession = (session_id: SQL) =>
   sql<{ id: string; number: number | null; paid: boolean } | null>`
     (select json_build_object('id', o.id, 'number', o.number, 'paid', o.paid_at is not null) from orders o where o.session_id = ${session_id})`
 
-/** Orders that wait for a payment while their checkout is over: none will come. */
+/** Pending orders whose checkout is over, so that no payment can come. */
 export async function findAbandoned(db: Handle): Promise<string[]> {
   const over = sql`exists (select 1 from checkout_sessions s where s.id = ${orders.session_id} and s.state = 'expired')`
   const rows = await db
@@ -119,7 +119,7 @@ async function numbersOf(db: Handle, ids: string[]): Promise<Map<string, string>
   return new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, orderNumber(number)] as const])))
 }
 
-/** An address as it stands on a parcel. */
+/** An address as lines of a label. */
 export function addressLines(address: OrderRow['shipping_address']): string[] {
   const country = { GB: 'United Kingdom', AE: 'United Arab Emirates' }[address.country]
   const town = [address.city, address.state].filter(Boolean).join(', ')

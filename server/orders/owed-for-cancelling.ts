@@ -5,8 +5,8 @@ import { readRefundable } from './refund-sums.ts'
 import type { orders } from './tables.ts'
 
 /**
- * What comes back for a whole order, and for what. What the customer was promised when they cancelled all of it on the
- * shop's page; everything that was paid, where the shop cancels.
+ * What a cancellation of the whole order refunds, in pence: what the customer was promised on the shop's page, or
+ * everything when the shop cancels.
  */
 export async function owedForCancelling(
   db: Handle,

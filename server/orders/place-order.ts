@@ -18,10 +18,10 @@ export interface OrderLine {
   unit_price_pence: number
 }
 
-/** What has been agreed at checkout, frozen. Amounts in pence. */
+/** What the shopper agreed to at checkout. Amounts in pence. */
 export interface OrderSnapshot {
   session_id: string
-  /** Null where nothing is paid: for a replacement. */
+  /** Null for a replacement, which costs nothing. */
   payment_intent_id: string | null
   user_id: number | null
   owned: boolean
@@ -34,11 +34,11 @@ export interface OrderSnapshot {
 export interface Card {
   brand: string | null
   last4: string | null
-  /** How likely Stripe thinks fraud, where it is more than usual. */
+  /** Stripe's risk level, where it is above normal. */
   risk: string | null
 }
 
-/** With what an order is paid, and when. */
+/** The payment of an order. */
 export interface Paid {
   now: Date
   payment_intent_id: string
@@ -54,7 +54,7 @@ export interface Replacement {
   by_user_id: number
 }
 
-/** A paid order's number, and its lines for the stock's ledger. */
+/** A paid order's number, and its lines for the stock ledger. */
 export interface PaidOrder {
   number: number
   lines: { order_item_id: number; stock_item_id: number; quantity: number }[]
@@ -66,24 +66,21 @@ const lineColumns = {
   quantity: orderItems.quantity,
 }
 
-/** Writes down what was agreed, unpaid and without a number. */
+/** Inserts a pending order, without a number. */
 export async function insertOrder(tx: Transaction, id: string, snapshot: OrderSnapshot, now: Date): Promise<void> {
   await tx.insert(orders).values(rowOf(id, snapshot, now))
   await tx.insert(orderItems).values(itemsOf(id, snapshot))
   await note(tx, id, 'placed', { at: now })
 }
 
-/**
- * Writes down what is sent at no charge in place of another order's goods, under the next number. It is ready to be
- * packed.
- */
+/** Inserts a replacement order, paid and numbered, ready to pack. */
 export function insertReplacement(
   tx: Transaction,
   id: string,
   snapshot: OrderSnapshot,
   { replaces, request_key, reason, by_user_id, now }: Replacement,
 ): Promise<PaidOrder> {
-  // There is no payment to write its number on.
+  // `described_at` is set because there is no payment to describe at Stripe.
   const row = { replaces_order_id: replaces.id, replacement_key: request_key, flags: [], described_at: now }
   return writeNumbered(
     tx,
@@ -97,9 +94,8 @@ export function insertReplacement(
 }
 
 /**
- * Writes down what was agreed and has been paid, under the next number, in one statement: an order is mostly paid when
- * it comes into being. The row of the last number stays locked until the transaction ends, so numbers are given one
- * after another and none is lost when it fails.
+ * Inserts a paid order under the next number, in one statement. The row of the last number stays locked until the
+ * transaction ends: numbers are consecutive, and a rollback leaves no gap.
  */
 export function insertPaidOrder(
   tx: Transaction,
@@ -135,13 +131,13 @@ async function writeNumbered(
       noted as (${insertRows(orderEvents, events)})
     select numbered.last as number, items.id as order_item_id, items.stock_item_id, items.quantity from items cross join numbered`)
   if (!rows[0]) throw new Error('The row of the last order number is missing.')
-  // Too large for an integer of Postgres's, and so a text.
+  // bigint, so Postgres sends it as text.
   return { number: rows[0].number, lines: rows.map((line) => ({ ...line, order_item_id: Number(line.order_item_id) })) }
 }
 
 /**
- * Marks a written order paid. An earlier payment may have come to nothing, and address or delivery been changed since
- * the order was written: it is what was agreed for the payment that has paid it.
+ * Marks a pending order paid. Takes name, address and delivery from the payment that succeeded: they may have changed
+ * since an earlier payment failed.
  */
 export async function markPaid(
   tx: Transaction,

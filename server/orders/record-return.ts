@@ -21,8 +21,7 @@ export interface ReturnRequest {
 }
 
 /**
- * Records goods that came back, and puts those that can be sold again on the shelf. No money moves; the same key again
- * is the same return.
+ * Records returned goods and restocks those that can be sold. Moves no money. The same `request_key` makes one return.
  */
 export async function recordReturn(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -76,7 +75,7 @@ export async function recordReturn(
   })
 }
 
-/** The lines that came back, none of them more often than they were sent. */
+/** The returned lines. Throws 400 for more units than were sent. */
 async function choose(tx: Transaction, order: OrderRow, lines: ReturnLine[]) {
   const ids = lines.map(({ item_id }) => item_id)
   if (new Set(ids).size < ids.length) throw invalidField('lines', 'A line is named twice.')

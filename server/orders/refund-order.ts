@@ -23,7 +23,7 @@ export interface StaffRefundRequest {
   lines: RefundLine[]
   delivery_pence: number
   other_pence: number
-  /** The sum that the person saw on the button. */
+  /** The sum on the button the person pressed. */
   amount_pence: number
   reason: string
   restock: Restock[]
@@ -31,9 +31,8 @@ export interface StaffRefundRequest {
 }
 
 /**
- * Asks for a refund of lines, of delivery, or of an amount. The order's row is locked while what is left is reckoned,
- * so that two people who refund at once can't give back more than was paid; the same key again is the same refund, and
- * nothing happens.
+ * Requests a refund of lines, delivery or an amount (pence). Locks the order, so that two refunds at once can't exceed
+ * what was paid. The same `request_key` makes one refund.
  */
 export async function refundOrder(
   context: Pick<Context, 'db' | 'now' | 'jobs'>,
@@ -84,10 +83,7 @@ const DISPUTED_SENTENCE =
 
 type Reckoned = Omit<Credited, 'lines'> & { lines: { item: Refundable['lines'][number]['item']; quantity: number }[] }
 
-/**
- * What is refunded, out of what was chosen and what is left. A sum that somebody chose is never made smaller; goods
- * come to no more than is left.
- */
+/** Checks what was chosen against what is left. A chosen sum is never reduced; lines are capped at what is left. */
 function reckon(
   wanted: Pick<StaffRefundRequest, 'lines' | 'delivery_pence' | 'other_pence' | 'amount_pence'>,
   refundable: Refundable,
@@ -108,7 +104,7 @@ function reckon(
   const worth = sumOf({ lines, delivery_pence, other_pence, less_pence: 0 })
   if (worth === 0) throw invalidField('amount', 'At least a penny.')
   if (left === 0) throw invalidField('amount', 'All that was paid has been refunded already.')
-  // A part of it went back as an amount without a line, or at Stripe's dashboard.
+  // Part of it was refunded as an amount without a line, or in Stripe's dashboard.
   const less_pence = Math.max(0, worth - left)
   if (less_pence > 0 && other_pence > 0) throw invalidField('amount', `At most £${pounds(left)} is left to refund.`)
   const comesTo = worth - less_pence

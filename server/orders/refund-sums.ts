@@ -7,24 +7,21 @@ import { creditNoteLines, creditNotes, orderItems, type orders } from './tables.
 
 type OrderRow = typeof orders.$inferSelect
 
-/**
- * What is left to refund of an order, line by line; the shopper's own cancellation and the staff's refund both reckon
- * with it.
- */
+/** What is left to refund of an order, line by line, for customers' cancellations and staff's refunds. */
 export interface Refundable {
   lines: {
     item: typeof orderItems.$inferSelect
-    /** Whether it came with a hygiene seal; of a product that is gone, it is taken for one. */
+    /** Whether it had a hygiene seal; true for a deleted product. */
     sealed: boolean
-    /** Units that have been refunded. */
+    /** Refunded units. */
     refunded: number
     left: number
   }[]
-  /** Pence of the delivery: all that is left of it, and what the law wants back (SI 2013/3134, reg. 34(3)). */
+  /** Pence of the delivery: all that is left, and the part the law requires (SI 2013/3134, reg. 34(3)). */
   delivery: { all: number; standard: number }
 }
 
-/** Refunds that moved no money, and so leave everything still to be refunded. */
+/** Refunds that moved no money. */
 export const CAME_TO_NOTHING = ['failed', 'not_needed'] as const
 
 export async function readRefundable(db: Handle, order: OrderRow): Promise<Refundable> {
@@ -53,10 +50,10 @@ export async function readRefundable(db: Handle, order: OrderRow): Promise<Refun
   }
 }
 
-/** The cheapest option's price when it was ordered, not today's: it is what the customer was promised. */
+/** The cheapest option's price at the time of the order, which the customer was promised. */
 async function standardDelivery(db: Handle, order: OrderRow): Promise<number> {
   const then = order.standard_shipping_pence
-  // Written before the shop kept it.
+  // Older orders lack it.
   const standard =
     then ??
     standardCost(await readShippingOptions(db, order.shipping_address.country), order.subtotal_pence) ??

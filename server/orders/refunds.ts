@@ -17,10 +17,7 @@ export async function lockOrderOfPayment(tx: Transaction, payment_intent_id: str
   return order ?? null
 }
 
-/**
- * Takes over how much Stripe says has been paid back in all, in pence: an absolute amount, so that the same news twice
- * changes nothing.
- */
+/** Saves the total that Stripe has refunded, in pence. It is absolute, so saving it twice changes nothing. */
 export async function setRefunded(tx: Transaction, order: OrderRow, refunded_pence: number, now: Date): Promise<void> {
   if (order.refunded_pence === refunded_pence) return
   await tx.update(orders).set({ refunded_pence }).where(eq(orders.id, order.id))
@@ -29,7 +26,7 @@ export async function setRefunded(tx: Transaction, order: OrderRow, refunded_pen
   if (!all && order.status === 'refunded') await reopen(tx, order.id, now)
 }
 
-/** A refund that the card's bank has sent back: the order is again what it was before. */
+/** Restores the order's earlier state when the card's bank returned a refund. */
 async function reopen(tx: Transaction, order_id: string, now: Date): Promise<void> {
   const [before] = await tx
     .select({ kind: orderEvents.kind })
@@ -44,10 +41,7 @@ async function reopen(tx: Transaction, order_id: string, now: Date): Promise<voi
   await note(tx, order_id, 'reopened', { at: now, data: { status } })
 }
 
-/**
- * Writes into the order's timeline how far a refund has come, and flags one that failed: nobody else would tell the
- * shopper.
- */
+/** Adds a refund's state to the order's timeline, and flags a failed one, because nothing else tells staff. */
 export async function noteRefund(tx: Transaction, order: OrderRow, { refund }: RefundChange, now: Date): Promise<void> {
   const { id, amount_pence, state, origin, reason, failure, by_user_id } = refund
   await note(tx, order.id, 'refund', {
@@ -55,11 +49,11 @@ export async function noteRefund(tx: Transaction, order: OrderRow, { refund }: R
     by_user_id,
     data: { refund_id: id, amount_pence, state, origin, reason, ...(failure ? { failure } : {}) },
   })
-  // Paid by hand, disputed money would be paid twice.
+  // A disputed payment must not be refunded by hand: the customer would have it twice.
   if (state === 'failed') await flag(tx, order.id, failure === DISPUTED ? 'disputed' : 'refund_failed')
 }
 
-/** A dispute never moves the order or its stock: what is done about the goods is for a person to say. */
+/** A dispute changes neither state nor stock: staff decide about the goods. */
 export async function noteDispute(
   tx: Transaction,
   order: OrderRow,

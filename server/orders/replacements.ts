@@ -7,7 +7,7 @@ import { orders } from './tables.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
-/** The order whose goods this one replaces. */
+/** The order that this one replaces. */
 export async function readReplaced(
   db: Handle,
   { replaces_order_id }: Pick<OrderRow, 'replaces_order_id'>,
@@ -24,13 +24,13 @@ export async function readReplaced(
   }
 }
 
-/** What was sent in place of an order's goods, oldest first. */
+/** An order's replacements, oldest first. */
 export async function readReplacements(db: Handle, order_id: string): Promise<StaffOrder['replacements']> {
   const rows = await db.select().from(orders).where(eq(orders.replaces_order_id, order_id)).orderBy(asc(orders.number))
   return rows.map((row) => ({ id: row.id, number: labelOf(row), status: row.status }))
 }
 
-/** The order that was paid for, also when what replaced it was replaced again. */
+/** The order that was paid for, also for a replacement of a replacement. */
 export async function readBought(db: Handle, order: OrderRow): Promise<OrderRow> {
   let bought = order
   while (bought.replaces_order_id !== null) {

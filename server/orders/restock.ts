@@ -13,7 +13,7 @@ interface By {
   at: Date
 }
 
-/** Puts the named lines back into stock; never more of one than were bought and have not come back already. */
+/** Restocks the chosen lines, each up to the units bought and not yet restocked. */
 export async function restockSome(
   tx: Transaction,
   order: OrderRow,
@@ -43,7 +43,7 @@ export async function restockSome(
   return units
 }
 
-/** Everything of an order that is cancelled goes back into stock, but for what is back already. */
+/** Restocks everything of a cancelled order that isn't restocked yet. */
 export async function restockAll(tx: Transaction, order: OrderRow, { by_user_id, at }: By): Promise<void> {
   const items = await tx.select().from(orderItems).where(eq(orderItems.order_id, order.id))
   const returnedOf = await readReturned(

@@ -4,19 +4,19 @@ import { returnedUnits } from '#server/stock/restock.ts'
 import { orderReturnLines } from './tables.ts'
 
 export interface ReturnedUnits {
-  /** Units that came back, or that went back on the shelf before they left. */
+  /** Returned units, and units restocked before dispatch. */
   returned: number
-  /** Those of them that are on the shelf. */
+  /** The restocked ones among them. */
   restocked: number
-  /** Those that went on the shelf with a refund, or because the order was cancelled. */
+  /** Restocked with a refund or a cancellation, without a return. */
   withoutReturn: number
 }
 
 const NONE: ReturnedUnits = { returned: 0, restocked: 0, withoutReturn: 0 }
 
 /**
- * What has come back of each line. A unit comes back once: with a return, which may put it on the shelf, or on the
- * shelf with a refund. Read it after the order's row is locked, or two people put the same unit on the shelf.
+ * Returned units of each line. A unit is returned once, by a return or a refund. Lock the order first: otherwise two
+ * people could restock the same unit.
  */
 export async function readReturned(
   db: Handle,

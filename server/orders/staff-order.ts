@@ -31,7 +31,7 @@ import { vatIn } from './vat.ts'
 export type OrderRow = typeof orders.$inferSelect
 type ReadContext = Pick<Context, 'payments'>
 
-/** The order's row, locked until the transaction ends; refused when somebody has changed it since this version. */
+/** Locks an order's row until the transaction ends. Throws 404 when it isn't there, 409 when it isn't at `version`. */
 export async function lockOrder(tx: Transaction, id: string, version?: number): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   if (!order) throw notFound('Order')
@@ -39,7 +39,7 @@ export async function lockOrder(tx: Transaction, id: string, version?: number): 
   return order
 }
 
-/** Everything the staff see of an order. */
+/** An order as the back office shows it. */
 export async function readStaffOrder(db: Handle, context: ReadContext, id: string): Promise<StaffOrder> {
   const [found] = await db
     .select({ order: orders, username: users.username })
@@ -91,7 +91,7 @@ export async function readStaffOrder(db: Handle, context: ReadContext, id: strin
     },
     lines,
     may_record_return: (await hasBeenSent(db, order)) && lines.some(({ quantity, returned }) => returned < quantity),
-    // Not for what has been paid back, or is with the customer's bank.
+    // Not for refunded or disputed goods.
     may_replace:
       (order.status === 'dispatched' || order.status === 'delivered') &&
       order.email !== '' &&
@@ -111,7 +111,7 @@ function promisedOf(promised: PromisedRefund | null): StaffOrder['promised'] {
   return { amount: pounds(refund_pence), delivery: pounds(delivery_pence), lines }
 }
 
-/** What was agreed to with the order. */
+/** The policy versions in force when the order was placed. */
 async function policiesOf(db: Handle, { created_at }: OrderRow): Promise<StaffOrder['policies']> {
   return (await versionsInForceAt(db, created_at)).map(({ policy, number }) => ({
     title: POLICY_TITLES[policy],
@@ -119,10 +119,7 @@ async function policiesOf(db: Handle, { created_at }: OrderRow): Promise<StaffOr
   }))
 }
 
-/**
- * Pence that may still be paid back. A refund that is under way counts as made; one that failed or was not needed
- * doesn't. What is disputed is with the bank.
- */
+/** Pence that can still be refunded. Requested refunds count as made; failed ones and disputed money don't. */
 export async function refundablePence(db: Handle, order: OrderRow): Promise<number> {
   if (!order.paid_at || order.payment_intent_id === null) return 0
   const [given] = await db
@@ -141,7 +138,7 @@ export async function refundablePence(db: Handle, order: OrderRow): Promise<numb
 
 function movesOf(order: OrderRow): StaffOrder['may'] {
   if (order.status === 'dispatched') return order.dispatch_mail_due_at ? ['delivered', 'undispatched'] : ['delivered']
-  // The payment of a pending order decides whether it becomes paid, not a person.
+  // Only a payment makes a pending order paid.
   const moves = MOVES[order.status].filter(
     (to) => to !== 'refunded' && to !== 'pending' && !(to === 'paid' && order.status === 'pending'),
   )
@@ -175,10 +172,7 @@ async function withReturns(db: Handle, lines: Refundable['lines']): Promise<Staf
   }))
 }
 
-/**
- * The mails about an order, its refunds' included; those sent again have the first one's subject and a key of their own
- * behind it.
- */
+/** The mails about an order and its refunds. Resent mails have the first one's subject id with a suffix. */
 export async function readMails(db: Handle, order: OrderRow): Promise<OrderMail[]> {
   const { payment_intent_id } = order
   const paidBack =
@@ -206,7 +200,7 @@ export async function readMails(db: Handle, order: OrderRow): Promise<OrderMail[
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
 
-/** Null where the money is a practice Stripe's, which has no dashboard. */
+/** Null for the emulator, which has no dashboard. */
 function dashboardUrl({ payments: { settings } }: ReadContext, intent_id: string): string | null {
   if (settings.apiBase || settings.fetch) return null
   return `https://dashboard.stripe.com/${settings.secretKey.includes('_test_') ? 'test/' : ''}payments/${intent_id}`

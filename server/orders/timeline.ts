@@ -7,10 +7,10 @@ import type { Handle } from '#server/db/open.ts'
 import { DISPUTED } from '#server/payments/refund.ts'
 import { orderEvents } from './tables.ts'
 
-/** The other order that an entry is about. */
+/** The other order that an entry names. */
 const About = z.object({ id: z.string(), number: z.string() })
 
-/** Everything that happened to an order, oldest first, in sentences a person reads. */
+/** An order's timeline as sentences, oldest first. */
 export async function readTimeline(db: Handle, order_id: string): Promise<StaffOrder['timeline']> {
   const rows = await db
     .select({
@@ -91,7 +91,7 @@ function paidSentence(data: Data): string {
   return data.risk ? `${paid} Stripe puts the risk of fraud as ${text(data.risk)}.` : paid
 }
 
-/** Until the mail waited some minutes, it went with the dispatch and had no entry of its own. */
+/** Older dispatch mails went at once and have no entry of their own. */
 function dispatchedSentence(data: Data): string {
   return `It was handed to ${parcel(data)}.${data.mail_due_at ? '' : ' The customer was told by mail.'}`
 }

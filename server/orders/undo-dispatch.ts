@@ -8,7 +8,7 @@ import { subjectOf } from './order-label.ts'
 import { lockOrder } from './staff-order.ts'
 import { orderEvents, orderReturns, orders } from './tables.ts'
 
-/** Takes a dispatch back while nobody has been told of it: the order is again what it was before. */
+/** Undoes a dispatch before its mail: the order returns to its earlier state. */
 export async function undoDispatch(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { id, version }: { id: string; version: number },
@@ -28,7 +28,7 @@ export async function undoDispatch(
       .from(orderReturns)
       .where(eq(orderReturns.order_id, id))
       .limit(1)
-    // Packed again, its slip would leave out what came back, and a cancellation would put none of it on the shelf.
+    // Otherwise a new packing slip would leave out returned units, and a cancellation would not restock them.
     if (cameBack)
       throw new ApiError(
         'conflict',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Which Stripe a payment belongs to: the mode and the account. Keys carry their account's id behind a 5; older ones
- * don't, and there the publishable key stands for the account, as it stays the same when the secret one is rolled.
- * Nothing is asked of Stripe, which may be away when the shop starts.
+ * The mode and account of a pair of keys: "live acct_…". Newer keys contain the account's id after a 5. For older ones
+ * a hash of the publishable key is used, since it stays when the secret key is rolled. Works without Stripe, which may
+ * be down at the start.
  */
 export function accountOfKeys(publishableKey: string): string {
   const mode = publishableKey.startsWith('pk_live_') ? 'live' : 'test'

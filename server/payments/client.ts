@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { StripeSettings } from './stripe.ts'
 
-/** The official library, pointed at the configured Stripe. */
+/** Stripe's own library, for the configured host. */
 export function stripeOf(
   settings: Pick<StripeSettings, 'secretKey' | 'apiBase' | 'fetch'>,
   { maxNetworkRetries }: { maxNetworkRetries: number },

@@ -5,18 +5,18 @@ import { disputes } from './tables.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
 
-/** Over, and the money stayed with the shop. */
+/** The dispute is closed and the shop has the money. */
 export const isWon = (status: string) => status === 'won' || status === 'warning_closed' || status === 'prevented'
-/** Over, one way or the other. */
+/** The dispute is closed. */
 export const isOver = (status: string) => isWon(status) || status === 'lost'
 
 /**
- * The bank has the money, or has given it to the customer: it can't be refunded. An inquiry (`warning_…`) has taken
+ * The bank has the money or has given it to the customer, so it can't be refunded. An inquiry (`warning_…`) has taken
  * nothing yet.
  */
 export const isHeld = (status: string) => !isWon(status) && !status.startsWith('warning_')
 
-/** Pence of a payment that banks hold, or have given to the customer. */
+/** Pence of a payment that banks hold or have given to the customer. */
 export async function disputedPence(db: Handle, payment_intent_id: string | null): Promise<number> {
   if (payment_intent_id === null) return 0
   const [held] = await db
@@ -33,8 +33,8 @@ export async function disputedPence(db: Handle, payment_intent_id: string | null
 }
 
 /**
- * Brings the rows of one payment in line with what Stripe lists. `onChange` hears of each that is new or has moved; of
- * a new date alone it doesn't.
+ * Makes a payment's dispute rows equal to Stripe's list. Calls `onChange` for each dispute that is new or has another
+ * status, not for a new due date alone.
  */
 export async function applyDisputes(
   tx: Transaction,

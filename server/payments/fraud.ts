@@ -3,18 +3,18 @@ import type Stripe from 'stripe'
 import type { Transaction } from '#server/db/open.ts'
 import { fraudSignals } from './tables.ts'
 
-/** A doubt about a payment that Stripe or the card's bank has told of. */
+/** A warning or review of a payment, from Stripe or the card's bank. */
 export interface FraudSignal {
-  /** Stripe's own id of the warning or the review. */
+  /** Stripe's id of the warning or the review. */
   id: string
   kind: 'fraud_warning' | 'review'
-  /** Whether it still stands. A warning stands for good. */
+  /** Whether it is still open. A warning stays open. */
   open: boolean
   /** "made_with_stolen_card"; why a review was opened, or how it ended. */
   detail: string
 }
 
-/** The doubt that an event tells of, out of its signed body; undefined for other events. */
+/** The fraud signal in an event's signed body; undefined for other events. */
 export function fraudSignalOf(event: Stripe.Event): FraudSignal | undefined {
   if (event.type === 'radar.early_fraud_warning.created') {
     const { id, fraud_type } = event.data.object
@@ -29,8 +29,8 @@ export function fraudSignalOf(event: Stripe.Event): FraudSignal | undefined {
 }
 
 /**
- * Writes a doubt down. False when it is known already: a review that was closed stays so, in whatever order its two
- * events arrive.
+ * Saves a fraud signal. False when it is known already: a closed review stays closed, in whatever order its events
+ * arrive.
  */
 export async function rememberSignal(
   tx: Transaction,

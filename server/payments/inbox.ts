@@ -15,13 +15,13 @@ export interface StripeEvent {
   id: string
   type: string
   payment_intent_id: string | null
-  /** A card that was refused: the payload is signed, and the payment itself only names its last charge. */
+  /** A declined card. From the event, because the payment only names its last charge. */
   failedCharge?: FailedCharge | undefined
-  /** A doubt whether it is the cardholder who pays. */
+  /** A warning that the payer may not be the cardholder. */
   fraud?: FraudSignal | undefined
 }
 
-/** Whether an event says that money goes the other way: then refunds and disputes are read too. */
+/** Whether an event is about a refund or dispute: then both are read from Stripe. */
 export function isRefundOrDispute(event: StripeEvent | undefined): boolean {
   return event !== undefined && /^(refund|charge\.(refund|dispute))/.test(event.type)
 }
@@ -41,10 +41,7 @@ const eventWritten = preparedOnce((tx) =>
     .prepare('stripe-event-written'),
 )
 
-/**
- * Writes an event down in the transaction that does its work. False when it is there already: somebody else has done
- * it.
- */
+/** Saves an event in the transaction that does its work. False when it is saved already. */
 export async function rememberEvent(
   tx: Transaction,
   { id, type, payment_intent_id }: StripeEvent,
@@ -55,7 +52,7 @@ export async function rememberEvent(
   return written.length > 0
 }
 
-/** Those of the events whose work has not been done yet. */
+/** The events that are not saved yet. */
 export async function unknownEvents<E extends StripeEvent>(db: Handle, events: E[]): Promise<E[]> {
   if (events.length === 0) return []
   const ids = events.map((event) => event.id)
@@ -64,7 +61,7 @@ export async function unknownEvents<E extends StripeEvent>(db: Handle, events: E
   return events.filter((event) => !done.has(event.id))
 }
 
-/** Events of a payment that change nothing here: what they tell is told by another one, or is known. */
+/** Events of a payment that need no work here: another event says the same. */
 const NO_NEWS = new Set([
   'payment_intent.created',
   'payment_intent.requires_action',
@@ -72,7 +69,7 @@ const NO_NEWS = new Set([
   'charge.updated',
 ])
 
-/** What the shop needs of one of Stripe's events; null when it isn't about a payment, or is no news. */
+/** The parts of a Stripe event that the shop uses; null for an event that isn't about a payment or needs no work. */
 export function eventOf(event: Stripe.Event): (StripeEvent & { payment_intent_id: string }) | null {
   const payment_intent_id = intentOf(event)
   if (!payment_intent_id || NO_NEWS.has(event.type)) return null
@@ -85,20 +82,19 @@ export function eventOf(event: Stripe.Event): (StripeEvent & { payment_intent_id
   }
 }
 
-/** Both events tell of the same charge, and shops subscribe to one or both: it is counted by its id, once. */
+/** Both events have the same charge id, so a decline counts once even for shops that subscribe to both. */
 function failedChargeOf(event: Stripe.Event): FailedCharge | undefined {
   if (event.type === 'charge.failed')
     return { id: event.data.object.id, card: event.data.object.payment_method_details?.card?.fingerprint ?? null }
   if (event.type !== 'payment_intent.payment_failed') return undefined
   const { latest_charge, last_payment_error } = event.data.object
   const id = last_payment_error?.charge ?? (typeof latest_charge === 'object' ? latest_charge?.id : latest_charge)
-  // Without a charge no card was tried: the shopper did not prove who they are.
+  // Without a charge no card was tried: 3-D Secure failed.
   return id ? { id, card: last_payment_error?.payment_method?.card?.fingerprint ?? null } : undefined
 }
 
 /**
- * The payment an event is about: intents, charges, refunds and disputes all name one. The rest of the payload is never
- * trusted.
+ * The payment of an event: intents, charges, refunds and disputes all have one. The rest of the payload isn't trusted.
  */
 function intentOf(event: Stripe.Event): string | null {
   const about: { object?: string; id?: string; payment_intent?: unknown } = event.data.object

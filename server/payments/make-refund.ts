@@ -12,17 +12,17 @@ interface RefundContext {
   now(): Date
 }
 
-/** What a refund means to the rest of the shop, which payments know nothing of. */
+/** What the rest of the shop does with a refund; payments don't import orders. */
 export interface RefundHooks {
-  /** Locks the order that was paid for, before the refund's row is: see db/transaction.ts. */
+  /** Locks the order before the refund's row (db/transaction.ts). */
   lockOrder(tx: Transaction, payment_intent_id: string): Promise<unknown>
   onChange(tx: Transaction, change: RefundChange): Promise<void>
   settle(payment_intent_id: string): Promise<unknown>
 }
 
 /**
- * Makes a requested refund at Stripe, once, however often it is called, Stripe fails or the process dies; then takes
- * over what Stripe says of the payment. Throws StripeUnavailable when it has to be tried again.
+ * Makes a requested refund at Stripe, once, however often it is called, Stripe fails or the process dies. Then settles
+ * the payment. Throws StripeUnavailable when it must be retried.
  */
 export async function makeRefund(context: RefundContext, refund_id: number, hooks: RefundHooks): Promise<void> {
   const { db, failpoint } = context
@@ -38,14 +38,11 @@ export async function makeRefund(context: RefundContext, refund_id: number, hook
     })
     failpoint('refund.noted')
   }
-  // Without waiting for the webhook: the person who pressed the button looks at the order now.
+  // The staff member is looking at the order now, and the webhook may take seconds.
   await hooks.settle(refund.payment_intent_id)
 }
 
-/**
- * Asks Stripe for the refund, unless Stripe has it already: it is looked up by its own id before every request but the
- * first.
- */
+/** Creates the refund at Stripe. Every attempt but the first looks for an existing one first. */
 async function makeOrFind(context: RefundContext, refund: RefundRow): Promise<RefundOutcome> {
   const isFirst = await noteRequest(context, refund)
   const known = isFirst ? null : await findMade(context, refund)
@@ -55,7 +52,7 @@ async function makeOrFind(context: RefundContext, refund: RefundRow): Promise<Re
       intentId: refund.payment_intent_id,
       amount: refund.amount_pence,
       reason: reasonAtStripe(refund),
-      // Stripe answers the same refund again under the same key, but may forget the key after a day.
+      // Stripe forgets an idempotency key after a day, so the key alone doesn't prevent a second refund.
       key: `refund-${refund.id}-${refund.payment_intent_id}-${refund.attempt}`,
       metadata: { request: String(refund.id), reason: refund.reason, session_id: refund.session_id },
     })
@@ -67,9 +64,8 @@ async function makeOrFind(context: RefundContext, refund: RefundRow): Promise<Re
 }
 
 /**
- * Writes down that Stripe is about to be asked, and answers whether it never was before. From then on the refund may
- * exist whatever became of the answer: a process that dies between the two would else ask again under a key that Stripe
- * has forgotten, and pay twice.
+ * Commits `sent_at` before the first request; true for the first. From then on the refund may exist even if the answer
+ * is lost, and a retry under a key that Stripe has forgotten would pay twice.
  */
 async function noteRequest({ db, now }: RefundContext, refund: RefundRow): Promise<boolean> {
   if (refund.sent_at) return false
@@ -84,24 +80,22 @@ async function findMade({ payments }: RefundContext, refund: RefundRow): Promise
 }
 
 /**
- * Stripe won't: because it has been made by another request of ours, because less is left than was asked for, or for
- * good.
+ * Stripe refused: another request of ours made the refund, less is left than was requested, or it can't be refunded.
  */
 async function afterRefusal(context: RefundContext, refund: RefundRow, refusal: RefundRefused): Promise<RefundOutcome> {
   const payment = await context.payments.read(refund.payment_intent_id)
-  // After the payment: the other way round, a refund that another process makes in between is in the sum and not in the
-  // list.
+  // Read after the payment: otherwise a refund made in between would be in the sum and not in the list.
   const made = await findMade(context, refund)
   if (made) return made
   if (refusal.disputed) return { id: null, status: 'failed', failure: DISPUTED }
   const left = payment.received - payment.refunded
   if (!refund.remainder || left >= refund.amount_pence) return { id: null, status: 'failed', failure: refusal.message }
   if (left === 0) return { id: null, status: 'not_needed', failure: null }
-  // Always less than before, so this ends.
+  // The amount shrinks each time, so this ends.
   return makeOrFind(context, await changeRequest(context, refund, { amount_pence: left }))
 }
 
-/** Another request for the same refund needs a key of its own: under the old one Stripe repeats its old answer. */
+/** A changed request needs a new idempotency key: under the old one Stripe repeats its old answer. */
 async function changeRequest(
   { db }: RefundContext,
   refund: RefundRow,
@@ -117,8 +111,8 @@ async function changeRequest(
 }
 
 /**
- * Stripe knows three reasons. None blames the shop, and `fraudulent` would block a customer's card, so it is only for
- * staff to choose at Stripe.
+ * Stripe has three reasons. `fraudulent` would block the customer's card, so only staff may choose it, in Stripe's
+ * dashboard.
  */
 function reasonAtStripe({ reason }: RefundRow): RefundReason {
   return reason === 'paid_twice' ? 'duplicate' : 'requested_by_customer'

@@ -6,12 +6,12 @@ import { refunds } from './tables.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** A refund that is further than it was. `from` is null for one that the shop hears of for the first time. */
+/** A refund whose state has changed. `from` is null for a refund the shop didn't know. */
 export interface RefundChange {
   refund: RefundRow
   from: RefundRow['state'] | null
 }
-/** Why a refund failed that must not be made by hand either: the customer would have the money twice. */
+/** The failure of a refund that must not be paid by hand either: the customer would have the money twice. */
 export const DISPUTED = 'The payment is disputed'
 
 export type OnRefundChange = (tx: Transaction, change: RefundChange) => Promise<void>
@@ -21,25 +21,22 @@ export interface RefundRequest {
   session_id: string
   amount_pence: number
   reason: string
-  /** Given when a person of the staff wants it: without it the refund is the shop's own, in full, once a payment. */
+  /** Set for a refund by staff. Without it the refund is the shop's own: the whole payment, once. */
   staff?: { by_user_id: number; request_key: RefundKey }
   /**
-   * Gives back whatever Stripe still has of the payment, should that be less than the amount: somebody may refund at
-   * its dashboard meanwhile.
+   * Refunds what Stripe has left of the payment when that is less than the amount: somebody may refund in its dashboard
+   * meanwhile.
    */
   remainder: boolean
 }
 
 /**
- * What makes a refund the same one when it is asked for twice. A key that a browser sent and one that the shop makes
- * can't be equal, or whoever knows an order's id could ask for a penny under the key of its cancellation.
+ * Makes a repeated request one refund. The prefixes keep browsers' keys apart from the shop's own: otherwise an order's
+ * id would be enough to ask for a penny under the key of its cancellation.
  */
 export type RefundKey = `staff:${string}` | `cancel:${string}`
 
-/**
- * Writes a refund down, has it made once the transaction has committed, and answers its id. Asked again for the same,
- * it does nothing and answers null.
- */
+/** Saves a refund and enqueues its job. Returns its id, or null when the same refund is saved already. */
 export async function requestRefund(
   tx: Transaction,
   { jobs, now }: { jobs: Jobs; now(): Date },
@@ -54,7 +51,7 @@ export async function requestRefund(
   return written?.id ?? null
 }
 
-/** Brings the rows of one payment in line with what Stripe lists, those that were made at its dashboard included. */
+/** Makes a payment's refund rows equal to Stripe's list, which includes refunds made in its dashboard. */
 export async function applyRefunds(
   tx: Transaction,
   of: { payment_intent_id: string; session_id: string; now: Date },
@@ -93,10 +90,7 @@ export async function applyRefunds(
   }
 }
 
-/**
- * What became of a request: the refund as Stripe has it, one that Stripe would not make, or none because nothing was
- * left to give back.
- */
+/** The result of a request: Stripe's refund, a failure, or `not_needed` when nothing was left to refund. */
 export interface RefundOutcome {
   id: string | null
   status: RefundAtStripe['status'] | 'not_needed'
@@ -104,7 +98,7 @@ export interface RefundOutcome {
 }
 
 /**
- * A refund only moves forward: what has succeeded may still fail (the card's bank sends it back), and what has failed
+ * A refund's states only move forward. A succeeded one may still fail, when the card's bank returns it; a failed one
  * stays so.
  */
 const BEFORE: Record<RefundOutcome['status'], RefundRow['state'][]> = {
@@ -114,16 +108,14 @@ const BEFORE: Record<RefundOutcome['status'], RefundRow['state'][]> = {
   failed: ['requested', 'pending', 'succeeded'],
 }
 
-/**
- * Writes down what became of a refund; after the order's row is locked, since `onChange` needs it (db/transaction.ts).
- */
+/** Saves a refund's result. Lock the order first, because `onChange` needs it (db/transaction.ts). */
 export async function applyRefund(
   tx: Transaction,
   row: RefundRow,
   made: RefundOutcome,
   onChange: OnRefundChange,
 ): Promise<void> {
-  // No news, as of most of a long list.
+  // Most of a long list has not changed.
   if (!BEFORE[made.status].includes(row.state)) return
   const [changed] = await tx
     .update(refunds)

@@ -11,17 +11,17 @@ export interface StripeSettings {
   webhookSecrets: string[]
   /** Another Stripe-compatible host, such as the emulator: "http://127.0.0.1:3000". Null for Stripe itself. */
   apiBase: string | null
-  /** The browser library's address where it is not Stripe's own. */
+  /** The URL of Stripe.js, where it isn't Stripe's own. */
   script: string | null
-  /** What follows the account's name on a card statement; without it the account's own setting holds. */
+  /** The suffix of the statement descriptor; without it the account's own setting applies. */
   statementSuffix?: string | null
-  /** Which Stripe it is, where the keys don't say so (account.ts). */
+  /** The account, for keys that don't contain it (account.ts). */
   account?: string
-  /** How Stripe is reached, where that is not the network: an emulator in this process. */
+  /** Replaces the network: an emulator in this process. */
   fetch?: typeof fetch
 }
 
-/** What the shop needs to know of a payment. Amounts in pence. */
+/** A payment intent, as far as the shop uses it. Amounts in pence. */
 export interface Payment {
   id: string
   clientSecret: string
@@ -35,29 +35,29 @@ export interface Payment {
   cardBrand: string | null
   cardLast4: string | null
   disputed: boolean
-  /** The last card that was tried, where it was refused and nothing has been tried since. */
+  /** The last declined card, if no other was tried after it. */
   failedCharge: FailedCharge | null
-  /** How likely Stripe thinks fraud, where it is more than usual. */
+  /** Stripe's risk level, where it is above normal. */
   risk: 'elevated' | 'highest' | null
 }
 
-/** Where the goods go, in Stripe's shape. It reads it for signs of fraud, and shows it when a payment is disputed. */
+/** The shipping address in Stripe's shape, which its fraud checks and disputes use. */
 export type Shipping = Stripe.PaymentIntentCreateParams.Shipping
 
-/** Money that was taken for a payment, `id` being the payment's. Amounts in pence. */
+/** A captured charge; `id` is the payment's. Amounts in pence. */
 export type CapturedCharge = Pick<Payment, 'id' | 'sessionId' | 'received' | 'refunded' | 'currency'>
 
-/** One refund as Stripe has it. Amounts in pence. */
+/** A refund at Stripe. Amounts in pence. */
 export interface RefundAtStripe {
   id: string
   amount: number
   status: 'pending' | 'succeeded' | 'failed'
-  /** What the shop wrote on it when it asked for it; null for one made at Stripe's dashboard. */
+  /** The shop's refund id from the metadata; null for a refund made in Stripe's dashboard. */
   request: string | null
   failure: string | null
 }
 
-/** Why, in Stripe's own words. `fraudulent` also puts the card on Stripe's block list. */
+/** Stripe's own values. `fraudulent` also puts the card on Stripe's block list. */
 export type RefundReason = 'requested_by_customer' | 'duplicate' | 'fraudulent'
 
 export interface DisputeAtStripe {
@@ -70,7 +70,7 @@ export interface DisputeAtStripe {
   created: Date
 }
 
-/** Everything that went, or may go, the other way. */
+/** A payment with its refunds and disputes. */
 export interface RefundsAndDisputes {
   payment: Payment
   refunds: RefundAtStripe[]
@@ -79,20 +79,20 @@ export interface RefundsAndDisputes {
 
 export interface Payments {
   settings: StripeSettings
-  /** Which Stripe this is: noted with each payment, since another knows nothing of it. */
+  /** The account these keys belong to. Saved with each payment, since another account doesn't know it. */
   account: string
-  /** Opens a payment. The same key again answers the same payment, even if the first answer was lost. */
+  /** Creates a payment intent. The same key returns the same one, even if the first answer was lost. */
   open(input: { sessionId: string; amount: number; key: string; shipping: Shipping }): Promise<Payment>
   /** Throws PaymentUnknown when this Stripe has no such payment. */
   read(intentId: string): Promise<Payment>
-  /** Makes sure it can't be paid any more; answers what it found: `canceled`, or `succeeded` when it was too late. */
+  /** Cancels a payment. Returns it as `canceled`, or as `succeeded` when it was too late. */
   cancel(intentId: string): Promise<Payment>
   /**
-   * Writes the order's number on a payment, so that whoever looks at it at Stripe finds the order. May be done again.
+   * Writes the order's number on a payment, so that staff find the order from Stripe's dashboard. May be repeated.
    * Throws PaymentUnknown.
    */
   describe(intentId: string, orderNumber: string): Promise<void>
-  /** Throws RefundRefused when Stripe won't. */
+  /** Throws RefundRefused when Stripe refuses the refund for good. */
   refund(input: {
     intentId: string
     amount: number
@@ -101,25 +101,22 @@ export interface Payments {
     metadata: Record<string, string>
   }): Promise<RefundAtStripe>
   readMoneyBack(intentId: string): Promise<RefundsAndDisputes>
-  /**
-   * Money taken between the two instants, newest first, a hundred at a time: charges, because one of them says all that
-   * is to be known.
-   */
+  /** Charges captured between two instants, newest first, a hundred at a time. */
   taken(range: { from: Date; until: Date }): AsyncIterable<CapturedCharge[]>
-  /** Events of the last days whose webhook has not been taken, newest first, a hundred at a time. */
+  /** Events since an instant whose webhook was not delivered, newest first, a hundred at a time. */
   undelivered(since: Date): AsyncIterable<Stripe.Event[]>
-  /** The event in a webhook's raw body, or an error: the signature is checked before anything is read. */
+  /** Checks the signature of a webhook's raw body and returns its event. Throws for a wrong or old signature. */
   verify(body: string, signature: string, now: Date): Stripe.Event
 }
 
 /**
- * Stripe didn't answer, or answered that it had failed. Nothing is known of what it did: asking again is safe, with the
- * right key.
+ * Stripe didn't answer, or answered with a server error. It may have done the work: retry with the same key, or a new
+ * one when `needsNewKey`.
  */
 export class StripeUnavailable extends ApiError {
   /**
-   * Stripe keeps a failed answer (5xx) under the question's key and gives it again for a day, so the next question
-   * needs another key. After silence the same key is right: it brings back whatever was done.
+   * Stripe repeats a 5xx answer under the same idempotency key for a day, so the retry needs a new key. After a lost
+   * answer the same key is right: it returns the result.
    */
   readonly needsNewKey: boolean
   constructor(problem: Error, needsNewKey: boolean) {
@@ -131,7 +128,7 @@ export class StripeUnavailable extends ApiError {
   }
 }
 
-/** Stripe won't make this refund, now or later: it is more than is left, or the money is disputed. */
+/** Stripe refuses this refund for good: it is more than is left, or the money is disputed. */
 export class RefundRefused extends Error {
   /** The bank has the money, or has given it to the customer. */
   readonly disputed: boolean
@@ -141,15 +138,13 @@ export class RefundRefused extends Error {
   }
 }
 
-/**
- * Refunds of one payment: a penny each of the dearest order the shop takes would be more, and nobody has that patience.
- */
+/** More refunds than any payment can have in practice. */
 const REFUNDS_AT_MOST = 10_000
 
-/** This Stripe has no such payment: it was made with other keys. */
+/** Stripe doesn't know the payment: it was made with other API keys. */
 export class PaymentUnknown extends Error {}
 
-/** Seconds by which a webhook's signature may be off, either way. */
+/** Seconds by which a webhook's timestamp may differ from the clock, either way. */
 const SKEW = 300
 
 export function openPayments(settings: StripeSettings): Payments {
@@ -166,7 +161,7 @@ export function openPayments(settings: StripeSettings): Payments {
         description: `Checkout ${sessionId}`,
         metadata: { session_id: sessionId },
         shipping,
-        // No receipt_email: Stripe would mail the buyer a receipt beside the shop's own confirmation.
+        // No receipt_email: Stripe would send its own receipt beside the shop's confirmation.
         ...withCharge,
       }
       const suffix = settings.statementSuffix ? { statement_descriptor_suffix: settings.statementSuffix } : {}
@@ -175,7 +170,7 @@ export function openPayments(settings: StripeSettings): Payments {
           await answered(stripe.paymentIntents.create({ ...wanted, ...suffix }, { idempotencyKey: key })),
         )
       } catch (problem) {
-        // With the account's own name it can be too long. Nothing was made, and another question needs another key.
+        // Name and suffix can be too long together. Nothing was created, and other parameters need another key.
         if (
           !(
             problem instanceof Stripe.errors.StripeInvalidRequestError &&
@@ -226,7 +221,7 @@ export function openPayments(settings: StripeSettings): Payments {
     async readMoneyBack(intentId) {
       const [payment, refunds, disputes] = await Promise.all([
         answered(stripe.paymentIntents.retrieve(intentId, withCharge)),
-        // All of them: a refund that is overlooked here would be made a second time.
+        // All of them: a refund missing from the list would be made a second time.
         answered(
           stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: REFUNDS_AT_MOST }),
         ),
@@ -247,7 +242,7 @@ export function openPayments(settings: StripeSettings): Payments {
       return pagesOf((after) => stripe.events.list({ ...query, ...after }))
     },
     verify(body, signature, now) {
-      // The SDK refuses old signatures and accepts those from the future.
+      // The SDK refuses old timestamps but accepts future ones.
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
       if (!(Math.abs(now.getTime() / 1000 - signedAt) <= SKEW))
         throw new Error('The signature is too old, or from the future.')
@@ -264,7 +259,7 @@ export function openPayments(settings: StripeSettings): Payments {
   }
 }
 
-/** A list of Stripe's, page by page. The next page is asked for before this one is worked on: the two waits overlap. */
+/** Pages through a list of Stripe's. It fetches the next page while the caller works on this one. */
 async function* pagesOf<T extends { id: string }>(
   ask: (after: { starting_after?: string }) => Promise<Stripe.ApiList<T>>,
 ): AsyncGenerator<T[]> {
@@ -283,13 +278,12 @@ async function answered<T>(asked: Promise<T>): Promise<T> {
     return await asked
   } catch (problem) {
     if (problem instanceof Stripe.errors.StripeConnectionError) throw new StripeUnavailable(problem, false)
-    // Another process is asking the same just now, or Stripe has been asked too much: nothing was done, and the same
-    // key stays right.
+    // A parallel request with the same key, or a rate limit: nothing was done, and the same key stays right.
     if (problem instanceof Stripe.errors.StripeError && (problem.statusCode === 409 || problem.statusCode === 429))
       throw new StripeUnavailable(problem, false)
     if (problem instanceof Stripe.errors.StripeAPIError && (problem.statusCode ?? 0) >= 500)
       throw new StripeUnavailable(problem, true)
-    // The key was used for another question, by a version of the shop that asked in other words.
+    // An older version of the shop used the key with other parameters.
     if (problem instanceof Stripe.errors.StripeIdempotencyError) throw new StripeUnavailable(problem, true)
     if (
       problem instanceof Stripe.errors.StripeInvalidRequestError &&

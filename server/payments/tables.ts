@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, pence } from '#server/db/columns.ts'
 
-/** Stripe's events by their id, written in the transaction that does their work: the same one again does nothing. */
+/** Stripe's events, saved in the transaction that does their work, so that a repeated event does nothing. */
 export const stripeEvents = pgTable(
   'stripe_events',
   {
@@ -15,9 +15,7 @@ export const stripeEvents = pgTable(
   (t) => [index('stripe_events_received').on(t.received_at), index('stripe_events_intent').on(t.payment_intent_id)],
 )
 
-/**
- * Money to give back. Written before Stripe is asked, so that an interrupted refund is finished and never made twice.
- */
+/** Refunds. Saved before Stripe is asked, so that an interrupted refund is finished and never made twice. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -26,23 +24,22 @@ export const refunds = pgTable(
     session_id: text('session_id').notNull(),
     amount_pence: pence('amount_pence').notNull(),
     reason: text('reason').notNull(),
-    /** Who wanted it: the shop by itself, because it can't deliver; its staff; or somebody at Stripe's dashboard. */
+    /** Who requested it: the shop, because it can't deliver; its staff; or somebody in Stripe's dashboard. */
     origin: text('origin', { enum: ['shop', 'staff', 'stripe'] }).notNull(),
-    /** `not_needed`: everything had been refunded at Stripe's dashboard by the time it was the shop's turn. */
+    /** `not_needed`: nothing was left to refund, because it was refunded in Stripe's dashboard. */
     state: text('state', { enum: ['requested', 'pending', 'succeeded', 'failed', 'not_needed'] }).notNull(),
     stripe_refund_id: text('stripe_refund_id').unique(),
     /**
-     * Pressing the button twice is one refund. Keys from browsers begin with `staff:`, the shop's own with `cancel:`
-     * (refund.ts).
+     * Makes a repeated press one refund. Browsers' keys begin with `staff:`, the shop's own with `cancel:` (refund.ts).
      */
     request_key: text('request_key').unique(),
     /** Why it failed, in Stripe's words. */
     failure: text('failure'),
-    /** Counts the questions to Stripe that need keys of their own. */
+    /** Part of Stripe's idempotency key: counts up when a retry needs a new one. */
     attempt: integer('attempt').notNull().default(1),
-    /** When Stripe was first asked for it; null while it certainly was not. */
+    /** When Stripe was first asked; null while it certainly was not. */
     sent_at: instant('sent_at'),
-    /** Gives back what is left of the payment, up to the amount, instead of exactly the amount. */
+    /** Refunds what is left of the payment, up to the amount, instead of exactly the amount. */
     remainder: boolean('remainder').notNull().default(false),
     by_user_id: integer('by_user_id'),
     created_at: instant('created_at').notNull(),
@@ -50,7 +47,7 @@ export const refunds = pgTable(
   (t) => [
     check('refunds_amount', sql`${t.amount_pence} > 0`),
     check('refunds_of_staff', sql`(${t.origin} = 'staff') = (${t.by_user_id} is not null)`),
-    // What could not be delivered is paid back once, however many callers notice it.
+    // One automatic refund per payment, however many callers notice that it can't be delivered.
     uniqueIndex('refunds_automatic_once').on(t.payment_intent_id).where(sql`origin = 'shop'`),
     index('refunds_intent').on(t.payment_intent_id),
     index('refunds_by_staff').on(t.by_user_id, t.created_at).where(sql`origin = 'staff'`),
@@ -58,7 +55,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** What Stripe says of disputes, as it last said it. */
+/** Disputes, as last read from Stripe. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -67,7 +64,7 @@ export const disputes = pgTable(
     amount_pence: pence('amount_pence').notNull(),
     reason: text('reason').notNull(),
     status: text('status').notNull(),
-    /** Until when the bank takes evidence; null where it takes none, or none any more. */
+    /** The deadline for evidence; null when there is none. */
     due_by: instant('due_by'),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),
@@ -75,10 +72,7 @@ export const disputes = pgTable(
   (t) => [index('disputes_intent').on(t.payment_intent_id)],
 )
 
-/**
- * What Stripe and the cards' banks told of payments that may be fraud. Kept, so that a flag that staff have taken off
- * does not come back.
- */
+/** Fraud warnings and reviews of payments. Kept, so that a flag that staff cleared doesn't come back. */
 export const fraudSignals = pgTable(
   'fraud_signals',
   {
@@ -92,14 +86,14 @@ export const fraudSignals = pgTable(
   (t) => [index('fraud_signals_intent').on(t.payment_intent_id)],
 )
 
-/** Cards that were refused, to tell a shopper who mistyped from a machine that tries stolen numbers. Kept for a day. */
+/** Declined cards, to tell a typing mistake from card testing. Kept for a day. */
 export const failedAttempts = pgTable(
   'failed_attempts',
   {
-    /** Stripe's charge: the same refusal heard of twice counts once. */
+    /** Stripe's charge id: the same decline reported twice counts once. */
     charge_id: text('charge_id').primaryKey(),
     session_id: text('session_id').notNull(),
-    /** Where the checkout came from, hashed. */
+    /** The checkout's network, hashed. */
     network: text('network'),
     /** Stripe's fingerprint of the card: the same number has the same. */
     card: text('card'),

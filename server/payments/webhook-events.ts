@@ -1,7 +1,6 @@
 /**
- * The events to subscribe to at Stripe: the webhook endpoint's enabled events. The shop reads all it needs from these;
- * docs/operations.md lists them, the emulator is opened with them, and stripe-check compares them with the endpoint. At
- * most 20: Stripe lists events by no more types at once.
+ * The webhook endpoint's enabled events. The shop needs exactly these: docs/operations.md lists them and stripe-check
+ * compares them with the endpoint. At most 20, because Stripe lists events by no more types at once.
  */
 export const WEBHOOK_EVENTS = [
   'payment_intent.succeeded',

@@ -11,13 +11,13 @@ export interface WebhookContext {
   log: Logger
   now(): Date
   failpoint: HitFailpoint
-  /** Settles the payment an event is about; the event is written down with it. */
+  /** Settles the event's payment, and saves the event in the same transaction. */
   onEvent(event: StripeEvent & { payment_intent_id: string }): Promise<string>
 }
 
 /**
- * Stripe's events. The signature is checked on the raw body before anything is read. 200 is said only once the event's
- * work is committed; whatever goes wrong before is a 500, and Stripe comes again.
+ * Receives Stripe's webhooks. Checks the signature on the raw body before anything is parsed. Answers 200 only after
+ * the work is committed; any other answer makes Stripe retry.
  */
 export async function receiveWebhook(context: WebhookContext, request: Request): Promise<Response> {
   const body = await request.text()

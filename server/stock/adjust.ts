@@ -10,16 +10,13 @@ import { stockItems, stockMovements } from './tables.ts'
 
 interface Adjustment {
   id: number
-  /** Pieces that came, or went when negative. */
+  /** Units added, or removed when negative. */
   quantity: number
   reason: string
   request_key: string
 }
 
-/**
- * Adds pieces or takes some away, with a line in the ledger. Nobody's pieces are taken while they are paying for them,
- * and never more than there are.
- */
+/** Adds or removes units, with a movement in the ledger. Throws 409 for more than are available: held units stay. */
 export async function adjust(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { id, quantity, reason, request_key }: Adjustment,
@@ -51,7 +48,7 @@ export async function adjust(
   })
 }
 
-/** From how many pieces on staff are told that it runs out. */
+/** Sets the number of units at which staff are warned. */
 export async function setThreshold(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { id, low_stock_at, version }: { id: number; low_stock_at: number; version: number },
@@ -77,7 +74,7 @@ export async function setThreshold(
   })
 }
 
-/** The item as it is, its row locked until the transaction ends: a sale or a hold in between waits. */
+/** Reads a stock item and locks its row until the transaction ends: sales and holds wait. */
 export async function lockStockItem(tx: Transaction, id: number, now: Date): Promise<StockItem> {
   await tx.select({ id: stockItems.id }).from(stockItems).where(eq(stockItems.id, id)).for('no key update')
   return readStockItem(tx, now, id)

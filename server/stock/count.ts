@@ -9,19 +9,18 @@ import { subjectOf } from './adjust.ts'
 import { stockItems, stockMovements } from './tables.ts'
 
 interface Found extends CountLine {
-  /** Kept for people who are paying. */
+  /** Units held by open payments. */
   held: number
 }
 
-/** Everything that is counted, in the order of the shop's shelves: by category, then as the shop lists it. */
+/** The lines of a stock take, by category and then in the shop's order. */
 export async function readCountSheet(db: Handle, now: Date, id?: number): Promise<CountLine[]> {
   return (await readShelves(db, now, id === undefined ? null : [id])).map(({ held, ...line }) => line)
 }
 
 /**
- * Writes down what was counted. What lies on the shelf is what can be sold, what is held, and what is sold but not
- * packed: a sale leaves it as it is, so that shoppers may go on buying while somebody counts. What was packed, adjusted
- * or taken back since the sheet was read is not written.
+ * Saves counts. The shelf holds what is available, held, and sold but not packed: a sale doesn't change it, so shoppers
+ * may buy during a stock take. A line that was packed, adjusted or returned since the sheet was read isn't saved.
  */
 export async function saveCounts(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -99,7 +98,7 @@ async function write(
   return adjusted({ ...line, level, shelf: counted }, quantity)
 }
 
-/** There are fewer than were promised to people. */
+/** Why a count can't be right: fewer than were sold or held. */
 function shortSentence({ to_pack, held }: Found): string {
   const promised = [
     to_pack > 0 && `${to_pack} sold and waiting to be packed`,
@@ -120,7 +119,7 @@ const adjusted = ({ id, level, shelf }: CountLine, quantity: number): CountOutco
 
 const keyOf = (request_key: string, id: number) => `${request_key}-${id}`
 
-/** What the same press has written already, when its answer was lost. */
+/** The movements of an earlier try with the same `request_key`, whose answer was lost. */
 async function movedBy(tx: Transaction, request_key: string, ids: number[]): Promise<Map<number, number>> {
   const keys = ids.map((id) => keyOf(request_key, id))
   const rows = await tx
@@ -130,10 +129,7 @@ async function movedBy(tx: Transaction, request_key: string, ids: number[]): Pro
   return new Map(rows.map(({ id, quantity }) => [id, quantity]))
 }
 
-/**
- * In one statement, so that a sale is seen in both of its places or in neither. By name and not by table: stock stands
- * below orders and doesn't know them.
- */
+/** One statement, so that a sale is in both places or in neither. Raw SQL, because stock doesn't import orders. */
 async function readShelves(db: Handle, now: Date, ids: number[] | null): Promise<Found[]> {
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
     with waiting as (

@@ -5,19 +5,18 @@ import { stockItems } from './tables.ts'
 export interface History {
   stock_item_id: number
   variant_id: number | null
-  /** The ledger names it, so it can't be removed. */
+  /** Has movements in the ledger, so it can't be removed. */
   moved: boolean
   sold: boolean
 }
 
-/** What the ledger knows of a product and of its sizes. */
+/** The stock items of a product and its sizes, and whether the ledger has movements of them. */
 export async function historyOf(db: Handle, product_id: number): Promise<History[]> {
   return db
     .select({
       stock_item_id: stockItems.id,
       variant_id: stockItems.variant_id,
-      // Spelt out: of one table alone Drizzle writes columns without its name, and in there `id` would be the
-      // movement's own.
+      // Spelt out: with one table Drizzle leaves its name out, and `id` would be the movement's own.
       moved: sql<boolean>`exists (select 1 from stock_movements m where m.item_id = stock_items.id)`.mapWith(Boolean),
       sold: sql<boolean>`exists (select 1 from stock_movements m where m.item_id = stock_items.id and m.kind = 'sale')`.mapWith(
         Boolean,
@@ -27,9 +26,7 @@ export async function historyOf(db: Handle, product_id: number): Promise<History
     .where(eq(stockItems.product_id, product_id))
 }
 
-/**
- * The same, the items' rows locked until the transaction ends: nothing is sold or counted between looking and removing.
- */
+/** The same, locked until the transaction ends: nothing is sold or counted before the removal. */
 export async function lockHistory(tx: Transaction, product_id: number): Promise<History[]> {
   await tx
     .select({ id: stockItems.id })
@@ -40,7 +37,7 @@ export async function lockHistory(tx: Transaction, product_id: number): Promise<
   return historyOf(tx, product_id)
 }
 
-/** Stops counting what was never counted. */
+/** Removes a stock item without movements. */
 export async function closeStock(tx: Transaction, stock_item_id: number): Promise<void> {
   await tx.delete(stockItems).where(eq(stockItems.id, stock_item_id))
 }

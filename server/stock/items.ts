@@ -16,7 +16,7 @@ export interface StockFilter {
   ordering?: StockOrder | undefined
 }
 
-/** What there is of everything that is counted, a page of it. */
+/** A page of stock items. */
 export async function listStock(
   db: Handle,
   now: Date,
@@ -28,7 +28,7 @@ export async function listStock(
       ? or(ilike(products.name, likePattern(filter.search)), ilike(products.slug, likePattern(filter.search)))
       : undefined,
     filter.product_id ? eq(stockItems.product_id, filter.product_id) : undefined,
-    // A switch that is turned off again says false, and means everything.
+    // A filter switched off sends false, which means all items.
     filter.low ? isLow(now) : undefined,
   )
   const rows = await found(db, now, where)
@@ -72,10 +72,7 @@ function found(db: Handle, now: Date, where: SQL | undefined) {
     .where(where)
 }
 
-/**
- * What is on sale and has few pieces left on the shelf. Those that are held for somebody who is paying count: a hold
- * comes and goes.
- */
+/** Stock items on sale at or below their threshold. Held units count as present, because holds come and go. */
 export const runningOut = sql`select stock_items.id from ${stockItems} join ${products} on ${products.id} = ${stockItems.product_id}
   left join ${variants} on ${variants.id} = ${stockItems.variant_id} where ${isOnSale} and ${stockItems.level} <= ${stockItems.low_stock_at}`
 

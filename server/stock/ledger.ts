@@ -8,7 +8,7 @@ import { stockItems, stockMovements } from './tables.ts'
 
 const NEWEST_FIRST: Ordering = { columns: [stockMovements.id], direction: 'desc' }
 
-/** The movements behind an item's level, newest first, each with what was there after it. */
+/** An item's movements, newest first, each with the level after it. */
 export async function listMovements(
   db: Handle,
   item_id: number,
@@ -24,7 +24,7 @@ export async function listMovements(
       kind: stockMovements.kind,
       quantity: stockMovements.quantity,
       reason: stockMovements.reason,
-      // By name and not by table: stock stands below accounts and orders and doesn't know them.
+      // Raw SQL, because stock doesn't import accounts and orders.
       by: sql<string | null>`(select u.username from users u where u.id = ${stockMovements.by_user_id})`,
       order_id: sql<string | null>`(select i.order_id from order_items i where i.id = ${stockMovements.order_item_id})`,
       order_number: sql<
@@ -47,7 +47,7 @@ export async function listMovements(
   return { movements, count, ends }
 }
 
-/** Pieces that came and went after a movement. */
+/** The sum of the movements after this one. */
 async function movedAfter(db: Handle, item_id: number, id: number | undefined): Promise<number> {
   if (id === undefined) return 0
   const [later] = await db

@@ -4,9 +4,8 @@ import { preparedOnce } from '#server/db/prepared-once.ts'
 import { stockItems } from './tables.ts'
 
 /**
- * SQL for a stock item, joined with its product and its variant, that shoppers can buy while there is any: its product
- * is published and not coming soon, its variant is on sale. Pieces of a product itself are for sale only while none of
- * its sizes is.
+ * SQL for a stock item on sale, joined with its product and variant: the product is published and not coming soon, the
+ * variant is on sale. A product's own units are on sale only while none of its sizes is.
  */
 export const isOnSale = sql<boolean>`(${products.published} and case
   when ${stockItems.variant_id} is null then not exists (select 1 from variants v where v.product_id = ${products.id} and v.on_sale)
@@ -14,7 +13,7 @@ export const isOnSale = sql<boolean>`(${products.published} and case
   and not exists (select 1 from categories own left join categories above on above.id = own.parent_id
     where own.id = ${products.category_id} and (own.coming_soon or above.coming_soon)))`
 
-/** The stock items among `ids` that have been taken off sale: a checkout that began before may not be paid any more. */
+/** The stock items among `ids` that are off sale: an older checkout must not be paid for them. */
 export const offSaleAmong = preparedOnce((tx) =>
   tx
     .select({ id: stockItems.id })

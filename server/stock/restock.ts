@@ -8,10 +8,7 @@ export interface RestockRequest {
   quantity: number
 }
 
-/**
- * Writes pieces of order lines that are sold again into the ledger. Ordered by item, so that two of these can't wait
- * for each other.
- */
+/** Adds units of order lines back to the ledger. Sorted by item, so that two calls can't deadlock. */
 export async function restock(
   tx: Transaction,
   requests: RestockRequest[],
@@ -32,7 +29,7 @@ export async function restock(
   )
 }
 
-/** How many pieces of each order line have come back. */
+/** The units of each order line that are back in stock. */
 export async function returnedUnits(db: Handle, orderItemIds: number[]): Promise<Map<number, number>> {
   if (orderItemIds.length === 0) return new Map()
   const rows = await db

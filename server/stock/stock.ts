@@ -6,18 +6,18 @@ import { pipelined } from '#server/db/pipelined.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
 import { stockHolds, stockItems, stockMovements } from './tables.ts'
 
-/** So many pieces of one stock item. */
+/** A quantity of one stock item. */
 export interface RequestedStock {
   stock_item_id: number
   quantity: number
 }
 
-/** An item of which there is less than was wanted. */
+/** An item with less stock than requested. */
 export interface Shortage extends RequestedStock {
   available: number
 }
 
-/** SQL for the pieces of `stock_items` that are held by nobody: a hold past its time counts for nothing. */
+/** SQL for the units of `stock_items` that nobody holds. An expired hold doesn't count. */
 export const availableAt = (now: Date) =>
   sql<number>`(${stockItems.level} - coalesce((select sum(h.quantity) from stock_holds h where h.item_id = ${stockItems.id} and h.expires_at > ${now}), 0))::int`
 
@@ -28,9 +28,9 @@ export interface Hold {
 }
 
 /**
- * The statement that keeps these pieces for a session; after findShortages in the same transaction, which has locked
- * them. Answers until when: a hold that is still good keeps its end, however often it is asked for, or a shelf could be
- * emptied for ever without buying anything.
+ * The statement that holds these units for a session; findShortages must have locked them in the same transaction.
+ * Returns when the hold ends: a hold that is still valid keeps its end, otherwise repeated calls could hold the stock
+ * for ever without buying.
  */
 export function holdOf(session_id: string, wanted: RequestedStock[], { placed_at, expires_at, network }: Hold): SQL {
   const holds = wanted.map(({ stock_item_id, quantity }) => ({
@@ -63,7 +63,7 @@ const heldFromNetwork = preparedOnce((tx) =>
     .prepare('held-from-network'),
 )
 
-/** Units that other checkouts of a network hold, by item. */
+/** Units that other checkouts of a network hold, by stock item. */
 export async function heldBeside(
   tx: Transaction,
   network: string,
@@ -121,10 +121,10 @@ const heldByOthers = preparedOnce((tx) =>
 )
 
 /**
- * What is short for this session: its own hold doesn't stand in its way. The items' rows are locked until the
- * transaction ends, in the order of their ids: of two buyers of the last piece the second waits here and then finds it
- * gone; and two of the same two can't wait for each other. What is held is read by a statement of its own, because one
- * that waited for a lock still sees the holds from before.
+ * What this session can't have, its own hold aside. Locks the items' rows in the order of their ids until the
+ * transaction ends: the second buyer of the last unit waits here and then finds it gone, and two buyers of the same two
+ * items can't deadlock. Holds are read in a second statement, because one that waited for a lock still sees the holds
+ * from before.
  */
 export async function findShortages(
   tx: Transaction,
@@ -147,7 +147,7 @@ export async function findShortages(
     .filter((want) => want.available < want.quantity)
 }
 
-/** Writes the sale of order lines into the ledger and lets go of the session's hold. */
+/** Writes the sale of order lines to the ledger and deletes the session's hold. */
 export async function sell(
   tx: Transaction,
   session_id: string,
@@ -170,7 +170,7 @@ export async function releaseHold(db: Handle, session_id: string): Promise<void>
   await db.delete(stockHolds).where(eq(stockHolds.session_id, session_id))
 }
 
-/** The item that counts a product or a variant, made with its first pieces. */
+/** Creates the stock item of a product or a variant, with its opening units. Returns its id. */
 export async function openStock(
   tx: Transaction,
   of: { product_id: number; variant_id: number | null },

@@ -3,7 +3,7 @@ import { bigint, check, foreignKey, index, integer, pgTable, text, unique, uniqu
 import { products, variants } from '#server/catalogue/tables.ts'
 import { instant } from '#server/db/columns.ts'
 
-/** What is counted: a product, or one variant of it. */
+/** A product or one variant of it, with its stock level. */
 export const stockItems = pgTable(
   'stock_items',
   {
@@ -12,9 +12,9 @@ export const stockItems = pgTable(
       .notNull()
       .references(() => products.id),
     variant_id: integer('variant_id'),
-    /** The sum of the item's movements. Only the database's trigger on stock_movements writes it. */
+    /** The sum of the item's movements. Only the trigger on stock_movements writes it. */
     level: integer('level').notNull().default(0),
-    /** At so many pieces that can be sold, or fewer, staff are told that it runs out. */
+    /** Staff are warned at this many available units or fewer. */
     low_stock_at: integer('low_stock_at').notNull().default(10),
     /** Of what staff write here, the threshold; the level has the ledger. */
     version: integer('version').notNull().default(1),
@@ -26,13 +26,13 @@ export const stockItems = pgTable(
       foreignColumns: [variants.product_id, variants.id],
       name: 'stock_items_variant',
     }),
-    // The last line of defence against selling what isn't there.
+    // The database itself refuses to sell more than there is.
     check('stock_items_level', sql`${t.level} >= 0`),
     check('stock_items_low', sql`${t.low_stock_at} >= 0`),
   ],
 )
 
-/** The ledger: rows are added and never changed. */
+/** The ledger: rows are inserted and never changed. */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -46,24 +46,21 @@ export const stockMovements = pgTable(
     order_item_id: bigint('order_item_id', { mode: 'number' }),
     reason: text('reason').notNull().default(''),
     by_user_id: integer('by_user_id'),
-    /** Made once for each press of a member of staff: the same press twice is one movement. */
+    /** Makes a repeated press one movement. */
     request_key: text('request_key').unique(),
     created_at: instant('created_at').notNull(),
   },
   (t) => [
     check('stock_movements_quantity', sql`${t.quantity} <> 0 and (${t.kind} <> 'sale' or ${t.quantity} < 0)`),
     check('stock_movements_order_item', sql`(${t.kind} in ('sale', 'return')) = (${t.order_item_id} is not null)`),
-    // A line is sold once, however often its payment is settled.
+    // One sale per order line, however often its payment is settled.
     uniqueIndex('stock_movements_one_sale').on(t.order_item_id).where(sql`kind = 'sale'`),
     index('stock_movements_returns').on(t.order_item_id).where(sql`kind = 'return'`),
     index('stock_movements_item').on(t.item_id, t.id),
   ],
 )
 
-/**
- * Pieces kept for somebody who is paying. A hold past its time counts for nothing, whether or not its row is still
- * there.
- */
+/** Units held for an open payment. An expired hold counts for nothing, even while its row is there. */
 export const stockHolds = pgTable(
   'stock_holds',
   {
@@ -73,10 +70,10 @@ export const stockHolds = pgTable(
       .notNull()
       .references(() => stockItems.id),
     quantity: integer('quantity').notNull(),
-    /** The hold's first moment: asking again doesn't move it. */
+    /** When the hold was first placed. Placing it again doesn't change this. */
     placed_at: instant('placed_at').notNull().defaultNow(),
     expires_at: instant('expires_at').notNull(),
-    /** Where the checkout comes from, hashed: one network may not hold everything. */
+    /** The checkout's network, hashed: one network may not hold everything. */
     network: text('network'),
   },
   (t) => [
