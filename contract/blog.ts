@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { cacheable, JSON_FORMAT, PAGE, PAGE_SIZE, POST_SLUG, SEARCH, SLUG, UNCACHEABLE } from './cacheable.ts'
 import { Photograph } from './media.ts'
-import { line, PageQuery, pageOf } from './shapes.ts'
+import { Format, line, PageQuery, pageOf } from './shapes.ts'
 
 export const BlogCategory = z
   .object({ id: z.number().int(), slug: z.string(), name: z.string() })
@@ -24,15 +25,25 @@ export const BlogPost = z
 export type BlogPost = z.infer<typeof BlogPost>
 
 export const blogShapes = {
-  categories: { summary: "The blog's categories.", input: z.object({}), output: z.array(BlogCategory) },
-  posts: {
-    summary: 'Published posts, newest first, five a page; `search` looks in title and text.',
-    input: PageQuery.extend({ search: line(100).optional(), category__slug: line(80).optional() }),
-    output: pageOf(BlogPost),
-  },
-  post: {
-    summary: 'One published post. With the key of a preview, one that is not published yet.',
-    input: z.object({ slug: line(160), preview: line(80).optional() }),
-    output: BlogPost,
-  },
+  categories: cacheable({ summary: "The blog's categories.", input: z.object({}), output: z.array(BlogCategory) }, {}),
+  posts: cacheable(
+    {
+      summary: 'Published posts, newest first, five a page; `search` looks in title and text.',
+      input: PageQuery.extend({
+        search: line(100).optional(),
+        category__slug: line(80).optional(),
+        format: Format,
+      }),
+      output: pageOf(BlogPost),
+    },
+    { search: SEARCH, category__slug: SLUG, page: PAGE, page_size: PAGE_SIZE, format: JSON_FORMAT },
+  ),
+  post: cacheable(
+    {
+      summary: 'One published post. With the key of a preview, one that is not published yet.',
+      input: z.object({ slug: line(160), preview: line(80).optional() }),
+      output: BlogPost,
+    },
+    { slug: POST_SLUG, preview: UNCACHEABLE },
+  ),
 } as const

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { CURSOR, cacheable, JSON_FORMAT, PAGE, PAGE_SIZE, PRODUCT_SLUG, SLUG } from './cacheable.ts'
 import { Photograph } from './media.ts'
-import { CursorQuery, line, Money, PageQuery, pageOf } from './shapes.ts'
+import { CursorQuery, Format, line, Money, PageQuery, pageOf } from './shapes.ts'
 
 /** A size or kind of a product with a price and stock of its own. */
 export const Variant = z
@@ -77,30 +78,48 @@ export const Category = z
 export type Category = z.infer<typeof Category>
 
 export const catalogueShapes = {
-  products: {
-    summary: 'The products on sale, a page at a time; `category__slug=soap` gives all four ranges of soap.',
-    /** `format=json` asks for JSON by address, and stays in the addresses of the other pages. */
-    input: CursorQuery.extend({ category__slug: line(80).optional(), format: line(20).optional() }),
-    output: pageOf(Product),
-  },
+  products: cacheable(
+    {
+      summary: 'The products on sale, a page at a time; `category__slug=soap` gives all four ranges of soap.',
+      input: CursorQuery.extend({ category__slug: line(80).optional(), format: Format }),
+      output: pageOf(Product),
+    },
+    {
+      category__slug: SLUG,
+      page: PAGE,
+      page_size: PAGE_SIZE,
+      after: CURSOR,
+      before: CURSOR,
+      format: JSON_FORMAT,
+    },
+  ),
   former: {
     summary: 'What a product was called that is no longer sold, and where to go instead.',
     input: z.object({ slug: line(120) }),
     output: FormerProduct,
   },
-  product: {
-    summary: 'One product, also by an address it had before; 410 once it is no longer sold.',
-    input: z.object({ slug: line(120) }),
-    output: Product,
-  },
-  categories: {
-    summary: 'The categories with their products; `slug` picks one.',
-    input: PageQuery.extend({ slug: line(80).optional() }),
-    output: pageOf(Category),
-  },
-  category: {
-    summary: 'One category with its products. `foral-soap` is understood as `floral-soap`.',
-    input: z.object({ slug: line(80) }),
-    output: Category,
-  },
+  product: cacheable(
+    {
+      summary: 'One product, also by an address it had before; 410 once it is no longer sold.',
+      input: z.object({ slug: line(120) }),
+      output: Product,
+    },
+    { slug: PRODUCT_SLUG },
+  ),
+  categories: cacheable(
+    {
+      summary: 'The categories with their products; `slug` picks one.',
+      input: PageQuery.extend({ slug: line(80).optional(), format: Format }),
+      output: pageOf(Category),
+    },
+    { slug: SLUG, page: PAGE, page_size: PAGE_SIZE, format: JSON_FORMAT },
+  ),
+  category: cacheable(
+    {
+      summary: 'One category with its products. `foral-soap` is understood as `floral-soap`.',
+      input: z.object({ slug: line(80) }),
+      output: Category,
+    },
+    { slug: SLUG },
+  ),
 } as const

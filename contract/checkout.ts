@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { cacheable } from './cacheable.ts'
 import { WantedItem } from './cart.ts'
 import { Country, Email, line, Money, Nothing, requiredLine } from './shapes.ts'
 
@@ -192,11 +193,14 @@ export const checkoutShapes = {
     input: z.intersection(z.object({ session_id: SessionId }), CustomerForm),
     output: CheckoutSessionAnswer,
   },
-  shippingOptions: {
-    summary: 'How an order can be sent to a country.',
-    input: z.object({ country: Country.default('GB') }),
-    output: z.object({ success: z.literal(true), shipping_options: z.array(ShippingOption) }),
-  },
+  shippingOptions: cacheable(
+    {
+      summary: 'How an order can be sent to a country.',
+      input: z.object({ country: Country.default('GB') }),
+      output: z.object({ success: z.literal(true), shipping_options: z.array(ShippingOption) }),
+    },
+    { country: /GB|AE/ },
+  ),
   chooseShipping: {
     summary: 'Choose how the order is sent; answers the new totals.',
     input: z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { cacheable, UNCACHEABLE } from './cacheable.ts'
 import { ShippingOption } from './checkout.ts'
 import type { HomeWords as HomeWordsShape } from './home-words.ts'
 import { Photograph } from './media.ts'
@@ -109,16 +110,22 @@ export const HomePage = z
 export type HomePage = z.infer<typeof HomePage>
 
 export const contentShapes = {
-  read: { summary: 'About us.', input: Nothing, output: AboutUs },
-  shop: {
-    summary: 'The facts of the shop that pages are built from: who trades, where it ships and for how much.',
-    input: z.object({ preview: line(80).optional() }),
-    output: Shop,
-  },
-  home: {
-    summary:
-      "The home page's photographs, words, testimonials and questions. With the key of a preview, those that are not saved yet.",
-    input: z.object({ preview: line(80).optional() }),
-    output: HomePage,
-  },
+  read: cacheable({ summary: 'About us.', input: Nothing, output: AboutUs }, {}),
+  shop: cacheable(
+    {
+      summary: 'The facts of the shop that pages are built from: who trades, where it ships and for how much.',
+      input: z.object({ preview: line(80).optional() }),
+      output: Shop,
+    },
+    { preview: UNCACHEABLE },
+  ),
+  home: cacheable(
+    {
+      summary:
+        "The home page's photographs, words, testimonials and questions. With the key of a preview, those that are not saved yet.",
+      input: z.object({ preview: line(80).optional() }),
+      output: HomePage,
+    },
+    { preview: UNCACHEABLE },
+  ),
 } as const

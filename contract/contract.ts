@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { accountsShapes } from './accounts.ts'
 import { blogShapes } from './blog.ts'
+import type { CacheableValues } from './cacheable.ts'
 import { cancellationShapes } from './cancellation.ts'
 import { cartShapes } from './cart.ts'
 import { catalogueShapes } from './catalogue.ts'
@@ -25,10 +26,12 @@ import { staffReportsShapes } from './staff/reports.ts'
 import { staffSecurityShapes } from './staff/security.ts'
 import { staffStockShapes } from './staff/stock.ts'
 
-interface Shape {
+export interface Shape {
   readonly summary: string
   readonly input: z.ZodType
   readonly output: z.ZodType
+  /** Set by `cacheable`: the response is the same for every visitor. */
+  readonly cacheable?: CacheableValues
 }
 
 /**

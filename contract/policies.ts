@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { cacheable, UNCACHEABLE } from './cacheable.ts'
 import { line } from './shapes.ts'
 
 export const PolicyName = z.enum(['terms-of-service', 'privacy-policy', 'shipping-info', 'returns'], {
@@ -38,10 +39,13 @@ export const Policy = z
 export type Policy = z.infer<typeof Policy>
 
 export const policiesShapes = {
-  read: {
-    summary:
-      'A policy as it is in force, with the figures of the shop in it. With the key of a preview, a text that is not published yet.',
-    input: z.object({ policy: PolicyName, preview: line(80).optional() }),
-    output: Policy,
-  },
+  read: cacheable(
+    {
+      summary:
+        'A policy as it is in force, with the figures of the shop in it. With the key of a preview, a text that is not published yet.',
+      input: z.object({ policy: PolicyName, preview: line(80).optional() }),
+      output: Policy,
+    },
+    { policy: /[a-z-]{1,40}/, preview: UNCACHEABLE },
+  ),
 } as const

@@ -38,6 +38,9 @@ export type PageQuery = z.infer<typeof PageQuery>
 export const CursorQuery = PageQuery.extend({ after: line(1000).optional(), before: line(1000).optional() })
 export type CursorQuery = z.infer<typeof CursorQuery>
 
+/** `format=json` asks for JSON by URL where a path is a page as well as a call, and stays in `next` and `previous`. */
+export const Format = line(20).optional()
+
 /** A list's page, answered. `next` and `previous` are absolute addresses that keep the query. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({

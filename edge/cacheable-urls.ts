@@ -1,96 +1,67 @@
+import type { CacheableValues } from '#contract/cacheable.ts'
+import { CACHEABLE_PAGES } from '#contract/cacheable-pages.ts'
+import type { Call } from '#contract/calls.ts'
+import { contract, type Shape } from '#contract/contract.ts'
+import { everyCall } from '#contract/every-call.ts'
 import { prefersHtml } from './negotiation.ts'
 
-/** The fields of the query that a page reads, and what may stand in them. */
-type Fields = Record<string, RegExp>
+/** One cacheable path, and what its query fields may hold. */
+interface CacheRule {
+  path: RegExp
+  query: [field: string, value: RegExp][]
+}
 
-const PAGE = /^[1-9]\d{0,3}$/
-const SLUG = /^[\w-]{1,80}$/
-const JSON_FORMAT = /^json$/
-const COUNT = /^[1-9]\d{0,2}$/
-/** Beside which row a page begins, in the words of the list itself. */
-const CURSOR = /^[\w-]{1,80}$/
-const SEARCH = /^[^\p{Cc}]{1,100}$/u
-/** A page that has this field is never kept: a draft, for whoever was given the key. */
-const UNCACHEABLE = /(?!)/
+const PAGE_RULES = Object.entries<CacheableValues>(CACHEABLE_PAGES).map(([path, values]) => ruleFor(path, values))
 
-/**
- * Pages that are the same for every visitor, so that one copy serves them all. Whatever isn't here is made for each
- * request: what has a token or a session in its address, what reads the rest of its query.
- */
-export const CACHEABLE_PAGES: { path: RegExp; fields: Fields }[] = [
-  { path: /^\/$/, fields: { preview: UNCACHEABLE } },
-  { path: /^\/products$/, fields: { category__slug: SLUG, page: PAGE, after: CURSOR, before: CURSOR } },
-  { path: /^\/products\/[a-z0-9-]{1,120}$/, fields: {} },
-  { path: /^\/(botanic-essential|floral-soaps|spices-wood|herbal-soaps|creams|oils|gift-sets)$/, fields: {} },
-  { path: /^\/(about-us|our-principles|contact)$/, fields: {} },
-  { path: /^\/(privacy-policy|terms-of-service|shipping-info|returns)$/, fields: { preview: UNCACHEABLE } },
-  { path: /^\/blog$/, fields: { search: SEARCH, category__slug: SLUG, page: PAGE } },
-  { path: /^\/blog\/feed\.xml$/, fields: {} },
-  { path: /^\/blog\/[a-z0-9-]{1,200}$/, fields: { preview: UNCACHEABLE } },
-  { path: /^\/cart$/, fields: { paid: /^true$/ } },
-  { path: /^\/(sitemap\.xml|robots\.txt|manifest\.webmanifest)$/, fields: {} },
+const CALL_RULES = Object.entries<Record<string, Shape>>(contract).flatMap(([resource, shapes]) =>
+  Object.entries(shapes).flatMap(([name, { cacheable }]) => {
+    if (!cacheable) return []
+    const calls: Record<string, Call> = everyCall[resource as keyof typeof everyCall]
+    const call = calls[name]
+    if (call?.method !== 'GET' || call.access !== 'public')
+      throw new Error(`The call ${resource}.${name} is cacheable, but not a public GET.`)
+    return [call.path, ...(call.also ?? [])].map((path) => ruleFor(path, cacheable))
+  }),
+)
+
+/** React Router adds these to the URL of a page's data: the routes it asks for. */
+const DATA_FIELDS: CacheRule['query'] = [
+  ['_routes', /^[\w/.:,*-]{1,200}$/],
+  ['index', /^$/],
 ]
-
-/** Calls whose answers are the same for everybody, by their addresses. */
-const CACHEABLE_CALLS: typeof CACHEABLE_PAGES = [
-  {
-    path: /^\/products\/$/,
-    fields: { category__slug: SLUG, page: PAGE, page_size: COUNT, after: CURSOR, before: CURSOR, format: JSON_FORMAT },
-  },
-  { path: /^\/products\/[a-z0-9-]{1,120}\/$/, fields: {} },
-  { path: /^\/categories\/$/, fields: { slug: SLUG, page: PAGE, page_size: COUNT, format: JSON_FORMAT } },
-  { path: /^\/(categories|category)\/[\w-]{1,80}\/$/, fields: {} },
-  { path: /^\/checkout\/shipping-options\/$/, fields: { country: /^(GB|AE)$/ } },
-  { path: /^\/(blog-categories|about-us)\/$/, fields: {} },
-  { path: /^\/api\/(home|shop)\/$/, fields: { preview: UNCACHEABLE } },
-  { path: /^\/api\/policies\/[a-z-]{1,40}\/$/, fields: { preview: UNCACHEABLE } },
-  {
-    path: /^\/blogposts\/$/,
-    fields: { search: SEARCH, category__slug: SLUG, page: PAGE, page_size: COUNT, format: JSON_FORMAT },
-  },
-  { path: /^\/blogposts\/[a-z0-9-]{1,160}\/$/, fields: { preview: UNCACHEABLE } },
-]
-
-/** What the framework adds to the address of a page's data: which parts of the page are asked for. */
-const DATA_FIELDS: Fields = { _routes: /^[\w/.:,*-]{1,200}$/, index: /^$/ }
 const DATA_SUFFIX = '.data'
 const DATA_OF_HOME = new Set(['/_root', '/_'])
 
 /**
- * The address under which a page is kept, or its data for a move inside the app; null when it is none that is kept.
- * Fields that mean nothing to the page (utm_source, fbclid) are left out and the others stand in one order, so that an
- * advertisement's thousand addresses are one page.
+ * The key of a page, or of its data for a client-side navigation; null when it isn't cacheable. Omits query fields that
+ * the page doesn't read (utm_source, fbclid) and sorts the others, so that a campaign's thousand URLs share one entry.
  */
 export function pageCacheKey(url: string): string | null {
-  const asked = url.indexOf('?')
-  const path = asked < 0 ? url : url.slice(0, asked)
+  const [path, query] = split(url)
   const isData = path.endsWith(DATA_SUFFIX)
   const page = isData ? path.slice(0, -DATA_SUFFIX.length) : path
-  const fields = CACHEABLE_PAGES.find((kept) => kept.path.test(isData && DATA_OF_HOME.has(page) ? '/' : page))?.fields
-  if (!fields) return null
-  if (asked < 0) return path
-  const query = meaningful(new URLSearchParams(url.slice(asked + 1)), isData ? { ...fields, ...DATA_FIELDS } : fields)
-  if (!query) return null
-  return query.size > 0 ? `${path}?${query}` : path
+  const rule = ruleOf(PAGE_RULES, isData && DATA_OF_HOME.has(page) ? '/' : page)
+  if (!rule) return null
+  return query === null
+    ? path
+    : keyOf(path, new URLSearchParams(query), isData ? [...rule.query, ...DATA_FIELDS] : rule.query)
 }
 
-/** The address under which an answer of the API is kept; null when it is none that is kept. */
+/** The key of an API response; null when it isn't cacheable. */
 export function apiCacheKey(url: string): string | null {
-  const asked = url.indexOf('?')
-  const path = asked < 0 ? url : url.slice(0, asked)
-  const fields = CACHEABLE_CALLS.find((kept) => kept.path.test(path))?.fields
-  if (!fields) return null
-  const given = new URLSearchParams(asked < 0 ? '' : url.slice(asked + 1))
-  // A list names its neighbours with everything it was asked with.
-  if ('page' in fields && [...given.keys()].some((name) => !(name in fields))) return null
-  const query = meaningful(given, fields)
-  if (!query) return null
-  return query.size > 0 ? `${path}?${query}` : path
+  const [path, query] = split(url)
+  const rule = ruleOf(CALL_RULES, path)
+  if (!rule) return null
+  const given = new URLSearchParams(query ?? '')
+  // `next` and `previous` of a list repeat all fields of its request, those that the list doesn't read too.
+  const isList = rule.query.some(([field]) => field === 'page')
+  if (isList && [...given.keys()].some((name) => !rule.query.some(([field]) => field === name))) return null
+  return keyOf(path, given, rule.query)
 }
 
 /**
- * Whether a question to the API gets the answer that everybody gets. A page of another origin is told so in a header of
- * its own, a page of ours is given a cookie with its first question, and whoever would rather read HTML gets the page.
+ * Whether a request to the API gets the response that everybody gets. Not so for another origin, which gets CORS
+ * headers; for a page of the shop without its CSRF cookie, which gets one; and for a client that prefers HTML.
  */
 export function isAnonymousRequest(header: (name: string) => string | null | undefined): boolean {
   if (header('origin')) return false
@@ -99,17 +70,40 @@ export function isAnonymousRequest(header: (name: string) => string | null | und
   return !accept || accept === '*/*' || accept === 'application/json' || !prefersHtml(accept)
 }
 
-/**
- * The fields that mean something, in the order of the table; null when one is given twice or holds what the page would
- * have to judge itself.
- */
-function meaningful(query: URLSearchParams, fields: Fields): URLSearchParams | null {
-  const kept = new URLSearchParams()
-  for (const [name, allowed] of Object.entries(fields)) {
-    const values = query.getAll(name)
+/** Whether a URL is of a call: those end with a slash, and pages don't (but home). */
+export const isApiUrl = (url: string) => /^\/[^?]+\/(\?|$)/.test(url)
+
+/** A rule from a path with its fields as `{slug}` or `:slug`. */
+function ruleFor(path: string, values: CacheableValues): CacheRule {
+  const inPath = new Set<string>()
+  const pattern = path.replaceAll('.', '\\.').replace(/\{(\w+)\}|:(\w+)/g, (_, braced?: string, colon?: string) => {
+    const field = braced ?? colon ?? ''
+    inPath.add(field)
+    return `(?:${values[field]?.source})`
+  })
+  return {
+    path: new RegExp(`^${pattern}$`, 'u'),
+    query: Object.entries(values)
+      .filter(([field]) => !inPath.has(field))
+      .map(([field, value]) => [field, new RegExp(`^(?:${value.source})$`, 'u')]),
+  }
+}
+
+const ruleOf = (rules: CacheRule[], path: string) => rules.find((rule) => rule.path.test(path))
+
+function split(url: string): [path: string, query: string | null] {
+  const at = url.indexOf('?')
+  return at < 0 ? [url, null] : [url.slice(0, at), url.slice(at + 1)]
+}
+
+/** The path with the fields of the rule in the rule's order; null for a repeated field or a value it doesn't allow. */
+function keyOf(path: string, given: URLSearchParams, rule: CacheRule['query']): string | null {
+  const query = new URLSearchParams()
+  for (const [name, allowed] of rule) {
+    const values = given.getAll(name)
     if (values.length === 0) continue
     if (values.length > 1 || !allowed.test(values[0] ?? '')) return null
-    kept.set(name, values[0] ?? '')
+    query.set(name, values[0] ?? '')
   }
-  return kept
+  return query.size > 0 ? `${path}?${query}` : path
 }

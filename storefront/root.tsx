@@ -12,6 +12,7 @@ import type { Route } from './+types/root.ts'
 import { stripeScriptContext } from './loading/context.ts'
 import deferScripts from './loading/defer-scripts.js?raw'
 import { load } from './loading/load.ts'
+import { pageQuery } from './loading/page-query.ts'
 import { pageMeta } from './seo/page-meta.ts'
 import favicon from './shell/favicon.svg?url'
 import { PageError } from './shell/page-error.tsx'
@@ -25,10 +26,9 @@ import garamond from './styles/fonts/eb-garamond.woff2?url'
 import figtree from './styles/fonts/figtree.woff2?url'
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
-  const { pathname, searchParams } = new URL(request.url)
-  // Staff look at what is around the pages on the home page, which alone is made anew for a preview
-  // (edge/cacheable-urls.ts).
-  const preview = pathname === '/' ? (searchParams.get('preview') ?? undefined) : undefined
+  const url = new URL(request.url)
+  // Staff preview the header and the footer on the home page.
+  const preview = url.pathname === '/' ? (pageQuery('/', url.searchParams).get('preview') ?? undefined) : undefined
   const shop = await load(context, (client) => client.about.shop({ preview }))
   return { shop, stripeScript: context.get(stripeScriptContext) }
 }

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { refusalOf } from '#server/testing/answers.ts'
 import { ORIGIN, openShop } from '#server/testing/shop.ts'
+import { edgeOf } from '#server/testing/through-edge.ts'
 
 test('the blog shows five posts a page, newest first, and leads through all of them', async () => {
   const shop = await openShop()
-  const { blog } = shop.client()
+  const { blog } = edgeOf(shop).client()
   const pages = await Promise.all([1, 2, 3].map((page) => blog.posts({ page })))
   expect(pages.map((page) => page.results.length)).toEqual([5, 5, 2])
   expect(pages[0]).toMatchObject({ count: 12, page_size: 5, previous: null, next: `${ORIGIN}/blogposts/?page=2` })
@@ -27,7 +28,7 @@ test('the blog shows five posts a page, newest first, and leads through all of t
 
 test('posts are found by words in title and text, within a category if one is chosen', async () => {
   const shop = await openShop()
-  const { blog } = shop.client()
+  const { blog } = edgeOf(shop).client()
   const categories = await blog.categories({})
   expect(categories.map((category) => category.slug).toSorted()).toEqual(['ingredients', 'making', 'rituals', 'skin'])
   const found = await blog.posts({ search: 'sidr leaf' })
@@ -48,7 +49,7 @@ test('posts are found by words in title and text, within a category if one is ch
 
 test('what is typed into the search is never more than words to look for', async () => {
   const shop = await openShop()
-  const { blog } = shop.client()
+  const { blog } = edgeOf(shop).client()
   for (const search of [
     '%',
     '_',
@@ -76,7 +77,7 @@ test('what is typed into the search is never more than words to look for', async
 
 test('drafts and posts of the future are hidden until their hour comes', async () => {
   const shop = await openShop()
-  const { blog } = shop.client()
+  const { blog } = edgeOf(shop).client()
   const [draft, later] = (await blog.posts({})).results.map((post) => post.slug)
   await shop.database.db.execute(sql`update blog_posts set published_at = null where slug = ${draft}`)
   await shop.database.db.execute(
@@ -94,7 +95,7 @@ test('drafts and posts of the future are hidden until their hour comes', async (
 
 test('a script that got into the database stays there: what is shown runs nothing and reaches nowhere', async () => {
   const shop = await openShop()
-  const { blog, about } = shop.client()
+  const { blog, about } = edgeOf(shop).client()
   const slug = 'what-sidr-leaf-is'
   const poison = `<p onclick="a()">Sage</p><script>a()</script><img src=x onerror=a()><svg onload=a()><style>*{}</style><iframe src="https://evil.example"></iframe>
     <a href="javascript:a()">b</a><a href=" jAvAsCrIpT&#58;a()">c</a><a href="//evil.example">d</a><a href="/\\evil.example">e</a><a href="data:text/html,x">f</a>

@@ -4,6 +4,7 @@ import type { Category, Product } from '#contract/catalogue.ts'
 import { refusalOf } from '#server/testing/answers.ts'
 import { readyToPay } from '#server/testing/buying.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
+import { edgeOf } from '#server/testing/through-edge.ts'
 
 interface Page<T> {
   count: number
@@ -198,9 +199,9 @@ test('what somebody else is paying for counts as gone, until their time is up', 
   expect(await guest.catalogue.product({ slug: 'damask-rose' })).toMatchObject({ in_stock: true, stock: 2 })
 })
 
-/** What is at an address; of a refusal its status as well. */
+/** The body of a GET through the edge, with the status of an error in it. */
 async function get<T = Record<string, unknown>>(shop: TestShop, address: string): Promise<T> {
-  const response = await shop.app.fetch(new Request(new URL(address, ORIGIN)))
+  const response = await edgeOf(shop).fetch(new Request(new URL(address, ORIGIN)))
   const body = (await response.json()) as T
   return response.ok ? body : { status: response.status, ...body }
 }

@@ -1,4 +1,5 @@
 import { pageNumber } from '../loading/page-number.ts'
+import type { PageQuery } from '../loading/page-query.ts'
 
 /** What a reader asks of the blog: words, a category's slug, a page. */
 export interface BlogQuery {
@@ -11,7 +12,7 @@ export interface BlogQuery {
 export const SEARCH_CAP = 100
 
 /** Whatever stands in the address, made into something the API takes. */
-export function readBlogQuery(query: URLSearchParams): BlogQuery {
+export function readBlogQuery(query: PageQuery<'/blog'>): BlogQuery {
   return {
     search: clean(query.get('search'), SEARCH_CAP),
     category: clean(query.get('category__slug'), 80),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { usePageQuery } from '../loading/page-query.ts'
 import { useAsync } from '../loading/use-async.ts'
 import { useTimeout } from '../loading/use-timeout.ts'
 import { clearGuestCart } from '../session/cart.ts'
@@ -14,12 +14,12 @@ const CLEAN_UP_MS = 1_000
 /** Thanks the shopper on /cart?paid=true and empties the cart. The notice stays when the address is cleaned up. */
 export function PaidNotice() {
   const { known, checking } = useSession()
-  const [search, setSearch] = useSearchParams()
+  const [query, setQuery] = usePageQuery('/cart')
   const [thanked, setThanked] = useState(false)
-  const due = search.get('paid') === 'true' && known && !checking
+  const due = query.get('paid') === 'true' && known && !checking
   if (due && !thanked) setThanked(true)
   const emptied = useAsync(due ? 'paid' : null, forgetCart)
-  useTimeout(() => setSearch({}, { replace: true }), emptied.status === 'done' ? CLEAN_UP_MS : null)
+  useTimeout(() => setQuery({}, { replace: true }), emptied.status === 'done' ? CLEAN_UP_MS : null)
 
   return <Notice kind="done">{thanked && 'Payment successful! Thank you for your order.'}</Notice>
 }

@@ -8,6 +8,7 @@ import { postJsonLd } from '../blog/post-json-ld.ts'
 import { teaserOf } from '../blog/teaser.ts'
 import { clientContext } from '../loading/context.ts'
 import { load } from '../loading/load.ts'
+import { pageQuery } from '../loading/page-query.ts'
 import { pageMeta, shopOf } from '../seo/page-meta.ts'
 import { excerpt, plainText } from '../seo/plain-text.ts'
 import { PageError } from '../shell/page-error.tsx'
@@ -25,7 +26,7 @@ const OTHERS = 2
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   // Staff read a post here before it is published.
-  const preview = new URL(request.url).searchParams.get('preview') ?? undefined
+  const preview = pageQuery('/blog/:slug', new URL(request.url).searchParams).get('preview') ?? undefined
   const post = await load(context, (client) => client.blog.post({ slug: params.slug, preview }))
   // An old address is answered with the post as it is now.
   if (post.slug !== params.slug && preview === undefined) throw redirect(`/blog/${post.slug}`, 301)

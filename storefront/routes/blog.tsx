@@ -6,6 +6,7 @@ import { PostGrid } from '../blog/post-grid.tsx'
 import { teaserOf } from '../blog/teaser.ts'
 import { load } from '../loading/load.ts'
 import { NO_SUCH_PAGE } from '../loading/page-number.ts'
+import { pageQuery } from '../loading/page-query.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { PageError } from '../shell/page-error.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -18,7 +19,7 @@ const ABOUT =
   'Notes from the workshop: how soap is made, what goes into it, and how to care for skin and for the bar in the dish.'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = readBlogQuery(url.searchParams)
+  const query = readBlogQuery(pageQuery('/blog', url.searchParams))
   const { search, category, page } = query
   const [list, categories] = await load(context, (client) =>
     Promise.all([

@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router'
 import { CartContents, LoadingCart } from '../cart/cart-contents.tsx'
 import { PaidNotice } from '../cart/paid-notice.tsx'
 import { useGuestCart } from '../cart/use-guest-cart.ts'
 import { useServerCart } from '../cart/use-server-cart.ts'
+import { usePageQuery } from '../loading/page-query.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { useSession } from '../session/store.ts'
 import { Page, PageTitle } from '../ui/page.tsx'
@@ -29,6 +29,6 @@ function GuestCart() {
 }
 
 function ServerCart() {
-  const [search] = useSearchParams()
-  return <CartContents cart={useServerCart({ paid: search.get('paid') === 'true' })} />
+  const [query] = usePageQuery('/cart')
+  return <CartContents cart={useServerCart({ paid: query.get('paid') === 'true' })} />
 }

@@ -9,6 +9,7 @@ import { useFilledWords } from '../home/use-filled-words.ts'
 import { WhyChooseUs } from '../home/why-choose-us.tsx'
 import { clientContext } from '../loading/context.ts'
 import { load } from '../loading/load.ts'
+import { pageQuery } from '../loading/page-query.ts'
 import { pageMeta, shopOf } from '../seo/page-meta.ts'
 import type { Route } from './+types/home.ts'
 
@@ -21,7 +22,7 @@ const shelves = [
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   // Staff look at the page before they save it.
-  const preview = new URL(request.url).searchParams.get('preview') ?? undefined
+  const preview = pageQuery('/', new URL(request.url).searchParams).get('preview') ?? undefined
   const client = context.get(clientContext)
   const [home, ranges] = await Promise.all([
     load(context, (asked) => asked.about.home({ preview })),

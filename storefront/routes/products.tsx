@@ -6,6 +6,7 @@ import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { clientContext } from '../loading/context.ts'
 import { load } from '../loading/load.ts'
 import { NO_SUCH_PAGE, pageNumber } from '../loading/page-number.ts'
+import { pageQuery } from '../loading/page-query.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { PageError } from '../shell/page-error.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -15,12 +16,13 @@ import { EmptyState } from '../ui/state.tsx'
 import type { Route } from './+types/products.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = pageQuery('/products', url.searchParams)
   // Empty is All Products, as the API reads it.
-  const slug = url.searchParams.get('category__slug') || null
-  const page = pageNumber(url.searchParams)
+  const slug = query.get('category__slug') || null
+  const page = pageNumber(query)
   // Far down a long list its addresses say beside which product a page begins.
-  const after = url.searchParams.get('after') ?? undefined
-  const before = url.searchParams.get('before') ?? undefined
+  const after = query.get('after') ?? undefined
+  const before = query.get('before') ?? undefined
   const list = await load(context, (client) =>
     client.catalogue.products({ page, after, before, ...(slug ? { category__slug: slug } : {}) }),
   )

@@ -1,48 +1,147 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { CACHEABLE_PAGES } from '#contract/cacheable-pages.ts'
+import type { Call } from '#contract/calls.ts'
+import { contract, type Shape } from '#contract/contract.ts'
+import { everyCall } from '#contract/every-call.ts'
+import { bufferResponse } from '#edge/buffered-response.ts'
 import { pageCacheKey } from '#edge/cacheable-urls.ts'
+import { openEdge } from '#edge/edge.ts'
+import { openPageCache } from '#edge/page-cache.ts'
 import routes from '../../storefront/routes.ts'
 
-/**
- * Pages that are made for each request: what a visitor has, a token or a session in the address, a query that the page
- * reads whole.
- */
-const MADE_EACH_TIME = [
-  'newsletter/confirm',
-  'newsletter/unsubscribe',
-  'login',
-  'register',
-  'reset-password',
-  'reset-password-confirm/:uid/:token',
-  'checkout',
-  'checkout/confirmation/:sessionId',
-  'thank-you/:sessionId?',
-  'account/orders',
-  'account/privacy',
-  'account/details',
-  'cancel',
-  'privacy-data',
-  '*',
+/** Pages rendered for each request: their content depends on the visitor, or their URL has a token or a session. */
+const RENDERED_EACH_TIME = [
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
+  '/login',
+  '/register',
+  '/reset-password',
+  '/reset-password-confirm/:uid/:token',
+  '/checkout',
+  '/checkout/confirmation/:sessionId',
+  '/thank-you/:sessionId?',
+  '/account/orders',
+  '/account/privacy',
+  '/account/details',
+  '/cancel',
+  '/privacy-data',
+  '/*',
 ]
 
-test('every page is either kept for everybody or is known to be made for each', () => {
-  const paths = routes.map(({ path = '' }) => path)
-  const kept = paths.filter((path) => pageCacheKey(`/${path.replace(/:\w+\??/g, 'x')}`) !== null)
-  expect([...kept, ...MADE_EACH_TIME].sort()).toEqual(paths.toSorted())
+/** Values that some field of the contract may hold; each field gets all of them. */
+const VALUES = ['1', '2', 'x', 'y', 'true', 'GB', 'AE', 'json', 'returns', 'a b']
+
+/** An edge whose API and pages answer with the URL that reached them. */
+const edge = openEdge({
+  api: async (request) => Response.json({ url: decodeURIComponent(new URL(request.url).search) }),
+  pages: async (request) => ({
+    status: 200,
+    headers: new Headers({ 'content-type': 'text/html' }),
+    body: Buffer.from(decodeURIComponent(new URL(request.url).search)),
+  }),
+  pageCache: openPageCache({
+    version: () => '1',
+    stock: async () => '',
+    faults: () => 0,
+    maxBytes: 1e7,
+    onAnswer: () => undefined,
+  }),
+  emulator: null,
+  media: async () => null,
+  outbox: null,
+  local: null,
+  maxConcurrent: 100,
+  onRejected: () => undefined,
+  onPolicyReport: () => undefined,
+  files: { find: async () => null },
+  admin: async () => null,
+  checkReady: async () => undefined,
+  metrics: async () => ({ contentType: 'text/plain', body: '' }),
+  allowedOrigins: { payment: { scripts: [], frames: [], calls: [], inlineStyles: false }, captcha: [] },
+  inlineScripts: [],
+  https: false,
 })
 
-test('a page that is kept reads no field of the query that the cache leaves out', () => {
-  const fields = routes
-    .filter(({ path = '' }) => pageCacheKey(`/${path.replace(/:\w+\??/g, 'x')}`) !== null)
-    .flatMap(({ path = '', file }) =>
-      [...readFileSync(`storefront/${file}`, 'utf8').matchAll(/(?:searchParams|search)\.get\('(\w+)'\)/g)].map(
-        (found) => [path, found[1]],
-      ),
-    )
-  expect(fields.length).toBeGreaterThan(2)
-  for (const [path = '', field = ''] of fields) {
-    const address = `/${path.replace(/:\w+\??/g, 'x')}`
-    const values = ['1', 'x', 'true'].map((value) => pageCacheKey(`${address}?${field}=${value}`))
-    expect(values, `${address} reads ${field}`).not.toContain(address)
-  }
+async function fetchThroughEdge(url: string, accept: string): Promise<string> {
+  const response = await edge(new Request(`http://shop.test${url}`, { headers: { accept } }), { ip: '203.0.113.7' })
+  return String((await bufferResponse(response)).body)
+}
+
+const paths = routes.map(({ path = '' }) => `/${path}`)
+const isCacheable = (path: string): path is keyof typeof CACHEABLE_PAGES => path in CACHEABLE_PAGES
+const sampleOf = (path: string) => path.replace(/:\w+\??|\{\w+\}/g, 'x')
+
+test('every page is either cacheable or known to be rendered for each request', () => {
+  expect([...Object.keys(CACHEABLE_PAGES), ...RENDERED_EACH_TIME].sort()).toEqual(paths.toSorted())
+  for (const path of paths) expect(pageCacheKey(sampleOf(path)) !== null, path).toBe(isCacheable(path))
 })
+
+test('a cacheable call gets a response of its own for every value of every field of its input', async () => {
+  let fields = 0
+  for (const [resource, shapes] of Object.entries<Record<string, Shape>>(contract))
+    for (const [name, { input, cacheable }] of Object.entries(shapes)) {
+      if (!cacheable) continue
+      const calls: Record<string, Call> = everyCall[resource as keyof typeof everyCall]
+      const path = calls[name]?.path ?? ''
+      // Every input of a cacheable call is an object: contract/cacheable.ts asks for one.
+      const query = Object.keys((input as unknown as { shape: object }).shape).filter(
+        (field) => !path.includes(`{${field}}`),
+      )
+      for (const field of query)
+        for (const value of VALUES) {
+          const url = `${sampleOf(path).replace('/policies/x/', '/policies/returns/')}?${new URLSearchParams({ [field]: value })}`
+          const body = await fetchThroughEdge(url, 'application/json')
+          expect(body, `${resource}.${name}: GET ${url}`).toContain(`${field}=${value.replace(' ', '+')}`)
+          fields += 1
+        }
+    }
+  expect(fields).toBeGreaterThan(20 * VALUES.length - 1)
+})
+
+test('a cacheable page gets a response of its own for every value of every field that it reads', async () => {
+  for (const [path, values] of Object.entries(CACHEABLE_PAGES))
+    for (const field of Object.keys(values).filter((name) => !path.includes(`:${name}`)))
+      for (const value of VALUES) {
+        const url = `${sampleOf(path)}?${new URLSearchParams({ [field]: value })}`
+        expect(await fetchThroughEdge(url, 'text/html'), `GET ${url}`).toContain(`${field}=${value.replace(' ', '+')}`)
+      }
+})
+
+test('a cacheable page and every file it imports read the query through pageQuery, for that page', () => {
+  const strays: string[] = []
+  let reads = 0
+  for (const { path = '', file } of [{ path: '', file: 'root.tsx' }, ...routes]) {
+    const page = `/${path}`
+    if (!isCacheable(page)) continue
+    for (const source of importsOf(normalize(join('storefront', file)))) {
+      if (source === 'storefront/loading/page-query.ts') continue
+      const text = readFileSync(source, 'utf8').replace(/^import .*$/gm, '')
+      const declared = [
+        ...text.matchAll(/\b(?:pageQuery\('([^']+)', [\w.() ]+\.searchParams\)|usePageQuery\('([^']+)'\))/g),
+      ]
+      const undeclared = text
+        .replace(/\bpageQuery\('[^']+', [\w.() ]+\.searchParams\)/g, '')
+        .match(/\bsearchParams\b|useSearchParams|new URLSearchParams\((?!\)|\{)/)
+      reads += declared.length
+      if (undeclared) strays.push(`${source} reads the query without pageQuery`)
+      for (const [, inLoader, inComponent] of declared)
+        if ((inLoader ?? inComponent) !== page && source === `storefront/${file}`)
+          strays.push(`${source} reads the query of ${inLoader ?? inComponent}, and is ${page}`)
+    }
+  }
+  expect(new Set(strays)).toEqual(new Set())
+  expect(reads).toBeGreaterThan(10)
+})
+
+/** A file of the storefront and all files of the storefront that it imports, directly or not. */
+function importsOf(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  for (const [, to = ''] of readFileSync(file, 'utf8').matchAll(/from '(\.[^']+\.tsx?)'/g)) {
+    const found = normalize(join(dirname(file), to))
+    if (found.startsWith('storefront/') && existsSync(found)) importsOf(found, seen)
+  }
+  return seen
+}

@@ -1,0 +1,39 @@
+import { type CacheableValues, CURSOR, PAGE, POST_SLUG, PRODUCT_SLUG, SEARCH, SLUG, UNCACHEABLE } from './cacheable.ts'
+import { categoryPages } from './pages.ts'
+
+const PREVIEW = { preview: UNCACHEABLE }
+
+// Object.fromEntries forgets the keys.
+const CATEGORY_PAGES = Object.fromEntries(Object.keys(categoryPages).map((path) => [`/${path}`, {}])) as Record<
+  `/${keyof typeof categoryPages}`,
+  Record<never, RegExp>
+>
+
+/**
+ * Pages that are the same for every visitor, by their paths in storefront/routes.ts, with the fields they read. The page
+ * cache drops every other field (utm_source). A page reads its query through `pageQuery` (storefront/loading/), which
+ * accepts these fields alone. Not here: pages with a token or a session in their URL.
+ */
+export const CACHEABLE_PAGES = {
+  '/': PREVIEW,
+  '/products': { category__slug: SLUG, page: PAGE, after: CURSOR, before: CURSOR },
+  '/products/:slug': { slug: PRODUCT_SLUG },
+  ...CATEGORY_PAGES,
+  '/about-us': {},
+  '/our-principles': {},
+  '/contact': {},
+  '/privacy-policy': PREVIEW,
+  '/terms-of-service': PREVIEW,
+  '/shipping-info': PREVIEW,
+  '/returns': PREVIEW,
+  '/blog': { search: SEARCH, category__slug: SLUG, page: PAGE },
+  '/blog/feed.xml': {},
+  '/blog/:slug': { slug: POST_SLUG, ...PREVIEW },
+  '/cart': { paid: /true/ },
+  '/sitemap.xml': {},
+  '/robots.txt': {},
+  '/manifest.webmanifest': {},
+} as const satisfies Record<string, CacheableValues>
+
+export type CacheablePage = keyof typeof CACHEABLE_PAGES
+export type PageField<Page extends CacheablePage> = Extract<keyof (typeof CACHEABLE_PAGES)[Page], string>
