@@ -3,66 +3,60 @@ import { STOCK_DEPENDENCY } from '#contract/stock-dependency.ts'
 import type { BufferedResponse } from './buffered-response.ts'
 import { compressBest, compressFast, type Encoding, encodingFor, isCompressible } from './compression.ts'
 
-/**
- * A browser asks each time whether the page is still right, and is mostly told so in 200 bytes. A cache between here
- * and the shopper may answer for ten seconds by itself: after a change it is that much behind, and no longer.
- */
+/** Browsers revalidate each time, mostly with a 304 of 200 bytes; a CDN may be ten seconds behind. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=30'
-/** Headers that belong to one answer and are not kept with the page. */
+/** Headers of one response, which a cached copy must not repeat. */
 const UNCACHED_HEADERS = new Set(['connection', 'content-length', 'date', 'transfer-encoding', STOCK_DEPENDENCY])
-
-/**
- * How often a page is sent as it was squeezed in haste before the best form is made: most are read a few times until
- * something changes.
- */
+/** Most responses are sent a few times before they change, which doesn't repay the best compression. */
 const SENDS_BEFORE_BEST = 10
 
-/** A page in one of the forms it is sent in. */
+/** A body in one encoding. */
 export interface EncodedBody {
   etag: string
   body: Buffer
   /** Names and values in turn, as node:http takes them. */
   head: string[]
-  /** How often it is still sent before a better form is made; null for the best there is. */
+  /** Sends until a better encoding is made; null for the best. */
   sendsLeft: number | null
 }
 
 export interface CachedResponse {
-  /** What pages showed when this one was made. */
+  /** The version of the shop that it was rendered for. */
   version: string
   /**
-   * The products of which it says how many there are, and what stood for those numbers before it was made; null when
-   * that was not known yet.
+   * The products whose stock it shows ("3,14,15"), and the fingerprint of their stock before it was rendered; null where
+   * that wasn't known yet.
    */
-  stock: { of: string; mark: string | null } | null
-  /** Of its bytes and headers: two pages with the same are the same. */
+  stock: { products: string; fingerprint: string | null } | null
+  /** Of headers and body. */
   hash: string
   status: number
   headers: [string, string][]
   plain: EncodedBody
   compressed: Partial<Record<Encoding, EncodedBody>>
   compressing: Set<Encoding>
-  /** What an answer of the API says, once a page has asked: frozen, since all pages are given the same. */
+  /** The parsed body of an API response, once a page has asked for it; frozen, since all pages share it. */
   json?: unknown
 }
 
-/** `stock`: what was known of the stock before the answer was made. */
+/** `stock`: the fingerprint that was known before the response was rendered. */
 export function toCachedResponse(
-  { status, headers: given, body: made }: BufferedResponse,
+  { status, headers: given, body: rendered }: BufferedResponse,
   version: string,
   stock: CachedResponse['stock'],
 ): CachedResponse {
-  const of = given.get(STOCK_DEPENDENCY)
-  const body = made ?? Buffer.alloc(0)
-  // What is refused keeps the name it was logged under.
+  const products = given.get(STOCK_DEPENDENCY)
+  const body = rendered ?? Buffer.alloc(0)
+  // An error keeps the request id that the log has.
   const headers = [...given].filter(
     ([name]) => !UNCACHED_HEADERS.has(name) && (name !== 'x-request-id' || status !== 200),
   )
-  if (status === 200 && !isData(given)) setCaching(headers)
+  if (status === 200 && !isApiResponse(given)) setCacheControl(headers)
   const hash = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url').slice(0, 22)
   return {
     version,
-    stock: of === null ? null : { of, mark: stock?.of === of ? stock.mark : null },
+    stock:
+      products === null ? null : { products, fingerprint: stock?.products === products ? stock.fingerprint : null },
     hash,
     status,
     headers,
@@ -72,84 +66,79 @@ export function toCachedResponse(
   }
 }
 
-/** The form that suits a reader, when it is there already. */
-export function cachedEncoding(page: CachedResponse, accepted: string | null | undefined): EncodedBody | null {
-  const encoding = encodingOf(page, accepted)
-  return encoding ? (page.compressed[encoding] ?? null) : page.plain
+/** The body in the encoding that the client prefers, if it exists already. */
+export function cachedEncoding(response: CachedResponse, accepted: string | null | undefined): EncodedBody | null {
+  const encoding = encodingOf(response, accepted)
+  return encoding ? (response.compressed[encoding] ?? null) : response.plain
 }
 
-/**
- * The form that suits whoever is the first to want it: squeezed with little effort, as they wait for it. `onGrown` is
- * told how many bytes the page takes more.
- */
+/** Compresses with little effort, because the first client waits for it. `onGrown`: the response takes more bytes. */
 export async function encodeFast(
-  page: CachedResponse,
+  response: CachedResponse,
   accepted: string | null | undefined,
-  onGrown: (bytes: number) => void,
+  onGrown: () => void,
 ): Promise<EncodedBody> {
-  const encoding = encodingOf(page, accepted)
-  if (!encoding) return page.plain
-  const body = await compressFast(page.plain.body, encoding)
-  const form: EncodedBody = {
-    ...encodedBodyOf(page.headers, `"${page.hash}-${encoding}-0"`, body, encoding),
+  const encoding = encodingOf(response, accepted)
+  if (!encoding) return response.plain
+  const body = await compressFast(response.plain.body, encoding)
+  const encoded: EncodedBody = {
+    ...encodedBodyOf(response.headers, `"${response.hash}-${encoding}-0"`, body, encoding),
     sendsLeft: SENDS_BEFORE_BEST,
   }
-  if (!page.compressed[encoding]) {
-    page.compressed[encoding] = form
-    onGrown(body.length)
+  if (!response.compressed[encoding]) {
+    response.compressed[encoding] = encoded
+    onGrown()
   }
-  return form
+  return encoded
 }
 
-/**
- * Told of each time a form is sent. One that is wanted often is made again, as small as can be; nobody waits for that.
- */
+/** Counts a send. Compresses a body that is sent often again, as small as possible; no client waits for that. */
 export async function countSend(
-  page: CachedResponse,
-  form: EncodedBody,
+  response: CachedResponse,
+  encoded: EncodedBody,
   accepted: string | null | undefined,
-  onGrown: (bytes: number) => void,
+  onGrown: () => void,
 ): Promise<void> {
-  if (form.sendsLeft === null || --form.sendsLeft > 0) return
-  const encoding = encodingOf(page, accepted)
-  if (!encoding || page.compressing.has(encoding)) return
-  page.compressing.add(encoding)
-  const body = await compressBest(page.plain.body, encoding).finally(() => page.compressing.delete(encoding))
-  page.compressed[encoding] = encodedBodyOf(page.headers, `"${page.hash}-${encoding}"`, body, encoding)
-  onGrown(body.length - form.body.length)
+  if (encoded.sendsLeft === null || --encoded.sendsLeft > 0) return
+  const encoding = encodingOf(response, accepted)
+  if (!encoding || response.compressing.has(encoding)) return
+  response.compressing.add(encoding)
+  const body = await compressBest(response.plain.body, encoding).finally(() => response.compressing.delete(encoding))
+  response.compressed[encoding] = encodedBodyOf(response.headers, `"${response.hash}-${encoding}"`, body, encoding)
+  onGrown()
 }
 
-/** What an answer of the API says. `onGrown` is told how many bytes it takes more. */
-export function cachedJson(page: CachedResponse, onGrown: (bytes: number) => void): unknown {
-  if (page.json === undefined) {
-    page.json = deepFreeze(JSON.parse(page.plain.body.toString()))
-    onGrown(cachedJsonSize(page.plain.body))
+/** The parsed body of an API response. */
+export function cachedJson(response: CachedResponse, onGrown: () => void): unknown {
+  if (response.json === undefined) {
+    response.json = deepFreeze(JSON.parse(response.plain.body.toString()))
+    onGrown()
   }
-  return page.json
+  return response.json
 }
 
-/** About: objects take a few times the room of the JSON that they were read from. */
+/** Bytes, roughly: objects take a few times as much as their JSON. */
 export const cachedJsonSize = (json: Buffer) => 4 * json.length
 
-/** All the way down: a page that changed what it was given would change it for every other. */
+/** A page that changed what it got would change it for every other page. */
 function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze)
   return value
 }
 
-/** The API's answers: no cache between here and the shopper may answer with them. */
-const isData = (headers: Headers) => headers.get('content-type')?.startsWith('application/json') === true
+/** API responses keep `no-cache`: a CDN doesn't know when the stock changes. */
+const isApiResponse = (headers: Headers) => headers.get('content-type')?.startsWith('application/json') === true
 
-function encodingOf(page: CachedResponse, accepted: string | null | undefined): Encoding | null {
-  const type = page.headers.find(([name]) => name === 'content-type')?.[1] ?? ''
-  return isCompressible(type, page.plain.body.length) ? encodingFor(accepted) : null
+function encodingOf(response: CachedResponse, accepted: string | null | undefined): Encoding | null {
+  const type = response.headers.find(([name]) => name === 'content-type')?.[1] ?? ''
+  return isCompressible(type, response.plain.body.length) ? encodingFor(accepted) : null
 }
 
-function setCaching(headers: [string, string][]): void {
-  const given = headers.findIndex(([name]) => name === 'cache-control')
-  // A feed or a site map says itself for how long it is good.
-  if (given >= 0 && headers[given]?.[1] !== 'no-cache') return
-  if (given >= 0) headers.splice(given, 1)
+function setCacheControl(headers: [string, string][]): void {
+  const at = headers.findIndex(([name]) => name === 'cache-control')
+  // A feed and a site map set their own.
+  if (at >= 0 && headers[at]?.[1] !== 'no-cache') return
+  if (at >= 0) headers.splice(at, 1)
   headers.push(['cache-control', CACHE_CONTROL])
 }
 

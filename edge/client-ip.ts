@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /**
  * The visitor's address. X-Forwarded-For is anybody's to write, so only as many of its last entries are believed as
@@ -29,5 +31,6 @@ export function isFromThisMachine(request: Request, ip: string): boolean {
 }
 
 export function isLocalAddress(ip: string): boolean {
-  return ip === '::1' || /^(::ffff:)?127\./.test(ip)
+  // The library also reads "2130706433" and "0x7f.1" as 127.0.0.1, which a client could write into a header.
+  return isIP(ip) !== 0 && ipaddr.process(ip).range() === 'loopback'
 }

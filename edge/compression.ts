@@ -1,61 +1,78 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
 import { type BufferedResponse, bufferResponse } from './buffered-response.ts'
 import { isStreamed, type StreamedResponse } from './streamed-response.ts'
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-/** Shorter answers are not worth it. */
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+/** Compression costs more than it saves below this. */
 const MIN_BYTES = 1024
-/** Not CSV: an export is sent while it is being made, and to squeeze it here would be to wait for its end. */
+/** Not CSV: compressing an export here would buffer the whole of it. */
 const COMPRESSIBLE = /^(text\/(?!csv)|application\/(json|javascript|manifest\+json|xml|rss\+xml)|image\/svg\+xml)/
 
 export type Encoding = 'br' | 'gzip'
 
-/** The best way of squeezing that the reader understands, or null. */
+/** Browsers send a handful of Accept-Encoding headers; parsing one takes longer than the rest of a cache hit. */
+const encodings = new LRUCache<string, Encoding | 'identity'>({ max: 200 })
+
+/** The encoding that an Accept-Encoding header prefers, Brotli first among equals; null for none. */
 export function encodingFor(accepted: string | null | undefined): Encoding | null {
   if (!accepted) return null
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : null
+  let encoding = encodings.get(accepted)
+  if (encoding === undefined) {
+    encoding = negotiate(accepted)
+    encodings.set(accepted, encoding)
+  }
+  return encoding === 'identity' ? null : encoding
 }
 
-/** For one reader, who waits for it: a quarter larger than squeezed well, for a three hundredth of the effort. */
+function negotiate(accepted: string): Encoding | 'identity' {
+  // @types/negotiator lacks the second parameter. Without it "gzip, br" prefers gzip, and browsers send it so.
+  const negotiator: { encodings(available: string[], options: { preferred: string[] }): string[] } = new Negotiator({
+    headers: { 'accept-encoding': accepted },
+  })
+  const [first] = negotiator.encodings(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] })
+  return first === 'br' || first === 'gzip' ? first : 'identity'
+}
+
+/** For one client that waits: a quarter larger than the best, at a 300th of the CPU time. */
 export function compressFast(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br' ? brotli(bytes, brotliOptions(3, bytes.length)) : zip(bytes, { level: 4 })
+  return encoding === 'br' ? brotliAsync(bytes, brotliOptions(3, bytes.length)) : gzipAsync(bytes, { level: 4 })
 }
 
-/** Squeezed once and sent many times. */
+/** Compressed once and sent many times. */
 export function compressBest(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br' ? brotli(bytes, brotliOptions(11, bytes.length)) : zip(bytes, { level: 9 })
+  return encoding === 'br' ? brotliAsync(bytes, brotliOptions(11, bytes.length)) : gzipAsync(bytes, { level: 9 })
 }
 
 function brotliOptions(quality: number, length: number) {
   return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
-      // Unasked, it gets memory ready for four megabytes and gives it back after each answer, which takes longer than
-      // the squeezing.
+      // The default window allocates 4 MB for each response, which takes longer than compressing it.
       [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.floor(Math.log2(length)))),
       [constants.BROTLI_PARAM_SIZE_HINT]: length,
     },
   }
 }
 
-/** Whether answers of this kind and length are worth squeezing. */
+/** Whether a response of this content type and length in bytes is worth compressing. */
 export const isCompressible = (contentType: string, length: number) =>
   COMPRESSIBLE.test(contentType) && length >= MIN_BYTES
 
-/** Squeezes text answers in the best way the reader understands. */
+/** Compresses a text response in the encoding that the client prefers. */
 export async function compressResponse<Answer extends Response | BufferedResponse | StreamedResponse>(
   request: Request,
-  answer: Answer,
+  response: Answer,
 ): Promise<Answer | BufferedResponse> {
-  const type = answer.headers.get('content-type') ?? ''
-  if (!COMPRESSIBLE.test(type) || answer.headers.has('content-encoding') || request.method === 'HEAD') return answer
-  if (isStreamed(answer) ? !encodingFor(request.headers.get('accept-encoding')) : answer.body === null) return answer
-  const { status, headers, body } = await bufferResponse(answer)
-  headers.append('vary', 'Accept-Encoding')
+  const type = response.headers.get('content-type') ?? ''
+  if (!COMPRESSIBLE.test(type) || response.headers.has('content-encoding') || request.method === 'HEAD') return response
   const encoding = encodingFor(request.headers.get('accept-encoding'))
+  if (isStreamed(response) ? !encoding : response.body === null) return response
+  const { status, headers, body } = await bufferResponse(response)
+  headers.append('vary', 'Accept-Encoding')
   if (!body || !encoding || body.length < MIN_BYTES) return { status, headers, body }
   headers.set('content-encoding', encoding)
   headers.delete('content-length')

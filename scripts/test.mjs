@@ -21,6 +21,7 @@ await Promise.all([
   check('types of the journeys', NODE, [bin('typescript/bin/tsc'), '-p', 'tests/e2e']),
   check('types of the back office', NODE, [bin('typescript/bin/tsc'), '-p', 'admin']),
   check('lint and format', NODE, [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
+  check('unused files, exports and packages', NODE, [bin('knip/bin/knip.js'), '--no-progress']),
 ])
 await build()
 await check('types of the routes', NODE, [bin('@react-router/dev/bin.cjs'), 'typegen'])

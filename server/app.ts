@@ -30,7 +30,7 @@ import { isDatabaseUnavailable } from './db/database-unavailable.ts'
 import { redactedLog } from './db/redacted-log.ts'
 import { ApiError } from './http/api-error.ts'
 import { atMost, BODY_LIMIT } from './http/body-limit.ts'
-import { cors } from './http/cors.ts'
+import { allowOrigins } from './http/cors.ts'
 import { csrfCookie, needsCsrfCookie, newCsrfToken, refuseForgery } from './http/csrf.ts'
 import { docsPage } from './http/docs-page.ts'
 import { openApiDocument } from './http/openapi.ts'
@@ -121,7 +121,7 @@ export function openApp(given: Context, { corsOrigins, checkAnswers = false }: A
       'call',
     )
   })
-  app.use(cors(listed))
+  app.use(allowOrigins(listed))
   app.post(WEBHOOK_PATH, atMost(WEBHOOK_LIMIT), (c) => {
     c.set('call', 'webhook')
     return receiveWebhook(

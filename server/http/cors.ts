@@ -1,35 +1,20 @@
 import type { MiddlewareHandler } from 'hono'
-import { CSRF_HEADER } from './csrf.ts'
+import { cors } from 'hono/cors'
+import { CSRF_HEADER } from '#contract/browser-session.ts'
 
-const METHODS = 'GET, POST, PATCH, DELETE'
-const HEADERS = `authorization, content-type, ${CSRF_HEADER}`
-
-/**
- * Lets the pages of a listed set of other origins call the API; everybody else's browser is told nothing, and so
- * refuses.
- */
-export function cors(origins: ReadonlySet<string>): MiddlewareHandler {
-  return async (context, next) => {
-    const origin = context.req.header('origin')
-    const known = origin !== undefined && origins.has(origin)
-    if (context.req.method === 'OPTIONS' && context.req.header('access-control-request-method')) {
-      const headers: Record<string, string> = known
-        ? {
-            'Access-Control-Allow-Origin': origin,
-            'Access-Control-Allow-Credentials': 'true',
-            'Access-Control-Allow-Methods': METHODS,
-            'Access-Control-Allow-Headers': HEADERS,
-            'Access-Control-Max-Age': '600',
-          }
-        : {}
-      return new Response(null, { status: 204, headers: { ...headers, Vary: 'Origin' } })
-    }
-    await next()
-    // A cache must not hand one origin's permission to another.
-    if (origins.size > 0) context.header('Vary', 'Origin', { append: true })
-    if (known) {
-      context.header('Access-Control-Allow-Origin', origin)
-      context.header('Access-Control-Allow-Credentials', 'true')
-    }
+/** Lets pages of the listed origins call the API with credentials. Browsers block the pages of all others. */
+export function allowOrigins(origins: ReadonlySet<string>): MiddlewareHandler {
+  const listed = cors({
+    origin: [...origins],
+    credentials: true,
+    allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    allowHeaders: ['authorization', 'content-type', CSRF_HEADER],
+    maxAge: 600,
+  })
+  // Hono would send Access-Control-Allow-Credentials to these too.
+  const others = cors({ origin: [] })
+  return (context, next) => {
+    if (origins.size === 0 && context.req.method !== 'OPTIONS') return next()
+    return (origins.has(context.req.header('origin') ?? '') ? listed : others)(context, next)
   }
 }

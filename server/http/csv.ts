@@ -1,25 +1,30 @@
-/** Without it Excel takes UTF-8 for its own old alphabet and spoils every name that isn't plain English. */
+import { stringify } from 'csv-stringify/sync'
+
+/** Without it Excel reads UTF-8 as Windows-1252 and garbles every name with an accent. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 export type Cell = string | number | null
 
-/** A table as CSV (RFC 4180), a piece at a time. */
+/** A table as CSV (RFC 4180), streamed in chunks of rows. */
 export async function* csvOf(header: readonly string[], rows: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(header)
-  for await (const page of rows) yield page.map(csvLine).join('')
+  yield BYTE_ORDER_MARK + csvRows([[...header]])
+  for await (const chunk of rows) yield csvRows(chunk)
 }
 
-/** One line. Every cell is quoted, so that commas, quotes and line breaks in it stay in it. */
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map((cell) => `"${spreadsheetSafe(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
+/** Quotes every cell, so that commas, quotes and line breaks stay inside it. */
+function csvRows(rows: Cell[][]): string {
+  return stringify(rows, {
+    quoted: true,
+    quoted_empty: true,
+    record_delimiter: 'windows',
+    cast: { string: escapeFormula },
+  })
 }
 
 /**
- * A spreadsheet runs a cell that begins like a formula (OWASP: CSV injection), and a name can begin so: such a cell
- * gets an apostrophe in front. Numbers that the shop itself wrote stay numbers.
+ * Spreadsheets run a cell that begins like a formula (OWASP: CSV injection), so such a cell gets an apostrophe in front.
+ * The library's own `escape_formulas` misses leading spaces and would spoil negative amounts.
  */
-function spreadsheetSafe(cell: Cell): string {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell)
+function escapeFormula(cell: string): string {
   return /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell
 }

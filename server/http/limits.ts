@@ -1,4 +1,5 @@
-import { isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { ApiError } from './api-error.ts'
@@ -55,21 +56,20 @@ export function openLimits(pool: Pool | null): Limits {
   }
 }
 
+/** Leading 16-bit groups of an IPv6 address that a provider assigns to one customer (a /64). */
+const GROUPS_OF_A_CUSTOMER = 4
+
 /**
- * What is counted as one visitor: an IPv4 address, or the 64 leading bits of an IPv6 one, since whoever has one of
- * those has all beneath it.
+ * The network that limits count as one visitor: an IPv4 address, or the /64 of an IPv6 address ("2001:db8:1:2"), all of
+ * which one customer has. Text that is no address is its own network.
  */
 export function networkOf(ip: string): string {
-  if (!isIPv6(ip)) return ip
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
-  const [front = '', back] = ip.toLowerCase().split('::')
-  const head = front.split(':').filter(Boolean)
-  const tail = back?.split(':').filter(Boolean) ?? []
-  const zeros = back === undefined ? [] : Array.from({ length: 8 - head.length - tail.length }, () => '0')
-  return [...head, ...zeros, ...tail]
-    .slice(0, 4)
-    .map((part) => part.replace(/^0+(?=.)/, ''))
+  if (isIP(ip) === 0) return ip
+  const address = ipaddr.process(ip)
+  if (address instanceof ipaddr.IPv4) return address.toString()
+  return address.parts
+    .slice(0, GROUPS_OF_A_CUSTOMER)
+    .map((group) => group.toString(16))
     .join(':')
 }
 

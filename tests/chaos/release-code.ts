@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { root } from './processes.ts'
 import { RELEASE } from './release.ts'
 
-/** The code of the last release in a folder of its own, with its pages built, out of the history of this repository. */
+/** Checks the last release out of the repository's history into a temporary folder, and builds its pages. */
 export function releaseCode(): { folder: string; remove(): void } {
   if (spawnSync('git', ['cat-file', '-e', `${RELEASE.commit}^{commit}`], { cwd: root }).status !== 0)
     throw new Error(
@@ -14,14 +14,7 @@ export function releaseCode(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'shop-release-code-'))
   const archive = execFileSync('git', ['archive', '--format=tar', RELEASE.commit], { cwd: root, maxBuffer: 1 << 30 })
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
-  const locks = ['package-lock.json'].map((file) =>
-    execFileSync('git', ['diff', '--stat', RELEASE.commit, '--', file], { cwd: root, encoding: 'utf8' }),
-  )
-  if (locks.some((changed) => changed !== ''))
-    throw new Error(
-      'The packages have changed since the last release: install those of its package-lock.json beside it, and link them here.',
-    )
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  providePackages(folder)
   // Of this version: the release doesn't look at them before somebody opens the back office.
   mkdirSync(join(folder, 'build'))
   symlinkSync(join(root, 'build/admin'), join(folder, 'build/admin'))
@@ -32,4 +25,19 @@ export function releaseCode(): { folder: string; remove(): void } {
   })
   if (built.status !== 0) throw new Error(`The pages of the release could not be built: ${built.stdout}${built.stderr}`)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** This version's packages where the release has the same, or else its own. */
+function providePackages(folder: string): void {
+  const same = spawnSync('git', ['diff', '--quiet', RELEASE.commit, '--', 'package-lock.json'], { cwd: root })
+  if (same.status === 0) {
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    return
+  }
+  const installed = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  if (installed.status !== 0)
+    throw new Error(`The packages of the release could not be installed: ${installed.stdout}${installed.stderr}`)
 }

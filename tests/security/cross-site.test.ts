@@ -36,7 +36,8 @@ test('C18 every call that changes something, signing in and out included, is ref
 test('C18 a client gets its csrftoken cookie with its first request, and is let through with it', async () => {
   const asked = async (headers: Record<string, string>) => shop().ask(calls.catalogue.products, {}, headers)
   const first = await asked({ 'sec-fetch-site': 'same-origin' })
-  const token = /^csrftoken=([^;]+); Path=\/; SameSite=Lax/.exec(first.headers.get('set-cookie') ?? '')?.[1] ?? ''
+  const token =
+    /^csrftoken=([^;]+); Max-Age=\d+; Path=\/; SameSite=Lax/.exec(first.headers.get('set-cookie') ?? '')?.[1] ?? ''
   expect(first.headers.get('cache-control')).toMatch(/private|no-store/)
   const own = { origin: ORIGIN, 'sec-fetch-site': 'same-origin', cookie: `csrftoken=${token}` }
   const signIn = async (headers: Record<string, string>) =>

@@ -1,19 +1,19 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { basename, join } from 'node:path'
 import subset from 'subset-font'
-
-const PACKAGES = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 
 /**
  * The fonts a kind of device comes with. Tinos and Arimo are as wide as Times New Roman and Arial, letter by letter.
  */
 const FONTS = {
   phone: [
-    '@fontsource-variable/noto-serif/files/noto-serif-latin-wght-normal',
-    '@fontsource-variable/roboto/files/roboto-latin-wght-normal',
+    import.meta.resolve('@fontsource-variable/noto-serif/files/noto-serif-latin-wght-normal.woff2'),
+    import.meta.resolve('@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2'),
   ],
-  computer: ['@fontsource/tinos/files/tinos-latin-400-normal', '@fontsource/arimo/files/arimo-latin-400-normal'],
+  computer: [
+    import.meta.resolve('@fontsource/tinos/files/tinos-latin-400-normal.woff2'),
+    import.meta.resolve('@fontsource/arimo/files/arimo-latin-400-normal.woff2'),
+  ],
 }
 const LETTERS = Array.from({ length: 0x2123 - 0x20 }, (_, place) => String.fromCodePoint(0x20 + place)).join('')
 
@@ -25,13 +25,13 @@ const LETTERS = Array.from({ length: 0x2123 - 0x20 }, (_, place) => String.fromC
 export async function fontsOf(device: keyof typeof FONTS, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   for (const font of FONTS[device]) {
-    const packaged = await readFile(join(PACKAGES, `${font}.woff2`))
+    const packaged = await readFile(new URL(font))
     // As WOFF they end the browser that finds them among the system's fonts.
     const plain = await subset(packaged, LETTERS, {
       targetFormat: 'sfnt',
       ...(font.includes('wght') && { variationAxes: { wght: 400 } }),
     })
-    await writeFile(join(folder, `${font.split('/').at(-1)}.ttf`), plain)
+    await writeFile(join(folder, `${basename(font, '.woff2')}.ttf`), plain)
   }
   const file = join(folder, 'fonts.conf')
   await writeFile(

@@ -1,0 +1,82 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type BufferedResponse, bufferResponse } from './buffered-response.ts'
+import { isApiUrl } from './cacheable-urls.ts'
+import { type CachedResponse, toCachedResponse } from './cached-response.ts'
+import type { PageCacheOptions } from './page-cache.ts'
+import type { Freshness, ResponseStore } from './response-store.ts'
+
+/** Makes a response: the API or the pages. */
+export type Render = (request: Request) => Promise<Response | BufferedResponse>
+
+/** Answers with the cached response at a URL's key, or renders and caches it. */
+export type GetOrRender = (url: URL, render: Render) => Promise<CachedResponse>
+
+/** One rendering serves all requests that arrive while it runs: a burst after a change renders each page once. */
+export function openRenderer(options: PageCacheOptions, store: ResponseStore): GetOrRender {
+  const inFlight = new Map<string, Promise<CachedResponse>>()
+  /**
+   * The version that a page is rendered for. The API responses it consists of need be no newer, so rendering asks the
+   * database for its version once.
+   */
+  const renderedFor = new AsyncLocalStorage<string>()
+
+  const renderAndStore = async (url: URL, { version, stock }: Snapshot, render: Render) => {
+    const faults = options.faults()
+    const request = anonymousRequest(url)
+    const rendered = await (version === null ? render(request) : renderedFor.run(version, () => render(request)))
+    const response = toCachedResponse(await bufferResponse(rendered), version ?? '', stock)
+    if (version !== null && isStorable(response) && options.faults() === faults) store.add(keyOf(url), response)
+    return response
+  }
+
+  return async (url, render) => {
+    const key = keyOf(url)
+    const products = store.peek(key)?.stock?.products
+    const freshness = await currentFreshness(options, renderedFor.getStore(), products)
+    const cached = store.find(key, freshness)
+    options.onAnswer(cached ? 'cached' : 'rendered')
+    if (cached) return cached
+    // A rendering begun before the latest change would be stale.
+    const work = `${freshness.version} ${freshness.fingerprint} ${key}`
+    const running = inFlight.get(work)
+    if (running) return running
+    const stock = products === undefined ? null : { products, fingerprint: freshness.fingerprint }
+    const started = renderAndStore(url, { version: freshness.version, stock }, render).finally(() =>
+      inFlight.delete(work),
+    )
+    inFlight.set(work, started)
+    return started
+  }
+}
+
+/** The state of the shop before a rendering begins. */
+interface Snapshot {
+  version: string | null
+  stock: CachedResponse['stock']
+}
+
+async function currentFreshness(
+  options: PageCacheOptions,
+  renderedFor: string | undefined,
+  products: string | undefined,
+): Promise<Freshness> {
+  const [version, fingerprint] = await Promise.all([
+    renderedFor ?? Promise.resolve(options.version()).catch(() => null),
+    products === undefined ? null : options.stock(products).catch(() => null),
+  ])
+  return { version, fingerprint }
+}
+
+/** Without the visitor's headers and the query fields outside the key: the response is for everybody. */
+function anonymousRequest(url: URL): Request {
+  return new Request(url, { headers: { accept: isApiUrl(keyOf(url)) ? 'application/json' : 'text/html' } })
+}
+
+function isStorable({ status, headers }: CachedResponse): boolean {
+  if (status !== 200) return false
+  return !headers.some(
+    ([name, value]) => name === 'set-cookie' || (name === 'cache-control' && /\b(no-store|private)\b/.test(value)),
+  )
+}
+
+const keyOf = ({ pathname, search }: URL) => pathname + search

@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { apiCacheKey, isAnonymousRequest, isApiUrl, pageCacheKey } from './cacheable-urls.ts'
+import { type CachedResponse, cachedEncoding, countSend } from './cached-response.ts'
+import { bodyless, hasEtag, withRequestId } from './conditional-response.ts'
+import type { PageCacheOptions } from './page-cache.ts'
+import type { Freshness, ResponseStore } from './response-store.ts'
+
+interface Context {
+  options: PageCacheOptions
+  store: ResponseStore
+}
+
+/** Sends a fresh cached response; false when there is none. Synchronous where the version is known in this process. */
+export function serveCached(
+  { options, store }: Context,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): boolean | Promise<boolean> {
+  if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return false
+  const found = lookUp(store, incoming.url ?? '')
+  if (!found) return false
+  const { key, cached } = found
+  const isApi = isApiUrl(key)
+  if (isApi && !isAnonymousRequest((name) => headerOf(incoming, name))) return false
+  const sendIfFresh = (freshness: Freshness): boolean => {
+    const response = store.find(key, freshness)
+    const encoded = response && cachedEncoding(response, incoming.headers['accept-encoding'])
+    if (!encoded) return false
+    options.onAnswer('cached')
+    const head = isApi ? withRequestId(encoded.head, headerOf(incoming, 'x-request-id')) : encoded.head
+    if (hasEtag(incoming.headers['if-none-match'], encoded.etag)) outgoing.writeHead(304, bodyless(head)).end()
+    else outgoing.writeHead(200, head).end(incoming.method === 'HEAD' ? undefined : encoded.body)
+    const onGrown = () => store.resize(key, response)
+    countSend(response, encoded, incoming.headers['accept-encoding'], onGrown).catch(() => undefined)
+    return true
+  }
+  // Where these fail, the rendering deals with it.
+  const version = options.version()
+  if (cached.stock)
+    return Promise.all([version, options.stock(cached.stock.products)]).then(
+      ([current, fingerprint]) => sendIfFresh({ version: current, fingerprint }),
+      () => false,
+    )
+  if (typeof version === 'string') return sendIfFresh({ version, fingerprint: null })
+  return version.then(
+    (current) => sendIfFresh({ version: current, fingerprint: null }),
+    () => false,
+  )
+}
+
+/** Most requests use the URL that is the key itself; only a query may have to be put in order. */
+function lookUp(store: ResponseStore, url: string): { key: string; cached: CachedResponse } | null {
+  const exact = store.peek(url)
+  if (exact) return { key: url, cached: exact }
+  const key = url.includes('?') ? (pageCacheKey(url) ?? apiCacheKey(url)) : null
+  const cached = key === null ? undefined : store.peek(key)
+  return key === null || !cached ? null : { key, cached }
+}
+
+/** Node joins repeated headers of these names to one string. */
+const headerOf = (incoming: IncomingMessage, name: string) => incoming.headers[name] as string | undefined

@@ -1,0 +1,28 @@
+import type { KnipConfig } from 'knip'
+
+/** `npm test` fails on a file, an export or a package that nothing uses. There is no list of exceptions. */
+export default {
+  entry: [
+    'start/main.ts',
+    'commands/*.ts',
+    'scripts/*.mjs',
+    'bench/*.ts',
+    'admin/main.tsx',
+    'storefront/server.ts',
+    // Served to browsers as they are.
+    'edge/public/*',
+    'stripe-emulator/browser/*',
+    '**/*.test.ts',
+    // Loaded by name: `node --import`, `--config`.
+    'tests/e2e/testing/movable-clock.mjs',
+    'stripe-emulator/vitest.config.ts',
+    'vite.admin.config.ts',
+  ],
+  project: ['**/*.{ts,tsx,mjs,js,css}'],
+  // `mount`, `du` and others belong to the operating system.
+  exclude: ['binaries'],
+  compilers: {
+    // Fonts come from packages.
+    css: (text) => [...text.matchAll(/url\("(@[^"]+)"\)/g)].map(([, path]) => `import '${path}'`).join('\n'),
+  },
+} satisfies KnipConfig
