@@ -46,7 +46,7 @@ export const NewPassword = z
 export const Registration = z.object({ username: NewUsername, email: Email, password: NewPassword })
 export type Registration = z.infer<typeof Registration>
 
-export const Token = z.object({ token: z.string() }).meta({ id: 'Token' })
+const Token = z.object({ token: z.string() }).meta({ id: 'Token' })
 
 export const Profile = z
   .object({

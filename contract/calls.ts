@@ -47,7 +47,7 @@ export interface Call {
  * too, but a token that is sent has to hold. Whether the thing asked for is the visitor's own is decided by the verb,
  * and answered with 404.
  */
-export type Access = 'public' | 'anyone' | 'shopper' | 'staff' | 'superuser'
+type Access = 'public' | 'anyone' | 'shopper' | 'staff' | 'superuser'
 
 const open = { access: 'public', refusal: 'detail' } as const
 const anyone = { access: 'anyone', refusal: 'detail' } as const

@@ -7,7 +7,7 @@ const Named = z.object({
   email: requiredLine(254),
 })
 
-export const CancellableLine = z
+const CancellableLine = z
   .object({
     /** Its place in the order, from 0. */
     line: z.number().int(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Product, Variant } from './catalogue.ts'
 import { Done, line, Nothing, QUANTITY_CAP } from './shapes.ts'
 
-export const Quantity = z
+const Quantity = z
   .number({ error: 'Please give a quantity.' })
   .int('A quantity is a whole number.')
   .min(1, 'A quantity is at least 1.')

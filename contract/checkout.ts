@@ -127,10 +127,9 @@ export const SessionItem = z
 export type SessionItem = z.infer<typeof SessionItem>
 
 /** The life of a checkout session. `refunded`: paid when the goods were gone already, and paid back in full. */
-export const SessionState = z
+const SessionState = z
   .enum(['open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded'])
   .meta({ id: 'SessionState' })
-export type SessionState = z.infer<typeof SessionState>
 
 export const CheckoutSession = z
   .object({

@@ -1,5 +1,5 @@
 import { type Call, calls } from './calls.ts'
-import type { CallName, Contract, Input, Output, Resource } from './contract.ts'
+import type { CallName, Input, Output, Resource } from './contract.ts'
 import type { Download, SentFile } from './shapes.ts'
 
 /**
@@ -195,4 +195,4 @@ async function refusalFrom(response: Response): Promise<ApiClientError> {
   return new ApiClientError(response.status, message, fields, retryAfter, code)
 }
 
-export type { Contract, Input, Output, Resource }
+export type { Output, Resource }

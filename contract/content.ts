@@ -42,7 +42,7 @@ export const NamedLink = z.object({ to: z.string(), name: z.string() })
 export const Announcement = z.object({ text: z.string(), to: z.string() })
 
 /** The links around every page, where the owner has changed the shop's own (contract/menu.ts). */
-export const Menu: z.ZodType<MenuShape> = z.object({
+const Menu: z.ZodType<MenuShape> = z.object({
   header: z.array(NamedLink),
   more: z.array(NamedLink),
   footer: z.array(z.object({ title: z.string(), links: z.array(NamedLink) })),

@@ -65,7 +65,7 @@ export const contract = {
   staffSecurity: staffSecurityShapes,
 } as const satisfies { [Area in keyof typeof everyCall]: { [Name in keyof (typeof everyCall)[Area]]: Shape } }
 
-export type Contract = typeof contract
+type Contract = typeof contract
 export type Resource = keyof Contract
 export type CallName<A extends Resource> = keyof Contract[A]
 

@@ -7,7 +7,7 @@ export const OrderStatus = z
   .meta({ id: 'OrderStatus' })
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-export const OrderItem = z
+const OrderItem = z
   .object({
     product: z.object({ name: z.string(), slug: z.string() }),
     variant: z.object({ name: z.string() }).nullable(),
@@ -17,7 +17,6 @@ export const OrderItem = z
     image: z.string().nullable(),
   })
   .meta({ id: 'OrderItem' })
-export type OrderItem = z.infer<typeof OrderItem>
 
 export const Order = z
   .object({

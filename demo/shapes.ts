@@ -6,7 +6,7 @@ export interface DemoCategory {
   description: string
 }
 
-export interface DemoVariant {
+interface DemoVariant {
   name: string
   /** Pounds, "12.50". */
   price: string

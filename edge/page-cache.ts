@@ -4,22 +4,10 @@ import { isApiUrl } from './cacheable-urls.ts'
 import { type CachedResponse, cachedEncoding, cachedJson, countSend, encodeFast } from './cached-response.ts'
 import { compressResponse } from './compression.ts'
 import { bodyless, hasEtag, withRequestId } from './conditional-response.ts'
+import type { PageCacheOptions } from './page-cache-options.ts'
 import { openRenderer, type Render } from './render-once.ts'
 import { openResponseStore } from './response-store.ts'
 import { serveCached } from './serve-cached.ts'
-
-export interface PageCacheOptions {
-  /** Changes whenever anything that public pages show changes (server/db/page-version.ts). Rejects without a database. */
-  version(): string | Promise<string>
-  /** A fingerprint of the stock of some products ("3,14,15" by id); changes whenever their stock does. */
-  stock(products: string): Promise<string>
-  /** How many API responses have failed so far. A page rendered meanwhile may lack a part, and is not cached. */
-  faults(): number
-  /** Capacity in bytes. */
-  maxBytes: number
-  /** For the metrics: a response came from the cache, or was rendered. */
-  onAnswer(from: 'cached' | 'rendered'): void
-}
 
 /** Caches the pages and API responses that are the same for every visitor, ready to send. */
 export interface PageCache {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type BufferedResponse, bufferResponse } from './buffered-response.ts'
 import { isApiUrl } from './cacheable-urls.ts'
 import { type CachedResponse, toCachedResponse } from './cached-response.ts'
-import type { PageCacheOptions } from './page-cache.ts'
+import type { PageCacheOptions } from './page-cache-options.ts'
 import type { Freshness, ResponseStore } from './response-store.ts'
 
 /** Makes a response: the API or the pages. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { apiCacheKey, isAnonymousRequest, isApiUrl, pageCacheKey } from './cacheable-urls.ts'
 import { type CachedResponse, cachedEncoding, countSend } from './cached-response.ts'
 import { bodyless, hasEtag, withRequestId } from './conditional-response.ts'
-import type { PageCacheOptions } from './page-cache.ts'
+import type { PageCacheOptions } from './page-cache-options.ts'
 import type { Freshness, ResponseStore } from './response-store.ts'
 
 interface Context {

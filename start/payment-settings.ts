@@ -84,7 +84,7 @@ function liveProblems(base: string | undefined, PUBLIC_URL: string, PRACTICE: st
   return problems
 }
 
-export const isLive = (key: string) => /^(sk|rk|pk)_live_/.test(key)
+const isLive = (key: string) => /^(sk|rk|pk)_live_/.test(key)
 
 /** Whether pages and mails say that this is for practice: PRACTICE=on, or test payments at a public address. */
 export function isPractice(settings: PaymentSettings): boolean {

@@ -15,7 +15,7 @@ export interface Faults {
   payments: { processingMs: number; processingFails: boolean; refundSettlesMs: number }
 }
 
-export const noFaults: Faults = {
+const noFaults: Faults = {
   webhooks: { hold: false, dropNext: 0, dropAll: false, duplicate: 0, shuffle: false, delayMs: 0 },
   answers: { match: null, delayMs: 0, loseNext: 0, loseRequestNext: 0, fail500Next: 0, commitThen500Next: 0 },
   payments: { processingMs: 0, processingFails: false, refundSettlesMs: 500 },

@@ -68,7 +68,7 @@ export type Status =
   | 'succeeded'
   | 'canceled'
 
-export type NextAction =
+type NextAction =
   | { type: 'redirect_to_url'; redirect_to_url: { return_url: string; url: string } }
   | { type: 'use_stripe_sdk'; use_stripe_sdk: { type: 'three_d_secure_redirect'; source: string; stripe_js: string } }
 

@@ -131,7 +131,7 @@ function serve(body: string, type: string): Response {
   })
 }
 
-export function money(of: { amount: number; currency: string }): string {
+function money(of: { amount: number; currency: string }): string {
   const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: of.currency })
   return format.format(of.amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }

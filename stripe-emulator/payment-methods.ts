@@ -88,7 +88,7 @@ export function cardOf(bank: Bank, method: string): Card {
   return cardNumbered(String(row?.number))
 }
 
-export function billingDetails(form: Form): BillingDetails {
+function billingDetails(form: Form): BillingDetails {
   return {
     address: address(group(form, 'address')),
     email: text(form, 'email') ?? null,

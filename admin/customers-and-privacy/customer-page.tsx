@@ -21,7 +21,7 @@ import { useAction } from '../ui/use-action.ts'
 import { inWords, When } from '../ui/when.tsx'
 import { EraseButton } from './erase-button.tsx'
 
-export type CustomerRecord = CustomerDetail & { id: string }
+type CustomerRecord = CustomerDetail & { id: string }
 
 export function CustomerShow() {
   return (

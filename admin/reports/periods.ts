@@ -8,7 +8,7 @@ const TODAY = new Intl.DateTimeFormat('en-CA', {
 })
 
 /** The day it is in the shop, whatever the reader's own clock says: "2026-11-22". */
-export const today = (now = new Date()) => TODAY.format(now)
+const today = (now = new Date()) => TODAY.format(now)
 
 const iso = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)

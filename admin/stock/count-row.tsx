@@ -59,5 +59,5 @@ export function CountRow({ line, counted, outcome, onType }: CountRowProps) {
 }
 
 /** "12 on the shelf by the books, 2 of them sold." */
-export const shelfSentence = ({ shelf, to_pack }: CountLine) =>
+const shelfSentence = ({ shelf, to_pack }: CountLine) =>
   `${shelf} on the shelf by the books${to_pack > 0 ? `, ${to_pack} of them sold and waiting to be packed` : ''}.`

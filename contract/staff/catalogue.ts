@@ -23,7 +23,7 @@ const prose = (max: number) =>
     .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'Please remove control characters.')
 
 /** What something is sold for: from a penny to £10,000.00. */
-export const Price = TypedMoney.refine((amount) => !/^0+\.00$/.test(amount), 'A price is more than nothing.')
+const Price = TypedMoney.refine((amount) => !/^0+\.00$/.test(amount), 'A price is more than nothing.')
   .refine((amount) => Number(amount) <= 10_000, 'A price is at most 10000.00.')
   .meta({ id: 'Price', example: '7.50' })
 
@@ -38,7 +38,7 @@ const NetAmount = z.number().int().min(1, 'At least 1.').max(100_000).nullable()
 const Hash = z.string().regex(/^[0-9a-f]{32}$/, 'Please upload the photograph again.')
 /** Pieces there are when something new is first counted. */
 const Opening = z.number().int().min(0, 'Not less than none.').max(1_000_000).optional()
-export const Version = z.number().int().min(1)
+const Version = z.number().int().min(1)
 
 const VariantFields = z.object({
   /** Null for a new one. */
@@ -93,7 +93,7 @@ export type ChangedProduct = z.output<typeof ChangedProduct>
 export type GivenVariant = z.output<typeof VariantFields>
 export type GivenPhotograph = z.output<typeof PhotographFields>
 
-export const UploadedPhotograph = z
+const UploadedPhotograph = z
   .object({ hash: z.string(), image: z.string(), width: z.number().int(), height: z.number().int(), color: z.string() })
   .meta({ id: 'UploadedPhotograph' })
 

@@ -4,20 +4,19 @@ import { Photograph } from '../media.ts'
 import { Instant, line, Nothing, requiredLine } from '../shapes.ts'
 import { Picture, RichText, text, Version } from './editing.ts'
 
-export const AboutText = z.object({
+const AboutText = z.object({
   banner: Picture.nullable(),
   mission: text(1000),
   vision: text(1000),
   values: z.array(requiredLine(300)).max(12, 'At most 12.'),
   story: RichText,
 })
-export type AboutText = z.infer<typeof AboutText>
 
 const Button = z.object({ to: requiredLine(200), name: requiredLine(30) })
 const title = requiredLine(80)
 const intro = line(200)
 
-export const HomeWordsText = z.object({
+const HomeWordsText = z.object({
   hero_title: requiredLine(90),
   hero_text: intro,
   hero_button: Button,
@@ -34,7 +33,6 @@ export const HomeWordsText = z.object({
   newsletter_title: title,
   newsletter_intro: intro,
 })
-export type HomeWordsText = z.infer<typeof HomeWordsText>
 
 export const HomeText = z.object({
   words: HomeWordsText,
@@ -60,7 +58,7 @@ export const BannerText = z.object({
   until: Day.nullable(),
 })
 export type BannerText = z.infer<typeof BannerText>
-export const StaffBanner = BannerText.extend({ version: Version }).meta({ id: 'StaffBanner' })
+const StaffBanner = BannerText.extend({ version: Version }).meta({ id: 'StaffBanner' })
 
 const MenuLink = z.object({ to: requiredLine(200), name: requiredLine(30) })
 
@@ -75,12 +73,12 @@ export const MenuText = z.object({
     .max(4, 'At most 4.'),
 })
 export type MenuText = z.infer<typeof MenuText>
-export const StaffMenu = MenuText.extend({ own: z.boolean(), version: Version }).meta({ id: 'StaffMenu' })
+const StaffMenu = MenuText.extend({ own: z.boolean(), version: Version }).meta({ id: 'StaffMenu' })
 
-export const StaffAbout = AboutText.extend({ photographs: z.array(Photograph), version: Version }).meta({
+const StaffAbout = AboutText.extend({ photographs: z.array(Photograph), version: Version }).meta({
   id: 'StaffAbout',
 })
-export const StaffHome = HomeText.extend({ photographs: z.array(Photograph), version: Version }).meta({
+const StaffHome = HomeText.extend({ photographs: z.array(Photograph), version: Version }).meta({
   id: 'StaffHome',
 })
 

@@ -5,7 +5,7 @@ import { Money, Nothing } from '../shapes.ts'
 export const Revenue = z.object({ orders: z.number().int(), revenue: Money })
 export type Revenue = z.infer<typeof Revenue>
 
-export const LowStock = z.object({
+const LowStock = z.object({
   item_id: z.number().int(),
   product_name: z.string(),
   variant_name: z.string().nullable(),
@@ -46,7 +46,7 @@ export const Dashboard = z
   .meta({ id: 'Today' })
 export type Dashboard = z.infer<typeof Dashboard>
 
-export const Waiting = z.object({ count: z.number().int() }).meta({ id: 'Waiting' })
+const Waiting = z.object({ count: z.number().int() }).meta({ id: 'Waiting' })
 
 export const staffDashboardShapes = {
   read: {

@@ -3,7 +3,7 @@ import { Email } from '../shapes.ts'
 import { Version } from './editing.ts'
 
 /** Who is written to of one kind of event, and when: as it happens, or in one mail a day. */
-export const NotificationRule = z.object({
+const NotificationRule = z.object({
   when: z.enum(['off', 'at_once', 'daily']),
   addresses: z.array(Email).max(10, 'At most 10 addresses.'),
 })

@@ -39,7 +39,7 @@ export const StaffShippingOption = z
 export type StaffShippingOption = z.infer<typeof StaffShippingOption>
 
 /** Who trades here, as the law wants it said. */
-export const BusinessDetailsText = z.object({
+const BusinessDetailsText = z.object({
   name: requiredLine(60),
   legal_name: line(120),
   address_lines: z.array(requiredLine(120)).max(8, 'At most 8 lines.'),
@@ -50,10 +50,9 @@ export const BusinessDetailsText = z.object({
   hours: line(120),
   responsible_person: line(200),
 })
-export type BusinessDetailsText = z.infer<typeof BusinessDetailsText>
-export const StaffBusinessDetails = BusinessDetailsText.extend({ version: Version }).meta({ id: 'StaffFacts' })
+const StaffBusinessDetails = BusinessDetailsText.extend({ version: Version }).meta({ id: 'StaffFacts' })
 
-export const PoliciesText = z.object({
+const PoliciesText = z.object({
   /** Days within which unopened goods may come back; the law's 14 are the least. */
   returns_days: z
     .number()
@@ -62,8 +61,7 @@ export const PoliciesText = z.object({
     .max(365, 'At most 365 days.'),
   change_of_mind_fee: TypedMoney,
 })
-export type PoliciesText = z.infer<typeof PoliciesText>
-export const StaffPolicies = PoliciesText.extend({ version: Version }).meta({ id: 'StaffPolicies' })
+const StaffPolicies = PoliciesText.extend({ version: Version }).meta({ id: 'StaffPolicies' })
 
 export const StaffMailSummary = z
   .object({

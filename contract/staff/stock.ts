@@ -41,7 +41,7 @@ export const StockMovement = z
   .meta({ id: 'StockMovement' })
 export type StockMovement = z.infer<typeof StockMovement>
 
-export const STOCK_ORDERS = ['name', 'available', 'level', 'id'] as const
+const STOCK_ORDERS = ['name', 'available', 'level', 'id'] as const
 export type StockOrder = (typeof STOCK_ORDERS)[number] | `-${(typeof STOCK_ORDERS)[number]}`
 
 const Id = z.coerce.number().int().min(1).max(2_147_483_647)

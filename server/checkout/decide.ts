@@ -21,7 +21,7 @@ export interface ExistingOrder {
 export type DecidedPayment = Pick<Payment, 'id' | 'status' | 'received' | 'currency'>
 
 /** Why a whole payment goes back. Stored with the refund, and the reason the customer's mail gives. */
-export type RefundReason = 'order_cancelled' | 'paid_twice' | 'incomplete_session' | 'amount_mismatch' | 'out_of_stock'
+type RefundReason = 'order_cancelled' | 'paid_twice' | 'incomplete_session' | 'amount_mismatch' | 'out_of_stock'
 
 /** Give all of a payment back. */
 export interface RefundDecision {

@@ -18,7 +18,7 @@ export type Handler<A extends Resource, N extends CallName<A>> = (
 ) => Promise<Output<A, N>>
 
 /** What a verb may add to its answer besides the body. */
-export interface Answer {
+interface Answer {
   setHeader(name: string, value: string): void
 }
 

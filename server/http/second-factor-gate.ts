@@ -3,7 +3,7 @@ import { ApiError, stepUpRequired } from './api-error.ts'
 import type { Session } from './visitor.ts'
 
 /** Milliseconds for which a proof of who it is counts as fresh. */
-export const FRESH = 10 * 60_000
+const FRESH = 10 * 60_000
 
 /**
  * Keeps staff calls from a session that has given a password alone, or a password that somebody else knows, wherever

@@ -1,4 +1,4 @@
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import { compile } from 'html-to-text'
 import { PRACTICE } from '#contract/practice.ts'
 
@@ -55,4 +55,4 @@ const plainText = compile({
   ],
 })
 
-export { html, raw }
+export { html }

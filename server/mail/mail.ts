@@ -12,7 +12,7 @@ import type { MailTransport } from './transport.ts'
 
 /** Kind and recipient, or a permit where a stranger can cause the mail. */
 type Addressed = { kind: OwedKind; to: string } | { permit: Permit }
-export type OutgoingEmail = Addressed & {
+type OutgoingEmail = Addressed & {
   /** The thing the mail is about. Each pair of kind and subject_id is sent once. */
   subject_id: string
   replyTo?: string

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { isThisMachine } from '#server/http/this-machine.ts'
 
-export interface EmailMessage {
+interface EmailMessage {
   id: number
   to: string
   replyTo: string | null

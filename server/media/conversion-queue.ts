@@ -1,5 +1,5 @@
 /** Who waits: staff for an upload, a visitor for a size, nobody for sizes made ahead. */
-export type Urgency = 'staff' | 'visitor' | 'nobody'
+type Urgency = 'staff' | 'visitor' | 'nobody'
 
 export interface ConversionQueue {
   /**

@@ -10,13 +10,13 @@ const CONTENT_TYPES: Record<MediaFormat, string> = { avif: 'image/avif', webp: '
 /** Two leave two of Node's four threads for other work; sixty in the queue take a few seconds. */
 const QUEUE = { atOnce: 2, waiting: 60 }
 /** Retry-After of a full queue, in seconds. */
-export const RETRY_AFTER = 5
+const RETRY_AFTER = 5
 
 // By default sharp uses a thread for each processor, and keeps what it has read in memory.
 sharp.concurrency(1)
 sharp.cache(false)
 
-export interface MediaFile extends StoredFile {
+interface MediaFile extends StoredFile {
   contentType: string
 }
 

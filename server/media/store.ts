@@ -60,7 +60,7 @@ export interface BucketSettings {
 }
 
 /** In an S3-compatible bucket, for several machines. Loads the SDK only then. */
-export async function bucketStore(settings: BucketSettings): Promise<MediaStore> {
+async function bucketStore(settings: BucketSettings): Promise<MediaStore> {
   const {
     DeleteObjectsCommand,
     GetObjectCommand,

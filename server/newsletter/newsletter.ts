@@ -12,7 +12,7 @@ import { askPermit, type Permit } from '#server/mail/permit.ts'
 import { subscribers } from './tables.ts'
 
 /** What people agree to, word for word: kept with each subscription. */
-export const WORDING = 'Send me the newsletter by e-mail. I can unsubscribe with one click in every mail.'
+const WORDING = 'Send me the newsletter by e-mail. I can unsubscribe with one click in every mail.'
 
 type SubscribeContext = Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>
 

@@ -11,7 +11,7 @@ import { KINDS, readNotifications } from './settings.ts'
 import { staffNotices } from './tables.ts'
 
 /** The hour at which a daily summary is written, in the shop's time zone. */
-export const DIGEST_HOUR = 8
+const DIGEST_HOUR = 8
 /** Notices that one mail is made of; the rest waits for the next minute. */
 const AT_MOST = 500
 

@@ -31,7 +31,7 @@ export interface OrderSnapshot {
   lines: OrderLine[]
 }
 
-export interface Card {
+interface Card {
   brand: string | null
   last4: string | null
   /** Stripe's risk level, where it is above normal. */

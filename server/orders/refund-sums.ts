@@ -22,7 +22,7 @@ export interface Refundable {
 }
 
 /** Refunds that moved no money. */
-export const CAME_TO_NOTHING = ['failed', 'not_needed'] as const
+const CAME_TO_NOTHING = ['failed', 'not_needed'] as const
 
 export async function readRefundable(db: Handle, order: OrderRow): Promise<Refundable> {
   const items = await db

@@ -34,7 +34,7 @@ export interface RefundRequest {
  * Makes a repeated request one refund. The prefixes keep browsers' keys apart from the shop's own: otherwise an order's
  * id would be enough to ask for a penny under the key of its cancellation.
  */
-export type RefundKey = `staff:${string}` | `cancel:${string}`
+type RefundKey = `staff:${string}` | `cancel:${string}`
 
 /** Saves a refund and enqueues its job. Returns its id, or null when the same refund is saved already. */
 export async function requestRefund(

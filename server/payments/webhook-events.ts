@@ -20,5 +20,3 @@ export const WEBHOOK_EVENTS = [
   'review.opened',
   'review.closed',
 ] as const
-
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]

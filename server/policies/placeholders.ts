@@ -43,7 +43,7 @@ interface Filling {
  */
 const COOLING_OFF_DAYS = 14
 
-export const FILLINGS: Filling[] = [
+const FILLINGS: Filling[] = [
   { name: 'shop_name', means: 'the name of the shop', text: ({ shop }) => shop.name },
   {
     name: 'company_name',

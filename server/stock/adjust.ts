@@ -75,7 +75,7 @@ export async function setThreshold(
 }
 
 /** Reads a stock item and locks its row until the transaction ends: sales and holds wait. */
-export async function lockStockItem(tx: Transaction, id: number, now: Date): Promise<StockItem> {
+async function lockStockItem(tx: Transaction, id: number, now: Date): Promise<StockItem> {
   await tx.select({ id: stockItems.id }).from(stockItems).where(eq(stockItems.id, id)).for('no key update')
   return readStockItem(tx, now, id)
 }

@@ -3,7 +3,7 @@ import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 import { currentSession, sessionSettled } from '../session/store.ts'
 
-export type OrdersPage = Output<'orders', 'list'>
+type OrdersPage = Output<'orders', 'list'>
 /** `token` is the session that asked: another session's orders must not be shown. */
 export type OrdersResult = { token: string | null } & (
   | { kind: 'signed out' }

@@ -12,7 +12,7 @@ import { PasswordField } from './password-field.tsx'
 import { newPasswordProblem } from './registration-problems.ts'
 
 /** The parameters of the mailed link: the token with the account's id or its address. */
-export interface ResetLink {
+interface ResetLink {
   token: string
   uid?: string
   email?: string

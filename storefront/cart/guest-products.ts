@@ -5,7 +5,7 @@ import { requestTimeout } from '../session/request-timeout.ts'
 import { currentSession, subscribe as subscribeToSession } from '../session/store.ts'
 
 /** By slug; null for a product that is no longer sold. Products that are still being read are missing. */
-export type Products = ReadonlyMap<string, Product | null>
+type Products = ReadonlyMap<string, Product | null>
 
 /** Today's facts about the products in the guest's cart, read while somebody subscribes. */
 export function openGuestProducts() {

@@ -6,7 +6,7 @@ import { replacePage } from '../session/replace-page.ts'
 const REDIRECT_MS = 500
 
 /** The location state of the thank-you page, shown until the session has been read. */
-export interface PaidState {
+interface PaidState {
   payment: { status: 'succeeded'; amount: string }
   session: CheckoutSession
 }

@@ -3,7 +3,7 @@ import { ApiClientError, type Client, Unreachable } from '#contract/client.ts'
 import { clientContext } from './context.ts'
 
 /** The data of an error response: the message for the shopper. */
-export interface LoadProblem {
+interface LoadProblem {
   detail: string
 }
 

@@ -9,7 +9,7 @@ export function useMenu(): Menu {
 }
 
 /** NavLink compares paths only, and two of these links differ by their query. */
-export function NavigationLink({ to, name }: NamedLink) {
+function NavigationLink({ to, name }: NamedLink) {
   const { pathname, search } = useLocation()
   const { header } = useMenu()
   const isHere = (address: string) => (address.includes('?') ? pathname + search === address : pathname === address)

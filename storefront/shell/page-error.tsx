@@ -42,7 +42,7 @@ export function PageError({ error, prefix = '', missing }: PageErrorProps) {
 }
 
 /** The message for anything thrown. */
-export function sentence(error: unknown): string {
+function sentence(error: unknown): string {
   if (isRouteErrorResponse(error)) {
     // React Router hands over what the loader threw without its type; ours throw LoadProblem.
     const { detail } = (error.data ?? {}) as { detail?: unknown }

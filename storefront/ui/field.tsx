@@ -20,7 +20,7 @@ interface ControlParts {
 /**
  * Label, hint and error around any control: `<Field label="Message">{(control) => <textarea {...control} />}</Field>`.
  */
-export function Field({
+function Field({
   label,
   hint,
   error,

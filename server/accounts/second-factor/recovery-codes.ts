@@ -14,7 +14,7 @@ const HOW_MANY = 10
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** Ten new codes in the place of whatever there was. They are answered this once; the database has their hashes. */
-export async function writeRecoveryCodes(tx: Transaction, user_id: number): Promise<string[]> {
+async function writeRecoveryCodes(tx: Transaction, user_id: number): Promise<string[]> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user_id))
   const codes = Array.from({ length: HOW_MANY }, newCode)
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ user_id, hash: hashOf(code) })))
