@@ -4,7 +4,9 @@ import { comingSoonMessage, shortageMessage } from '#server/catalogue/availabili
 import { readForSale } from '#server/catalogue/catalogue.ts'
 import type { Handle } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
-import type { SessionItemRow } from './session.ts'
+import type { checkoutSessionItems } from './tables.ts'
+
+type SessionItemRow = typeof checkoutSessionItems.$inferSelect
 
 type PricedLine = Omit<SessionItemRow, 'session_id' | 'position'>
 

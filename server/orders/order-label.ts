@@ -1,6 +1,7 @@
 import { orderNumber } from './orders.ts'
-import type { OrderRow } from './staff-order.ts'
-import type { orderItems } from './tables.ts'
+import type { orderItems, orders } from './tables.ts'
+
+type OrderRow = typeof orders.$inferSelect
 
 /** What the audit log calls an order. */
 export const subjectOf = (order: OrderRow) => ({ kind: 'order', id: order.id, label: labelOf(order) })
