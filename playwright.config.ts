@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tests/e2e/testing/browser.ts'
 
-/** The journeys of a shopper in a real browser. Each worker has a shop of its own (tests/e2e/testing/fixtures.ts). */
+/** End-to-end tests in a real browser. Each worker has a shop of its own (tests/e2e/testing/fixtures.ts). */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // A busy machine may be slow, and a journey is no measurement.
+  // A busy machine may be slow, and these tests measure nothing.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],

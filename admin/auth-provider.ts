@@ -7,7 +7,7 @@ import { readToken } from './token.ts'
 
 interface SignedIn {
   profile: Profile
-  /** The second factor is given, or not asked for, and nobody else knows the password. */
+  /** The second factor is given or not required, and the password is not a temporary one. */
   complete: boolean
 }
 

@@ -29,7 +29,7 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
 
 function OfficeBar() {
   return (
-    // Always there: out of sight, nobody would find Logout at the foot of a long page.
+    // Always visible: nobody would find Logout at the foot of a long page.
     <AppBar alwaysOn userMenu={<OfficeUserMenu />}>
       <Typography
         component="span"
@@ -59,7 +59,7 @@ function OfficeBar() {
 
 function OfficeUserMenu() {
   const { identity } = useGetIdentity()
-  // The button shows the name: whoever says aloud what they see must be understood.
+  // The accessible name contains the visible name, or voice control would not find the button.
   return (
     <UserMenu label={identity?.fullName ? `${identity.fullName}, account` : 'Account'}>
       <SecurityItem />

@@ -1,24 +1,21 @@
 import { TOKEN_KEY } from '#contract/browser-session.ts'
 import { forgetToken, keepToken, readToken } from './token.ts'
 
-/**
- * What the tabs of the back office tell each other. Only pages of the shop's own address hear it, and nothing of it is
- * kept.
- */
+/** Messages between the tabs of the back office. Only pages of the same origin receive them; none is stored. */
 type Said =
   | { kind: 'is-anybody-signed-in' }
   | { kind: 'signed-in'; token: string }
-  /** The session goes on under another token. */
+  /** The session has a new token. */
   | { kind: 'replaced'; before: string; token: string }
   | { kind: 'signed-out'; token: string }
 
-/** Milliseconds a new tab waits for another to answer: one that is open does so at once. */
-const PATIENCE = 300
+/** Milliseconds a new tab waits for another one's answer. */
+const ANSWER_TIMEOUT = 300
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sidr-and-sage.office')
 const say = (said: Said) => channel?.postMessage(said)
 
-/** Takes over the session of another tab, if this one has none and another is signed in. */
+/** Takes the session of another tab, if this one has none. */
 export async function joinSession(): Promise<void> {
   if (channel && !readToken()) {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -29,7 +26,7 @@ export async function joinSession(): Promise<void> {
     }
     channel.addEventListener('message', hear)
     say({ kind: 'is-anybody-signed-in' })
-    setTimeout(resolve, PATIENCE)
+    setTimeout(resolve, ANSWER_TIMEOUT)
     await promise
     channel.removeEventListener('message', hear)
   }
@@ -51,7 +48,7 @@ function follow(said: Said): void {
     keepToken(said.token)
     startAgain()
   }
-  // Somebody else's session, from the shop's own sign-in page, is left alone.
+  // A session of another account, from the storefront's sign-in page, stays.
   if (said.kind === 'signed-out' && said.token === mine) {
     forgetToken()
     startAgain()
@@ -60,12 +57,12 @@ function follow(said: Said): void {
 
 const isOnSignInPage = () => location.pathname === '/admin/login'
 
-/** Loaded anew, a tab shows what its session may see: nothing that was on it before stays. */
+/** Reloads the tab: nothing of the earlier session stays on the screen. */
 function startAgain(): void {
   location.replace(isOnSignInPage() ? '/admin' : location.href)
 }
 
-/** The session goes on under another token, kept where the one before was: the storefront's tabs find it there. */
+/** Stores a session's new token where the old one was: the storefront's tabs read it there. */
 export function replaceToken(token: string): void {
   const before = readToken()
   if (sessionStorage.getItem(TOKEN_KEY) === null && localStorage.getItem(TOKEN_KEY) !== null)
@@ -74,7 +71,7 @@ export function replaceToken(token: string): void {
   if (before) say({ kind: 'replaced', before, token })
 }
 
-/** Tabs that wait on their sign-in page go on with this session. */
+/** Tabs on the sign-in page continue with this session. */
 export function tellSignedIn(): void {
   const token = readToken()
   if (token) say({ kind: 'signed-in', token })

@@ -25,7 +25,7 @@ export function TitleBadge() {
       document.title = TITLE
     }
   }, [count])
-  // After twelve hours' rest the page of a shop that nobody looks at goes back to the sign-in by itself.
+  // After twelve hours without use the page returns to the sign-in.
   useEffect(() => {
     if (error) void logoutIfAccessDenied(asHttpError(error))
   }, [error, logoutIfAccessDenied])

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { lacksAllergens } from '#contract/allergens.ts'
 import { medicinalClaims } from '#contract/claims.ts'
 
-/** Said while it is written: a list of words can't know what is meant, so nothing is refused. */
+/** Warnings while typing. A word list can't know the meaning, so nothing is refused. */
 export function ClaimsWarning() {
   const texts: (string | null | undefined)[] = useWatch({ name: ['name', 'description', 'directions'] })
   const claims = medicinalClaims(texts.filter(Boolean).join('. '))

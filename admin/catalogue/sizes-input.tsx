@@ -112,7 +112,7 @@ function SizeFields() {
   )
 }
 
-/** The name of a size. "50 g" says the net amount too, so it is filled in unless somebody already has. */
+/** The name of a size. "50 g" is its net amount too, so that field is filled in while it is empty. */
 function SizeName() {
   const { getValues, setValue } = useFormContext()
   const amountField = useWrappedSource('net_amount')

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
 import { useState } from 'react'
 
-/** The same addresses as the server keeps; others would be left out of what is saved. */
+/** The addresses that the server accepts; it removes links to others when it saves. */
 const KEPT = /^(https:\/\/[^\s]+\.[^\s]+|mailto:[^\s@]+@[^\s@]+|\/(?![/\\])[^\s]*)$/
 
 interface LinkDialogProps {

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { useInput } from 'react-admin'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
-/** What the server keeps, and nothing more: nobody should set something in bold that is gone when it is saved. */
+/** Offers only the formats that the server keeps: others would be gone after saving. */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3] },

@@ -4,7 +4,7 @@ import { useRedirect } from 'react-admin'
 import { api } from '../api.ts'
 import { useAction } from '../ui/use-action.ts'
 
-/** It can't be undone: whoever does it types the address once more. */
+/** Can't be undone, so the address has to be typed to confirm. */
 export function EraseButton({ email }: { email: string }) {
   const redirect = useRedirect()
   const { busy, run } = useAction()

@@ -30,7 +30,7 @@ export function TodayPage() {
   )
 }
 
-/** To the owner of a shop that isn't open yet; with nothing on sale, what to do stands there in full. */
+/** For a shop that isn't open yet: the set-up steps, in full while nothing is on sale. */
 function BeforeYouOpen({ setup }: { setup: Setup }) {
   const missing = setup.steps.filter(({ done }) => !done)
   if (missing.length === 0) return null

@@ -52,7 +52,7 @@ export const facts: AdminResource = {
   calls: documentCalls(
     (client) => () => client.staffShop.facts({}),
     (client) => async (input: { address_lines?: string[]; version: number }) =>
-      // While somebody types, an empty line is the beginning of the next one; what is sent has none.
+      // An empty line may be the start of the next one; it is removed before sending.
       client.staffShop.updateFacts({
         ...input,
         ...(input.address_lines ? { address_lines: input.address_lines.filter((line) => line.trim() !== '') } : {}),

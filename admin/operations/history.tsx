@@ -37,7 +37,7 @@ function EntryList() {
   )
 }
 
-/** What stood there before, and what after, once somebody wants to see it. */
+/** The values before and after the change, on request. */
 function Difference({ entry }: { entry: EntryRow }) {
   const fields = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])]
   if (fields.length === 0) return null

@@ -10,7 +10,7 @@ import { When } from '../ui/when.tsx'
 
 type JobRow = FailedJob & RaRecord
 
-/** What a job is for, in the words of whoever wonders why it failed. */
+/** The purpose of each job, for staff who see that it failed. */
 const NAMES: Record<string, string> = {
   'send-mail': 'Sending a mail',
   refund: 'Giving money back',

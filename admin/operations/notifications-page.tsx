@@ -58,7 +58,7 @@ function NotificationsPage() {
   )
 }
 
-/** While somebody types, an empty line is the beginning of the next address; what is sent has none. */
+/** An empty line may be the start of the next address; it is removed before sending. */
 function withoutBlanks(input: Notifications & { version: number }) {
   const rules = KINDS.map(([kind]) => {
     const { when, addresses } = input[kind]

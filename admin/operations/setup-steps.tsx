@@ -50,7 +50,7 @@ export function useSetup(enabled: boolean) {
   return useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => api().staffShop.setup({}, { signal }), enabled })
 }
 
-/** What is missing before the shop can open, and what is there. */
+/** The steps before the shop can open, done and still to do. */
 export function SetupSteps({ setup }: { setup: Setup }) {
   const of = (isSetting: boolean) => setup.steps.filter(({ step }) => SETTINGS.includes(step) === isSetting)
   return (

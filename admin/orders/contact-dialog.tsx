@@ -52,7 +52,7 @@ export function ContactDialog({ order, onClose }: { order: StaffOrder; onClose: 
 
 function contactOf({ full_name, email, phone, shipping_address }: StaffOrder): Contact {
   const { country: _, ...address } = shipping_address
-  // What stands for a postcode where there is none.
+  // The contract's postal code for countries without postal codes.
   return {
     full_name,
     email,

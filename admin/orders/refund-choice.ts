@@ -1,7 +1,7 @@
 import { pence, pounds } from '#contract/money.ts'
 import type { StaffOrder, StaffOrderLine } from '#contract/staff/orders.ts'
 
-/** What somebody has chosen to refund; units by line. */
+/** The chosen refund; units by line. */
 export interface RefundChoice {
   units: Record<number, number>
   /** Units that go back on the shelf. */
@@ -71,7 +71,7 @@ export function reckon(order: StaffOrder, { units, delivery, other }: RefundChoi
   const goods = order.lines.reduce((sum, line) => sum + pence(line.price) * (units[line.item_id] ?? 0), 0)
   const worth = goods + pence(back) + pence(typed)
   const left = pence(order.refundable)
-  // A sum that somebody types is never made smaller: the server says what is left.
+  // A typed amount is never reduced here: the server refuses more than is left.
   const amount = pence(typed) > 0 ? worth : Math.min(worth, left)
   return { delivery: back, other: typed, amount: pounds(amount), less: pounds(worth - amount) }
 }

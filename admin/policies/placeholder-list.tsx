@@ -53,7 +53,7 @@ const NAME = {
 
 const htmlOf = ({ name, block }: Placeholder) => (block ? `<p>{${name}}</p>` : `{${name}}`)
 
-/** Says which of the placeholders that the law asks for are missing from what is typed. */
+/** Lists the legally required placeholders that the typed text lacks. */
 export function MissingPlaceholders({ placeholders }: { placeholders: readonly Placeholder[] }) {
   const content: unknown = useWatch({ name: 'content' })
   const missing = placeholders.filter(({ name, needed }) => needed && !String(content ?? '').includes(`{${name}}`))

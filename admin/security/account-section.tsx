@@ -9,7 +9,7 @@ import { forgetWhoIsSignedIn } from '../auth-provider.ts'
 import { Section } from '../ui/section.tsx'
 import { useWork } from './use-work.ts'
 
-/** Name, e-mail address and password of whoever is signed in. */
+/** Name, email and password of the signed-in member of staff. */
 export function AccountSection({ state }: { state: SignInState }) {
   const { data: profile, error } = useQuery({
     queryKey: ['security', 'profile'],
@@ -134,7 +134,7 @@ function PasswordSection({ username }: { username: string }) {
   )
 }
 
-/** A new password, typed twice: nobody can see what they type. */
+/** A new password, typed twice because it is hidden. */
 export function NewPasswordForm({
   username,
   action,

@@ -6,7 +6,7 @@ import { replaceToken } from '../session-tabs.ts'
 import { answerConfirmations } from './confirmation.ts'
 import { PasswordForm, SecondFactorForm } from './second-factor-form.tsx'
 
-/** Asks who it is whenever a call wants that, above whatever is open; the call then goes on. */
+/** Asks for the password or passkey when a call needs a confirmation, then lets the call continue. */
 export function ConfirmDialog() {
   const [state, setState] = useState<SignInState | 'loading' | 'failed' | null>(null)
   const finish = useRef<(confirmed: boolean) => void>(() => undefined)

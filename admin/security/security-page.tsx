@@ -36,7 +36,7 @@ function SecurityPage() {
 
 function SecondFactorSection({ state }: { state: SignInState }) {
   const refresh = useRefresh()
-  // While one is being set up, what is there already is out of the way.
+  // Hides the existing factors while one is being set up.
   const [settingUp, setSettingUp] = useState(false)
   const none = !state.authenticator && state.passkeys.length === 0
   return (

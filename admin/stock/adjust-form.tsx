@@ -7,7 +7,7 @@ import { useAction } from '../ui/use-action.ts'
 
 const REASONS = ['Delivery', 'Counted', 'Broken', 'Out of date', 'Sample', 'Used in the shop']
 
-/** Units that came or went, with a word about why. */
+/** Adds or removes units, with a reason. */
 export function AdjustForm({ item }: { item: StockItem }) {
   const [units, setUnits] = useState('')
   const [reason, setReason] = useState('')

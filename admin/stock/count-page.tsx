@@ -11,7 +11,7 @@ import { CountRow } from './count-row.tsx'
 
 export const COUNT_SHEET = ['stock', 'count-sheet']
 
-/** A stock-take: what lies on the shelf is counted on paper and entered here; the shop works out what came or went. */
+/** A stock-take: units counted on the shelf are entered here, and the server records the differences. */
 export function CountPage() {
   const { data: lines, error } = useQuery({
     queryKey: COUNT_SHEET,
@@ -39,7 +39,7 @@ export function CountPage() {
 
 function CountForm({ lines }: { lines: CountLine[] }) {
   const [counted, setCounted] = useState<Record<number, string>>({})
-  /** What lay there by the books when somebody began to type: not what a reload says since. */
+  /** The expected units when typing began, not those of a later reload. */
   const [seen, setSeen] = useState<Record<number, number>>({})
   const [outcomes, setOutcomes] = useState<Record<number, CountOutcome>>({})
   const [search, setSearch] = useState('')

@@ -12,7 +12,7 @@ const PRINT = {
   '@media print': { body: { background: '#fff' }, '.on-screen': { display: 'none !important' } },
 }
 
-/** The paper somebody takes to the shelf: what should lie there, and a box for what does. */
+/** The printed count sheet: the expected units and a box for the counted ones. */
 export function CountSheetPage() {
   const navigate = useNavigate()
   const {

@@ -45,7 +45,7 @@ export function ImportTable({ lines }: { lines: ImportLine[] }) {
   )
 }
 
-/** On a phone what is wrong stands under the name, where it is seen without scrolling. */
+/** On a phone the problem is below the name, where it needs no scrolling. */
 const WIDE = { display: { xs: 'none', sm: 'table-cell' } }
 const NUMBER = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }
 

@@ -4,7 +4,7 @@ import type { StockItem } from '#contract/staff/stock.ts'
 import { api } from '../api.ts'
 import { useAction } from '../ui/use-action.ts'
 
-/** From how many units on something counts as running out. */
+/** The number of units at which an item counts as low. */
 export function ThresholdForm({ item }: { item: StockItem }) {
   const [units, setUnits] = useState(String(item.low_stock_at))
   const { busy, run } = useAction()

@@ -16,7 +16,7 @@ export function fieldOnScreen(path: string): FieldOnScreen | null {
   return { element, label: row === undefined ? label : `${label}, no. ${Number(row) + 1}` }
 }
 
-/** A field may stand for several of the contract's: a photograph for its hash and its words. */
+/** One field of a form may hold several of the contract: a photograph its hash and its description. */
 function fieldOf(path: string): Element | null {
   const named = document.querySelector(`form [name="${CSS.escape(path)}"], form [data-field="${CSS.escape(path)}"]`)
   const above = path.slice(0, Math.max(0, path.lastIndexOf('.')))

@@ -10,7 +10,7 @@ export function keepFile(name: string, parts: BlobPart[], type: string): void {
   URL.revokeObjectURL(address)
 }
 
-/** The same for a file that the shop sends piece by piece. */
+/** The same for a file that the server streams. */
 export async function keepDownload({ filename, chunks }: Download): Promise<void> {
   const parts: string[] = []
   for await (const chunk of chunks) parts.push(chunk)

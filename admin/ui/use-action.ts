@@ -4,11 +4,11 @@ import { asHttpError } from '../http-error.ts'
 
 interface Action {
   busy: boolean
-  /** Does something that isn't react-admin's own, and says what came of it. True when it is done. */
+  /** Runs a call and shows its result as a notification. True when it succeeded. */
   run(work: () => Promise<{ detail: string } | string>): Promise<boolean>
 }
 
-/** For buttons that do one thing: they can't be pressed twice, say what came of it, and show the page as it is then. */
+/** For buttons that make one call: prevents a second click, shows the result and refreshes the page. */
 export function useAction(): Action {
   const [busy, setBusy] = useState(false)
   const notify = useNotify()

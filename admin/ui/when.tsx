@@ -6,7 +6,7 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** An instant in the words and the time of whoever reads it: "21 Nov 2026, 09:30". */
+/** An instant in the reader's language and time zone: "21 Nov 2026, 09:30". */
 export const inWords = (instant: string) => FORMAT.format(new Date(instant))
 
 export function When({ at, otherwise = '' }: { at: string | null | undefined; otherwise?: string }) {

@@ -2,7 +2,7 @@ import { expect, linkIn, open, test } from './testing/fixtures.ts'
 import { STAFF } from './testing/running-shop.ts'
 import { addToCart, newName, register, signIn } from './testing/shopper.ts'
 
-test('Someone new registers, signs in, is not asked to again, and is known after a reload only as far as they asked to be remembered', async ({
+test('A new shopper registers and signs in; a reload keeps the session only if "Remember me" was ticked', async ({
   page,
   context,
 }) => {
@@ -32,7 +32,7 @@ test('Someone new registers, signs in, is not asked to again, and is known after
   await expect(other.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
 })
 
-test('A registration that cannot be is refused under its fields, a taken name included', async ({
+test('An invalid registration shows its errors under the fields, a taken username included', async ({
   page,
   shop,
   noise,
@@ -54,10 +54,7 @@ test('A registration that cannot be is refused under its fields, a taken name in
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/taken|already/i)
 })
 
-test('Credentials that are missing, too short, too long or wrong are each refused in their own words', async ({
-  page,
-  noise,
-}) => {
+test('Missing, too short, too long and wrong credentials each show their own message', async ({ page, noise }) => {
   noise.expect(/^40[01] POST \/api-token-auth\//)
   await open(page, '/login')
   const refused = async (username: string, password: string, words: string) => {
@@ -75,7 +72,7 @@ test('Credentials that are missing, too short, too long or wrong are each refuse
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
 })
 
-test("Signing in brings the guest's cart along, adds it to what was there, and leads back to where one came from", async ({
+test("Signing in merges the guest's cart into the account's and returns to the previous page", async ({
   page,
   shop,
 }) => {
@@ -105,10 +102,7 @@ test("Signing in brings the guest's cart along, adds it to what was there, and l
   expect(await page.evaluate(() => localStorage.getItem('sidr-and-sage.guest-cart'))).toBeNull()
 })
 
-test('Logout goes to the sign-in page, forgets the visitor and leaves their cart to the server', async ({
-  page,
-  shop,
-}) => {
+test('Logout goes to the sign-in page, ends the session and leaves its cart on the server', async ({ page, shop }) => {
   const { username, password, token } = await register(shop)
   const cream = await shop.client().catalogue.product({ slug: 'cinnamon-and-clove' })
   await shop.client(token).cart.add({ product_id: cream.id, quantity: 2 })
@@ -123,7 +117,7 @@ test('Logout goes to the sign-in page, forgets the visitor and leaves their cart
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
 })
 
-test('Logout ends the session everywhere, even when the page is left in the same moment', async ({ page, shop }) => {
+test('Logout ends the session on the server, even when the page is left at once', async ({ page, shop }) => {
   const account = await register(shop)
   await signIn(page, { ...account, remember: true })
   const token = await page.evaluate(() => localStorage.getItem('sidr-and-sage.token'))
@@ -138,7 +132,7 @@ test('Logout ends the session everywhere, even when the page is left in the same
   await expect.poll(known).toBe(false)
 })
 
-test('An answer to the one who was signed in before does not sign out the next', async ({ page, shop, noise }) => {
+test('A 401 for an earlier session does not end the current one', async ({ page, shop, noise }) => {
   noise.expect(/^401 GET \/cart\/items\//)
   const { username, password } = await register(shop)
   await signIn(page, STAFF)
@@ -160,10 +154,7 @@ test('An answer to the one who was signed in before does not sign out the next',
   await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible()
 })
 
-test('Only someone with a stored token waits behind the splash; a token that is no good makes a guest', async ({
-  page,
-  noise,
-}) => {
+test('Only a stored token shows the splash; a refused one makes the shopper a guest', async ({ page, noise }) => {
   noise.expect(/^401 GET \/api\/user\/profile\//)
   const splash = page.locator('div[role=status]', { hasText: /^Sidr & Sage$/ })
   await page.goto('/')
@@ -187,7 +178,7 @@ test('Only someone with a stored token waits behind the splash; a token that is 
   expect(await page.evaluate(() => localStorage.getItem('sidr-and-sage.token'))).toBeNull()
 })
 
-test('Staff see the way to the orders, other shoppers do not', async ({ page, shop }) => {
+test('Staff see the link to the back office, other shoppers do not', async ({ page, shop }) => {
   const { username, password } = await register(shop)
   await signIn(page, { username, password })
   await expect(page.getByRole('link', { name: 'Admin Orders' })).toHaveCount(0)
@@ -196,11 +187,7 @@ test('Staff see the way to the orders, other shoppers do not', async ({ page, sh
   await expect(page.getByRole('link', { name: 'Admin Orders' })).toHaveAttribute('href', '/admin')
 })
 
-test('A forgotten password is replaced by the mailed link, once, and the old one is no good any more', async ({
-  page,
-  shop,
-  noise,
-}) => {
+test('A mailed link resets the password once, and the old password stops working', async ({ page, shop, noise }) => {
   noise.expect(/^40[01] POST \/api-token-auth\//, /^400 POST \/api\/password-reset\/confirm\//)
   const { username, email } = await register(shop)
   await open(page, '/login')

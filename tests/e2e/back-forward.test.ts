@@ -36,7 +36,7 @@ const OF_THE_BROWSER = ['BackForwardCacheDisabledForDelegate', 'BrowsingInstance
 /** A document that is none of the app's: a move inside the app would leave no page. */
 const elsewhere = (shop: Shop) => `${shop.origin}/healthz`
 
-test('Back to a page is back to the very same document, whatever page it is', async ({ shop }) => {
+test('Every page is restored from the back/forward cache', async ({ shop }) => {
   test.setTimeout(120_000)
   await inABrowserThatKeepsPages(shop, async (page) => {
     for (const path of PAGES) {
@@ -46,7 +46,7 @@ test('Back to a page is back to the very same document, whatever page it is', as
   })
 })
 
-test("Cart, checkout, payment and orders, where somebody's own things are shown, come back as they were left", async ({
+test('Cart, checkout, payment and orders are restored from the back/forward cache as they were left', async ({
   shop,
 }) => {
   test.setTimeout(90_000)
@@ -68,14 +68,14 @@ test("Cart, checkout, payment and orders, where somebody's own things are shown,
 })
 
 /** Playwright's own browser throws every page away that is left. */
-async function inABrowserThatKeepsPages(shop: Shop, journey: (page: Page) => Promise<void>): Promise<void> {
+async function inABrowserThatKeepsPages(shop: Shop, run: (page: Page) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({
     executablePath: await findBrowser({ whole: true }),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: ['--no-sandbox', '--disable-background-networking'],
   })
   try {
-    await journey(await browser.newPage({ baseURL: shop.origin }))
+    await run(await browser.newPage({ baseURL: shop.origin }))
   } finally {
     await browser.close()
   }

@@ -1,6 +1,6 @@
 import { expect, open, test } from './testing/fixtures.ts'
 
-test('The blog is searched, narrowed to a category and walked through five posts at a time', async ({ page }) => {
+test('The blog can be searched, filtered by category and paged by five posts', async ({ page }) => {
   await open(page, '/blog')
   await expect(page.getByText('Page 1 of 3')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(5)
@@ -25,7 +25,7 @@ test('The blog is searched, narrowed to a category and walked through five posts
   await expect(page.getByLabel('Category')).toHaveValue('making')
 })
 
-test('A post is read from its card, and leads back', async ({ page }) => {
+test('A card opens its post, and the post links back', async ({ page }) => {
   await open(page, '/blog')
   const first = page.getByRole('article').first()
   const title = await first.getByRole('heading').innerText()
@@ -37,7 +37,7 @@ test('A post is read from its card, and leads back', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
 })
 
-test('A post that is not there says so', async ({ page, noise }) => {
+test('A missing post shows a message', async ({ page, noise }) => {
   noise.expect(/^404 GET \/blog\/nothing/)
   await open(page, '/blog/nothing')
   await expect(page.getByRole('heading', { level: 1, name: 'Post not found.' })).toBeVisible()

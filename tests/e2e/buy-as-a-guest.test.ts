@@ -16,7 +16,7 @@ import {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('A guest buys two kinds of soap with a card, is thanked by name, finds the order confirmed and a mail sent', async ({
+  test('A guest pays for two products by card and sees the thank-you page, the confirmation and the mail', async ({
     page,
     shop,
   }) => {
@@ -52,7 +52,11 @@ test.describe('on a phone', () => {
   })
 })
 
-test('A declined card says so and nothing is bought; another card then pays once', async ({ page, shop, noise }) => {
+test('A declined card shows an error and creates no order; another card then pays once', async ({
+  page,
+  shop,
+  noise,
+}) => {
   noise.expect(/^402 POST \/v1\/payment_intents\//)
   const anna = someone()
   await addToCart(page, 'charcoal-and-tea-tree')
@@ -68,7 +72,7 @@ test('A declined card says so and nothing is bought; another card then pays once
   expect(await shop.mailsTo(anna.email)).toHaveLength(1)
 })
 
-test('A number that is no card number is refused before anything is sent', async ({ page }) => {
+test('An invalid card number is refused before anything is sent', async ({ page }) => {
   await addToCart(page, 'charcoal-and-tea-tree')
   await goToPayment(page, someone())
   await card(page).getByLabel('Credit or debit card number').fill('4242424242424241')
@@ -76,7 +80,7 @@ test('A number that is no card number is refused before anything is sent', async
   await expect(page.getByText('Your card number is invalid.').first()).toBeVisible()
 })
 
-test("A card that asks for 3-D Secure pays once the shopper's bank is satisfied", async ({ page }) => {
+test('A 3-D Secure card pays after the challenge', async ({ page }) => {
   const anna = someone()
   await addToCart(page, 'argan-and-aloe')
   await goToPayment(page, anna)
@@ -86,7 +90,7 @@ test("A card that asks for 3-D Secure pays once the shopper's bank is satisfied"
   await expectThanks(page, anna)
 })
 
-test('A shopper who fails 3-D Secure is told so, and may pay with another card', async ({ page }) => {
+test('A failed 3-D Secure challenge shows an error, and another card can pay', async ({ page }) => {
   const anna = someone()
   await addToCart(page, 'argan-and-aloe')
   await goToPayment(page, anna)
@@ -121,7 +125,7 @@ test('A shopper in Dubai needs no postcode and is offered delivery to the UAE', 
   await expectThanks(page, layla)
 })
 
-test('From £30 on delivery is free, and the cart says how much is missing before that', async ({ page }) => {
+test('Delivery is free from £30, and the cart shows how much is missing', async ({ page }) => {
   await addToCart(page, 'lavender-fields', { quantity: 4 })
   await open(page, '/cart')
   await expect(page.getByText('£2 more for free delivery (free from £30).')).toBeVisible()

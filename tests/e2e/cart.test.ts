@@ -1,7 +1,7 @@
 import { expect, open, test } from './testing/fixtures.ts'
 import { addToCart, signedInWith } from './testing/shopper.ts'
 
-test("A guest's cart stays on their device, shows in every tab, and says so when it is empty", async ({
+test("A guest's cart stays on the device, shows in every tab, and shows a message when empty", async ({
   page,
   context,
 }) => {
@@ -25,7 +25,7 @@ test("A guest's cart stays on their device, shows in every tab, and says so when
   await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible()
 })
 
-test('Fast presses on plus and minus end at the right number, in the cart and on the server', async ({
+test('Fast clicks on plus and minus end at the right quantity, in the cart and on the server', async ({
   page,
   shop,
 }) => {
@@ -50,7 +50,7 @@ test('Fast presses on plus and minus end at the right number, in the cart and on
   await expect(fewer).toBeEnabled()
 })
 
-test('A change that the server refuses is put back, with a word about it', async ({ page, shop, noise }) => {
+test('A change that the server refuses is undone with a message', async ({ page, shop, noise }) => {
   noise.expect(/^500 PATCH \/cart\/items\//)
   await signedInWith(page, shop, 'oat-milk-body-butter', 2)
   await open(page, '/cart')
@@ -69,7 +69,7 @@ test('A change that the server refuses is put back, with a word about it', async
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
 })
 
-test('More than there is is refused with a sentence, and two tabs of one cart agree once looked at', async ({
+test('A quantity beyond the stock is refused, and two tabs of one cart agree once visible', async ({
   page,
   context,
   shop,
@@ -92,7 +92,7 @@ test('More than there is is refused with a sentence, and two tabs of one cart ag
   await expect(page.getByRole('button', { name: 'One more' })).toBeEnabled()
 })
 
-test('/cart?paid=true thanks, empties the cart here and on the server, and cleans its address', async ({
+test('/cart?paid=true shows thanks, empties the cart here and on the server, and cleans up its address', async ({
   page,
   shop,
 }) => {
@@ -105,7 +105,7 @@ test('/cart?paid=true thanks, empties the cart here and on the server, and clean
   expect(await shop.client(token).cart.read({})).toEqual([])
 })
 
-test("/cart?paid=true forgets a guest's cart too", async ({ page }) => {
+test("/cart?paid=true empties a guest's cart too", async ({ page }) => {
   await addToCart(page, 'sea-kelp-and-mint')
   await open(page, '/cart?paid=true')
   await expect(page.getByText('Payment successful! Thank you for your order.')).toBeVisible()

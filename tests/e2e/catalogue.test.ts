@@ -1,8 +1,6 @@
 import { expect, open, test } from './testing/fixtures.ts'
 
-test('The filters show one kind of product each, have addresses of their own, and Back undoes them', async ({
-  page,
-}) => {
+test('Each filter shows one category, has its own address, and Back undoes it', async ({ page }) => {
   await open(page, '/products')
   const filters = page.getByRole('navigation', { name: 'Filter products' })
   for (const [name, count] of [
@@ -26,7 +24,7 @@ test('The filters show one kind of product each, have addresses of their own, an
   await expect(page).toHaveTitle('Soaps | Sidr & Sage')
 })
 
-test('Next and Previous walk through all products, each shown once', async ({ page }) => {
+test('Next and Previous page through all products, each shown once', async ({ page }) => {
   await open(page, '/products')
   const seen: string[] = []
   for (;;) {
@@ -46,7 +44,7 @@ test('Next and Previous walk through all products, each shown once', async ({ pa
   await expect(page.getByRole('link', { name: 'Next' })).toBeVisible()
 })
 
-test('Back from a product finds the list where it was left', async ({ page }) => {
+test("Back from a product restores the list's scroll position", async ({ page }) => {
   await open(page, '/products')
   const last = page.getByRole('article').last().getByRole('heading').getByRole('link')
   await last.scrollIntoViewIfNeeded()
@@ -60,7 +58,7 @@ test('Back from a product finds the list where it was left', async ({ page }) =>
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
 })
 
-test('A card tells more when hovered, and adds to the cart', async ({ page }) => {
+test('A card shows more on hover, and adds to the cart', async ({ page }) => {
   await open(page, '/creams')
   const card = page.getByRole('article').filter({ hasText: 'Calendula Hand Cream' })
   const adding = card.getByRole('button', { name: 'Add to Cart: Calendula Hand Cream' })
@@ -73,7 +71,7 @@ test('A card tells more when hovered, and adds to the cart', async ({ page }) =>
   await expect(page.getByText('£12.00 each')).toBeVisible()
 })
 
-test('What a card tells has room on every screen: its last link is not cut off', async ({ page }) => {
+test("A card's text fits on every screen: its last link is not cut off", async ({ page }) => {
   for (const width of [390, 700, 768, 1024, 1100, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/products')
@@ -88,7 +86,7 @@ test('What a card tells has room on every screen: its last link is not cut off',
   }
 })
 
-test('What is out of stock says so and can not be added; a category nobody knows is empty', async ({ page }) => {
+test("A product out of stock can't be added; an unknown category is empty", async ({ page }) => {
   await open(page, '/products/jasmine-and-neroli')
   await expect(page.getByText('Out of Stock').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeDisabled()
@@ -98,7 +96,7 @@ test('What is out of stock says so and can not be added; a category nobody knows
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('A failing list says what went wrong', async ({ page, noise }) => {
+test('A list that fails to load shows the error', async ({ page, noise }) => {
   noise.expect(/^404 GET \/products\/no-such-soap/)
   await open(page, '/products/no-such-soap')
   await expect(page.getByRole('heading', { level: 1, name: /^Error: / })).toBeVisible()
@@ -106,7 +104,7 @@ test('A failing list says what went wrong', async ({ page, noise }) => {
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('A page that a list does not have is said to be missing, alike on every list, with a way on that helps', async ({
+test('A page beyond the end of a list shows the same message on every list, with a link to go on', async ({
   page,
   shop,
   noise,

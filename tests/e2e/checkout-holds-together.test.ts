@@ -13,9 +13,7 @@ import {
   someone,
 } from './testing/shopper.ts'
 
-test('The steps can be taken in their order only, and gone back to; an empty cart leads back to the cart', async ({
-  page,
-}) => {
+test('Steps open in order only and can be revisited; an empty cart redirects to the cart', async ({ page }) => {
   await open(page, '/checkout')
   await expect(page).toHaveURL('/cart')
   await addToCart(page, 'sea-kelp-and-mint')
@@ -38,9 +36,7 @@ test('The steps can be taken in their order only, and gone back to; an empty car
   await expect(page.getByLabel('Address line 1')).toHaveValue('4 Wool Lane')
 })
 
-test('What is missing or wrong in the customer form is said under its field, and the first such field has the focus', async ({
-  page,
-}) => {
+test('The customer form shows errors under the fields and focuses the first', async ({ page }) => {
   await addToCart(page, 'sea-kelp-and-mint')
   await open(page, '/checkout')
   await page.getByLabel('Last name').fill('Holt')
@@ -59,7 +55,7 @@ test('What is missing or wrong in the customer form is said under its field, and
   await expect(page.getByText('This field is required')).toHaveCount(4)
 })
 
-test('A reload in the middle of checkout loses nothing that was saved', async ({ page }) => {
+test('A reload during checkout keeps everything that was saved', async ({ page }) => {
   const anna = someone()
   await addToCart(page, 'chamomile-and-calendula')
   await open(page, '/checkout')
@@ -98,11 +94,7 @@ test('The same cart in two tabs is paid for once', async ({ page, context, shop 
   expect(results.filter(({ paid }) => paid)).toHaveLength(1)
 })
 
-test('Goods that somebody else has bought meanwhile are said to be gone before any charge', async ({
-  page,
-  shop,
-  noise,
-}) => {
+test('Items sold to another shopper meanwhile are refused before any charge', async ({ page, shop, noise }) => {
   noise.expect(/^409 POST \/api\/checkout\/create-payment-intent\//)
   await addToCart(page, 'souk-gift-box')
   await open(page, '/checkout')
@@ -119,7 +111,7 @@ test('Goods that somebody else has bought meanwhile are said to be gone before a
   await expect(page).toHaveURL('/cart')
 })
 
-test('A sign-in that runs out in the middle of checkout asks for it again and leads back, with the cart kept', async ({
+test('A session that expires during checkout asks to sign in and returns, with the cart kept', async ({
   page,
   shop,
   noise,

@@ -1,7 +1,7 @@
 import { expect, open, test } from './testing/fixtures.ts'
 import { newName } from './testing/shopper.ts'
 
-test('A message is sent once its captcha is solved, thanked for, and a copy mailed', async ({ page, shop }) => {
+test('A message is sent once the captcha is solved, with thanks and a mailed copy', async ({ page, shop }) => {
   const email = `${newName()}@example.com`
   await open(page, '/contact')
   const form = page.getByRole('main').locator('form')
@@ -23,7 +23,7 @@ test('A message is sent once its captcha is solved, thanked for, and a copy mail
   await expect(form.getByLabel('Message')).toHaveValue('')
 })
 
-test('What is missing is said under its field; a message the server refuses is not lost', async ({ page, noise }) => {
+test('Missing fields show errors; a message that the server refuses is kept', async ({ page, noise }) => {
   noise.expect(/^400 POST \/contact\//)
   await open(page, '/contact')
   const form = page.getByRole('main').locator('form')

@@ -19,7 +19,7 @@ import {
 
 /** Behaviour that no other journey covers. */
 
-test('A quantity below 1 that is typed in the cart is ignored', async ({ page }) => {
+test('A quantity below 1 typed in the cart is ignored', async ({ page }) => {
   await addToCart(page, 'thyme-and-lemon', { quantity: 3 })
   await open(page, '/cart')
   const quantity = page.getByLabel('Quantity of Thyme & Lemon')
@@ -72,11 +72,7 @@ test('The first purchase gives the account its name, and the next checkout begin
 })
 test.beforeEach(({ noise }) => noise.expect(/^400 PATCH \/api\/user\/profile\//))
 
-test('What could not come along at sign-in is named, and stays in the cart of the guest', async ({
-  page,
-  shop,
-  noise,
-}) => {
+test("Lines that can't be merged at sign-in are listed and stay in the guest's cart", async ({ page, shop, noise }) => {
   noise.expect(/^404 GET \/products\/soap-of-last-winter/)
   const account = await register(shop)
   await addToCart(page, 'sea-kelp-and-mint', { quantity: 2 })
@@ -110,7 +106,7 @@ test('What could not come along at sign-in is named, and stays in the cart of th
   await expect(page.getByRole('link', { name: 'Soap of Last Winter' })).toBeVisible()
 })
 
-test('Testimonials stay paused while they are hovered, whatever has or loses the focus', async ({ page }) => {
+test('Testimonials stay paused on hover, whatever has the focus', async ({ page }) => {
   await page.clock.install({ time: '2026-11-01T10:00:00Z' })
   await open(page, '/')
   await page.clock.pauseAt('2026-11-01T11:00:00Z')
@@ -126,10 +122,7 @@ test('Testimonials stay paused while they are hovered, whatever has or loses the
   await expect(shown).toHaveAttribute('aria-label', before ?? '')
 })
 
-test('What the server says of a shipping field is seen with "Same as billing address" ticked', async ({
-  page,
-  noise,
-}) => {
+test('A server error on a shipping field shows with "Same as billing address" ticked', async ({ page, noise }) => {
   noise.expect(/^400 POST \/api\/checkout\/session\//)
   await addToCart(page, 'sea-kelp-and-mint')
   await open(page, '/checkout')
@@ -191,7 +184,7 @@ test('The arrow keys turn the photographs from anywhere in the gallery, and in t
   await expect(current).toHaveAccessibleName('Show photograph 1')
 })
 
-test('An incomplete card is said to be incomplete once', async ({ page }) => {
+test('An incomplete card shows one error', async ({ page }) => {
   await addToCart(page, 'charcoal-and-tea-tree')
   await open(page, '/checkout')
   await fillCustomer(page, someone())

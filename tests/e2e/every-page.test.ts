@@ -123,7 +123,7 @@ async function delayFonts(page: Page): Promise<void> {
   })
 }
 
-/** Scripts have taken over, what belongs to the visitor has been looked for, and fonts are there. */
+/** The page is hydrated, the session's data is loaded, and fonts are there. */
 async function settled(page: Page): Promise<void> {
   await alive(page)
   await expect(page.getByText(/^(Loading|Preparing)/).filter({ visible: true })).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { expect, open, test } from './testing/fixtures.ts'
 import { signedInWith } from './testing/shopper.ts'
 
-test('The count of the cart pulses for 300 ms when it changes', async ({ page, shop }) => {
+test("The cart's count pulses for 300 ms when it changes", async ({ page, shop }) => {
   await signedInWith(page, shop, 'sea-kelp-and-mint', 1)
   await open(page, '/products/argan-and-aloe')
   await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
@@ -25,7 +25,7 @@ test('The header takes its scrolled look after 20 pixels', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('The menu opens by a press, closes on a choice, on Escape with the focus back, and when the window grows beyond 900 px', async ({
+  test('The menu closes on a choice, on Escape with the focus restored, and when the window grows beyond 900 px', async ({
     page,
   }) => {
     await open(page, '/')
@@ -56,9 +56,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('A move to another page is heard: the focus goes to its content, and "Skip to content" leads past the header', async ({
-  page,
-}) => {
+test('Navigation moves the focus to the content, and "Skip to content" skips the header', async ({ page }) => {
   await open(page, '/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })

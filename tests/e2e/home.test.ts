@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, linkIn, open, test } from './testing/fixtures.ts'
 import { newName } from './testing/shopper.ts'
 
-test('The hero changes its photograph every ten seconds, through all six, and stands still on request', async ({
-  page,
-}) => {
+test('The hero shows the next of six photographs every ten seconds, and stops on request', async ({ page }) => {
   await openWithStoppedClock(page)
   const hero = page.getByRole('region', { name: 'Welcome' })
   const shown = () =>
@@ -21,9 +19,7 @@ test('The hero changes its photograph every ten seconds, through all six, and st
   await expect(page).toHaveURL('/about-us')
 })
 
-test('Testimonials turn every five seconds, wait while they are hovered, and go where they are sent', async ({
-  page,
-}) => {
+test('Testimonials advance every five seconds, pause on hover, and follow their controls', async ({ page }) => {
   await openWithStoppedClock(page)
   const dots = page.getByRole('button', { name: /^Show testimonials \d/ })
   await dots.first().scrollIntoViewIfNeeded()
@@ -43,7 +39,7 @@ test('Testimonials turn every five seconds, wait while they are hovered, and go 
   await expect(dot(first + 1)).toHaveAttribute('aria-current', 'true')
 })
 
-test('Questions are found by their words and open their answers', async ({ page }) => {
+test('Questions can be searched and open their answers', async ({ page }) => {
   await open(page, '/')
   const questions = page.getByRole('region', { name: 'Questions, answered' })
   await expect(questions.getByRole('group')).toHaveCount(6)
@@ -55,7 +51,7 @@ test('Questions are found by their words and open their answers', async ({ page 
   await expect(questions.getByRole('status')).toHaveText('No results found')
 })
 
-test('The newsletter of the home page wants an email address and thanks for it', async ({ page }) => {
+test('The newsletter form requires an email address and shows thanks', async ({ page }) => {
   await open(page, '/')
   const block = page.getByRole('region', { name: 'Be the first to smell it' })
   const subscribe = block.getByRole('button', { name: 'Subscribe' })

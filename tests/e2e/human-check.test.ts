@@ -19,7 +19,7 @@ import {
 
 test.beforeEach(({ noise }) => noise.expect(/^400 POST \/api\/checkout\/create-payment-intent\//))
 
-test('A shopper who is asked to show that they are human ticks one box, and goes on to pay', async ({ page }) => {
+test('A shopper who gets a captcha ticks one box and pays', async ({ page }) => {
   const anna = someone()
   await addToCart(page, 'chamomile-and-calendula')
   const proofs = await wantProof(page)
@@ -34,9 +34,7 @@ test('A shopper who is asked to show that they are human ticks one box, and goes
   expect(proofs[0]).toMatch(/^[\w+/=]{100,}$/)
 })
 
-test('Asked at the press of the button, the typed card stays where it is, and the next press pays', async ({
-  page,
-}) => {
+test('A captcha at the press of Pay keeps the typed card, and the next press pays', async ({ page }) => {
   const anna = someone()
   await addToCart(page, 'chamomile-and-calendula')
   await goToPayment(page, anna)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from './testing/fixtures.ts'
 
-test('A page is fetched when its link is pointed at, before it is pressed', async ({ page }) => {
+test('A page is prefetched when a pointer rests on its link', async ({ page }) => {
   await open(page, '/our-principles')
   const asked = page.waitForRequest(/\/creams\.data/)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Creams' }).hover()
@@ -9,7 +9,7 @@ test('A page is fetched when its link is pointed at, before it is pressed', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Our Principles' })).toBeVisible()
 })
 
-test('Links that staff wrote, and those to a section of a page, move without loading a document', async ({ page }) => {
+test("Links in staff's texts and links to sections navigate without loading a document", async ({ page }) => {
   await open(page, '/blog/how-to-patch-test')
   await mark(page)
   await page.locator('main a[href="/blog/how-to-read-an-ingredient-list"]').first().click()
@@ -22,7 +22,7 @@ test('Links that staff wrote, and those to a section of a page, move without loa
   expect(await isMarked(page)).toBe(true)
 })
 
-test('A link pressed with Ctrl opens in a tab of its own, and the page stays', async ({ page, browser, shop }) => {
+test('Ctrl+click opens a link in a new tab, and the page stays', async ({ page, browser, shop }) => {
   await open(page, '/our-principles')
   await mark(page)
   // The browser is asked which tabs it has: of a tab opened in the background Playwright's "page" event is lost once in
@@ -44,7 +44,7 @@ test('A link pressed with Ctrl opens in a tab of its own, and the page stays', a
   expect(await isMarked(page)).toBe(true)
 })
 
-test('The page one is on, pressed again, takes no further step of the way back', async ({ page }) => {
+test('A link to the current page adds no history entry', async ({ page }) => {
   await open(page, '/blog')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Oils' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Oils' })).toBeVisible()
@@ -55,9 +55,7 @@ test('The page one is on, pressed again, takes no further step of the way back',
   expect(await page.evaluate(() => history.length)).toBe(steps)
 })
 
-test('A link to a file or to the description of the API is followed by the browser, not taken for a page', async ({
-  page,
-}) => {
+test("Links to files and to the API's documentation are left to the browser", async ({ page }) => {
   await open(page, '/our-principles')
   for (const path of ['/blog/feed.xml', '/api/docs']) {
     await page.evaluate((href) => {

@@ -55,7 +55,7 @@ for (const viewport of WIDTHS)
     await expect(page).toHaveURL(`/products/${cinnamon.slug}`)
   })
 
-test('Links to the old address of a post or a category lead to the new one', async ({ page, shop }) => {
+test('The old address of a post or a category redirects to the new one', async ({ page, shop }) => {
   const staff = await officeClient(shop)
   const [row] = (await staff.staffBlog.posts({ state: 'published' })).results
   const post = await staff.staffBlog.post({ id: row?.id ?? 0 })

@@ -15,7 +15,7 @@ import {
   someone,
 } from './testing/shopper.ts'
 
-test('A signed-in shopper buys, finds the order among theirs and orders the same again', async ({
+test('A signed-in shopper buys, sees the order in the list and orders the same again', async ({
   page,
   shop,
   noise,
@@ -53,7 +53,7 @@ test('A signed-in shopper buys, finds the order among theirs and orders the same
   expect(await shop.mailsTo(email, /SS-\d+/)).toHaveLength(1)
 })
 
-test('A guest who asks for orders is asked to sign in; someone without orders is shown where to begin', async ({
+test('A guest who opens My Orders is asked to sign in; without orders there is a link to the products', async ({
   page,
   shop,
 }) => {
@@ -66,7 +66,7 @@ test('A guest who asks for orders is asked to sign in; someone without orders is
   await expect(page).toHaveURL('/products')
 })
 
-test('Orders that can not be fetched say so, and Try Again fetches them', async ({ page, shop, noise }) => {
+test('Orders that fail to load show an error, and Try Again loads them', async ({ page, shop, noise }) => {
   noise.expect(/^500 GET \/api\/orders\//)
   await signedInWith(page, shop, 'oat-and-honey', 1)
   await page.route(

@@ -7,7 +7,7 @@ test.use({ shopOf: 'slow payments' })
 
 test.afterEach(async ({ shop }) => bank(shop, 'faults/clear', {}))
 
-test('A payment that is being processed is waited for: the page goes on to the thanks by itself, and Pay is not offered meanwhile', async ({
+test('While a payment is processing there is no Pay button, and the thank-you page follows automatically', async ({
   page,
   shop,
 }) => {
@@ -24,7 +24,7 @@ test('A payment that is being processed is waited for: the page goes on to the t
   await shop.proved()
 })
 
-test('A reload while the payment is being processed waits for it as well', async ({ page, shop }) => {
+test('A reload while the payment is processing waits for it too', async ({ page, shop }) => {
   const anna = someone()
   await bank(shop, 'faults', { payments: { processingMs: 9_000 } })
   await addToCart(page, 'oat-and-honey')
@@ -37,7 +37,7 @@ test('A reload while the payment is being processed waits for it as well', async
   await expectThanks(page, anna)
 })
 
-test('A payment that fails after it was processed says so, and another card pays', async ({ page, shop }) => {
+test('A payment that fails after processing shows an error, and another card pays', async ({ page, shop }) => {
   const anna = someone()
   await bank(shop, 'faults', { payments: { processingMs: 3_000, processingFails: true } })
   await addToCart(page, 'oat-and-honey')
@@ -54,7 +54,7 @@ test('A payment that fails after it was processed says so, and another card pays
   await shop.proved()
 })
 
-test('The thank-you page follows a payment that is being processed to its end: it says that it failed, and leads back to pay', async ({
+test('The thank-you page polls a processing payment: when it fails, it shows an error and a link to pay', async ({
   page,
   shop,
 }) => {
@@ -78,7 +78,7 @@ test('The thank-you page follows a payment that is being processed to its end: i
   await expectThanks(page, anna)
 })
 
-test('When the script of the thank-you page can not be had, the payment page says that it is paid, and is not loaded over and over', async ({
+test("When the thank-you page's script fails to load, the payment page shows that it is paid and does not reload for ever", async ({
   page,
   noise,
 }) => {
@@ -105,10 +105,7 @@ test('When the script of the thank-you page can not be had, the payment page say
   await expectThanks(page, anna)
 })
 
-test('A script of the thank-you page that fails once is made up for by loading the page as a document', async ({
-  page,
-  noise,
-}) => {
+test('A script of the thank-you page that fails once is loaded with the document', async ({ page, noise }) => {
   noise.expect(
     /^net::ERR_FAILED GET \/assets\/thank-you/,
     /^console error: .*(Error loading route module|Failed to fetch dynamically)/,
@@ -124,7 +121,7 @@ test('A script of the thank-you page that fails once is made up for by loading t
   expect(loads.length).toBeLessThanOrEqual(2)
 })
 
-test('An empty cart leaves checkout for the cart once, even when the script of the cart can not be had', async ({
+test("Checkout with an empty cart redirects once, even when the cart's script fails to load", async ({
   page,
   noise,
 }) => {

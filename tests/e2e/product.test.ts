@@ -8,7 +8,7 @@ async function expectShown(page: Page, place: number) {
   for (const button of await chosen.all()) await expect(button).toHaveAttribute('aria-current', 'true')
 }
 
-test('The gallery turns by arrows, dots, thumbnails and arrow keys, and goes round', async ({ page }) => {
+test('The gallery moves by arrows, dots, thumbnails and arrow keys, and wraps around', async ({ page }) => {
   await open(page, '/products/lavender-fields')
   await expectShown(page, 1)
   await page.getByRole('button', { name: 'Next photograph' }).click()
@@ -28,9 +28,7 @@ test('The gallery turns by arrows, dots, thumbnails and arrow keys, and goes rou
   await expectShown(page, 2)
 })
 
-test('A press on the photograph shows it large; the focus stays inside until Escape, and then comes back', async ({
-  page,
-}) => {
+test('A click enlarges the photograph; the focus stays inside until Escape, and is then restored', async ({ page }) => {
   await open(page, '/products/damask-rose')
   await gallery(page).click({ position: { x: 40, y: 200 } })
   const large = page.getByRole('dialog', { name: 'Damask Rose Soap, large photograph' })
@@ -60,7 +58,7 @@ test('A press on the photograph shows it large; the focus stays inside until Esc
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('A swipe of 50 pixels turns the photograph, a shorter one does not', async ({ page, context }) => {
+  test('A swipe of 50 pixels shows the next photograph, a shorter one does not', async ({ page, context }) => {
     await open(page, '/products/damask-rose')
     const box = await gallery(page).boundingBox()
     if (!box) throw new Error('The gallery has no box.')
@@ -84,7 +82,7 @@ test.describe('by touch', () => {
   })
 })
 
-test('Another variant has its own price and description, and the gallery begins anew', async ({ page }) => {
+test('Another variant shows its price and description, and the gallery restarts', async ({ page }) => {
   await open(page, '/products/frankincense-night-cream')
   await expect(page.getByText('£17.00', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Next photograph' }).click()
@@ -96,7 +94,7 @@ test('Another variant has its own price and description, and the gallery begins 
   await expect(page.getByText(/^In Stock/)).toBeVisible()
 })
 
-test('A product tells its ingredients one by one, its weight and size, and its name in Arabic', async ({ page }) => {
+test('A product shows its ingredients one by one, its weight and size, and its name in Arabic', async ({ page }) => {
   await open(page, '/products/black-seed-oil')
   await expect(page.getByRole('listitem').filter({ hasText: /^Nigella Sativa Seed Oil$/ })).toBeVisible()
   await expect(page.getByRole('row', { name: 'Weight N/A' })).toBeVisible()

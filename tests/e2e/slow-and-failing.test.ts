@@ -19,9 +19,7 @@ const API = /\/(api|cart|checkout)\/[^?]*\/(\?|$)/
 const DATA = /\.data(\?|$)/
 
 test.describe('when answers are slow to come', () => {
-  test('A move to another page shows that it is under way, keeps the old page until then, and arrives', async ({
-    page,
-  }) => {
+  test('A slow navigation shows its progress and keeps the old page until it is done', async ({ page }) => {
     await open(page, '/our-principles')
     const held = await hold(page, DATA)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click()
@@ -31,7 +29,7 @@ test.describe('when answers are slow to come', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
   })
 
-  test('Cart, orders and checkout say what they are doing until they can show it', async ({ page, shop }) => {
+  test('Cart, orders and checkout show placeholders until they have loaded', async ({ page, shop }) => {
     await signedInWith(page, shop, 'rosemary-and-nettle', 1)
     const cart = await hold(page, API)
     await page.getByRole('link', { name: /^Cart/ }).click()
@@ -52,7 +50,7 @@ test.describe('when answers are slow to come', () => {
     await expect(page.getByLabel('First name')).toBeVisible()
   })
 
-  test('A button that waits says so and can not be pressed twice', async ({ page, shop }) => {
+  test("A busy button shows it and can't be pressed twice", async ({ page, shop }) => {
     const { token } = await signedInWith(page, shop, 'rosemary-and-nettle', 1)
     await open(page, '/products/peppermint-and-eucalyptus')
     const held = await hold(page, API)
@@ -70,7 +68,7 @@ test.describe('when answers are slow to come', () => {
 test.describe('when the server answers with an error', () => {
   test.beforeEach(({ noise }) => noise.expect(/^500 /))
 
-  test('A page that can not be loaded says so, and Try again loads it', async ({ page, noise }) => {
+  test('A page that fails to load shows an error, and Try again loads it', async ({ page, noise }) => {
     noise.expect(/^console error: .*(ErrorResponse|500)/)
     await open(page, '/our-principles')
     const heal = await breakdown(page, DATA)
@@ -81,7 +79,7 @@ test.describe('when the server answers with an error', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Oils' })).toBeVisible()
   })
 
-  test('The cart that can not be read says so, and Try Again reads it', async ({ page, shop }) => {
+  test('A cart that fails to load shows an error, and Try Again loads it', async ({ page, shop }) => {
     await signedInWith(page, shop, 'rosemary-and-nettle', 1)
     const heal = await breakdown(page, /\/cart\/items\/$/)
     await page.getByRole('link', { name: /^Cart/ }).click()
@@ -91,7 +89,7 @@ test.describe('when the server answers with an error', () => {
     await expect(page.getByLabel('Quantity of Rosemary & Nettle Soap')).toBeVisible()
   })
 
-  test('Adding that fails says so on a list and on a product page', async ({ page, shop }) => {
+  test('A failed Add to Cart shows an error on a list and on a product page', async ({ page, shop }) => {
     await signedInWith(page, shop, 'rosemary-and-nettle', 1)
     await open(page, '/products/damask-rose')
     await breakdown(page, /\/cart\/items\/$/)
@@ -108,9 +106,7 @@ test.describe('when the server answers with an error', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to add to cart. Please try again.' })).toBeVisible()
   })
 
-  test('A checkout that can not begin, options that can not be had and a payment that can not be opened can each be tried again', async ({
-    page,
-  }) => {
+  test('A checkout, shipping options and a payment that fail to load can each be tried again', async ({ page }) => {
     await addToCart(page, 'chamomile-and-calendula')
     const begin = await breakdown(page, /create-session/)
     await open(page, '/checkout')
@@ -139,7 +135,7 @@ test.describe('when the server answers with an error', () => {
     await expect(payButton(page)).toBeVisible()
   })
 
-  test('Customer information that can not be saved stays in its fields', async ({ page }) => {
+  test('Customer information that fails to save stays in its fields', async ({ page }) => {
     await addToCart(page, 'chamomile-and-calendula')
     await open(page, '/checkout')
     const heal = await breakdown(page, /customer-info/)
@@ -153,10 +149,7 @@ test.describe('when the server answers with an error', () => {
   })
 })
 
-test('Card fields that do not come are said to be missing instead of waited for, and Try Again brings them', async ({
-  page,
-  noise,
-}) => {
+test("Card fields that don't load show an error after a while, and Try Again loads them", async ({ page, noise }) => {
   noise.expect(/^net::ERR_FAILED GET \/stripe-emulator\/assets\/card-frame\.js/)
   await page.clock.install()
   await addToCart(page, 'chamomile-and-calendula')
@@ -179,7 +172,10 @@ test('Card fields that do not come are said to be missing instead of waited for,
 test.describe('without a connection', () => {
   test.beforeEach(({ noise }) => noise.expect(/^net::ERR_INTERNET_DISCONNECTED /))
 
-  test('The page stays, says so, and a move is made as soon as the connection is back', async ({ page, context }) => {
+  test('Offline, the page stays and shows it; a blocked navigation continues once online', async ({
+    page,
+    context,
+  }) => {
     await open(page, '/products/oat-and-honey')
     await context.setOffline(true)
     await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
@@ -190,10 +186,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Creams' })).toBeVisible()
   })
 
-  test('Nothing is paid and nothing is lost: the payment can be made once the connection is back', async ({
-    page,
-    context,
-  }) => {
+  test('Offline, nothing is paid or lost: the payment succeeds once online', async ({ page, context }) => {
     await addToCart(page, 'chamomile-and-calendula')
     const anna = someone()
     await goToPayment(page, anna)
@@ -207,7 +200,10 @@ test.describe('without a connection', () => {
   })
 })
 
-test('On a slow connection the page is read at once and the soap goes into the cart', async ({ page, context }) => {
+test('On a slow connection the page is readable at once and the product goes into the cart', async ({
+  page,
+  context,
+}) => {
   await throttle(page, context)
   await page.goto('/products/oat-and-honey', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1, name: 'Oat & Honey Soap' })).toBeVisible()

@@ -4,7 +4,7 @@ test.use({ javaScriptEnabled: false })
 // The pages name their scripts, and the browser says that it does not fetch them.
 test.beforeEach(({ noise }) => noise.expect(/^csp GET \/assets\/[\w.-]+\.js$/))
 
-test('Products are listed, filtered and walked through', async ({ page }) => {
+test('Products are listed, filtered and paged', async ({ page }) => {
   await page.goto('/products')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.getByRole('link', { name: 'Next' }).click()
@@ -26,7 +26,7 @@ test('A product shows all its photographs and facts', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeVisible()
 })
 
-test('The blog is searched and a post read', async ({ page }) => {
+test('The blog can be searched and a post opened', async ({ page }) => {
   await page.goto('/blog')
   await page.getByLabel('Search the blog').fill('sidr leaf')
   await page.getByLabel('Category').selectOption('ingredients')
@@ -45,7 +45,7 @@ test('The home page answers its questions and shows its photograph and testimoni
   await expect(page.getByRole('blockquote').first()).toBeVisible()
 })
 
-test('Policies, principles and the way to reach us are readable', async ({ page }) => {
+test('Policies, principles and contact details are readable', async ({ page }) => {
   for (const [path, words] of [
     ['/returns', '£3.95'],
     ['/shipping-info', '£4.99'],
@@ -60,7 +60,7 @@ test('Policies, principles and the way to reach us are readable', async ({ page 
   }
 })
 
-test('Cart, checkout, orders and sign-in say that they need scripts instead of waiting for ever', async ({ page }) => {
+test('Cart, checkout, orders and sign-in explain that they need JavaScript', async ({ page }) => {
   for (const path of ['/cart', '/checkout', '/account/orders', '/login', '/thank-you/some-session']) {
     await page.goto(path)
     await expect(page.getByText(/needs? JavaScript/).first(), path).toBeVisible()

@@ -7,7 +7,7 @@ export interface Outcome {
   refused: string[]
 }
 
-/** Does the same to several orders, one after another: each is done or refused by itself. */
+/** Runs an action on several orders, one after another: each succeeds or fails alone. */
 export async function eachOrder(
   orders: StaffOrderRow[],
   work: (order: StaffOrderRow) => Promise<unknown>,

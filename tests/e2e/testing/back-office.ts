@@ -15,7 +15,7 @@ import {
   someone,
 } from './shopper.ts'
 
-/** The API as the member of staff, for what a journey finds when it begins or looks up when it ends. */
+/** The API as a member of staff, to prepare an end-to-end test or check its result. */
 export async function officeClient(shop: Shop): Promise<StaffClient> {
   const { token } = await shop.client().accounts.signIn(STAFF)
   return createStaffClient({ origin: shop.origin, fetch, headers: () => ({ authorization: `Token ${token}` }) })

@@ -11,7 +11,7 @@ const INSTALLED = [
 
 /**
  * The browser named by CHROMIUM_PATH, else on Linux the one that comes as an npm package ("npm" in CHROMIUM_PATH asks
- * for it), else one that is installed. The package is a shell without windows, in which the journeys take two thirds of
+ * for it), else one that is installed. The package is a shell without windows, in which the tests take two thirds of
  * the time; `whole` asks for what only a whole browser does, where there is one.
  */
 export async function findBrowser({ whole = false } = {}): Promise<string> {

@@ -10,7 +10,7 @@ import { copyTemplate } from './template.ts'
 
 export interface Shop {
   origin: string
-  /** The API beside the browser, as a guest or as whoever holds the token: for what a journey finds when it begins. */
+  /** The API beside the browser, as a guest or with a token, to prepare a test. */
   client(token?: string): Client
   /** The mails to an address, oldest first, whose subject matches; waited for until there is one. */
   mailsTo(address: string, subject?: RegExp): Promise<Email[]>
@@ -21,11 +21,11 @@ export interface Shop {
 }
 
 interface WorkerFixtures {
-  /** Back-office journeys with passkeys and with time that passes: on localhost, with a clock that can be put ahead. */
+  /** For back-office tests with passkeys or passing time: on localhost, with a clock that can be advanced. */
   signingIn: boolean
-  /** Files whose journeys change what other shoppers see (prices, posts, thresholds) name a shop of their own. */
+  /** Test files that change prices, posts or thresholds use a shop of their own. */
   shopOf: string
-  /** Settings of the shop besides those of every journey. */
+  /** Settings of the shop besides those of every test. */
   settings: Record<string, string>
   running: RunningShop
 }

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What a browser complains of while a journey goes on. */
+/** The browser's errors and warnings during a test. */
 export interface Noise {
-  /** From here on complaints that match are part of the journey: "402 POST /v1/payment_intents/". */
+  /** From now on matching errors are expected: "402 POST /v1/payment_intents/". */
   expect(...patterns: RegExp[]): void
   /** The complaints nobody expected, oldest first. */
   unexpected(): string[]

@@ -13,10 +13,10 @@ const TEMPORARY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
  * workers copy. Their browsers have a phone's fonts.
  */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(TEMPORARY, 'shop-journeys-'))
+  const folder = await mkdtemp(join(TEMPORARY, 'shop-e2e-'))
   const shop = await runShop(folder)
   await shop.stop()
-  process.env.JOURNEYS_TEMPLATE = folder
+  process.env.E2E_TEMPLATE = folder
   const fonts = await mkdtemp(join(TEMPORARY, 'fonts-of-a-phone-'))
   process.env.FONTCONFIG_FILE = await fontsOf('phone', fonts)
   return async () => {
@@ -30,9 +30,9 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
  * the other.
  */
 export async function copyTemplate(): Promise<string> {
-  const template = process.env.JOURNEYS_TEMPLATE
+  const template = process.env.E2E_TEMPLATE
   if (!template) throw new Error('The run has no template: playwright.config.ts makes one in its globalSetup.')
-  const folder = await mkdtemp(join(TEMPORARY, 'shop-journey-'))
+  const folder = await mkdtemp(join(TEMPORARY, 'shop-e2e-'))
   for (const entry of readdirSync(template))
     if (entry !== 'media') cpSync(join(template, entry), join(folder, entry), { recursive: true })
   await symlink(join(template, 'media'), join(folder, 'media'))
