@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   return { shop, stripeScript: context.get(stripeScriptContext) }
 }
 
-/** The shop's facts stay for the visit; only "Try again", which asks for the same address, reads them anew. */
+/** The shop's facts are loaded once; only "Try again", which revalidates the same address, loads them again. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -13,10 +13,7 @@ interface MailedLinkFormProps {
   wide?: boolean
 }
 
-/**
- * Asks for a link by mail: to a new password, to somebody's data. The answer is the same whether the address is known
- * or not.
- */
+/** Requests a mailed link: to reset a password, or to a guest's data. The response never tells whether the address is known. */
 export function MailedLinkForm({ ask, hint, wide = false }: MailedLinkFormProps) {
   const { known } = useSession()
   const [busy, setBusy] = useState(false)

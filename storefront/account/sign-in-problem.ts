@@ -1,7 +1,4 @@
-/**
- * The sentence that refuses these credentials before they are sent, or null (specification, section 5, in its order).
- * The server answers the same; it is said here too so that nobody waits for it.
- */
+/** The message that refuses credentials before they are sent, or null. The same as the server's, without the wait. */
 export function signInProblem(username: string, password: string): string | null {
   if (username === '' || password === '') return 'Please fill in all fields.'
   if (username.trim() === '' || password.trim() === '') return 'Username and password cannot be empty.'

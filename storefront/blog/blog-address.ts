@@ -1,7 +1,7 @@
 import { pageNumber } from '../loading/page-number.ts'
 import type { PageQuery } from '../loading/page-query.ts'
 
-/** What a reader asks of the blog: words, a category's slug, a page. */
+/** The query of the blog: search words, a category's slug, a page. */
 export interface BlogQuery {
   search: string
   category: string
@@ -11,7 +11,7 @@ export interface BlogQuery {
 /** The longest search the API takes. */
 export const SEARCH_CAP = 100
 
-/** Whatever stands in the address, made into something the API takes. */
+/** The query of an address, within the API's limits. */
 export function readBlogQuery(query: PageQuery<'/blog'>): BlogQuery {
   return {
     search: clean(query.get('search'), SEARCH_CAP),

@@ -2,10 +2,10 @@ import { PostCard } from './post-card.tsx'
 import styles from './post-grid.module.css'
 import type { Teaser } from './teaser.ts'
 
-/** So many stand above the fold on the widest screen. */
+/** Posts above the fold on the widest screen. */
 const ABOVE = 3
 
-/** Two columns; the first of an odd number goes across both, so that none stands alone in the last row. */
+/** Two columns; the first of an odd number spans both, so that the last row is full. */
 export function PostGrid({ posts, waiting = false }: { posts: readonly Teaser[]; waiting?: boolean }) {
   const hasLead = posts.length % 2 === 1
   return (

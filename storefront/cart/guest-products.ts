@@ -7,7 +7,7 @@ import { currentSession, subscribe as subscribeToSession } from '../session/stor
 /** By slug; null for a product that is no longer sold. Products that are still being read are missing. */
 type Products = ReadonlyMap<string, Product | null>
 
-/** Today's facts about the products in the guest's cart, read while somebody subscribes. */
+/** Today's facts about the products in the guest's cart, read while a component subscribes. */
 export function openGuestProducts() {
   let products: Products = new Map()
   let requested = ''

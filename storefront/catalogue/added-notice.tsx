@@ -2,9 +2,7 @@ import { Notice } from '../ui/notice.tsx'
 import styles from './added-notice.module.css'
 import type { Outcome } from './use-add-to-cart.ts'
 
-/**
- * What became of Add to Cart, at the foot of the window, gone after a while. Both live regions stand from the start.
- */
+/** The result of Add to Cart, at the foot of the window for some seconds. Live regions must exist before their text. */
 export function AddedNotice({ outcome }: { outcome: Outcome | null }) {
   return (
     <div className={styles.place}>

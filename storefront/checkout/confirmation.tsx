@@ -11,10 +11,7 @@ import { Headline } from './headline.tsx'
 import styles from './outcome.module.css'
 import { useOrder } from './use-order.ts'
 
-/**
- * Everything about a paid session and its order. Only what replaces goods of another order is free: that nobody ordered
- * here, and nobody paid for.
- */
+/** All details of a paid session and its order. Only replacement goods are free. */
 export function Confirmation({ session }: { session: CheckoutSession }) {
   const { token } = useSession()
   const free = isFree(session)

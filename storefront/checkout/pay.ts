@@ -71,7 +71,7 @@ async function payOnce({ stripe, card, session, captcha }: Payment): Promise<Pay
   if (fresh.total_amount !== session.total_amount) return changed(fresh)
 
   try {
-    // Asked once more: it holds the stock anew, and answers a new payment where the old one has run out.
+    // Again: it renews the hold on the stock, and returns a new payment if the old one has expired.
     const { payment_intent } = await api().checkout.createPaymentIntent(
       { checkout_session_id: session_id, ...(captcha ? { captcha } : {}) },
       requestTimeout(),
@@ -93,7 +93,7 @@ async function payOnce({ stripe, card, session, captcha }: Payment): Promise<Pay
   }
 }
 
-/** How far the server knows the payment to be: by another window's doing, or by a press whose answer got lost. */
+/** The payment's progress on the server: another window may have paid, or a response was lost. */
 export async function readProgress(session_id: string): Promise<'paid' | 'processing' | 'unpaid'> {
   const session = await api()
     .checkout.session({ session_id }, requestTimeout())

@@ -5,8 +5,8 @@ import { addressLines } from './address-lines.tsx'
 import styles from './payment-step.module.css'
 
 /**
- * What the law wants beside the button that pays (Consumer Contracts Regulations 2013, schedule 2): the goods, what
- * they cost in all, delivery, the right to cancel and who sells.
+ * The information required beside the button that pays (Consumer Contracts Regulations 2013, schedule 2): goods, total,
+ * delivery, right to cancel and trader.
  */
 export function Review({ session }: { session: CheckoutSession }) {
   const { items, total_amount, shipping_option, customer_info } = session

@@ -10,7 +10,7 @@ interface StepIndicatorProps {
   onStep: (step: Step) => void
 }
 
-/** Where one is; what is done can be gone back to, what lies ahead only once its turn has come. */
+/** The current step. Earlier steps are links; later ones only once the steps before them are done. */
 export function StepIndicator({ current, session, onStep }: StepIndicatorProps) {
   return (
     <nav aria-label="Checkout steps">

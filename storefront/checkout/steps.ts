@@ -9,27 +9,24 @@ export const steps = [
 
 export type Step = (typeof steps)[number]['id']
 
-/** What a session has to hold before a step can be taken (specification, section 2). */
+/** What a session must have before a step is available. */
 export function isReachable(step: Step, session: CheckoutSession): boolean {
   if (step === 'customer') return true
   if (step === 'shipping') return session.customer_info !== null
   return session.customer_info !== null && session.shipping_option !== null
 }
 
-/** True once what the step asks for is on the session. */
+/** True once the session has the step's data. */
 export function isDone(step: Step, session: CheckoutSession): boolean {
   if (step === 'customer') return session.customer_info !== null
   if (step === 'shipping') return session.shipping_option !== null
   return session.paid
 }
 
-/**
- * The step an address such as "?step=shipping" asks for, as far as the session lets it; without one, the first that is
- * not done.
- */
+/** The step of an address such as "?step=shipping" if the session allows it, otherwise the first that is not done. */
 export function stepAt(search: URLSearchParams, session: CheckoutSession): Step {
   const asked = steps.find(({ id }) => id === search.get('step'))?.id
   if (!asked) return steps.find(({ id }) => !isDone(id, session))?.id ?? 'payment'
-  // The shipping step itself says what is missing before it.
+  // The shipping step shows what is missing before it.
   return asked === 'payment' && !isReachable('payment', session) ? 'shipping' : asked
 }

@@ -24,8 +24,8 @@ export class MissingSetup extends Error {}
 const SCRIPT_MS = 20_000
 
 /**
- * Only the document of /checkout may load the provider's script: reached by a move inside the app, the page is loaded
- * once more. Nothing goes on meanwhile, or a card could be typed into a form that is about to go.
+ * Only the document of /checkout may load Stripe.js: after client-side navigation the page is loaded again. Never
+ * resolves meanwhile, or a card could be typed into a form that is about to disappear.
  */
 function loadedHere(): Promise<void> {
   const [entry] = performance.getEntriesByType('navigation')

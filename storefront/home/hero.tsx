@@ -14,10 +14,7 @@ const ROTATION_MS = 10_000
 /** On a telephone the box is square (hero.module.css). */
 const SQUARE = { below: 600, sizes: '100vw' }
 
-/**
- * Six photographs, one after another. They stand still on request, out of sight and for those who asked for less
- * motion.
- */
+/** Six photographs in rotation. It pauses on request, in a hidden tab and with `prefers-reduced-motion`. */
 export function Hero({ photographs, words }: { photographs: readonly Photograph[]; words: HomeWords }) {
   const still = useStillness()
   const [stopped, setStopped] = useState(false)
@@ -83,7 +80,7 @@ function sizesOf({ width, height }: Photograph): string {
   return `(width >= 900px) max(100vw, min(${Math.round(736 * shape)}px, ${Math.round(82 * shape)}vh)), ${Math.round(Math.max(100, (900 * shape) / 16))}vw`
 }
 
-/** True while nothing should move: less motion is wished for, the page is hidden, or there are no scripts yet. */
+/** True while nothing may move: reduced motion, a hidden tab, or not hydrated yet. */
 function useStillness(): boolean {
   return useSyncExternalStore(
     followStillness,

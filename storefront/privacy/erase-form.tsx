@@ -8,7 +8,7 @@ import styles from './privacy.module.css'
 interface EraseFormProps {
   /** What will go, and what will stay. */
   children: ReactNode
-  /** The field in which somebody shows that they mean it. */
+  /** The field that confirms the erasure. */
   field: ReactNode
   /** Tells the server what was typed; answers its sentence. */
   erase: (typed: string) => Promise<string>

@@ -1,4 +1,4 @@
-/** Puts what the shop knows into the browser's downloads, as a file that people and programs can read. */
+/** Saves the data export as a file, readable for people and programs. */
 export function keepFile(data: unknown): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   const link = document.createElement('a')

@@ -21,7 +21,7 @@ import { RichText } from '../ui/rich-text.tsx'
 import { EmptyState } from '../ui/state.tsx'
 import type { Route } from './+types/blog-post.ts'
 
-/** How many others stand below. */
+/** The number of other posts shown below. */
 const OTHERS = 2
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ const ABOUT =
 const SHOWN = [3, 1, 5, 0]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  // The words are the page; it stands without photographs too.
+  // The page is useful without photographs too.
   const home = await context
     .get(clientContext)
     .about.home({})

@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PrivacyDataPage() {
   const { known } = useSession()
-  // What stands behind the # is the browser's alone: the server renders the page without it.
+  // The fragment is known to the browser only: the server renders the page without it.
   const token = useLocation().hash.slice(1)
   return (
     <Page narrow>

@@ -23,7 +23,7 @@ import type { Route } from './+types/product.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** How many others of the same range stand below. */
+/** The number of related products shown below. */
 const OTHERS = 4
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { noLongerSold: null, product, others: await sameRange(context, product.category_slug, product.id) }
 }
 
-/** The product, or what is left to say of one that was taken off sale. */
+/** The product, or a notice for one that was taken off sale. */
 async function orNoLongerSold(
   context: Context,
   slug: string,
@@ -93,7 +93,7 @@ export default function ProductPage({ loaderData: { product, noLongerSold, other
         ]}
         here={product.name}
       />
-      {/* Another product is another page: variant, quantity and photograph begin anew. */}
+      {/* A new key resets variant, quantity and photograph. */}
       <ProductDetail key={product.id} product={product} />
       {others.length > 0 && (
         <section className={styles.others}>

@@ -14,7 +14,7 @@ const POLICIES = [
 
 interface Entry {
   path: string
-  /** An instant or a day in ISO 8601; left out where nobody knows. */
+  /** An instant or a day in ISO 8601; omitted where unknown. */
   lastmod: string | undefined
 }
 

@@ -19,7 +19,7 @@ interface PageFacts {
   kind?: 'website' | 'article' | 'product'
   /** Schema.org objects. React Router escapes what could close their script element. */
   jsonLd?: readonly object[]
-  /** True for pages that are nobody else's business: cart, checkout, accounts. */
+  /** True for pages that search engines must not index: cart, checkout, accounts. */
   hidden?: boolean
 }
 

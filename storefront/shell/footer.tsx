@@ -38,7 +38,7 @@ function Column({ title, links }: FooterColumn) {
   )
 }
 
-/** Who trades here, as the law wants it on every page. */
+/** The trader's details, which the law requires on every page. */
 function Trader(facts: BusinessDetails) {
   return (
     <div className={styles.trader}>

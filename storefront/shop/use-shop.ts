@@ -8,7 +8,7 @@ export interface RootData {
   stripeScript: string | null
 }
 
-/** The facts of the shop; null only while the API can't be reached, when the frame of the page still has to stand. */
+/** The facts of the shop; null while the API can't be reached: header and footer must render without them. */
 export function useShop(): Shop | null {
   return useRouteLoaderData<RootData>('root')?.shop ?? null
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
 
 interface Look {
-  /** Moss for the one thing a page is for, outlined for the others, quiet for what stands inside text. */
+  /** Primary (moss) for the main action of a page, outlined for the others, quiet inside text. */
   kind?: 'primary' | 'secondary' | 'quiet'
   wide?: boolean
 }

@@ -10,7 +10,7 @@ export function CarouselArrow({ to, label, onClick }: { to: 'previous' | 'next';
   )
 }
 
-/** Whatever moves by itself can be stopped. */
+/** WCAG 2.2.2: anything that moves automatically can be paused. */
 export function CarouselPause({
   stopped,
   what,

@@ -5,16 +5,16 @@ import { Icon } from './icon.tsx'
 interface DialogProps {
   open: boolean
   label: string
-  /** Escape, the close button and a press beside it all close it. */
+  /** Called on Escape, on the close button and on a click outside. */
   onClose: () => void
   children: ReactNode
 }
 
-/** The browser's own dialog: it keeps the focus inside and gives it back when it closes. */
+/** The browser's `<dialog>`: it keeps the focus inside and restores it when it closes. */
 export function Dialog({ open, label, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
 
-  // A dialog becomes modal by a method only; its `open` attribute would leave the page behind it usable.
+  // Only `showModal()` makes a dialog modal; with the `open` attribute the page behind it stays usable.
   useEffect(() => {
     if (open && !element.current?.open) element.current?.showModal()
     if (!open) element.current?.close()
@@ -25,7 +25,7 @@ export function Dialog({ open, label, onClose, children }: DialogProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too
     <dialog ref={element} className={styles.dialog} aria-label={label} onClose={onClose} onClick={closeFromBeside}>
       {open && (
         <>

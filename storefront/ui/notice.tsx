@@ -4,9 +4,9 @@ import styles from './notice.module.css'
 
 interface NoticeProps {
   kind: 'done' | 'problem'
-  /** Empty says nothing: a live region has to be on the page before its words are, or nobody hears them. */
+  /** May be empty: a live region must exist before its text, or screen readers don't announce it. */
   children: ReactNode
-  /** When it was said: the same words said again are shown as new. */
+  /** The time of the message: a repeated message is shown as new. */
   time?: number | undefined
 }
 

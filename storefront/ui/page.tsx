@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
-/** The column a page's content stands in: 1200 px, or 66 characters for reading. */
+/** The column of a page's content: 1200 px, or 66 characters for reading. */
 export function Page({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
   return <div className={narrow ? styles.narrow : styles.page}>{children}</div>
 }
@@ -15,7 +15,7 @@ export function PageTitle({ title, children }: { title: string; children?: React
   )
 }
 
-/** Words for those who listen. */
+/** Text for screen readers only. */
 export function Spoken({ children }: { children: ReactNode }) {
   return <span className={styles.spoken}>{children}</span>
 }

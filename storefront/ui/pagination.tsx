@@ -5,7 +5,7 @@ interface PaginationProps {
   /** Addresses of the neighbouring pages, or null where there is none. */
   previous: string | null
   next: string | null
-  /** What stands between them: "Page 1 of 3". */
+  /** Shown between the links: "Page 1 of 3". */
   text?: string
 }
 

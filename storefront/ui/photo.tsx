@@ -33,8 +33,8 @@ interface PhotoProps {
 const PRIORITIES = { first: 'high', soon: 'low', near: 'auto' } as const
 
 /**
- * A photograph in the best format and size the browser takes, in whose place a blur of itself stands until it arrives.
- * Its box has its true shape before.
+ * A photograph in the best format and size for the browser. A blurred version is shown until it has loaded, in a box of
+ * the same shape, so that nothing shifts.
  */
 export function Photo({ photograph, sizes, pixels, load = 'near', square, className }: PhotoProps) {
   const { image, alt, width, height, blur } = photograph
@@ -107,7 +107,7 @@ interface Cut {
   media: string | undefined
 }
 
-/** What stands where a thing has no photograph. */
+/** A placeholder for a product without a photograph. */
 export function NoPhoto({ className }: { className?: string | undefined }) {
   return <div className={`${styles.photo} ${styles.none} ${className ?? ''}`} aria-hidden="true" />
 }

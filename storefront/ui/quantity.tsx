@@ -9,10 +9,7 @@ interface QuantityProps {
   label: string
   max?: number
   disabled?: boolean
-  /**
-   * What becomes of a typed value below 1 (specification, section 5): a product page raises it to 1, the cart ignores
-   * it.
-   */
+  /** For a typed value below 1: a product page raises it to 1, the cart ignores it. */
   below: 'raised' | 'ignored'
 }
 

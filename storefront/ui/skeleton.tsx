@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css'
 
-/** Grey stand-ins of the true size, shown while something loads; `label` is what is said aloud. */
+/** Grey placeholders of the final size, shown while data loads; `label` is for screen readers. */
 export function Skeleton({
   shape,
   count = 1,

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useSyncExternalStore } from 'react'
 import styles from './slides.module.css'
 
-/** A swipe of so many pixels turns the page (specification, section 9). */
+/** A swipe of so many pixels shows the next slide. */
 const SWIPE_PX = 50
 
 interface SlidesProps {

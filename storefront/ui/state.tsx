@@ -8,7 +8,7 @@ interface StateProps {
   /** The page's h1 where the page has no other heading. */
   heading?: 'h1' | 'h2'
   children?: ReactNode
-  /** Ways on: buttons or links. */
+  /** Buttons or links to go on. */
   actions?: ReactNode
 }
 

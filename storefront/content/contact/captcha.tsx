@@ -12,7 +12,7 @@ interface CaptchaProps extends Omit<CaptchaBoxProps, 'describedBy'> {
   error: string | undefined
 }
 
-/** The check against robots that the shop uses, with its message. Mounted anew (by its key) it begins anew. */
+/** The shop's captcha with its error message. A new `key` resets it. */
 export function Captcha({ facts, error, ...box }: CaptchaProps) {
   const id = useId()
   const describedBy = error ? id : undefined

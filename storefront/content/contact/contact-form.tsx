@@ -18,7 +18,7 @@ const NOT_LOADED = 'reCAPTCHA failed to load. Please refresh the page and try ag
 const FAILED = 'Something went wrong. Please try again.'
 const EMPTY = { name: '', email: '', phone: '', message: '', recaptcha: '' }
 
-/** Idle, sending, sent or error: `onSent` is told the server's thanks and draws them. */
+/** `onSent` gets the server's thanks and shows them. */
 export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null; onSent: (thanks: string) => void }) {
   const form = useForm<z.input<typeof ContactMessage>, unknown, ContactMessage>({
     resolver: zodResolver(ContactMessage),
@@ -28,7 +28,7 @@ export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null;
   const { setValue, setError } = form
   const { known } = useSession()
   const [problem, setProblem] = useState<string>()
-  /** A new number mounts the captcha anew, which resets it. */
+  /** A new number remounts the captcha, which resets it. */
   const [attempt, setAttempt] = useState(0)
   const notice = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
