@@ -49,7 +49,9 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Without this the contract's schemas, and zod with them, ride along wherever one of its plain functions is used.
-      treeshake: { manualPureFunctions: ['z', 'line', 'requiredLine', 'pageOf', 'optional', ...SCHEMAS_BUILT_UPON] },
+      treeshake: {
+        manualPureFunctions: ['z', 'line', 'requiredLine', 'pageOf', 'optional', 'cacheable', ...SCHEMAS_BUILT_UPON],
+      },
     },
   },
   environments: {

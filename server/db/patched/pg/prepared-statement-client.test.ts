@@ -1,10 +1,12 @@
 import { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { openShop } from '#server/testing/shop.ts'
+import { expect, test, vi } from 'vitest'
 import { PreparedStatementClient } from './prepared-statement-client.ts'
 
 test('a statement with values is prepared once a connection, under a name', async () => {
+  // Files of tests share their modules: by now others may have taken all the names there are.
+  vi.resetModules()
+  const { openShop } = await import('#server/testing/shop.ts')
   const { db, pool } = (await openShop()).database
   await db.transaction(async (tx) => {
     for (let number = 0; number < 3; number++) await tx.execute(sql`select ${number}::int as "asked by name"`)
