@@ -7,13 +7,13 @@ const PersonalData = z.record(z.string(), z.unknown())
 
 export const privacyShapes = {
   data: {
-    summary: 'Everything the shop keeps with the account of whoever is signed in.',
+    summary: 'Everything the shop keeps with the signed-in account.',
     input: Nothing,
     output: PersonalData,
   },
   erase: {
     summary:
-      "Close the account of whoever is signed in and forget what it did; orders stay for the books without a name. Can't be undone.",
+      "Close the signed-in account and erase its data; orders stay for the books without a name. Can't be undone.",
     input: z.object({
       current_password: z.string({ error: 'Please type your password.' }).min(1, 'Please type your password.').max(200),
     }),
@@ -26,7 +26,7 @@ export const privacyShapes = {
     output: Done,
   },
   linkedData: {
-    summary: 'Everything the shop keeps under an e-mail address, for whoever holds the link that was mailed there.',
+    summary: 'Everything the shop keeps under an e-mail address, for the holder of the link that was mailed there.',
     input: z.object({ token: Token }),
     output: PersonalData,
   },

@@ -19,7 +19,7 @@ export function text(max: number) {
 /** HTML out of the editor; the server keeps of it what the shop's pages may show. */
 export const RichText = z.string().max(60_000, 'This text is too long. Please use at most 60,000 characters.')
 
-/** A photograph that has been uploaded, and what it shows, for whoever can't see it. */
+/** An uploaded photograph, and its alternative text. */
 export const Picture = z.object({
   hash: z.string().regex(/^[0-9a-f]{32}$/, 'Please upload a photograph.'),
   alt: z.string().trim().min(1, 'Please describe the photograph.').max(300, 'Please use at most 300 characters.'),

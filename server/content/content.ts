@@ -80,34 +80,34 @@ export async function writeContent<K extends ContentKey>(
     .onConflictDoUpdate({ target: shopContent.key, set: { value: checked, updated_at: now } })
 }
 
-/** The document and its version, for whoever is about to change it. */
+/** The document and its version, for a change to name. Throws when the shop has no such document. */
 export async function readContentVersion<K extends ContentKey>(
   db: Handle,
   key: K,
 ): Promise<{ value: ContentValue<K>; version: number }> {
-  const [row] = await db
-    .select({ value: shopContent.value, version: shopContent.version })
-    .from(shopContent)
-    .where(eq(shopContent.key, key))
-  if (!row) throw new Error(`The shop has no "${key}" document yet.`)
-  // Written through writeContent and changeContent alone, which checked it.
-  return { value: row.value as ContentValue<K>, version: row.version }
+  const found = await findVersion(db, key)
+  if (!found) throw new Error(`The shop has no "${key}" document yet.`)
+  return found
 }
 
-/**
- * The same for one that an older version of the shop didn't have: blank, as its first version, until somebody changes
- * it.
- */
+/** The same for a document that an older release didn't have: blank, as version 1, until somebody changes it. */
 export async function readContentVersionOrBlank<K extends ContentKey>(
   db: Handle,
   key: K,
 ): Promise<{ value: ContentValue<K>; version: number }> {
+  return (await findVersion(db, key)) ?? { value: BLANK[key], version: 1 }
+}
+
+async function findVersion<K extends ContentKey>(
+  db: Handle,
+  key: K,
+): Promise<{ value: ContentValue<K>; version: number } | null> {
   const [row] = await db
     .select({ value: shopContent.value, version: shopContent.version })
     .from(shopContent)
     .where(eq(shopContent.key, key))
-  // Written through writeContent and changeContent alone, which checked it.
-  return row ? { value: row.value as ContentValue<K>, version: row.version } : { value: BLANK[key], version: 1 }
+  // writeContent and changeContent, which alone write it, have checked it.
+  return row ? { value: row.value as ContentValue<K>, version: row.version } : null
 }
 
 /** What a shop says of itself before anybody has said anything: blank, rather than a page that fails. */
