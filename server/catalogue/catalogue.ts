@@ -8,6 +8,7 @@ import { ApiError, notFound } from '#server/http/api-error.ts'
 import { keysetPage, type Ordering } from '#server/http/keyset.ts'
 import type { PageEdges, PageRequest } from '#server/http/page-request.ts'
 import { type FoundProduct, isComingSoon, productColumns, productOf, unitsForSale } from './product.ts'
+import { readProductPage } from './product-page.ts'
 import { categories, productCounts, products } from './tables.ts'
 
 /** How many products a page holds unless it is asked otherwise. */
@@ -35,21 +36,8 @@ export async function listProducts(
 ): Promise<{ products: Product[]; count: number; ends: PageEdges }> {
   const { ids, count } = category === undefined ? { ids: null, count: await countAll(db) } : await under(db, category)
   const walk = keysetPage(slice, shopOrder, count)
-  // The page is found in the index first: what is walked over is not read.
-  const page = db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.published, true), ids ? inArray(products.category_id, ids) : undefined, walk.where))
-    .orderBy(...walk.orderBy)
-    .limit(walk.limit)
-    .offset(walk.offset)
-  const read = await db
-    .select(productColumns(now))
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.category_id))
-    .where(inArray(products.id, page))
-    .orderBy(...walk.orderBy)
-  const { rows, ends } = walk.page(read, ({ product }) => product)
+  const where = and(eq(products.published, true), ids ? inArray(products.category_id, ids) : undefined)
+  const { rows, ends } = walk.page(await readProductPage(db, now, where, walk), ({ product }) => product)
   return { products: rows.map(productOf), count, ends }
 }
 

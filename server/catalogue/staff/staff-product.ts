@@ -1,7 +1,8 @@
-import { and, asc, eq, ilike, inArray, or, type SQL, sum } from 'drizzle-orm'
+import { and, asc, eq, ilike, or, type SQL, sum } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { PRODUCT_ORDERS, ProductRow, StaffProduct } from '#contract/staff/catalogue.ts'
-import { productColumns, productOf } from '#server/catalogue/product.ts'
+import { productOf } from '#server/catalogue/product.ts'
+import { readProductPage } from '#server/catalogue/product-page.ts'
 import { categories, productCounts, productPhotographs, products, variants } from '#server/catalogue/tables.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import type { Handle } from '#server/db/open.ts'
@@ -44,21 +45,7 @@ export async function listStaffProducts(
   )
   const count = where ? await db.$count(products, where) : await countAll(db)
   const walk = keysetPage(slice, inOrder(filter.ordering ?? 'position'), count)
-  // The page is found in the index first: what is walked over is not read.
-  const page = db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(where, walk.where))
-    .orderBy(...walk.orderBy)
-    .limit(walk.limit)
-    .offset(walk.offset)
-  const read = await db
-    .select(productColumns(now))
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.category_id))
-    .where(inArray(products.id, page))
-    .orderBy(...walk.orderBy)
-  const { rows, ends } = walk.page(read, ({ product }) => product)
+  const { rows, ends } = walk.page(await readProductPage(db, now, where, walk), ({ product }) => product)
   const results = rows.map((found) => {
     const row = found.product
     const product = productOf(found)
