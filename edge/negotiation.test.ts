@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openEdge } from './edge.ts'
-import { openPageCache } from './page-cache.ts'
+import { openTestEdge } from './testing/open-test-edge.ts'
 
 const PAYMENT = {
   scripts: ['https://js.stripe.com'],
@@ -9,7 +8,7 @@ const PAYMENT = {
   calls: ['https://api.stripe.com'],
   inlineStyles: true,
 }
-const edge = openEdge({
+const edge = openTestEdge({
   api: async () => Response.json({ from: 'api' }),
   pages: async () => ({
     status: 200,
@@ -17,24 +16,6 @@ const edge = openEdge({
     // The second came with something that a person wrote.
     body: Buffer.from('<!doctype html><script>let a</script><script>alert(1)</script>'),
   }),
-  pageCache: openPageCache({
-    version: () => '1',
-    stock: async () => '',
-    faults: () => 0,
-    maxBytes: 1e6,
-    onAnswer: () => undefined,
-  }),
-  emulator: null,
-  media: async () => null,
-  outbox: null,
-  local: null,
-  maxConcurrent: 100,
-  onRejected: () => undefined,
-  onPolicyReport: () => undefined,
-  files: { find: async () => null },
-  admin: async () => null,
-  checkReady: async () => undefined,
-  metrics: async () => ({ contentType: 'text/plain', body: 'metrics' }),
   allowedOrigins: { payment: PAYMENT, captcha: [] },
   inlineScripts: ['let a'],
   https: true,

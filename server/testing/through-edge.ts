@@ -1,7 +1,7 @@
 import { type Client, createClient } from '#contract/client.ts'
 import { bufferResponse } from '#edge/buffered-response.ts'
-import { openEdge } from '#edge/edge.ts'
 import { openPageCache } from '#edge/page-cache.ts'
+import { openTestEdge } from '#edge/testing/open-test-edge.ts'
 import { ORIGIN, type TestShop } from './shop.ts'
 
 interface EdgeOfShop {
@@ -19,7 +19,7 @@ export function edgeOf(shop: TestShop): EdgeOfShop {
 }
 
 function openEdgeOf(shop: TestShop): EdgeOfShop {
-  const edge = openEdge({
+  const edge = openTestEdge({
     api: (request, from) => shop.app.fetch(request, from),
     pages: () => Promise.reject(new Error('These tests have no pages.')),
     pageCache: openPageCache({
@@ -29,20 +29,6 @@ function openEdgeOf(shop: TestShop): EdgeOfShop {
       maxBytes: 1e7,
       onAnswer: () => undefined,
     }),
-    emulator: null,
-    media: async () => null,
-    outbox: null,
-    local: null,
-    maxConcurrent: 100,
-    onRejected: () => undefined,
-    onPolicyReport: () => undefined,
-    files: { find: async () => null },
-    admin: async () => null,
-    checkReady: async () => undefined,
-    metrics: async () => ({ contentType: 'text/plain', body: '' }),
-    allowedOrigins: { payment: { scripts: [], frames: [], calls: [], inlineStyles: false }, captcha: [] },
-    inlineScripts: [],
-    https: false,
   })
   const fetch = async (request: Request) => {
     const { status, headers, body } = await bufferResponse(await edge(request, { ip: '203.0.113.7' }))

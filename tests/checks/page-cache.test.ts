@@ -7,8 +7,7 @@ import { contract, type Shape } from '#contract/contract.ts'
 import { everyCall } from '#contract/every-call.ts'
 import { bufferResponse } from '#edge/buffered-response.ts'
 import { pageCacheKey } from '#edge/cacheable-urls.ts'
-import { openEdge } from '#edge/edge.ts'
-import { openPageCache } from '#edge/page-cache.ts'
+import { openTestEdge } from '#edge/testing/open-test-edge.ts'
 import routes from '../../storefront/routes.ts'
 
 /** Pages rendered for each request: their content depends on the visitor, or their URL has a token or a session. */
@@ -34,34 +33,13 @@ const RENDERED_EACH_TIME = [
 const VALUES = ['1', '2', 'x', 'y', 'true', 'GB', 'AE', 'json', 'returns', 'a b']
 
 /** An edge whose API and pages answer with the URL that reached them. */
-const edge = openEdge({
+const edge = openTestEdge({
   api: async (request) => Response.json({ url: decodeURIComponent(new URL(request.url).search) }),
   pages: async (request) => ({
     status: 200,
     headers: new Headers({ 'content-type': 'text/html' }),
     body: Buffer.from(decodeURIComponent(new URL(request.url).search)),
   }),
-  pageCache: openPageCache({
-    version: () => '1',
-    stock: async () => '',
-    faults: () => 0,
-    maxBytes: 1e7,
-    onAnswer: () => undefined,
-  }),
-  emulator: null,
-  media: async () => null,
-  outbox: null,
-  local: null,
-  maxConcurrent: 100,
-  onRejected: () => undefined,
-  onPolicyReport: () => undefined,
-  files: { find: async () => null },
-  admin: async () => null,
-  checkReady: async () => undefined,
-  metrics: async () => ({ contentType: 'text/plain', body: '' }),
-  allowedOrigins: { payment: { scripts: [], frames: [], calls: [], inlineStyles: false }, captcha: [] },
-  inlineScripts: [],
-  https: false,
 })
 
 async function fetchThroughEdge(url: string, accept: string): Promise<string> {

@@ -1,0 +1,30 @@
+import { type EdgeOptions, openEdge } from '../edge.ts'
+import { openPageCache } from '../page-cache.ts'
+
+/** An edge in front of the given apps, with a page cache whose content never changes and nothing else behind it. */
+export function openTestEdge(options: Pick<EdgeOptions, 'api' | 'pages'> & Partial<EdgeOptions>) {
+  return openEdge({
+    pageCache: openPageCache({
+      version: () => '1',
+      stock: async () => '',
+      faults: () => 0,
+      maxBytes: 1e7,
+      onAnswer: () => undefined,
+    }),
+    emulator: null,
+    media: async () => null,
+    outbox: null,
+    local: null,
+    maxConcurrent: 100,
+    onRejected: () => undefined,
+    onPolicyReport: () => undefined,
+    files: { find: async () => null },
+    admin: async () => null,
+    checkReady: async () => undefined,
+    metrics: async () => ({ contentType: 'text/plain', body: 'metrics' }),
+    allowedOrigins: { payment: { scripts: [], frames: [], calls: [], inlineStyles: false }, captcha: [] },
+    inlineScripts: [],
+    https: false,
+    ...options,
+  })
+}
