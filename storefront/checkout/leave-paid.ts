@@ -15,7 +15,7 @@ interface PaidState {
 export async function leavePaid(session: CheckoutSession, navigate: NavigateFunction): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS))
   const state: PaidState = { payment: { status: 'succeeded', amount: session.total_amount }, session }
-  return replacePage(navigate, thankYouAddress(session.session_id), state)
+  return replacePage(navigate, { address: thankYouAddress(session.session_id), state })
 }
 
 export const thankYouAddress = (session_id: string) => `/thank-you/${session_id}`

@@ -1,12 +1,16 @@
-import type { NavigateFunction } from 'react-router'
+import type { Location, NavigateFunction } from 'react-router'
 import { replacePage } from './replace-page.ts'
 
 /**
  * Goes to a page in place of this one; false when it can't be loaded. Checkout is loaded as a document: only its own
  * Content-Security-Policy allows the payment provider's script.
  */
-export async function openPage(navigate: NavigateFunction, address: string): Promise<boolean> {
-  if (!/^\/checkout(?:[?#]|$)/.test(address)) return replacePage(navigate, address)
+export async function openPage(
+  navigate: NavigateFunction,
+  address: string,
+  loading: () => Location | undefined,
+): Promise<boolean> {
+  if (!/^\/checkout(?:[?#]|$)/.test(address)) return replacePage(navigate, { address, loading })
   location.replace(address)
   return true
 }

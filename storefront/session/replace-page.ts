@@ -1,4 +1,4 @@
-import type { NavigateFunction } from 'react-router'
+import { createPath, type Location, type NavigateFunction } from 'react-router'
 import { keepMove, readMove } from './storage.ts'
 
 /** How long a document may take to load before the redirect counts as failed. */
@@ -6,24 +6,37 @@ const DOCUMENT_MS = 5_000
 
 const underWay = new Map<string, Promise<boolean>>()
 
+interface Replacement {
+  address: string
+  /** The location state of the new page. */
+  state?: unknown
+  /** The page that is loading now (useNavigation), if any: a link the shopper has pressed meanwhile wins. */
+  loading?: () => Location | undefined
+}
+
 /**
  * Redirects to a page: inside the app first, then by loading its document. False when neither works. React Router
  * reloads the current page when it can't load a script of the next one, so a redirect would reload for ever: each attempt
  * is stored before it is made, and none is made twice within a minute.
  */
-export function replacePage(navigate: NavigateFunction, address: string, state?: unknown): Promise<boolean> {
+export function replacePage(navigate: NavigateFunction, replacement: Replacement): Promise<boolean> {
+  const { address } = replacement
   const moving =
     underWay.get(address) ??
-    move(navigate, address, state).finally(() => {
+    move(navigate, replacement).finally(() => {
       underWay.delete(address)
     })
   underWay.set(address, moving)
   return moving
 }
 
-async function move(navigate: NavigateFunction, address: string, state: unknown): Promise<boolean> {
+async function move(navigate: NavigateFunction, { address, state, loading }: Replacement): Promise<boolean> {
   const from = location.href
-  const hasLeft = () => location.href !== from
+  const hasLeft = () => location.href !== from || isLoadingAnother()
+  function isLoadingAnother(): boolean {
+    const next = loading?.()
+    return next !== undefined && createPath(next) !== address
+  }
   const tried = readMove(address)
   if (tried === 'nothing') {
     keepMove({ address, tried: 'move' })

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
 import { openPage } from '../session/open-page.ts'
 
 interface RedirectProps {
@@ -11,12 +11,14 @@ interface RedirectProps {
 /** Leads to another page as soon as it is shown. Unlike React Router's Navigate it never loads a page over and over. */
 export function Redirect({ to, children }: RedirectProps) {
   const navigate = useNavigate()
+  const { location } = useNavigation()
+  const loading = useEffectEvent(() => location)
   const [failed, setFailed] = useState(false)
 
   // Nothing is pressed: rendering this component is the reason to leave.
   useEffect(() => {
     let left = false
-    void openPage(navigate, to).then((moved) => !moved && !left && setFailed(true))
+    void openPage(navigate, to, () => loading()).then((moved) => !moved && !left && setFailed(true))
     return () => {
       left = true
     }

@@ -154,6 +154,30 @@ test('A 401 for an earlier session does not end the current one', async ({ page,
   await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible()
 })
 
+test('A link pressed while the page after signing in is loading wins over the return to it', async ({ page, shop }) => {
+  const { username, password } = await register(shop)
+  await open(page, '/login')
+  // Neither page arrives before the other has been asked for.
+  const pressed = Promise.withResolvers<void>()
+  await page.route(/\/_\.data/, async (route) => {
+    await pressed.promise
+    await route.continue().catch(() => {})
+  })
+  await page.route(/\/assets\/orders-.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    await route.continue()
+  })
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const homeAsked = page.waitForRequest(/\/_\.data/)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await homeAsked
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  pressed.resolve()
+  await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible()
+  await expect(page).toHaveURL('/account/orders')
+})
+
 test('Only a stored token shows the splash; a refused one makes the shopper a guest', async ({ page, noise }) => {
   noise.expect(/^401 GET \/api\/user\/profile\//)
   const splash = page.locator('div[role=status]', { hasText: /^Sidr & Sage$/ })

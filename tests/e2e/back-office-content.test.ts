@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { overflow } from './testing/axe.ts'
 import { expect, open, test } from './testing/fixtures.ts'
-import { atBothWidths, fromMenu, openOffice } from './testing/office.ts'
+import { atBothWidths, fromMenu, openOffice, save } from './testing/office.ts'
 
 test.use({ shopOf: 'content' })
 
@@ -42,8 +42,7 @@ test('Open Home page: change the words at the top and a heading, press Preview, 
     await expect(preview.getByRole('heading', { level: 1, name: title })).toHaveCount(0)
     await preview.close()
 
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+    await save(page)
     const reader = await pageLike(page)
     await open(reader, '/')
     await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -83,8 +82,7 @@ test('Open Banner: say something from a day to a day, press Preview, then Save; 
     await preview.close()
     await page.getByLabel('First day').fill('2026-01-01')
     await page.getByLabel('Last day').fill('2036-01-01')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+    await save(page)
 
     const reader = await pageLike(page)
     for (const path of ['/products', '/login', '/terms-of-service']) {
@@ -130,8 +128,7 @@ test('Open Menu and footer: change the words and the order, add a link and take 
     ])
     await expect(preview.getByRole('contentinfo').getByRole('heading', { name: 'Here to help' })).toBeVisible()
     await preview.close()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+    await save(page)
 
     const reader = await pageLike(page)
     await open(reader, '/blog')
@@ -165,13 +162,11 @@ test('About us and Home page are under Content: write what customers said and a 
       .fill(`Bars of soap on a sill, ${narrow ? 'seen close' : 'in the sun'}`)
     await page.locator('textarea[name="testimonials.0.quote"]').fill(said)
     await page.locator('input[name="faq.0.question"]').fill(`Is it ${narrow ? 'really ' : ''}made by hand?`)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+    await save(page)
     await page.goto('/admin')
     await fromMenu(page, 'About us')
     await page.getByLabel('Mission').fill(`We make soap${narrow ? ' slowly' : ''}.`)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+    await save(page)
 
     const reader = await pageLike(page)
     await open(reader, '/')

@@ -1,6 +1,6 @@
 import { accessibilityProblems } from './testing/axe.ts'
 import { expect, open, test } from './testing/fixtures.ts'
-import { openOffice } from './testing/office.ts'
+import { openOffice, save } from './testing/office.ts'
 import { WIDTHS } from './testing/widths.ts'
 
 test.use({ shopOf: 'staff' })
@@ -61,8 +61,7 @@ for (const viewport of WIDTHS)
     const other = await context.newPage()
     await openOffice(other, '/posts/2')
     await other.getByLabel('Title').fill(`By the other one ${viewport.width}`)
-    await other.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+    await save(other)
     await title.fill('Typed meanwhile')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Somebody else has changed this since you opened it.')).toBeVisible()
@@ -71,6 +70,5 @@ for (const viewport of WIDTHS)
     await page.reload()
     await expect(title).toHaveValue(`By the other one ${viewport.width}`)
     await title.fill(`Typed meanwhile ${viewport.width}`)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+    await save(page)
   })

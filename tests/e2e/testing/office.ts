@@ -41,6 +41,17 @@ export async function atBothWidths(page: Page, walk: (narrow: boolean) => Promis
   }
 }
 
+/** Presses Save and waits for the server. The button alone says too little: it is disabled while it is saving, too. */
+export async function save(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Save', exact: true })
+  const answered = page.waitForResponse(
+    (answer) => answer.url().includes('/api/staff/') && answer.request().method() !== 'GET',
+  )
+  await button.click()
+  expect((await answered).ok()).toBe(true)
+  await expect(button).toBeDisabled()
+}
+
 /** Opens a page by its word in the menu, which on a phone is behind a button. */
 export async function fromMenu(page: Page, word: string): Promise<void> {
   const item = page.getByRole('menuitem', { name: word, exact: true })
