@@ -9,17 +9,11 @@ import type { StreamedResponse } from './streamed-response.ts'
 
 const BASE = '/admin'
 
-/**
- * Above the office's own bar, which is fixed too and makes room for this one by the variable (admin/theme.ts). It is in
- * the page itself, so that none is without.
- */
+/** In the HTML itself, so that every page has it. `--practice-bar` moves the fixed app bar down (admin/theme.ts). */
 const BAR = `<body style="padding-top:28px;--practice-bar:28px">
     <p style="position:fixed;inset:0 0 auto;z-index:1400;margin:0;height:28px;overflow:hidden;background:#9A4A2E;color:#FAF7F1;font:600 13px/28px Figtree,system-ui,sans-serif;text-align:center;white-space:nowrap;text-overflow:ellipsis">${PRACTICE}</p>`
 
-/**
- * The back office: its built files, and its one page for every other address beneath it, which the page's own router
- * reads.
- */
+/** The back office: its built files, and its one HTML page for every other URL under /admin (client-side routing). */
 export function adminPages(
   folder: string,
   practice: boolean,
@@ -37,8 +31,8 @@ export function adminPages(
         headers: { 'cache-control': 'no-store' },
       })
     const nonce = randomBytes(18).toString('base64url')
-    const marked = practice ? page.replace('<body>', BAR) : page
-    return new Response(marked.replace('nonce="NONCE"', `nonce="${nonce}"`), {
+    const html = practice ? page.replace('<body>', BAR) : page
+    return new Response(html.replace('nonce="NONCE"', `nonce="${nonce}"`), {
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
@@ -50,8 +44,8 @@ export function adminPages(
 }
 
 /**
- * The interface library writes its styles into the page while it runs: they carry the nonce. Style attributes are let
- * through, since mails that are previewed and the text editor have them; they can neither load nor run anything.
+ * MUI inserts style elements at run time, with this nonce. Previewed emails and the text editor need style attributes,
+ * which can't load or run anything.
  */
 function policy(nonce: string): string {
   return [

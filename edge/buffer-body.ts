@@ -1,10 +1,9 @@
-/** Longer bodies are photographs and price lists, which are read only once it is known who sends them. */
+/** Longer bodies are photographs and price lists: handlers read them, after they have authenticated the request. */
 const MAX_BUFFERED_BYTES = 256 * 1024
 
 /**
- * The same request once its body is here. Whoever sends one byte a second would otherwise be under way all the while: a
- * hundred and fifty of them would take up all the places there are (concurrency-limit.ts), and the shop would be closed for
- * everybody.
+ * Reads the whole body before the request counts towards the concurrency limit. Otherwise 150 clients that send a byte
+ * a second would use up the limit (concurrency-limit.ts) and block all other requests.
  */
 export async function bufferBody(request: Request): Promise<Request> {
   if (!request.body || Number(request.headers.get('content-length') ?? 0) > MAX_BUFFERED_BYTES) return request
@@ -21,16 +20,16 @@ export async function bufferBody(request: Request): Promise<Request> {
   }
   const { method, headers, signal } = request
   const body = ended ? new Blob(chunks as Uint8Array<ArrayBuffer>[]) : remaining(chunks, reader)
-  // `duplex` is what Node asks for before it takes a stream; its types don't know it.
+  // Node requires `duplex` for a stream; the type RequestInit lacks it.
   return new Request(request.url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
 }
 
-/** What has come already, and then what is still to come. */
+/** The chunks that were read, followed by the rest of the body. */
 function remaining(chunks: Uint8Array[], reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
-      const piece = chunks.shift() ?? (await reader.read()).value
-      if (piece) controller.enqueue(piece)
+      const chunk = chunks.shift() ?? (await reader.read()).value
+      if (chunk) controller.enqueue(chunk)
       else controller.close()
     },
     cancel: (reason) => reader.cancel(reason),

@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { isStreamed, type StreamedResponse } from './streamed-response.ts'
 
 /**
- * An answer whose bytes are all here. A Response makes a stream of them, and whoever reads it bytes again, each time it
- * is handed on: for a page, a fifth of the effort of making it.
+ * A response whose body is a buffer. A Response turns the buffer into a stream, and each reader turns the stream into a
+ * buffer again: a fifth of the CPU time of a page.
  */
 export interface BufferedResponse {
   status: number
@@ -12,21 +12,21 @@ export interface BufferedResponse {
   body: Buffer | null
 }
 
-/** Waits for the last byte: not for what is sent while it is being made, as an export. */
+/** Waits for the last byte, so don't use it for a response that is generated while it is sent, such as an export. */
 export async function bufferResponse(
-  answer: Response | BufferedResponse | StreamedResponse,
+  response: Response | BufferedResponse | StreamedResponse,
 ): Promise<BufferedResponse> {
-  if (isStreamed(answer))
-    return { status: answer.status, headers: answer.headers, body: await buffer(answer.file.stream) }
-  if (!(answer instanceof Response)) return answer
-  const { status, headers } = answer
-  return { status, headers, body: answer.body && Buffer.from(await answer.arrayBuffer()) }
+  if (isStreamed(response))
+    return { status: response.status, headers: response.headers, body: await buffer(response.file.stream) }
+  if (!(response instanceof Response)) return response
+  const { status, headers } = response
+  return { status, headers, body: response.body && Buffer.from(await response.arrayBuffer()) }
 }
 
-/** HEAD is answered with the same: node:http leaves the body out by itself. */
+/** For HEAD too: node:http omits the body. */
 export function sendBuffered(outgoing: ServerResponse, { status, headers, body }: BufferedResponse): void {
   const head = [...headers].flat()
-  // Named beforehand, since node:http would send what it isn't told the length of in chunks.
+  // Without Content-Length node:http uses chunked transfer coding.
   if (body && !headers.has('content-length')) head.push('content-length', String(body.length))
   outgoing.writeHead(status, head)
   outgoing.end(body)

@@ -5,7 +5,7 @@ import { contract, type Shape } from '#contract/contract.ts'
 import { everyCall } from '#contract/every-call.ts'
 import { prefersHtml } from './negotiation.ts'
 
-/** One cacheable path, and what its query fields may hold. */
+/** A cacheable path and the values that its query fields may have. */
 interface CacheRule {
   path: RegExp
   query: [field: string, value: RegExp][]
@@ -24,7 +24,7 @@ const CALL_RULES = Object.entries<Record<string, Shape>>(contract).flatMap(([res
   }),
 )
 
-/** React Router adds these to the URL of a page's data: the routes it asks for. */
+/** React Router adds these to the URL of a page's data. `_routes` selects routes. */
 const DATA_FIELDS: CacheRule['query'] = [
   ['_routes', /^[\w/.:,*-]{1,200}$/],
   ['index', /^$/],
@@ -60,8 +60,8 @@ export function apiCacheKey(url: string): string | null {
 }
 
 /**
- * Whether a request to the API gets the response that everybody gets. Not so for another origin, which gets CORS
- * headers; for a page of the shop without its CSRF cookie, which gets one; and for a client that prefers HTML.
+ * Whether a request to the API gets the same response as any other client. Requests from another origin don't (CORS
+ * headers), nor does a page of the shop without a CSRF cookie (Set-Cookie), nor a client that prefers HTML.
  */
 export function isAnonymousRequest(header: (name: string) => string | null | undefined): boolean {
   if (header('origin')) return false
@@ -70,7 +70,7 @@ export function isAnonymousRequest(header: (name: string) => string | null | und
   return !accept || accept === '*/*' || accept === 'application/json' || !prefersHtml(accept)
 }
 
-/** Whether a URL is of a call: those end with a slash, and pages don't (but home). */
+/** Whether a URL belongs to a call of the API: paths of calls end with a slash, paths of pages don't (except home). */
 export const isApiUrl = (url: string) => /^\/[^?]+\/(\?|$)/.test(url)
 
 /** A rule from a path with its fields as `{slug}` or `:slug`. */

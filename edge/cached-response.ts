@@ -3,11 +3,11 @@ import { STOCK_DEPENDENCY } from '#contract/stock-dependency.ts'
 import type { BufferedResponse } from './buffered-response.ts'
 import { compressBest, compressFast, type Encoding, encodingFor, isCompressible } from './compression.ts'
 
-/** Browsers revalidate each time, mostly with a 304 of 200 bytes; a CDN may be ten seconds behind. */
+/** Browsers revalidate each time, mostly with a 304 of 200 bytes; a CDN's copy may be ten seconds old. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=30'
-/** Headers of one response, which a cached copy must not repeat. */
+/** Headers that belong to one message, so that a cached copy must not repeat them. */
 const UNCACHED_HEADERS = new Set(['connection', 'content-length', 'date', 'transfer-encoding', STOCK_DEPENDENCY])
-/** Most responses are sent a few times before they change, which doesn't repay the best compression. */
+/** Most responses are sent a few times before they change: too few to repay the best compression. */
 const SENDS_BEFORE_BEST = 10
 
 /** A body in one encoding. */
@@ -16,30 +16,30 @@ export interface EncodedBody {
   body: Buffer
   /** Names and values in turn, as node:http takes them. */
   head: string[]
-  /** Sends until a better encoding is made; null for the best. */
+  /** How many more sends until the body is compressed best; null once it is. */
   sendsLeft: number | null
 }
 
 export interface CachedResponse {
-  /** The version of the shop that it was rendered for. */
+  /** The content version for which it was rendered. */
   version: string
   /**
-   * The products whose stock it shows ("3,14,15"), and the fingerprint of their stock before it was rendered; null where
-   * that wasn't known yet.
+   * The ids of the products whose stock it shows ("3,14,15"), and the fingerprint of their stock before rendering. The
+   * fingerprint is null for the first rendering, which finds out the products.
    */
   stock: { products: string; fingerprint: string | null } | null
-  /** Of headers and body. */
+  /** SHA-256 of headers and body. */
   hash: string
   status: number
   headers: [string, string][]
   plain: EncodedBody
   compressed: Partial<Record<Encoding, EncodedBody>>
   compressing: Set<Encoding>
-  /** The parsed body of an API response, once a page has asked for it; frozen, since all pages share it. */
+  /** The parsed body of an API response, after its first use by a page; frozen, because all pages share it. */
   json?: unknown
 }
 
-/** `stock`: the fingerprint that was known before the response was rendered. */
+/** `stock`: the fingerprint read before rendering. */
 export function toCachedResponse(
   { status, headers: given, body: rendered }: BufferedResponse,
   version: string,
@@ -66,13 +66,13 @@ export function toCachedResponse(
   }
 }
 
-/** The body in the encoding that the client prefers, if it exists already. */
+/** The body in the encoding that the client prefers, if it has been compressed. */
 export function cachedEncoding(response: CachedResponse, accepted: string | null | undefined): EncodedBody | null {
   const encoding = encodingOf(response, accepted)
   return encoding ? (response.compressed[encoding] ?? null) : response.plain
 }
 
-/** Compresses with little effort, because the first client waits for it. `onGrown`: the response takes more bytes. */
+/** Compresses fast, because a client waits. Calls `onGrown` when the entry takes more bytes. */
 export async function encodeFast(
   response: CachedResponse,
   accepted: string | null | undefined,
@@ -92,7 +92,7 @@ export async function encodeFast(
   return encoded
 }
 
-/** Counts a send. Compresses a body that is sent often again, as small as possible; no client waits for that. */
+/** Counts a send. Compresses a body that is sent often a second time, as small as possible; no client waits for it. */
 export async function countSend(
   response: CachedResponse,
   encoded: EncodedBody,
@@ -117,10 +117,10 @@ export function cachedJson(response: CachedResponse, onGrown: () => void): unkno
   return response.json
 }
 
-/** Bytes, roughly: objects take a few times as much as their JSON. */
+/** Estimated bytes: objects take about four times as much memory as their JSON. */
 export const cachedJsonSize = (json: Buffer) => 4 * json.length
 
-/** A page that changed what it got would change it for every other page. */
+/** Without this a page that changes the object changes it for all pages. */
 function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze)
   return value

@@ -7,7 +7,7 @@ import { isStreamed, type StreamedResponse } from './streamed-response.ts'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
-/** Compression costs more than it saves below this. */
+/** Below this, compression costs more than it saves. */
 const MIN_BYTES = 1024
 /** Not CSV: compressing an export here would buffer the whole of it. */
 const COMPRESSIBLE = /^(text\/(?!csv)|application\/(json|javascript|manifest\+json|xml|rss\+xml)|image\/svg\+xml)/
@@ -17,7 +17,7 @@ export type Encoding = 'br' | 'gzip'
 /** Browsers send a handful of Accept-Encoding headers; parsing one takes longer than the rest of a cache hit. */
 const encodings = new LRUCache<string, Encoding | 'identity'>({ max: 200 })
 
-/** The encoding that an Accept-Encoding header prefers, Brotli first among equals; null for none. */
+/** The encoding that an Accept-Encoding header prefers, Brotli if it allows several equally; null for identity. */
 export function encodingFor(accepted: string | null | undefined): Encoding | null {
   if (!accepted) return null
   let encoding = encodings.get(accepted)
@@ -29,7 +29,7 @@ export function encodingFor(accepted: string | null | undefined): Encoding | nul
 }
 
 function negotiate(accepted: string): Encoding | 'identity' {
-  // @types/negotiator lacks the second parameter. Without it "gzip, br" prefers gzip, and browsers send it so.
+  // @types/negotiator lacks the second parameter. Without it "gzip, br", which browsers send, selects gzip.
   const negotiator: { encodings(available: string[], options: { preferred: string[] }): string[] } = new Negotiator({
     headers: { 'accept-encoding': accepted },
   })
@@ -37,12 +37,12 @@ function negotiate(accepted: string): Encoding | 'identity' {
   return first === 'br' || first === 'gzip' ? first : 'identity'
 }
 
-/** For one client that waits: a quarter larger than the best, at a 300th of the CPU time. */
+/** For a response that a client waits for: a quarter larger than the best, in a 300th of the CPU time. */
 export function compressFast(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br' ? brotliAsync(bytes, brotliOptions(3, bytes.length)) : gzipAsync(bytes, { level: 4 })
 }
 
-/** Compressed once and sent many times. */
+/** For a response that is compressed once and sent often. */
 export function compressBest(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br' ? brotliAsync(bytes, brotliOptions(11, bytes.length)) : gzipAsync(bytes, { level: 9 })
 }

@@ -12,7 +12,7 @@ export function bodyless(head: string[]): string[] {
   return head.filter((_, at) => !BODY_HEADERS.has(head[at - (at % 2)] ?? ''))
 }
 
-/** Each API response has an id of its own, a cached one too, so that a visitor can quote it. */
+/** Gives each API response its own request id, cached ones too, so that a customer can quote it to support. */
 export const withRequestId = (head: string[], given: string | null | undefined) => [
   ...head,
   'x-request-id',

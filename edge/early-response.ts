@@ -1,16 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/**
- * How much of an unwanted body is still read, and for how many milliseconds: enough for the largest photograph and then
- * some.
- */
+/** After an early response, how many bytes of the body are still read and for how long: more than a photograph has. */
 export const DRAIN = { drainBytes: 16 * 1024 * 1024, drainMs: 5_000 }
 
 /**
- * A refusal often goes out before its request's body is here: too large, not signed in, too busy. The rest of that body
- * can't be told from the next request, so such an answer says `Connection: close`. Node would then cut the connection
- * at once, and a sender in the middle of a body loses the answer to the reset; this reads on for a little while first.
+ * Closes the connection gently after a response that was sent before the end of its request's body (413, 401, 503). The
+ * rest of the body can't be told from the next request, so the response says `Connection: close`. Node then destroys
+ * the socket, and the TCP reset loses the response for a client that is still sending; so this reads on for a while.
  */
 export function closeAfterEarlyResponse(
   incoming: IncomingMessage,
@@ -24,18 +21,18 @@ export function closeAfterEarlyResponse(
       outgoing.shouldKeepAlive = false
       closeGently(incoming, limits)
     }
-    // The overloads of writeHead can't be spelt as one list of arguments.
+    // One parameter list can't express the overloads of writeHead.
     return writeHead.apply(outgoing, given as Parameters<typeof writeHead>)
   }
 }
 
-/** node:http calls `destroySoon` once the answer is with the system. */
+/** node:http calls `destroySoon` when the operating system has the response. */
 function closeGently(incoming: IncomingMessage, limits: typeof DRAIN): void {
   const { socket } = incoming
   const destroySoon = socket.destroySoon.bind(socket)
   socket.destroySoon = () => {
     socket.destroySoon = destroySoon
-    // The body came to its end while the answer was on its way.
+    // The body ended while the response was being sent.
     if (incoming.complete) return destroySoon()
     socket.end()
     drain(socket, limits)
@@ -44,17 +41,16 @@ function closeGently(incoming: IncomingMessage, limits: typeof DRAIN): void {
 }
 
 function drain(socket: Socket, { drainBytes, drainMs }: typeof DRAIN): void {
-  // From here on the bytes go past the parser: what follows the body would be taken for a request, though nobody can be
-  // answered any more.
+  // Takes the bytes from the HTTP parser, which would parse what follows the body as a request that can't be answered.
   socket.removeAllListeners('data')
   socket.removeAllListeners('end')
-  let left = drainBytes
-  const late = setTimeout(() => socket.destroy(), drainMs)
-  socket.on('data', (piece: Buffer) => {
-    left -= piece.length
-    if (left < 0) socket.destroy()
+  let remaining = drainBytes
+  const timeout = setTimeout(() => socket.destroy(), drainMs)
+  socket.on('data', (chunk: Buffer) => {
+    remaining -= chunk.length
+    if (remaining < 0) socket.destroy()
   })
   socket.once('end', () => socket.destroy())
-  socket.once('close', () => clearTimeout(late))
+  socket.once('close', () => clearTimeout(timeout))
   socket.resume()
 }

@@ -15,54 +15,51 @@ import type { StreamedFile, StreamedResponse } from './streamed-response.ts'
 export interface EdgeOptions {
   api(request: Request, from: { ip: string }): Promise<Response>
   pages(request: Request): Promise<BufferedResponse>
-  /** Pages that are the same for everybody. */
+  /** Caches responses that are the same for every visitor. */
   pageCache: PageCache
-  /**
-   * A Stripe in this process; null where the shop has keys of its own. Strangers are answered only what a browser may
-   * ask.
-   */
+  /** The Stripe emulator in this process; null with Stripe keys. `fetchForStranger` has only the calls of browsers. */
   emulator: { fetch(request: Request): Promise<Response>; fetchForStranger(request: Request): Promise<Response> } | null
-  /** A photograph at one of its sizes; `busy` when too many have to be made first. */
+  /** A photograph at one of its sizes; `busy` when too many sizes are queued for generation. */
   media(path: string): Promise<StreamedFile | 'busy' | null>
-  /** The mails as their readers see them; null where others could look. */
+  /** Shows the sent emails; null where other people can reach the shop. */
   outbox: ((path: string) => Promise<Response | null>) | null
-  /** What the shop does for the commands of its own machine; null when the request is not one of them. */
+  /** Handles the calls of commands on this machine; returns null for another path or without the key. */
   local: ((request: Request, path: string) => Promise<Response | null>) | null
   files: StaticFiles
-  /** The back office's files; null for a path that isn't one of its. */
+  /** The back office's files; null for a path outside it. */
   admin(path: string, accepted: string | null): Promise<Response | BufferedResponse | StreamedResponse | null>
-  /** Throws when the shop can't serve: the database doesn't answer. */
+  /** Rejects when the database doesn't answer. */
   checkReady(): Promise<void>
   metrics(): Promise<{ contentType: string; body: string }>
-  /** What the browser may load from elsewhere on the payment step and on the contact page. */
+  /** Origins that the content security policy of the payment step and of the contact page allows. */
   allowedOrigins: AllowedOrigins
-  /** The scripts in the text of every page, as the build has them: no other inline script runs. */
+  /** The inline scripts of the build. Browsers run no others. */
   inlineScripts: string[]
-  /** How many calls and pages are answered at once; the others are told to come again. */
+  /** How many calls and pages may be in flight; others get 503. */
   maxConcurrent: number
-  /** Told of each that was sent away. */
+  /** Runs for each request that gets 503. */
   onRejected(): void
-  /** Told of each thing that a page's policy has stopped, by the name of the directive. */
+  /** Runs for each violation of a content security policy, with the directive. */
   onPolicyReport(directive: string): void
   https: boolean
 }
 
-/** Between the network and the two apps: who answers a request, and what every answer carries. */
+/** Routes each request to the API, the pages or the files, and adds the headers that every response has. */
 export function openEdge(
   options: EdgeOptions,
 ): (request: Request, from: { ip: string }) => Promise<Response | BufferedResponse | StreamedResponse> {
   const limit = openConcurrencyLimit(options.maxConcurrent, options.onRejected)
   return async (request, from) => {
     const url = new URL(request.url)
-    const respond = async (asked: Request) => {
-      const response = await answer(options, limit, asked, new URL(asked.url), from)
+    const respond = async (routed: Request) => {
+      const response = await route({ options, limit }, routed, from)
       secure(response.headers, options.https)
       return response
     }
-    const address =
-      request.method === 'GET' || request.method === 'HEAD' ? addressInCache(request, url.pathname + url.search) : null
-    if (address !== null)
-      return options.pageCache.answer(request, address, async (asked) => bufferResponse(await respond(asked)))
+    const key =
+      request.method === 'GET' || request.method === 'HEAD' ? cacheKey(request, url.pathname + url.search) : null
+    if (key !== null)
+      return options.pageCache.respond(request, key, async (anonymous) => bufferResponse(await respond(anonymous)))
     const response = await respond(request)
     response.headers.delete(STOCK_DEPENDENCY)
     return compressResponse(request, response)
@@ -70,69 +67,65 @@ export function openEdge(
 }
 
 /**
- * What the API's answer at an address says, for pages, which are made in this process; undefined where it is none of
- * those that are kept, or a refusal: then it has to be fetched. The page has been let in, so nothing is turned away
- * here.
+ * Parsed API responses from the cache, for pages rendered in this process. The function returns undefined for a URL that
+ * isn't cacheable and for an error, which the page then fetches. No concurrency limit: the page has passed it.
  */
 export function openCachedCalls(
-  kept: PageCache,
+  pageCache: PageCache,
   origin: string,
   api: (request: Request) => Promise<Response>,
-): (address: string) => Promise<unknown> {
-  // What is kept serves everybody, so it is made as it is for the network.
+): (url: string) => Promise<unknown> {
+  // With the headers that clients get, because the same cached response is sent to them.
   const respond = async (request: Request) => {
-    const answer = varyByAccept(await api(request), new URL(request.url).pathname)
-    secure(answer.headers, origin.startsWith('https:'))
-    return answer
+    const response = varyByAccept(await api(request), new URL(request.url).pathname)
+    secure(response.headers, origin.startsWith('https:'))
+    return response
   }
-  return async (address) => {
-    const found = apiCacheKey(address)
-    return found === null ? undefined : kept.json(origin, found, respond)
+  return async (url) => {
+    const key = apiCacheKey(url)
+    return key === null ? undefined : pageCache.json(origin, key, respond)
   }
 }
 
-function addressInCache(request: Request, address: string): string | null {
-  return (
-    pageCacheKey(address) ?? (isAnonymousRequest((name) => request.headers.get(name)) ? apiCacheKey(address) : null)
-  )
+function cacheKey(request: Request, url: string): string | null {
+  return pageCacheKey(url) ?? (isAnonymousRequest((name) => request.headers.get(name)) ? apiCacheKey(url) : null)
 }
 
-async function answer(
-  options: EdgeOptions,
-  limit: ConcurrencyLimit,
+async function route(
+  { options, limit }: { options: EdgeOptions; limit: ConcurrencyLimit },
   request: Request,
-  url: URL,
   from: { ip: string },
 ): Promise<Response | BufferedResponse | StreamedResponse> {
+  const url = new URL(request.url)
   const path = url.pathname
   if (path === '/healthz') return text('ok')
   if (path === '/readyz') return ready(options)
-  const isOurs = isFromThisMachine(request, from.ip)
-  if (path === '/metrics') return isOurs ? metrics(options) : new Response('Not found.', { status: 404 })
+  const isLocal = isFromThisMachine(request, from.ip)
+  if (path === '/metrics') return isLocal ? metrics(options) : new Response('Not found.', { status: 404 })
   if (path === REPORTS_PATH && request.method === 'POST') return policyReports(options, request)
   if (options.emulator && path.startsWith('/v1/')) return options.emulator.fetchForStranger(request)
   if (options.emulator && path.startsWith('/stripe-emulator'))
-    return isOurs ? options.emulator.fetch(request) : options.emulator.fetchForStranger(request)
-  const local = options.local && isOurs && path.startsWith('/local/') ? await options.local(request, path) : null
+    return isLocal ? options.emulator.fetch(request) : options.emulator.fetchForStranger(request)
+  const local = options.local && isLocal && path.startsWith('/local/') ? await options.local(request, path) : null
   if (local) return local
-  const mail = options.outbox && isOurs && path.startsWith('/outbox') ? await options.outbox(path) : null
+  const mail = options.outbox && isLocal && path.startsWith('/outbox') ? await options.outbox(path) : null
   if (mail) return mail
   if (path.startsWith('/media/')) return photograph(options, path.slice('/media/'.length))
   if (isApiRequest(request, url)) {
-    const whole = await bufferBody(request)
-    return varyByAccept(await limit.run(request, () => options.api(whole, from)), path)
+    const buffered = await bufferBody(request)
+    return varyByAccept(await limit.run(request, () => options.api(buffered, from)), path)
   }
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return Response.json({ detail: 'Not found.' }, { status: 404 })
-  const office = await options.admin(path, request.headers.get('accept-encoding'))
-  if (office) return office
+  const admin = await options.admin(path, request.headers.get('accept-encoding'))
+  if (admin) return admin
   const file = await options.files.find(path, request.headers.get('accept-encoding'))
   if (file) return file
   const location = pageRedirect(url)
-  // A 308 may be kept for ever, and by a CDN that doesn't read Vary for those who want JSON too.
+  // A 308 may be cached for ever, and a CDN that ignores Vary would send it to clients that want JSON.
   if (location)
     return varyByAccept(new Response(null, { status: 308, headers: { location, 'cache-control': 'no-cache' } }), path)
-  // Rendered for HEAD too: its headers say whether there is such a page.
+  // HEAD renders the page too, because only that shows whether it is a 404.
   const rendered = await limit.run(request, () => options.pages(asGet(request)))
   const page = await bufferResponse(rendered)
   securePage(page, path, options)
@@ -143,10 +136,7 @@ function asGet(request: Request): Request {
   return request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request
 }
 
-/**
- * An address that is a page as well: a cache has to keep the two apart, or a browser that was once led to the page
- * never gets the JSON.
- */
+/** Without Vary a cache sends the redirect to the page to clients that want the JSON of the same URL. */
 function varyByAccept(response: Response, path: string): Response {
   if (isShared(path)) response.headers.append('vary', 'Accept')
   return response
@@ -178,11 +168,11 @@ async function photograph(options: EdgeOptions, path: string): Promise<Response 
   const found = await options.media(path)
   if (!found) return new Response('Not found.', { status: 404 })
   if (found === 'busy')
-    return new Response('Too many photographs are being made just now.', {
+    return new Response('Too many sizes of photographs are being generated.', {
       status: 503,
       headers: { 'retry-after': '5', 'cache-control': 'no-store' },
     })
-  // The address holds the hash of the picture: it never changes.
+  // The URL has the hash of the photograph, so the response never changes.
   const headers = new Headers({
     'content-type': found.contentType,
     'cache-control': 'public, max-age=31536000, immutable',

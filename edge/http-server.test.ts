@@ -8,39 +8,42 @@ afterEach(() => {
   for (const agent of agents.splice(0)) agent.destroy()
 })
 
-/** Answers after as many milliseconds as the path says. */
+/** A server that responds after the milliseconds in the path. */
 async function open() {
   const { server, drain } = openServer((incoming, outgoing) =>
     setTimeout(() => outgoing.end('done'), Number(incoming.url?.slice(1))),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
-  // One connection each, kept until the server ends it, as a proxy does.
+  const { port } = server.address() as AddressInfo // a string only for a pipe
+  // One keep-alive connection each, which only the server closes, as with a proxy.
   const caller = () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     agents.push(agent)
     return (path: string) =>
       new Promise<IncomingMessage>((resolve, reject) => {
-        get({ port, path, agent }, (answer) => answer.resume().once('end', () => resolve(answer))).once('error', reject)
+        get({ port, path, agent }, (response) => response.resume().once('end', () => resolve(response))).once(
+          'error',
+          reject,
+        )
       })
   }
   return { drain, caller }
 }
 
-test('a server that stops answers what is under way and what comes over a connection that was idle, then lets go of both', async () => {
+test('drain() answers requests in flight and on idle connections with Connection: close, and accepts no new connections', async () => {
   const { drain, caller } = await open()
   const [idle, busy] = [caller(), caller()]
   expect((await idle('/0')).headers.connection).toBe('keep-alive')
-  const underWay = busy('/150')
+  const inFlight = busy('/150')
   await new Promise((resolve) => setTimeout(resolve, 50))
   const drained = drain(10)
   expect(await idle('/0')).toMatchObject({ statusCode: 200, headers: { connection: 'close' } })
-  expect(await underWay).toMatchObject({ statusCode: 200 })
+  expect(await inFlight).toMatchObject({ statusCode: 200 })
   await expect(caller()('/0')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   await drained
 })
 
-test('a request that takes longer than a stop may take is cut', async () => {
+test('drain() destroys the connection of a request that exceeds its seconds', async () => {
   const { drain, caller } = await open()
   const slow = caller()('/5000').catch((problem) => problem.code)
   await new Promise((resolve) => setTimeout(resolve, 50))

@@ -4,8 +4,8 @@ import { closeAfterEarlyResponse, DRAIN } from './early-response.ts'
 import { serveInOrder, UNREAD_TIMEOUT } from './pipelined-requests.ts'
 
 /**
- * Milliseconds for which a sender may take their time. Node's own limits are a minute for the headers and five for the
- * whole: long enough for one machine to keep thousands of connections open for nothing.
+ * Milliseconds. Node's defaults (60 s for the headers, 300 s for the request) let one client hold thousands of
+ * connections open.
  */
 export const TIMEOUTS = {
   headersTimeout: 10_000,
@@ -14,33 +14,30 @@ export const TIMEOUTS = {
   keepAliveTimeout: 5_000,
 }
 
-/**
- * Milliseconds for which a connection outlives what its other end has been told: whoever is busy sends a little late,
- * and must not find it cut.
- */
+/** Milliseconds added to the Keep-Alive timeout that clients see, so that a request sent at its end isn't reset. */
 const KEEP_ALIVE_BUFFER = 3_000
 
-/** A token, a few cookies and what proxies add are two kilobytes. */
+/** A session token, a few cookies and the headers of proxies have two kilobytes. */
 const HEADER_LIMITS = { maxHeaderSize: 16_384, count: 100 }
-/** Questions over one connection, after which it is opened anew: none is kept for ever. */
+/** Then the client has to open a new connection, so that a load balancer can move it to another process. */
 const MAX_REQUESTS_PER_SOCKET = 10_000
 
 export interface HttpServer {
   server: Server
   /**
-   * Takes no new connection, answers whatever comes over those that are open and says with each answer that it was the
-   * last; resolves once all are gone. A proxy that finds nobody listening asks the next process; what it had begun to
-   * send when a connection was cut, it may not send again.
+   * Stops listening, answers requests on open connections with `Connection: close`, and resolves when all are closed or
+   * after `seconds`. A proxy sends a request to another process when a connection is refused, but must not repeat a
+   * POST whose connection was reset.
    */
   drain(seconds: number): Promise<void>
 }
 
-/** A server that doesn't wait for whoever doesn't get on with it. */
+/** An HTTP server with limits for slow clients, pipelined requests and early responses. */
 export function openServer(
   listener: RequestListener,
   timeouts: Partial<typeof TIMEOUTS & typeof DRAIN & typeof UNREAD_TIMEOUT> = {},
 ): HttpServer {
-  const inTurn = serveInOrder(listener, { ...UNREAD_TIMEOUT, ...timeouts })
+  const inOrder = serveInOrder(listener, { ...UNREAD_TIMEOUT, ...timeouts })
   const inFlight = new Set<ServerResponse>()
   const server = createServer(
     { ...TIMEOUTS, ...timeouts, maxHeaderSize: HEADER_LIMITS.maxHeaderSize },
@@ -49,10 +46,10 @@ export function openServer(
       inFlight.add(outgoing)
       outgoing.once('close', () => inFlight.delete(outgoing))
       closeAfterEarlyResponse(incoming, outgoing, { ...DRAIN, ...timeouts })
-      inTurn.listener(incoming, outgoing)
+      inOrder.listener(incoming, outgoing)
     },
   )
-  server.once('close', inTurn.stop)
+  server.once('close', inOrder.stop)
   server.maxHeadersCount = HEADER_LIMITS.count
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
   server.keepAliveTimeoutBuffer = KEEP_ALIVE_BUFFER
@@ -60,12 +57,11 @@ export function openServer(
     server,
     drain: (seconds) =>
       new Promise((resolve) => {
-        const forced = setTimeout(() => server.closeAllConnections(), seconds * 1000)
+        const timeout = setTimeout(() => server.closeAllConnections(), seconds * 1000)
         for (const outgoing of inFlight) outgoing.shouldKeepAlive = false
-        // Not http's own close: that cuts idle connections, and over one of them a request may be on its way. They end
-        // by themselves, unused for a while.
+        // http.Server's close() also closes idle connections, and a request may be on its way over one. They time out.
         NetServer.prototype.close.call(server, () => {
-          clearTimeout(forced)
+          clearTimeout(timeout)
           resolve()
         })
       }),

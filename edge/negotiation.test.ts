@@ -13,7 +13,7 @@ const edge = openTestEdge({
   pages: async () => ({
     status: 200,
     headers: new Headers({ 'content-type': 'text/html; charset=utf-8' }),
-    // The second came with something that a person wrote.
+    // The second script is not from the build, as after an injection.
     body: Buffer.from('<!doctype html><script>let a</script><script>alert(1)</script>'),
   }),
   allowedOrigins: { payment: PAYMENT, captcha: [] },
@@ -22,17 +22,17 @@ const edge = openTestEdge({
 })
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
-async function ask(path: string, accept?: string, method = 'GET') {
+async function send(path: string, accept?: string, method = 'GET') {
   const response = await edge(
     new Request(`http://shop.test${path}`, { method, headers: accept === undefined ? {} : { accept } }),
     { ip: '203.0.113.7' },
   )
   const type = response.headers.get('content-type') ?? ''
-  const who = response.status >= 300 ? String(response.status) : type.startsWith('application/json') ? 'api' : 'page'
-  return { who, response, location: response.headers.get('location'), vary: response.headers.get('vary') ?? '' }
+  const app = response.status >= 300 ? String(response.status) : type.startsWith('application/json') ? 'api' : 'page'
+  return { app, response, location: response.headers.get('location'), vary: response.headers.get('vary') ?? '' }
 }
 
-test('the three shared addresses give a browser the page and everybody else the JSON', async () => {
+test('the three URLs with two representations redirect clients that prefer HTML to the page and return JSON to others', async () => {
   for (const path of ['/products/', '/products/damask-rose/', '/about-us/']) {
     const expected: [string | undefined, string][] = [
       [undefined, 'api'],
@@ -47,24 +47,24 @@ test('the three shared addresses give a browser the page and everybody else the 
       ['application/json;q=0.9, text/html', '308'],
       [BROWSER, '308'],
     ]
-    for (const [accept, who] of expected) {
-      const answer = await ask(path, accept)
-      expect([answer.who, answer.vary.includes('Accept')], `${path} ${accept}`).toEqual([who, true])
+    for (const [accept, app] of expected) {
+      const response = await send(path, accept)
+      expect([response.app, response.vary.includes('Accept')], `${path} ${accept}`).toEqual([app, true])
     }
-    const page = await ask(path, BROWSER)
+    const page = await send(path, BROWSER)
     expect(page.location).toBe(path.slice(0, -1))
-    expect((await ask(path.slice(0, -1), BROWSER)).who).toBe('page')
-    // Without the slash it is a page for everybody, and JSON can be asked for by address.
-    expect((await ask(path.slice(0, -1), 'application/json')).who).toBe('page')
-    expect((await ask(`${path}?format=json`, BROWSER)).who).toBe('api')
-    expect((await ask(`${path}?format=json&page=2`, 'text/html')).who).toBe('api')
-    expect((await ask(`${path}?format=html`, BROWSER)).who).toBe('308')
-    expect((await ask(path, BROWSER, 'HEAD')).who).toBe('308')
-    expect((await ask(path, BROWSER, 'POST')).who).toBe('api')
+    expect((await send(path.slice(0, -1), BROWSER)).app).toBe('page')
+    // Without the slash it is always a page, and `?format=json` always selects JSON.
+    expect((await send(path.slice(0, -1), 'application/json')).app).toBe('page')
+    expect((await send(`${path}?format=json`, BROWSER)).app).toBe('api')
+    expect((await send(`${path}?format=json&page=2`, 'text/html')).app).toBe('api')
+    expect((await send(`${path}?format=html`, BROWSER)).app).toBe('308')
+    expect((await send(path, BROWSER, 'HEAD')).app).toBe('308')
+    expect((await send(path, BROWSER, 'POST')).app).toBe('api')
   }
 })
 
-test('calls are calls for a browser too, and pages are pages for everybody', async () => {
+test('other calls return JSON and other pages return HTML, with any Accept header', async () => {
   for (const path of [
     '/api/shop/',
     '/api/nothing',
@@ -75,17 +75,17 @@ test('calls are calls for a browser too, and pages are pages for everybody', asy
     '/category/spices_wood/',
     '/blog-categories/',
   ])
-    expect((await ask(path, BROWSER)).who, path).toBe('api')
+    expect((await send(path, BROWSER)).app, path).toBe('api')
   for (const path of ['/', '/products', '/cart', '/blog', '/contact', '/anything'])
-    expect((await ask(path, 'application/json')).who, path).toBe('page')
-  expect((await ask('/contact/', BROWSER)).location).toBe('/contact')
-  expect((await ask('/contact/', 'application/json', 'POST')).who).toBe('api')
-  expect((await ask('/anything', BROWSER, 'DELETE')).who).toBe('404')
-  expect((await ask('/metrics')).who).toBe('404')
+    expect((await send(path, 'application/json')).app, path).toBe('page')
+  expect((await send('/contact/', BROWSER)).location).toBe('/contact')
+  expect((await send('/contact/', 'application/json', 'POST')).app).toBe('api')
+  expect((await send('/anything', BROWSER, 'DELETE')).app).toBe('404')
+  expect((await send('/metrics')).app).toBe('404')
 })
 
-test('a redirect keeps the query and never leaves the shop', async () => {
-  expect((await ask('/products/?category__slug=soap&page=2', BROWSER)).location).toBe(
+test('redirects keep the query, never lead to another origin, and take linear time', async () => {
+  expect((await send('/products/?category__slug=soap&page=2', BROWSER)).location).toBe(
     '/products?category__slug=soap&page=2',
   )
   for (const path of [
@@ -97,26 +97,26 @@ test('a redirect keeps the query and never leaves the shop', async () => {
     '/%09//evil.example/',
     '//evil.example//',
   ]) {
-    const { location, who } = await ask(path, BROWSER)
-    if (who === '308') expect(new URL(location ?? '', 'http://shop.test').origin, path).toBe('http://shop.test')
+    const { location, app } = await send(path, BROWSER)
+    if (app === '308') expect(new URL(location ?? '', 'http://shop.test').origin, path).toBe('http://shop.test')
     expect(location?.startsWith('//') ?? false, path).toBe(false)
   }
   const started = performance.now()
-  await ask(`/a${'/'.repeat(16_000)}b/`, BROWSER)
+  await send(`/a${'/'.repeat(16_000)}b/`, BROWSER)
   expect(performance.now() - started).toBeLessThan(50)
 })
 
-test('every answer carries the headers that keep a browser safe, and a page says which scripts are its own', async () => {
+test('every response has the security headers, and the policy of a page allows only the scripts of the build', async () => {
   for (const path of ['/', '/api/shop/', '/products/', '/metrics', '/healthz', '/checkout']) {
-    const { headers } = (await ask(path, BROWSER)).response
+    const { headers } = (await send(path, BROWSER)).response
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')
     expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains')
     expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
   }
   const policyOf = async (path: string) =>
-    (await ask(path, BROWSER)).response.headers.get('content-security-policy') ?? ''
+    (await send(path, BROWSER)).response.headers.get('content-security-policy') ?? ''
   const home = await policyOf('/')
-  // The build's own script and no other, whatever the page has.
+  // The hash of the build's script and of no other inline script in the page.
   expect(home).toContain(`script-src 'self' 'sha256-${createHash('sha256').update('let a').digest('base64')}';`)
   expect(home).toMatch(
     /default-src 'self'.*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'/,
@@ -129,7 +129,7 @@ test('every answer carries the headers that keep a browser safe, and a page says
   )
   for (const other of ['/checkout/confirmation/cs_1', '/thank-you/cs_1', '/contact', '/cart'])
     expect(await policyOf(other), other).not.toMatch(/stripe|unsafe/)
-  expect((await ask('/reset-password-confirm/1/x', BROWSER)).response.headers.get('referrer-policy')).toBe(
+  expect((await send('/reset-password-confirm/1/x', BROWSER)).response.headers.get('referrer-policy')).toBe(
     'no-referrer',
   )
 })

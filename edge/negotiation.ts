@@ -11,12 +11,12 @@ const CALLS = Object.values(calls).flatMap((named) =>
   ),
 )
 
-/** Paths that are a page as well as a call. */
+/** Paths of both a page and a call. */
 const SHARED = [/^\/products\/$/, /^\/products\/[^/]+\/$/, /^\/about-us\/$/]
 
 /**
- * Whether a request goes to the API. At a path that is a page too, a client that prefers HTML gets the page, unless the
- * URL has `?format=json`.
+ * Whether a request goes to the API. At a path of both a page and a call, a client that prefers HTML gets the page,
+ * unless the URL has `?format=json`.
  */
 export function isApiRequest(request: Request, url: URL): boolean {
   const path = url.pathname

@@ -1,12 +1,12 @@
 export interface PageCacheOptions {
-  /** Changes whenever anything that public pages show changes (server/db/page-version.ts). Rejects without a database. */
+  /** The content version: changes with anything that public pages show. Rejects while the database is unavailable. */
   version(): string | Promise<string>
-  /** A fingerprint of the stock of some products ("3,14,15" by id); changes whenever their stock does. */
+  /** A fingerprint of the stock of products (ids, "3,14,15"). Changes whenever their stock changes. */
   stock(products: string): Promise<string>
-  /** How many API responses have failed so far. A page rendered meanwhile may lack a part, and is not cached. */
+  /** How many API calls have failed so far. A page rendered during a failure may lack a part and is not cached. */
   faults(): number
   /** Capacity in bytes. */
   maxBytes: number
-  /** For the metrics: a response came from the cache, or was rendered. */
-  onAnswer(from: 'cached' | 'rendered'): void
+  /** For the metrics: whether a response came from the cache. */
+  onResponse(from: 'cached' | 'rendered'): void
 }

@@ -5,92 +5,91 @@ import { type BufferedResponse, bufferResponse, sendBuffered } from './buffered-
 import { apiCacheKey, isAnonymousRequest, pageCacheKey } from './cacheable-urls.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 
-type Answer = Response | BufferedResponse
-
-/** A shop of one sentence, whose pages are counted as they are made. */
+/** A page cache over a shop whose pages contain one word. `rendered` lists the URLs in the order of rendering. */
 function openCache(maxBytes = 1e6) {
   const shop = {
     version: '1' as string | null,
     stock: 'ten',
-    says: 'soap',
-    made: [] as string[],
+    word: 'soap',
+    rendered: [] as string[],
     faults: 0,
     status: 200,
     headers: {} as Record<string, string>,
   }
   const cache = openPageCache({
-    version: () => shop.version ?? Promise.reject(new Error('The database is away.')),
+    version: () => shop.version ?? Promise.reject(new Error('The database is unavailable.')),
     stock: async () => shop.stock,
     faults: () => shop.faults,
     maxBytes,
-    onAnswer: () => undefined,
+    onResponse: () => undefined,
   })
-  const make = async (request: Request) => {
-    shop.made.push(new URL(request.url).pathname + new URL(request.url).search)
-    const says = shop.says
+  const render = async (request: Request) => {
+    shop.rendered.push(new URL(request.url).pathname + new URL(request.url).search)
+    const word = shop.word
     await new Promise((resolve) => setTimeout(resolve, 5))
-    return new Response(`<p>${says}</p>`.repeat(500), {
+    return new Response(`<p>${word}</p>`.repeat(500), {
       status: shop.status,
       headers: { 'content-type': 'text/html; charset=utf-8', ...shop.headers },
     })
   }
-  const ask = async (url: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const send = async (url: string, headers: Record<string, string> = {}, method = 'GET') => {
     const request = new Request(`http://shop.test${url}`, { headers, method })
-    const address = pageCacheKey(url) ?? apiCacheKey(url)
-    return address === null ? make(request) : cache.answer(request, address, make)
+    const key = pageCacheKey(url) ?? apiCacheKey(url)
+    return key === null ? render(request) : cache.respond(request, key, render)
   }
-  return { shop, cache, ask, make }
+  return { shop, cache, send, render }
 }
 
-const said = async (answer: Answer | Promise<Answer>) =>
-  (await bufferResponse(await answer)).body?.toString().slice(3).split('<')[0]
+type AnyResponse = Response | BufferedResponse
+const wordOf = async (response: AnyResponse | Promise<AnyResponse>) =>
+  (await bufferResponse(await response)).body?.toString().slice(3).split('<')[0]
 
-test('a page is made once and sent to everybody, until something that pages show changes', async () => {
-  const { shop, ask } = openCache()
-  expect(await said(ask('/products'))).toBe('soap')
-  shop.says = 'oil'
-  expect(await said(ask('/products'))).toBe('soap')
-  expect(shop.made).toEqual(['/products'])
+test('renders a page once and serves it from the cache until the content version changes', async () => {
+  const { shop, send } = openCache()
+  expect(await wordOf(send('/products'))).toBe('soap')
+  shop.word = 'oil'
+  expect(await wordOf(send('/products'))).toBe('soap')
+  expect(shop.rendered).toEqual(['/products'])
   shop.version = '2'
-  expect(await said(ask('/products'))).toBe('oil')
+  expect(await wordOf(send('/products'))).toBe('oil')
 })
 
-test('a page made of several answers asks once whether anything has changed, and those answers are kept for the next page', async () => {
-  const { shop, make } = openCache()
-  let asked = 0
+test('a page of several API calls reads the content version once and caches their responses for the next page', async () => {
+  const { shop, render } = openCache()
+  let versionReads = 0
   const counting = openPageCache({
-    version: async () => String(++asked && shop.version),
+    version: async () => String(++versionReads && shop.version),
     stock: async () => shop.stock,
     faults: () => 0,
     maxBytes: 1e6,
-    onAnswer: () => undefined,
+    onResponse: () => undefined,
   })
-  const answer = (path: string) => counting.answer(new Request(`http://shop.test${path}`), path, make)
+  const call = (path: string) => counting.respond(new Request(`http://shop.test${path}`), path, render)
   const page = (path: string) =>
-    counting.answer(new Request(`http://shop.test${path}`), path, async (request) => {
-      await Promise.all([answer('/api/shop/'), answer('/products/')])
-      await answer('/categories/')
-      return make(request)
+    counting.respond(new Request(`http://shop.test${path}`), path, async (request) => {
+      await Promise.all([call('/api/shop/'), call('/products/')])
+      await call('/categories/')
+      return render(request)
     })
   await page('/products')
-  expect(asked).toBe(1)
+  expect(versionReads).toBe(1)
   await page('/products?page=2')
-  expect(asked).toBe(2)
-  expect(shop.made).toEqual(['/api/shop/', '/products/', '/categories/', '/products', '/products?page=2'])
+  expect(versionReads).toBe(2)
+  expect(shop.rendered).toEqual(['/api/shop/', '/products/', '/categories/', '/products', '/products?page=2'])
   shop.version = '2'
   await page('/products')
-  expect(shop.made.slice(5)).toEqual(['/api/shop/', '/products/', '/categories/', '/products'])
+  expect(shop.rendered.slice(5)).toEqual(['/api/shop/', '/products/', '/categories/', '/products'])
 })
 
-test('fields that mean nothing, and another order of those that do, do not make another page', async () => {
-  const { shop, ask } = openCache()
-  await ask('/products?page=2&utm_source=mail&category__slug=oil')
-  await ask('/products?category__slug=oil&page=2&fbclid=x')
-  await ask('/products?category__slug=oil&page=2')
-  await ask('/products?category__slug=oil')
-  await ask('/products.data?_routes=routes%2Fproducts')
-  await ask('/products.data')
-  expect(shop.made).toEqual([
+test('the cache key omits unknown query fields and sorts the others', async () => {
+  const { shop, send } = openCache()
+  await send('/products?page=2&utm_source=mail&category__slug=oil')
+  await send('/products?category__slug=oil&page=2&fbclid=x')
+  await send('/products?category__slug=oil&page=2')
+  await send('/products?category__slug=oil')
+  await send('/products.data?_routes=routes%2Fproducts')
+  await send('/products.data')
+  expect(shop.rendered).toEqual([
     '/products?category__slug=oil&page=2',
     '/products?category__slug=oil',
     '/products.data?_routes=routes%2Fproducts',
@@ -98,14 +97,14 @@ test('fields that mean nothing, and another order of those that do, do not make 
   ])
 })
 
-test('a list of the API is kept under everything it is asked with, since it names its neighbours so', () => {
+test('a list of the API is not cacheable with an unknown query field, because its links repeat all fields', () => {
   expect(apiCacheKey('/products/?format=json&category__slug=oil')).toBe('/products/?category__slug=oil&format=json')
   expect(apiCacheKey('/products/?colour=green')).toBeNull()
   expect(apiCacheKey('/blogposts/?search=soap&format=json')).toBe('/blogposts/?search=soap&format=json')
   expect(apiCacheKey('/products/damask-rose/?utm_source=mail')).toBe('/products/damask-rose/')
 })
 
-test('what belongs to one visitor is made for each, whatever is asked', () => {
+test('personal pages, drafts and invalid query values are not cacheable', () => {
   for (const url of [
     '/checkout',
     '/checkout/confirmation/cs_1',
@@ -126,79 +125,79 @@ test('what belongs to one visitor is made for each, whatever is asked', () => {
     expect(pageCacheKey(url), url).toBe(null)
 })
 
-test('everybody who asks while a page is being made gets that one', async () => {
-  const { shop, ask } = openCache()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/')))
-  expect(await Promise.all(answers.map(said))).toEqual(Array(20).fill('soap'))
-  expect(shop.made).toEqual(['/'])
+test('concurrent requests share one rendering', async () => {
+  const { shop, send } = openCache()
+  const responses = await Promise.all(Array.from({ length: 20 }, () => send('/')))
+  expect(await Promise.all(responses.map(wordOf))).toEqual(Array(20).fill('soap'))
+  expect(shop.rendered).toEqual(['/'])
 })
 
-test('a page begun before a change is neither kept for nor given to those who ask after it', async () => {
-  const { shop, ask } = openCache()
-  const early = ask('/')
+test('a rendering that began before a change is not cached or served to requests after it', async () => {
+  const { shop, send } = openCache()
+  const early = send('/')
   await new Promise((resolve) => setTimeout(resolve, 1))
-  shop.says = 'oil'
+  shop.word = 'oil'
   shop.version = '2'
-  expect(await said(ask('/'))).toBe('oil')
+  expect(await wordOf(send('/'))).toBe('oil')
   await early
-  expect(await said(ask('/'))).toBe('oil')
+  expect(await wordOf(send('/'))).toBe('oil')
 })
 
-test('a page that failed, that is missing, that sets a cookie or that lacks a part is not kept', async () => {
-  const { shop, ask } = openCache()
-  for (const spoil of [
+test('does not cache errors, responses with Set-Cookie or no-store, or a page rendered during a failure', async () => {
+  const { shop, send } = openCache()
+  for (const change of [
     () => Object.assign(shop, { status: 500 }),
     () => Object.assign(shop, { status: 404 }),
     () => Object.assign(shop, { headers: { 'set-cookie': 'a=b' } }),
     () => Object.assign(shop, { headers: { 'cache-control': 'no-store' } }),
   ]) {
-    spoil()
-    await ask('/products/damask-rose')
+    change()
+    await send('/products/damask-rose')
     Object.assign(shop, { status: 200, headers: {} })
   }
-  const lacking = ask('/products/damask-rose')
+  const incomplete = send('/products/damask-rose')
   await new Promise((resolve) => setTimeout(resolve, 1))
   shop.faults += 1
-  await lacking
-  shop.says = 'whole'
-  expect(await said(ask('/products/damask-rose'))).toBe('whole')
-  expect(shop.made).toHaveLength(6)
+  await incomplete
+  shop.word = 'complete'
+  expect(await wordOf(send('/products/damask-rose'))).toBe('complete')
+  expect(shop.rendered).toHaveLength(6)
 })
 
-test('when the database can not say whether a page is still right, the kept one is better than none', async () => {
-  const { shop, ask } = openCache()
-  await ask('/')
+test('serves a cached page of unknown freshness while the database is unavailable, and caches no new ones', async () => {
+  const { shop, send } = openCache()
+  await send('/')
   shop.version = null
-  expect((await ask('/')).status).toBe(200)
-  await ask('/products')
-  await ask('/products')
-  expect(shop.made).toEqual(['/', '/products', '/products'])
+  expect((await send('/')).status).toBe(200)
+  await send('/products')
+  await send('/products')
+  expect(shop.rendered).toEqual(['/', '/products', '/products'])
 })
 
-test('pages beyond the maxBytes go, those first that nobody has asked for longest', async () => {
-  const { shop, ask } = openCache(30_000)
-  for (const url of ['/', '/products', '/', '/blog', '/contact', '/']) await ask(url)
-  expect(shop.made).toEqual(['/', '/products', '/blog', '/contact'])
-  await ask('/products')
-  expect(shop.made).toHaveLength(5)
+test('evicts the least recently used page beyond maxBytes', async () => {
+  const { shop, send } = openCache(30_000)
+  for (const url of ['/', '/products', '/', '/blog', '/contact', '/']) await send(url)
+  expect(shop.rendered).toEqual(['/', '/products', '/blog', '/contact'])
+  await send('/products')
+  expect(shop.rendered).toHaveLength(5)
 })
 
-test('a page is sent in the form its reader understands, and not at all to one who has it', async () => {
-  const { origin, shop } = await onAPort()
+test('serves the encoding that the client accepts, HEAD without a body, and 304 to a client that has it', async () => {
+  const { origin, shop } = await listen()
   const page = '<p>soap</p>'.repeat(500)
   const raw = async (headers: Record<string, string>, method = 'GET') => {
     const { request } = await import('node:http')
     return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve) =>
-      request(`${origin}/?utm_source=x`, { headers, method }, async (answer) =>
+      request(`${origin}/?utm_source=x`, { headers, method }, async (response) =>
         resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
-          body: Buffer.concat(await answer.toArray()),
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(await response.toArray()),
         }),
       ).end(),
     )
   }
-  // Once when it is made, once when it is there.
+  // The first round renders, the second serves from the cache.
   for (const round of ['rendered', 'cached']) {
     const plain = await raw({})
     const gzip = await raw({ 'accept-encoding': 'gzip, deflate' })
@@ -214,7 +213,7 @@ test('a page is sent in the form its reader understands, and not at all to one w
     expect(br.headers['cache-control']).toBe(
       'public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=30',
     )
-    // Whoever is first is sent what was squeezed in haste; after that it is always the same.
+    // The first sends have the fast compression; later ones have the best.
     await expect.poll(async () => String((await raw({ 'accept-encoding': 'br' })).headers.etag)).not.toContain('-0')
     const best = await raw({ 'accept-encoding': 'br' })
     expect(brotliDecompressSync(best.body).toString()).toBe(page)
@@ -234,20 +233,20 @@ test('a page is sent in the form its reader understands, and not at all to one w
     ])
     expect((await raw({ 'accept-encoding': 'gzip', 'if-none-match': String(best.headers.etag) })).status).toBe(200)
   }
-  expect(shop.made).toEqual(['/'])
+  expect(shop.rendered).toEqual(['/'])
 })
 
-/** The cache as start/listen.ts puts it on a port: what is kept is answered before anything else looks at the request. */
-async function onAPort() {
-  const { shop, cache, ask } = openCache()
-  const fall = async (incoming: Parameters<PageCache['serve']>[0], outgoing: Parameters<PageCache['serve']>[1]) => {
+/** The cache on a port, as in start/listen.ts: `serve` runs before the rest of the edge. */
+async function listen() {
+  const { shop, cache, send } = openCache()
+  const fallBack = async (incoming: Parameters<PageCache['serve']>[0], outgoing: Parameters<PageCache['serve']>[1]) => {
     sendBuffered(
       outgoing,
-      await bufferResponse(await ask(incoming.url ?? '', incoming.headers as Record<string, string>, incoming.method)),
+      await bufferResponse(await send(incoming.url ?? '', incoming.headers as Record<string, string>, incoming.method)),
     )
   }
   const server = createServer((incoming, outgoing) => {
-    if (cache.serve(incoming, outgoing) === false) void fall(incoming, outgoing)
+    if (cache.serve(incoming, outgoing) === false) void fallBack(incoming, outgoing)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -255,74 +254,78 @@ async function onAPort() {
   return { shop, origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` }
 }
 
-test('a call is answered from what is kept until the stock it tells of changes, and each answer has a name of its own', async () => {
-  const { shop, ask } = openCache()
+test('serves an API response from the cache until the stock in it changes, each time with its own request id', async () => {
+  const { shop, send } = openCache()
   shop.headers = {
     'content-type': 'application/json',
     'x-stock-dependency': '3,14',
     'cache-control': 'no-cache',
-    'x-request-id': 'made',
+    'x-request-id': 'rendered',
   }
-  // The first says of which products it tells the stock; the second is made knowing how it was before.
-  await ask('/products/')
-  await ask('/products/')
-  shop.says = 'fewer'
-  const kept = await ask('/products/')
-  expect(await said(kept)).toBe('soap')
-  expect(kept.headers.get('cache-control')).toBe('no-cache')
-  expect(kept.headers.has('x-stock-dependency')).toBe(false)
-  const ids = [kept, await ask('/products/')].map((answer) => answer.headers.get('x-request-id'))
-  expect(new Set([...ids, 'made', null]).size).toBe(4)
-  expect((await ask('/products/', { 'x-request-id': 'from-the-proxy-1' })).headers.get('x-request-id')).toBe(
+  // The first rendering finds out the products; the second knows the fingerprint of their stock before it began.
+  await send('/products/')
+  await send('/products/')
+  shop.word = 'fewer'
+  const cached = await send('/products/')
+  expect(await wordOf(cached)).toBe('soap')
+  expect(cached.headers.get('cache-control')).toBe('no-cache')
+  expect(cached.headers.has('x-stock-dependency')).toBe(false)
+  const ids = [cached, await send('/products/')].map((response) => response.headers.get('x-request-id'))
+  expect(new Set([...ids, 'rendered', null]).size).toBe(4)
+  expect((await send('/products/', { 'x-request-id': 'from-the-proxy-1' })).headers.get('x-request-id')).toBe(
     'from-the-proxy-1',
   )
-  expect((await ask('/products/', { 'x-request-id': 'no name' })).headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  expect((await send('/products/', { 'x-request-id': 'with a space' })).headers.get('x-request-id')).toMatch(
+    /^[\da-f-]{36}$/,
+  )
   shop.stock = 'nine'
-  expect(await said(ask('/products/'))).toBe('fewer')
+  expect(await wordOf(send('/products/'))).toBe('fewer')
   shop.stock = 'ten'
-  shop.says = 'as many'
-  expect(await said(ask('/products/'))).toBe('as many')
+  shop.word = 'as many'
+  expect(await wordOf(send('/products/'))).toBe('as many')
 })
 
-test('pages are told what the API says, anew once the shop or its stock has changed, and can not change it for each other', async () => {
+test('json() returns the same frozen object until the content version or the stock changes', async () => {
   const { shop, cache } = openCache()
-  let asked = 0
-  const make = async () => {
-    asked++
+  let calls = 0
+  const call = async () => {
+    calls++
     return Response.json(
-      { says: shop.says, photographs: [{ alt: 'a bar' }] },
+      { word: shop.word, photographs: [{ alt: 'a bar' }] },
       { headers: { 'x-stock-dependency': '3' } },
     )
   }
-  const told = async () =>
-    (await cache.json('http://shop.test', '/products/soap/', make)) as { says: string; photographs: { alt: string }[] }
+  const json = async () =>
+    (await cache.json('http://shop.test', '/products/soap/', call)) as { word: string; photographs: { alt: string }[] }
   // The first says of which product it tells the stock; the second is made knowing how it was before.
-  await told()
-  const first = await told()
-  expect(first).toEqual({ says: 'soap', photographs: [{ alt: 'a bar' }] })
-  expect(await told()).toBe(first)
-  expect(asked).toBe(2)
+  await json()
+  const first = await json()
+  expect(first).toEqual({ word: 'soap', photographs: [{ alt: 'a bar' }] })
+  expect(await json()).toBe(first)
+  expect(calls).toBe(2)
   expect(() => Object.assign(first.photographs[0] ?? {}, { alt: 'another' })).toThrow(TypeError)
   shop.stock = 'nine'
-  shop.says = 'fewer'
-  expect((await told()).says).toBe('fewer')
+  shop.word = 'fewer'
+  expect((await json()).word).toBe('fewer')
   shop.version = '2'
-  shop.says = 'oil'
-  expect((await told()).says).toBe('oil')
+  shop.word = 'oil'
+  expect((await json()).word).toBe('oil')
 })
 
-test('what the API refuses is not told to pages as what it says', async () => {
+test('json() returns undefined for an error of the API', async () => {
   const { cache } = openCache()
-  const refuse = async () => Response.json({ detail: 'Product not found.' }, { status: 404 })
-  expect(await cache.json('http://shop.test', '/products/gone/', refuse)).toBe(undefined)
+  const notFound = async () => Response.json({ detail: 'Product not found.' }, { status: 404 })
+  expect(await cache.json('http://shop.test', '/products/gone/', notFound)).toBe(undefined)
 })
 
-test('whoever must be answered by the shop itself is: another origin, a first question without its cookie, a reader of HTML', () => {
-  const asked = (headers: Record<string, string>) => isAnonymousRequest((name) => headers[name])
-  expect(asked({})).toBe(true)
-  expect(asked({ accept: 'application/json', 'sec-fetch-site': 'same-origin', cookie: 'csrftoken=abc' })).toBe(true)
-  expect(asked({ origin: 'https://elsewhere.example' })).toBe(false)
-  expect(asked({ 'sec-fetch-site': 'same-origin' })).toBe(false)
-  expect(asked({ referer: 'http://shop.test/' })).toBe(false)
-  expect(asked({ accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })).toBe(false)
+test('requests from another origin, without a CSRF cookie, or that prefer HTML are not served from the cache', () => {
+  const isAnonymous = (headers: Record<string, string>) => isAnonymousRequest((name) => headers[name])
+  expect(isAnonymous({})).toBe(true)
+  expect(isAnonymous({ accept: 'application/json', 'sec-fetch-site': 'same-origin', cookie: 'csrftoken=abc' })).toBe(
+    true,
+  )
+  expect(isAnonymous({ origin: 'https://elsewhere.example' })).toBe(false)
+  expect(isAnonymous({ 'sec-fetch-site': 'same-origin' })).toBe(false)
+  expect(isAnonymous({ referer: 'http://shop.test/' })).toBe(false)
+  expect(isAnonymous({ accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })).toBe(false)
 })

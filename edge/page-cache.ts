@@ -9,15 +9,12 @@ import { openRenderer, type Render } from './render-once.ts'
 import { openResponseStore } from './response-store.ts'
 import { serveCached } from './serve-cached.ts'
 
-/** Caches the pages and API responses that are the same for every visitor, ready to send. */
+/** Caches pages and API responses that are the same for every visitor, with their encodings. */
 export interface PageCache {
-  /**
-   * Sends a fresh cached response straight to the socket; false when there is none. The hot path of the shop: it makes
-   * neither a Request nor a Response.
-   */
+  /** Sends a fresh cached response; false when there is none. The hot path: it creates no Request and no Response. */
   serve(incoming: IncomingMessage, outgoing: ServerResponse): boolean | Promise<boolean>
   /** The response to a cacheable request; `key` is from cacheable-urls.ts. */
-  answer(request: Request, key: string, render: Render): Promise<BufferedResponse>
+  respond(request: Request, key: string, render: Render): Promise<BufferedResponse>
   /** The parsed, frozen body of an API response, for pages rendered in this process; undefined for an error. */
   json(origin: string, key: string, render: Render): Promise<unknown>
 }
@@ -28,7 +25,7 @@ export function openPageCache(options: PageCacheOptions): PageCache {
   const resize = (key: string, response: CachedResponse) => () => store.resize(key, response)
   return {
     serve: (incoming, outgoing) => serveCached({ options, store }, incoming, outgoing),
-    async answer(request, key, render) {
+    async respond(request, key, render) {
       const response = await getOrRender(new URL(key, request.url), render)
       return respond(request, key, response, resize(key, response))
     },
@@ -45,11 +42,11 @@ async function respond(
   response: CachedResponse,
   onGrown: () => void,
 ): Promise<BufferedResponse> {
-  // An error is not cached, so its encodings aren't worth keeping.
+  // Errors are not cached, so encodings of them are not either.
   if (response.status !== 200) return compressResponse(request, conditional(request, response.status, response.plain))
   const accepted = request.headers.get('accept-encoding')
   const encoded = cachedEncoding(response, accepted) ?? (await encodeFast(response, accepted, onGrown))
-  // If compressing better fails, the next request is served as this one.
+  // If the best compression fails, the next request gets the fast one again.
   countSend(response, encoded, accepted, onGrown).catch(() => undefined)
   const head = isApiUrl(key) ? withRequestId(encoded.head, request.headers.get('x-request-id')) : encoded.head
   return conditional(request, response.status, { ...encoded, head })

@@ -1,7 +1,4 @@
-/**
- * What a page's policy can stop; whatever else a sender writes is counted as "other", so that nobody fills the metrics
- * with names.
- */
+/** The directives that have a label in the metrics. Others count as "other", or a client could add endless labels. */
 const DIRECTIVES = [
   'script-src',
   'script-src-elem',
@@ -13,23 +10,23 @@ const DIRECTIVES = [
   'connect-src',
   'frame-src',
 ]
-/** A browser sends a few reports together; more than this is no browser. */
-const LIMIT = 16 * 1024
-const MOST = 20
+/** Bytes and reports in one request; browsers send far fewer. */
+const MAX_BYTES = 16 * 1024
+const MAX_REPORTS = 20
 
 /**
- * The directives that stopped something, out of a browser's reports (Reporting API). Anybody may send anything here:
- * only names are taken from it.
+ * The violated directives in the reports of a browser (Reporting API). Any client can send anything here, so the
+ * function reads nothing but the names of directives.
  */
 export async function blockedDirectives(request: Request): Promise<string[]> {
   if (!/^application\/(reports\+json|csp-report|json)\b/.test(request.headers.get('content-type') ?? '')) return []
   const length = request.headers.get('content-length')
-  if (length === null || Number(length) > LIMIT) return []
-  const said: unknown = await request.json().catch(() => null)
-  return (Array.isArray(said) ? said : []).slice(0, MOST).flatMap((report: unknown) => {
+  if (length === null || Number(length) > MAX_BYTES) return []
+  const reports: unknown = await request.json().catch(() => null)
+  return (Array.isArray(reports) ? reports : []).slice(0, MAX_REPORTS).flatMap((report: unknown) => {
     const body = typeof report === 'object' && report !== null && 'body' in report ? report.body : null
-    const named =
+    const directive =
       typeof body === 'object' && body !== null && 'effectiveDirective' in body ? String(body.effectiveDirective) : null
-    return named === null ? [] : [DIRECTIVES.includes(named) ? named : 'other']
+    return directive === null ? [] : [DIRECTIVES.includes(directive) ? directive : 'other']
   })
 }

@@ -5,19 +5,16 @@ import { type CachedResponse, toCachedResponse } from './cached-response.ts'
 import type { PageCacheOptions } from './page-cache-options.ts'
 import type { Freshness, ResponseStore } from './response-store.ts'
 
-/** Makes a response: the API or the pages. */
+/** Generates a response: the API or the pages. */
 export type Render = (request: Request) => Promise<Response | BufferedResponse>
 
-/** Answers with the cached response at a URL's key, or renders and caches it. */
+/** Returns the cached response for a URL, or renders and caches it. */
 export type GetOrRender = (url: URL, render: Render) => Promise<CachedResponse>
 
-/** One rendering serves all requests that arrive while it runs: a burst after a change renders each page once. */
+/** Concurrent requests for a URL share one rendering, so that a burst after a change renders each page once. */
 export function openRenderer(options: PageCacheOptions, store: ResponseStore): GetOrRender {
   const inFlight = new Map<string, Promise<CachedResponse>>()
-  /**
-   * The version that a page is rendered for. The API responses it consists of need be no newer, so rendering asks the
-   * database for its version once.
-   */
+  /** The content version of the page in rendering. Its API calls reuse it, so that a page reads the version once. */
   const renderedFor = new AsyncLocalStorage<string>()
 
   const renderAndStore = async (url: URL, { version, stock }: Snapshot, render: Render) => {
@@ -34,9 +31,9 @@ export function openRenderer(options: PageCacheOptions, store: ResponseStore): G
     const products = store.peek(key)?.stock?.products
     const freshness = await currentFreshness(options, renderedFor.getStore(), products)
     const cached = store.find(key, freshness)
-    options.onAnswer(cached ? 'cached' : 'rendered')
+    options.onResponse(cached ? 'cached' : 'rendered')
     if (cached) return cached
-    // A rendering begun before the latest change would be stale.
+    // The version is in the key, because a rendering that began before the latest change is stale.
     const work = `${freshness.version} ${freshness.fingerprint} ${key}`
     const running = inFlight.get(work)
     if (running) return running
@@ -67,7 +64,7 @@ async function currentFreshness(
   return { version, fingerprint }
 }
 
-/** Without the visitor's headers and the query fields outside the key: the response is for everybody. */
+/** Without the client's headers and the query fields outside the key, because every visitor gets the response. */
 function anonymousRequest(url: URL): Request {
   return new Request(url, { headers: { accept: isApiUrl(keyOf(url)) ? 'application/json' : 'text/html' } })
 }

@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache'
 import { type CachedResponse, cachedJsonSize } from './cached-response.ts'
 
-/** The state of the shop that a cached response has to match. Null where the database can't say. */
+/** Cached responses are fresh if they match these. Null while the database is unavailable. */
 export interface Freshness {
-  /** Of everything that pages show. */
+  /** The content version. */
   version: string | null
-  /** Of the stock of the products in the response; null for a response without stock. */
+  /** Fingerprint of the stock of the products in the response; null for a response without stock. */
   fingerprint: string | null
 }
 
-/** Cached responses by key, at most so many bytes; evicts the least recently used first. */
+/** Cached responses by key. Evicts the least recently used beyond its capacity in bytes. */
 export interface ResponseStore {
-  /** Whatever is cached, stale or not; doesn't count as a use. */
+  /** The cached response, stale or not. Doesn't count as a use. */
   peek(key: string): CachedResponse | undefined
   /** The cached response if it is fresh. */
   find(key: string, freshness: Freshness): CachedResponse | null
   add(key: string, response: CachedResponse): void
-  /** Measures a response again that has got another encoding. Does nothing for one that was evicted meanwhile. */
+  /** Updates the size of a response with a new encoding. Does nothing if it has been evicted. */
   resize(key: string, response: CachedResponse): void
 }
 
@@ -30,7 +30,7 @@ export function openResponseStore(maxBytes: number): ResponseStore {
     find(key, { version, fingerprint }) {
       const response = entries.get(key)
       if (!response) return null
-      // While the database is away, a stale page is better than none.
+      // While the database is unavailable, a stale page is better than an error.
       if (version === null) return response
       if (response.version !== version) return null
       const { stock } = response
@@ -38,7 +38,7 @@ export function openResponseStore(maxBytes: number): ResponseStore {
     },
     add(key, response) {
       const before = entries.peek(key)
-      // The shop changed elsewhere: the same bytes need no second compression.
+      // The change was on other pages, so the encodings of the same bytes are still right.
       if (before?.hash === response.hash)
         Object.assign(response, { compressed: before.compressed, json: before.json } satisfies Partial<CachedResponse>)
       entries.set(key, response)

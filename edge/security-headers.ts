@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BufferedResponse } from './buffered-response.ts'
 import { isShared } from './negotiation.ts'
 
-/** What pages may ask of the device; passkeys (publickey-credentials) are for the back office alone. */
+/** Permissions-Policy; only the back office uses passkeys (publickey-credentials). */
 export const permissions = (passkeys: '' | 'self') =>
   `accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(self "https://js.stripe.com"), publickey-credentials-create=(${passkeys}), publickey-credentials-get=(${passkeys}), usb=()`
 
@@ -13,34 +13,30 @@ const ALWAYS: Record<string, string> = {
   'permissions-policy': permissions(''),
 }
 
-/** Where browsers tell of what a policy has stopped. */
+/** Browsers send reports of policy violations here. */
 export const REPORTS_PATH = '/policy-reports'
 const REPORTING = { name: 'shop', header: `shop="${REPORTS_PATH}"` }
 
-/** What is no page loads nothing and stands in no frame, should a browser ever be led to take it for one. */
-const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** Plain documents of ours, as the API's description: a style sheet and no script. */
+/** For JSON and files, in case a browser opens one as a document. */
+const NOT_A_DOCUMENT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** For HTML without scripts, such as the API's documentation. */
 const PLAIN_PAGE =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/**
- * Pages whose address is a key: to a password, to a subscription, to somebody's data, to a guest's order. Nobody is
- * told it as the Referer of the next page.
- */
-const KEYS = /^\/(reset-password|newsletter\/|privacy-data|cancel|checkout\/confirmation\/|thank-you\/)/
+/** Pages with a secret token in the URL. `no-referrer` keeps it out of the Referer header of the next request. */
+const URLS_WITH_TOKENS = /^\/(reset-password|newsletter\/|privacy-data|cancel|checkout\/confirmation\/|thank-you\/)/
 
-/** What the payment page may load from elsewhere, by what it is. */
+/** Origins that the payment page loads from, by directive. */
 export interface PaymentOrigins {
   scripts: string[]
   frames: string[]
   calls: string[]
-  /** Pictures that its page may show. */
   images?: string[]
-  /** Whether the card fields' script sets style attributes. */
+  /** Whether the script of the card fields sets style attributes. */
   inlineStyles: boolean
 }
 
-/** What the browser may load from elsewhere on the payment page, and for the captcha on the contact page. */
+/** Origins of Stripe for the payment page, and of the captcha for the payment and contact pages. */
 export interface AllowedOrigins {
   payment: PaymentOrigins
   captcha: string[]
@@ -51,21 +47,21 @@ export interface PagePolicy {
   inlineScripts: readonly string[]
 }
 
-const NOTHING: PaymentOrigins = { scripts: [], frames: [], calls: [], inlineStyles: false }
+const NO_ORIGINS: PaymentOrigins = { scripts: [], frames: [], calls: [], inlineStyles: false }
 
-/** Adds to an answer's headers what every answer carries. */
+/** Adds the security headers that every response has. */
 export function secure(headers: Headers, https: boolean): void {
   for (const [name, value] of Object.entries(ALWAYS)) if (!headers.has(name)) headers.set(name, value)
   const type = headers.get('content-type') ?? ''
-  // A script that becomes a worker is held to the policy it comes with, and may have others to load.
+  // A worker takes the policy of its own script's response, and may have to load other scripts.
   if (!headers.has('content-security-policy') && !type.startsWith('text/javascript'))
-    headers.set('content-security-policy', type.startsWith('text/html') ? PLAIN_PAGE : NO_PAGE)
+    headers.set('content-security-policy', type.startsWith('text/html') ? PLAIN_PAGE : NOT_A_DOCUMENT)
   if (https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
 /**
- * Adds to a page's headers which scripts are its own: those of this origin and, by their hashes, the inline ones of the
- * build. Never those that the page has: a script that got into its text would be let in with them.
+ * Adds the content security policy of a page. It allows scripts of this origin and, by hash, the inline scripts of the
+ * build. Hashes of the scripts in the rendered page would allow an injected script too.
  */
 export function securePage(
   { headers, body }: BufferedResponse,
@@ -74,15 +70,15 @@ export function securePage(
 ): void {
   if (isShared(`${path}/`)) headers.append('vary', 'Accept')
   if (!body || !headers.get('content-type')?.startsWith('text/html')) return
-  headers.set('content-security-policy', policy(hashesOf(inlineScripts), originsFor(path, allowedOrigins)))
+  headers.set('content-security-policy', policy(hashSources(inlineScripts), originsFor(path, allowedOrigins)))
   headers.set('reporting-endpoints', REPORTING.header)
-  if (KEYS.test(path)) headers.set('referrer-policy', 'no-referrer')
+  if (URLS_WITH_TOKENS.test(path)) headers.set('referrer-policy', 'no-referrer')
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
 }
 
-/** The payment page is the one where the card is typed: what comes after it needs none of the provider's scripts. */
+/** Only the page with the card fields needs Stripe's scripts; the pages after it don't. */
 function originsFor(path: string, { payment, captcha }: AllowedOrigins): PaymentOrigins {
-  // There too: where many cards were refused a person has to show that they are one.
+  // The captcha too: checkout asks for one after many declined cards.
   if (path === '/checkout')
     return {
       ...payment,
@@ -93,20 +89,20 @@ function originsFor(path: string, { payment, captcha }: AllowedOrigins): Payment
     }
   return path === '/contact'
     ? { scripts: captcha, frames: captcha, calls: captcha, images: captcha, inlineStyles: false }
-    : NOTHING
+    : NO_ORIGINS
 }
 
-const hashes = new WeakMap<readonly string[], string>()
+const sources = new WeakMap<readonly string[], string>()
 
-/** As the policy names them; worked out once for a list. */
-function hashesOf(inlineScripts: readonly string[]): string {
-  const known = hashes.get(inlineScripts)
+/** Hash sources of the policy; computed once for each list. */
+function hashSources(inlineScripts: readonly string[]): string {
+  const known = sources.get(inlineScripts)
   if (known !== undefined) return known
-  const made = inlineScripts
+  const computed = inlineScripts
     .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     .join(' ')
-  hashes.set(inlineScripts, made)
-  return made
+  sources.set(inlineScripts, computed)
+  return computed
 }
 
 function policy(inline: string, { scripts, frames, calls, images = [], inlineStyles }: PaymentOrigins): string {
@@ -114,7 +110,7 @@ function policy(inline: string, { scripts, frames, calls, images = [], inlineSty
     `default-src 'self'`,
     `script-src 'self' ${inline} ${scripts.join(' ')}`,
     `style-src 'self'`,
-    // An attribute can neither load a script nor be read by one of another site; style elements stay the shop's own.
+    // A style attribute can't load a script. Style elements stay limited to this origin.
     ...(inlineStyles ? [`style-src-attr 'unsafe-inline'`] : []),
     `img-src 'self' data: ${images.join(' ')}`,
     `connect-src 'self' ${calls.join(' ')}`,

@@ -10,7 +10,7 @@ interface Context {
   store: ResponseStore
 }
 
-/** Sends a fresh cached response; false when there is none. Synchronous where the version is known in this process. */
+/** Sends a fresh cached response; false when there is none. Synchronous when this process knows the content version. */
 export function serveCached(
   { options, store }: Context,
   incoming: IncomingMessage,
@@ -26,7 +26,7 @@ export function serveCached(
     const response = store.find(key, freshness)
     const encoded = response && cachedEncoding(response, incoming.headers['accept-encoding'])
     if (!encoded) return false
-    options.onAnswer('cached')
+    options.onResponse('cached')
     const head = isApi ? withRequestId(encoded.head, headerOf(incoming, 'x-request-id')) : encoded.head
     if (hasEtag(incoming.headers['if-none-match'], encoded.etag)) outgoing.writeHead(304, bodyless(head)).end()
     else outgoing.writeHead(200, head).end(incoming.method === 'HEAD' ? undefined : encoded.body)
@@ -34,7 +34,7 @@ export function serveCached(
     countSend(response, encoded, incoming.headers['accept-encoding'], onGrown).catch(() => undefined)
     return true
   }
-  // Where these fail, the rendering deals with it.
+  // After a failure the request is rendered, which handles the error.
   const version = options.version()
   if (cached.stock)
     return Promise.all([version, options.stock(cached.stock.products)]).then(
@@ -48,7 +48,7 @@ export function serveCached(
   )
 }
 
-/** Most requests use the URL that is the key itself; only a query may have to be put in order. */
+/** The URL of most requests is the key; only a query may need sorting. */
 function lookUp(store: ResponseStore, url: string): { key: string; cached: CachedResponse } | null {
   const exact = store.peek(url)
   if (exact) return { key: url, cached: exact }
@@ -57,5 +57,5 @@ function lookUp(store: ResponseStore, url: string): { key: string; cached: Cache
   return key === null || !cached ? null : { key, cached }
 }
 
-/** Node joins repeated headers of these names to one string. */
+/** A string, because Node joins repeated headers of the names used here. */
 const headerOf = (incoming: IncomingMessage, name: string) => incoming.headers[name] as string | undefined

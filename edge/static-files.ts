@@ -23,32 +23,32 @@ const TYPES: Record<string, string> = {
 /** As scripts/precompress.mjs names them. */
 const SUFFIXES: Record<Encoding, string> = { br: 'br', gzip: 'gz' }
 
-/** Bytes that a stream would read at once anyway. */
-const ONE_PIECE = 64 * 1024
+/** One chunk of a file stream: smaller files are read whole. */
+const MAX_BUFFERED_BYTES = 64 * 1024
 
 export interface StaticFiles {
-  /** The file at this path as an answer, squeezed for those who accept that where it was when it was built; or null. */
+  /** A response with the file at this path, in the encoding that the client accepts if the build made one; or null. */
   find(path: string, accepted?: string | null): Promise<BufferedResponse | StreamedResponse | null>
 }
 
-/** The built files of the storefront and such. What lies under /assets/ has its hash in its name and never changes. */
+/** Serves files of the build. Files under /assets/ have a hash in their name and never change. */
 export function staticFiles(folders: string[]): StaticFiles {
   return {
     async find(path, accepted) {
       const name = normalize(decoded(path))
       const type = TYPES[extname(name)]
-      // Only known kinds of file, and nothing above the folder or hidden in it.
+      // Only known types, and nothing outside the folder (path traversal) or hidden in it.
       if (!type || name.includes('..') || name.includes('/.')) return null
       for (const folder of folders) {
         const file = join(folder, name)
         const found = await stat(file).catch(() => null)
         if (!found?.isFile()) continue
-        const forever = name.startsWith('/assets/')
+        const isImmutable = name.startsWith('/assets/')
         const headers = new Headers({
           'content-type': type,
-          'cache-control': forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         })
-        const encoding = forever ? encodingFor(accepted) : null
+        const encoding = isImmutable ? encodingFor(accepted) : null
         const compressed = encoding && (await open(`${file}.${SUFFIXES[encoding]}`).catch(() => null))
         if (compressed) {
           headers.set('content-encoding', encoding)
@@ -63,7 +63,8 @@ export function staticFiles(folders: string[]): StaticFiles {
 
 async function contents(file: FileHandle, headers: Headers): Promise<BufferedResponse | StreamedResponse> {
   const { size } = await file.stat()
-  if (size > ONE_PIECE) return { status: 200, headers, file: { length: size, stream: file.createReadStream() } }
+  if (size > MAX_BUFFERED_BYTES)
+    return { status: 200, headers, file: { length: size, stream: file.createReadStream() } }
   const body = await file.readFile().finally(() => file.close())
   return { status: 200, headers, body }
 }

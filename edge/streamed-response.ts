@@ -2,26 +2,23 @@ import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** A file that is open: it must be read to its end or destroyed. */
+/** An open file: read the stream to its end or destroy it, or its file descriptor leaks. */
 export interface StreamedFile {
   length: number
   stream: Readable
   contentType: string
 }
 
-/**
- * An answer whose bytes are read as its reader takes them: whole, a photograph for each of a thousand slow readers
- * would be in memory at once.
- */
+/** A response that reads its file as the client reads. Buffers for a thousand slow clients would fill the memory. */
 export interface StreamedResponse {
   status: number
   headers: Headers
   file: Pick<StreamedFile, 'length' | 'stream'>
 }
 
-export const isStreamed = (answer: object): answer is StreamedResponse => 'file' in answer
+export const isStreamed = (response: object): response is StreamedResponse => 'file' in response
 
-/** HEAD is told the same, and the file is closed unread. */
+/** HEAD gets the same headers; the file is closed unread. */
 export async function sendStreamed(
   outgoing: ServerResponse,
   { status, headers, file }: StreamedResponse,
@@ -32,7 +29,6 @@ export async function sendStreamed(
     outgoing.end()
     return
   }
-  // Whoever has left closes the file, and a file that can't be read cuts the answer short of the length it was promised
-  // with: neither is anybody's fault here.
+  // Rejects when the client disconnects (which closes the file) or when reading fails, which ends the response early.
   await pipeline(file.stream, outgoing).catch(() => undefined)
 }

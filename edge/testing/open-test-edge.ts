@@ -1,7 +1,7 @@
 import { type EdgeOptions, openEdge } from '../edge.ts'
 import { openPageCache } from '../page-cache.ts'
 
-/** An edge in front of the given apps, with a page cache whose content never changes and nothing else behind it. */
+/** An edge with the given API and pages, a page cache whose content never changes, and nothing else. */
 export function openTestEdge(options: Pick<EdgeOptions, 'api' | 'pages'> & Partial<EdgeOptions>) {
   return openEdge({
     pageCache: openPageCache({
@@ -9,7 +9,7 @@ export function openTestEdge(options: Pick<EdgeOptions, 'api' | 'pages'> & Parti
       stock: async () => '',
       faults: () => 0,
       maxBytes: 1e7,
-      onAnswer: () => undefined,
+      onResponse: () => undefined,
     }),
     emulator: null,
     media: async () => null,
