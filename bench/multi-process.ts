@@ -11,7 +11,7 @@ import { ApiClientError, type Client, createClient } from '#contract/client.ts'
 import { createStaffClient } from '#contract/staff/client.ts'
 import type { Finding } from '#server/prove/finding.ts'
 import { chooseEverything, wanted } from '#server/testing/buying.ts'
-import { askInstance, findInstance } from '#start/instance-file.ts'
+import { callInstance, findInstance } from '#start/instance-file.ts'
 import { freePort, type Running, startEmulator, startShop, WEBHOOK_SECRET } from '../tests/chaos/processes.ts'
 import { emptyDatabase } from './empty-database.ts'
 import { NGINX, type Nginx, startNginx } from './nginx.ts'
@@ -200,7 +200,7 @@ async function proved(): Promise<string> {
   if (!shop) return 'nobody answers'
   let broken: Finding[] = []
   for (let tries = 0; tries < 60; tries++) {
-    const lines = (await (await askInstance(shop, 'prove', { grace: 0 })).text()).trim().split('\n')
+    const lines = (await (await callInstance(shop, 'prove', { grace: 0 })).text()).trim().split('\n')
     broken = lines.map((line): Finding => JSON.parse(line)).filter(({ count }) => count !== 0)
     if (broken.length === 0) return 'everything holds'
     await wait(500)

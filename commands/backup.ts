@@ -7,7 +7,7 @@ import { openEmbedded } from '#server/db/embedded.ts'
 import { openStore } from '#server/media/store.ts'
 import { type Manifest, writeBackup } from '#start/backup-folder.ts'
 import { type Config, ConfigError, readConfig } from '#start/config.ts'
-import { askInstance, findInstance } from '#start/instance-file.ts'
+import { callInstance, findInstance } from '#start/instance-file.ts'
 import { backupsIn, embeddedIn, keepNewest } from './backups.ts'
 import { runCommand } from './run-command.ts'
 
@@ -17,8 +17,8 @@ async function backUp(config: Config, folder: string): Promise<Manifest> {
   if (config.DATABASE_URL)
     return writeBackup({ ...from, database: { kind: 'postgres', url: config.DATABASE_URL } }, folder, new Date())
   const shop = await findInstance(config.DATA_DIR)
-  if (shop) return (await askInstance(shop, 'backup', { folder })).json() as Promise<Manifest>
-  // Without migrating: a backup is taken before a new version changes anything.
+  if (shop) return (await callInstance(shop, 'backup', { folder })).json() as Promise<Manifest>
+  // Without migrations, because people back up before they upgrade.
   const database = await openEmbedded(embeddedIn(config.DATA_DIR))
   try {
     return await writeBackup({ ...from, database: { kind: 'embedded', dump: database.dump } }, folder, new Date())
@@ -30,16 +30,16 @@ async function backUp(config: Config, folder: string): Promise<Manifest> {
 await runCommand(async () => {
   const config = readConfig(process.env)
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } })
-  const [given] = positionals
+  const [folderArgument] = positionals
   const keep = values.keep === undefined ? null : Number(values.keep)
   if (keep !== null && !(Number.isInteger(keep) && keep >= 1))
-    throw new ConfigError('--keep should be how many backups stay, such as 14.')
-  if (keep !== null && given)
+    throw new ConfigError('--keep should be the number of backups to keep, such as 14.')
+  if (keep !== null && folderArgument)
     throw new ConfigError(
-      '--keep is for the backups beside DATA_DIR: leave out the folder, or remove what is old there yourself.',
+      '--keep is for the backups next to DATA_DIR: leave out the folder, or delete old backups there yourself.',
     )
   const folder = resolve(
-    given ?? `${backupsIn(config.DATA_DIR)}/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`,
+    folderArgument ?? `${backupsIn(config.DATA_DIR)}/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`,
   )
   const started = performance.now()
   const { photographs, kind } = await backUp(config, folder)

@@ -12,24 +12,24 @@ export interface Ledgers {
 
 /**
  * Opens both ledgers for reading, without a shop: the database, and Stripe or the emulator's store in the data folder.
- * Refuses a database of an older version.
+ * Raises on a database of an older version.
  */
 export function openLedgers(config: Config): Promise<Ledgers> {
   return open(config, config.DATA_DIR, config.DATABASE_URL, 'refuse')
 }
 
 /** The same for a restored backup, migrated to this version's schema. */
-export function openRestoredLedgers(config: Config, at: string, url: string | undefined): Promise<Ledgers> {
-  return open(config, at, url, 'run')
+export function openRestoredLedgers(config: Config, dataDir: string, url: string | undefined): Promise<Ledgers> {
+  return open(config, dataDir, url, 'run')
 }
 
 async function open(
   config: Config,
-  at: string,
+  dataDir: string,
   url: string | undefined,
   migrations: 'run' | 'refuse',
 ): Promise<Ledgers> {
-  const database = await openDatabase(url ? { url } : { folder: join(at, 'database') }, { migrations })
+  const database = await openDatabase(url ? { url } : { folder: join(dataDir, 'database') }, { migrations })
   if (config.STRIPE_SECRET_KEY) {
     const payments = openPayments({
       secretKey: config.STRIPE_SECRET_KEY,
@@ -41,7 +41,7 @@ async function open(
     return { database, payments, close: () => database.close() }
   }
   const emulator = openEmulator({
-    file: join(at, 'stripe-emulator.sqlite'),
+    file: join(dataDir, 'stripe-emulator.sqlite'),
     webhook: null,
     publicUrl: config.PUBLIC_URL,
   })

@@ -1,4 +1,5 @@
-// `npm run migrate`: migrates the database to this version's schema without a start. Shops on a Postgres keep running.
+// `npm run migrate`: migrates the database to this version's schema without starting a shop. Shops on the same
+// Postgres server keep running.
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { withAdvisoryLock } from '#server/db/migrate.ts'
@@ -6,14 +7,14 @@ import { readMigrations } from '#server/db/migration-files.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { ConfigError, readConfig } from '#start/config.ts'
-import { surroundingProblems } from '#start/preflight.ts'
+import { preflightProblems } from '#start/preflight.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
   const config = readConfig(process.env)
-  const problems = await surroundingProblems(config)
+  const problems = await preflightProblems(config)
   if (problems.length > 0) throw new ConfigError(...problems)
-  const began = performance.now()
+  const started = performance.now()
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   const database = await openDatabase(
     config.DATABASE_URL ? { url: config.DATABASE_URL } : { folder: join(config.DATA_DIR, 'database') },
@@ -28,12 +29,12 @@ await runCommand(async () => {
   } finally {
     await database.close()
   }
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  const [all, now] = [readMigrations().length, database.migrated.length]
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const [total, ran] = [readMigrations().length, database.migrated.length]
   say(
-    now === 0
-      ? `  Nothing to do: the database has all ${all} migrations.`
-      : `  Ran ${now} of ${all} migrations (${seconds} s). Shops may start now.`,
+    ran === 0
+      ? `  Nothing to do: the database has all ${total} migrations.`
+      : `  Ran ${ran} of ${total} migrations (${seconds} s). Shops may start now.`,
   )
   return 0
 })

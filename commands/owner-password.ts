@@ -1,7 +1,7 @@
 // `npm run owner-password [-- <username>]`: sets a new password for an owner who is locked out, through the running
 // shop.
 import { ConfigError, readConfig } from '#start/config.ts'
-import { askInstance, findInstance } from '#start/instance-file.ts'
+import { callInstance, findInstance } from '#start/instance-file.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
@@ -13,7 +13,7 @@ await runCommand(async () => {
       `No shop runs on ${config.DATA_DIR}. Start it first, or set DATA_DIR to the folder of the one that runs.`,
     )
   const { detail, done }: { detail: string; done: boolean } = JSON.parse(
-    await (await askInstance(shop, 'owner-password', { username: username ?? null })).text(),
+    await (await callInstance(shop, 'owner-password', { username: username ?? null })).text(),
   )
   ;(done ? process.stdout : process.stderr).write(`${detail}\n`)
   return done ? 0 : 1

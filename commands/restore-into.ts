@@ -16,10 +16,7 @@ export interface RestoreTarget {
   replace: boolean
 }
 
-/**
- * Restores a backup. Raises with a sentence when it is damaged, of the other kind of database, or the target is not
- * empty.
- */
+/** Restores a backup. Raises if it is damaged or of the other kind of database, or if the target is not empty. */
 export async function restoreInto(backup: string, { dataDir, media, url, replace }: RestoreTarget): Promise<Manifest> {
   const manifest = await checkBackup(backup)
   if (manifest.kind === 'postgres' && !url)
@@ -27,10 +24,10 @@ export async function restoreInto(backup: string, { dataDir, media, url, replace
   if (manifest.kind === 'embedded' && url)
     throw new ConfigError('This is a backup of an embedded database: unset DATABASE_URL.')
   if (url) {
-    await refuseFull(url)
+    await requireEmpty(url)
     await restorePostgres(backup, url)
   } else {
-    await clearTheWay(embeddedIn(dataDir), replace)
+    await moveAside(embeddedIn(dataDir), replace)
     const embedded = await openEmbedded(embeddedIn(dataDir), { restored: await readDump(backup) })
     await embedded.close()
   }
@@ -38,8 +35,8 @@ export async function restoreInto(backup: string, { dataDir, media, url, replace
   return manifest
 }
 
-/** Raises with a sentence if the database has anything in it. */
-export async function refuseFull(url: string): Promise<void> {
+/** Raises with a sentence unless the database is empty. */
+export async function requireEmpty(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(
@@ -48,15 +45,15 @@ export async function refuseFull(url: string): Promise<void> {
   await client.end()
   if (rows[0].count > 0)
     throw new ConfigError(
-      `The database ${new URL(url).pathname.slice(1)} is not empty. Make an empty one (createdb) and name that.`,
+      `The database ${new URL(url).pathname.slice(1)} is not empty. Create an empty one (createdb) and name that.`,
     )
 }
 
-async function clearTheWay(folder: string, replace: boolean): Promise<void> {
+async function moveAside(folder: string, replace: boolean): Promise<void> {
   if (!existsSync(folder)) return
   if (!replace)
     throw new ConfigError(
-      `There is a database in ${folder} already. Set DATA_DIR to an empty folder, or add --replace to put it aside.`,
+      `There is a database in ${folder} already. Set DATA_DIR to an empty folder, or add --replace to rename the existing one.`,
     )
   // Raises FolderUnusable while a shop runs on it.
   await (await openEmbedded(folder)).close()

@@ -8,8 +8,8 @@ import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
   const config = readConfig(process.env)
-  const [given] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-  const backup = given ? resolve(given) : await newestBackup(config.DATA_DIR)
+  const [folderArgument] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+  const backup = folderArgument ? resolve(folderArgument) : await newestBackup(config.DATA_DIR)
   if (!backup) throw new ConfigError('There is no backup. Name its folder: npm run restore -- <folder>')
   const started = performance.now()
   const { at } = await restoreInto(backup, {

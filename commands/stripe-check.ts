@@ -5,10 +5,10 @@ import { Readable } from 'node:stream'
 import { WEBHOOK_PATH } from '#server/app.ts'
 import { type CheckLine, checkStripe } from '#server/payments/stripe-check.ts'
 import { type Config, ConfigError, readConfig } from '#start/config.ts'
-import { askInstance, findInstance } from '#start/instance-file.ts'
+import { callInstance, findInstance } from '#start/instance-file.ts'
 import { runCommand } from './run-command.ts'
 
-/** Without keys it calls the running shop, because only that process can reach its emulator. */
+/** Without keys, asks the running shop, because only its process can reach its emulator. */
 async function* lines(config: Config): AsyncIterable<CheckLine> {
   if (config.STRIPE_SECRET_KEY) {
     const settings = {
@@ -27,9 +27,9 @@ async function* lines(config: Config): AsyncIterable<CheckLine> {
     throw new ConfigError(
       'There are no Stripe keys to check. Set them, or start the shop to check the emulator that it practises with.',
     )
-  const answer = await askInstance(shop, 'stripe-check')
-  if (!answer.body) throw new Error('The shop answered nothing.')
-  for await (const line of createInterface({ input: Readable.fromWeb(answer.body as never) })) {
+  const response = await callInstance(shop, 'stripe-check')
+  if (!response.body) throw new Error('The shop answered nothing.')
+  for await (const line of createInterface({ input: Readable.fromWeb(response.body as never) })) {
     const found: CheckLine | { problem: string } = JSON.parse(line)
     if ('problem' in found) throw new Error(found.problem)
     yield found

@@ -16,11 +16,8 @@ export type CallOptions = Pick<RequestInit, 'signal' | 'keepalive'>
 export interface ClientOptions {
   /** `fetch` in a browser, `app.fetch` in process. */
   fetch: (request: Request) => Response | Promise<Response>
-  /**
-   * What the answer at this address says ("/products/?page=2"), where that can be told without a request; undefined
-   * where it has to be fetched.
-   */
-  known?: (address: string) => Promise<unknown>
+  /** The cached body for a URL such as "/products/?page=2"; undefined when the call has to be made. */
+  cachedJson?: (address: string) => Promise<unknown>
   /** Where the API lives: "https://shop.example". */
   origin: string
   /** Headers for this call: the visitor's token, the CSRF header. */
@@ -95,8 +92,8 @@ async function ask(
   callOptions?: CallOptions,
 ): Promise<unknown> {
   const known =
-    options.known && call.method === 'GET'
-      ? await options.known(nameOf(addressed(options.origin, call, input).address))
+    options.cachedJson && call.method === 'GET'
+      ? await options.cachedJson(nameOf(addressed(options.origin, call, input).address))
       : undefined
   if (known !== undefined) return known
   const request = requestFor(options.origin, call, input, await options.headers?.(call), callOptions)

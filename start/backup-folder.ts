@@ -33,24 +33,24 @@ export async function writeBackup(
   folder: string,
   now: Date,
 ): Promise<Manifest> {
-  if (existsSync(folder)) throw new ConfigError(`${folder} is there already. Name a folder that isn't.`)
-  const part = `${folder}.part`
-  await rm(part, { recursive: true, force: true })
-  await mkdir(part, { recursive: true })
-  const file = join(part, DATABASE_FILE[database.kind])
+  if (existsSync(folder)) throw new ConfigError(`${folder} exists already. Name a new folder.`)
+  const partial = `${folder}.part`
+  await rm(partial, { recursive: true, force: true })
+  await mkdir(partial, { recursive: true })
+  const file = join(partial, DATABASE_FILE[database.kind])
   if (database.kind === 'embedded')
     await pipeline((await database.dump()).stream(), (await open(file, 'w')).createWriteStream())
   else await runTool('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${database.url}`])
-  if (existsSync(join(dataDir, EMULATOR_FILE))) copyStore(join(dataDir, EMULATOR_FILE), join(part, EMULATOR_FILE))
-  const photographs = await copyOriginals(media, folderStore(join(part, 'media')))
+  if (existsSync(join(dataDir, EMULATOR_FILE))) copyStore(join(dataDir, EMULATOR_FILE), join(partial, EMULATOR_FILE))
+  const photographs = await copyOriginals(media, folderStore(join(partial, 'media')))
   const files: Manifest['files'] = {}
-  for (const name of await filesIn(part)) {
-    await sync(join(part, name))
-    files[name] = await hashOf(join(part, name))
+  for (const name of await filesIn(partial)) {
+    await sync(join(partial, name))
+    files[name] = await hashOf(join(partial, name))
   }
   const manifest: Manifest = { format: 1, at: now.toISOString(), kind: database.kind, files, photographs }
-  await writeFile(join(part, 'manifest.json'), JSON.stringify(manifest, null, 2), { flush: true })
-  await rename(part, folder)
+  await writeFile(join(partial, 'manifest.json'), JSON.stringify(manifest, null, 2), { flush: true })
+  await rename(partial, folder)
   await sync(dirname(folder))
   return manifest
 }
@@ -67,7 +67,7 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   return manifest
 }
 
-/** Restores the files beside the database. The emulator's store is restored only where there is none. */
+/** Restores the files next to the database. Restores the emulator's store only where there is none. */
 export async function restoreFiles(folder: string, dataDir: string, media: MediaStore): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   await copyOriginals(folderStore(join(folder, 'media')), media)
@@ -91,7 +91,7 @@ export function restorePostgres(folder: string, url: string): Promise<void> {
   ])
 }
 
-/** SQLite's way to copy a file that is being written. */
+/** VACUUM INTO, because a plain copy of a database that is being written may be inconsistent. */
 function copyStore(from: string, to: string): void {
   const store = new DatabaseSync(from)
   try {
@@ -101,9 +101,7 @@ function copyStore(from: string, to: string): void {
   }
 }
 
-/**
- * Restores the original photographs; sizes are made again on demand. Returns how many there are. Keeps existing files.
- */
+/** Copies the original photographs, which generate their sizes on demand. Keeps existing files. Returns the number. */
 async function copyOriginals(from: MediaStore, to: MediaStore): Promise<number> {
   let found = 0
   for (const hash of await from.hashes()) {
@@ -142,13 +140,13 @@ async function sync(path: string): Promise<void> {
 function runTool(tool: 'pg_dump' | 'pg_restore', args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(tool, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-    let said = ''
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    let stderr = ''
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
     child.on('error', () =>
       reject(new ConfigError(`${tool} was not found. Install Postgres's client programs (Debian: postgresql-client).`)),
     )
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new ConfigError(`${tool} failed: ${said.trim().slice(-600)}`)),
+      code === 0 ? resolve() : reject(new ConfigError(`${tool} failed: ${stderr.trim().slice(-600)}`)),
     )
   })
 }

@@ -5,7 +5,7 @@ import { isThisMachine } from '#server/http/this-machine.ts'
 import type { BucketSettings } from '#server/media/store.ts'
 import { isPractice, mayPractise, paymentProblems } from './payment-settings.ts'
 
-/** Settings that are wrong, a sentence each. The start prints them and stops. */
+/** Invalid settings, a sentence each. The start prints them and stops. */
 export class ConfigError extends Error {
   constructor(...problems: string[]) {
     super(problems.join('\n'))
@@ -15,8 +15,8 @@ export class ConfigError extends Error {
 const onOff = z.enum(['on', 'off'])
 const url = z.url({ protocol: /^https?$/, error: 'should be an address such as https://shop.example' })
 const NO_MAIL =
-  'There is no SMTP_URL, and others can reach this shop: its customers would get no mail. ' +
-  'Set SMTP_URL, or PRACTICE=on to say on every page that this shop is for practice; mails are then kept in DATA_DIR/outbox.'
+  'SMTP_URL is not set, and other machines can reach this shop: customers would get no mail. ' +
+  'Set SMTP_URL, or PRACTICE=on to say on every page that this shop is for practice; mails are then written to DATA_DIR/outbox.'
 
 const Environment = z.object({
   PORT: z.coerce.number({ error: 'should be a port such as 3000' }).int().min(0).max(65535).default(3000),
@@ -24,7 +24,7 @@ const Environment = z.object({
   PUBLIC_URL: url
     .refine(
       isOrigin,
-      'should be an address without a path, such as https://shop.example: the shop is at the top of its address',
+      'should be an address without a path, such as https://shop.example: the shop takes a whole host name',
     )
     .optional(),
   DATA_DIR: z.string().default('./data'),
@@ -33,7 +33,7 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'should begin with postgres://')
     .optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
-  /** Off where `npm run migrate` runs the migrations; the start then refuses a database that lacks some. */
+  /** Off if `npm run migrate` runs the migrations; then the start fails on a database with pending migrations. */
   MIGRATE: onOff.default('on'),
   SHOP_STAFF_USERNAME: z.string().min(3).max(20).default('staff'),
   SHOP_STAFF_PASSWORD: z
@@ -57,7 +57,7 @@ const Environment = z.object({
     )
     .default('SKINCARE'),
   RATE_LIMITS: onOff.default('on'),
-  /** Requests answered at once; others get 503 (edge/concurrency-limit.ts). */
+  /** The maximum of concurrent requests; others get 503 (edge/concurrency-limit.ts). */
   REQUESTS_AT_ONCE: z.coerce.number({ error: 'should be a number such as 150' }).int().min(1).max(10_000).default(150),
   TRUST_PROXY: z.coerce
     .number({ error: 'should be the number of proxies in front, such as 1' })
@@ -95,23 +95,21 @@ const Environment = z.object({
   SHOP_CATALOGUE_CURRENCY: z.enum(['GBP', 'USD'], { error: 'should be GBP or USD' }).default('GBP'),
   /** Minutes for which stock is held for a checkout. */
   HOLD_MINUTES: z.coerce.number({ error: 'should be a number of minutes such as 30' }).positive().max(1440).default(30),
-  /** Units that one checkout, or all checkouts of one network, may hold: of one thing, and in all. */
+  /** Units that one checkout, or all checkouts of one network, may hold of one product. */
   HOLD_UNITS_EACH: z.coerce
     .number({ error: 'should be a number of units such as 12' })
     .int()
     .min(1)
     .max(100_000)
     .default(12),
+  /** The same for all products together. */
   HOLD_UNITS_ALL: z.coerce
     .number({ error: 'should be a number of units such as 40' })
     .int()
     .min(1)
     .max(100_000)
     .default(40),
-  /**
-   * The failpoint at which the process kills itself, for the chaos tests (server/failpoints.ts). Only with a local
-   * PUBLIC_URL.
-   */
+  /** The failpoint at which the process kills itself, for the chaos tests. Only with a local PUBLIC_URL. */
   CRASH_AT: z.string().optional(),
   /** On unless DATABASE_URL or Stripe keys are set: a real shop starts empty. */
   DEMO: onOff.optional(),
@@ -141,15 +139,15 @@ const REQUIRED_GROUPS: (keyof z.infer<typeof Environment>)[][] = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ]
 
-/** Trims what copying leaves around a value; STRIPE_WEBHOOK_SECRET is a list with commas. Passwords stay as typed. */
-function withoutEnds(environment: Record<string, string | undefined>): Record<string, string | undefined> {
-  const trimmed = Object.entries(environment).map(([name, value = '']) => {
+/** Trims spaces that copying adds; STRIPE_WEBHOOK_SECRET is a list with commas. Passwords stay as typed. */
+function trimmed(environment: Record<string, string | undefined>): Record<string, string | undefined> {
+  const entries = Object.entries(environment).map(([name, value = '']) => {
     if (name === 'SHOP_STAFF_PASSWORD') return [name, value]
     if (name !== 'STRIPE_WEBHOOK_SECRET') return [name, value.trim()]
     const parts = value.split(',').map((part) => part.trim())
     return [name, parts.join(',')]
   })
-  return Object.fromEntries(trimmed)
+  return Object.fromEntries(entries)
 }
 
 /**
@@ -157,8 +155,8 @@ function withoutEnds(environment: Record<string, string | undefined>): Record<st
  * naming its variable.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(withoutEnds(environment)).filter(([, value]) => value !== ''))
-  const { settings, wrong, problems } = readEach(given)
+  const given = Object.fromEntries(Object.entries(trimmed(environment)).filter(([, value]) => value !== ''))
+  const { settings, invalid, problems } = readEach(given)
   for (const group of REQUIRED_GROUPS) {
     const missing = group.filter((name) => given[name] === undefined)
     if (missing.length > 0 && missing.length < group.length)
@@ -166,17 +164,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const PUBLIC_URL = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
   const isLocal = isThisMachine(new URL(PUBLIC_URL).hostname)
-  const point = settings.CRASH_AT?.split(':')[0]
-  if (point && !(FAILPOINTS as readonly string[]).includes(point))
+  const failpoint = settings.CRASH_AT?.split(':')[0]
+  if (failpoint && !(FAILPOINTS as readonly string[]).includes(failpoint))
     problems.push(`CRASH_AT should be one of ${FAILPOINTS.join(', ')}.`)
-  if (point && !isLocal)
-    problems.push('CRASH_AT is for a shop on this machine that is being tested: PUBLIC_URL is elsewhere.')
-  // Settings that couldn't be parsed are not checked together with others.
-  const areRead = (...names: string[]) => names.every((name) => !wrong.has(name))
+  if (failpoint && !isLocal)
+    problems.push('CRASH_AT is for tests on this machine, but PUBLIC_URL is the address of another machine.')
+  // An invalid setting is not checked together with others.
+  const areValid = (...names: string[]) => names.every((name) => !invalid.has(name))
   const hasAllKeys = PAYMENT_KEYS.every((name) => given[name]) || PAYMENT_KEYS.every((name) => !given[name])
-  if (areRead('PUBLIC_URL', 'PRACTICE', 'STRIPE_API_BASE') && hasAllKeys)
+  if (areValid('PUBLIC_URL', 'PRACTICE', 'STRIPE_API_BASE') && hasAllKeys)
     problems.push(...paymentProblems({ ...settings, PUBLIC_URL }))
-  if (areRead('PUBLIC_URL', 'PRACTICE', 'SMTP_URL') && !settings.SMTP_URL && !mayPractise({ ...settings, PUBLIC_URL }))
+  if (areValid('PUBLIC_URL', 'PRACTICE', 'SMTP_URL') && !settings.SMTP_URL && !mayPractise({ ...settings, PUBLIC_URL }))
     problems.push(NO_MAIL)
   if (problems.length > 0) throw new ConfigError(...problems)
   return {
@@ -191,17 +189,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** Parses each setting. A wrong one is reported and replaced by its default, so that the rest can be checked too. */
+/** Parses each setting. Reports an invalid one and uses its default, so that the others are checked too. */
 function readEach(given: Record<string, string | undefined>) {
-  const read = Environment.safeParse(given)
-  if (read.success) return { settings: read.data, wrong: new Set<string>(), problems: [] as string[] }
-  const sentences = new Map(read.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
+  const parsed = Environment.safeParse(given)
+  if (parsed.success) return { settings: parsed.data, invalid: new Set<string>(), problems: [] as string[] }
+  const sentences = new Map(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
   const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !sentences.has(name)))
   const problems = [...sentences].map(([name, sentence]) => `${name} ${sentence}.`)
-  return { settings: Environment.parse(rest), wrong: new Set(sentences.keys()), problems }
+  return { settings: Environment.parse(rest), invalid: new Set(sentences.keys()), problems }
 }
 
-/** The check before refuses a value that is no URL. */
+/** True for a value that is no URL, which z.url reports. */
 function isOrigin(address: string): boolean {
   if (!URL.canParse(address)) return true
   const { pathname, search, hash, username } = new URL(address)

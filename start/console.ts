@@ -8,13 +8,13 @@ export interface Console {
   step<T>(what: string, work: () => Promise<T>): Promise<T>
 }
 
-/** Sentences at a terminal; JSON, like the rest of the log, for a file or a service manager. */
+/** Prints sentences on a terminal, and JSON like the rest of the log to a file or a service manager. */
 export function openConsole(log: Logger, isTerminal: boolean): Console {
-  // At every LOG_LEVEL, because the generated password is printed here once.
-  const told = log.child({}, { level: 'info' })
+  // At every LOG_LEVEL, because the generated password is printed only once, here.
+  const logger = log.child({}, { level: 'info' })
   const say = (line: string) => {
     if (isTerminal) process.stdout.write(`${line}\n`)
-    else if (line !== '') told.info(line.trim())
+    else if (line !== '') logger.info(line.trim())
   }
   return {
     say,
@@ -27,8 +27,8 @@ export function openConsole(log: Logger, isTerminal: boolean): Console {
   }
 }
 
-/** Prints why the shop could not start: the message of an expected problem, the stack of any other. */
-export function sayWhyItStopped(problem: unknown, expected: boolean): void {
+/** Prints why the start failed: the message of an expected problem, the stack of any other. */
+export function printStartError(problem: unknown, expected: boolean): void {
   const message = problem instanceof Error ? problem.message : String(problem)
   const stack = (problem instanceof Error && problem.stack) || message
   if (process.stderr.isTTY) process.stderr.write(`${expected ? message : stack}\n`)

@@ -18,41 +18,41 @@ const fileIn = (folder: string) => join(folder, 'running.json')
 export async function writeInstanceFile(
   folder: string,
   port: number,
-): Promise<{ isOurs(request: Request): boolean; withdraw(): Promise<void> }> {
+): Promise<{ hasKey(request: Request): boolean; remove(): Promise<void> }> {
   const shop: Instance = { origin: `http://127.0.0.1:${port}`, key: randomBytes(32).toString('base64url') }
   // With a Postgres server and a bucket nothing else creates the folder.
   await mkdir(folder, { recursive: true })
   await writeFile(fileIn(folder), JSON.stringify(shop), { mode: 0o600 })
   const key = Buffer.from(shop.key)
   return {
-    isOurs(request) {
+    hasKey(request) {
       const given = Buffer.from(request.headers.get(KEY_HEADER) ?? '')
       return given.length === key.length && timingSafeEqual(given, key)
     },
-    async withdraw() {
+    async remove() {
       // Several processes may share a folder; the last to start owns the file, and the others must not delete it.
-      const said = await readFile(fileIn(folder), 'utf8').catch(() => '')
-      if (said.includes(shop.key)) await rm(fileIn(folder), { force: true })
+      const content = await readFile(fileIn(folder), 'utf8').catch(() => '')
+      if (content.includes(shop.key)) await rm(fileIn(folder), { force: true })
     },
   }
 }
 
-/** The shop running on this data folder, if it answers. Null for the file of a killed process. */
+/** The shop that runs on this data folder. Null if it doesn't answer, because a killed process leaves the file. */
 export async function findInstance(folder: string): Promise<Instance | null> {
   const text = await readFile(fileIn(folder), 'utf8').catch(() => null)
   if (text === null) return null
   const shop: Instance = JSON.parse(text)
-  const answer = await fetch(`${shop.origin}/healthz`).catch(() => null)
-  return answer?.ok ? shop : null
+  const response = await fetch(`${shop.origin}/healthz`).catch(() => null)
+  return response?.ok ? shop : null
 }
 
-/** Calls the running shop. Raises with the shop's sentence when it refuses. */
-export async function askInstance(shop: Instance, what: string, body: object = {}): Promise<Response> {
-  const answer = await fetch(`${shop.origin}/local/${what}`, {
+/** Calls the running shop. Raises with the response's text unless it is 2xx. */
+export async function callInstance(shop: Instance, call: string, body: object = {}): Promise<Response> {
+  const response = await fetch(`${shop.origin}/local/${call}`, {
     method: 'POST',
     headers: { [KEY_HEADER]: shop.key, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`The shop at ${shop.origin} refused (${answer.status}): ${await answer.text()}`)
-  return answer
+  if (!response.ok) throw new Error(`The shop at ${shop.origin} refused (${response.status}): ${await response.text()}`)
+  return response
 }

@@ -9,9 +9,9 @@ import type { PageCache } from '#edge/page-cache.ts'
 import { isStreamed, sendStreamed } from '#edge/streamed-response.ts'
 import { type Config, ConfigError } from './config.ts'
 
-/** An HTTP server that answers from the page cache where it can, and from the edge otherwise. */
+/** An HTTP server that serves from the page cache if possible and from the edge otherwise. */
 export function openListener(edge: ReturnType<typeof openEdge>, pageCache: PageCache, proxies: number): HttpServer {
-  const answer: Parameters<typeof getRequestListener>[0] = async (request, { incoming, outgoing }) => {
+  const handle: Parameters<typeof getRequestListener>[0] = async (request, { incoming, outgoing }) => {
     const response = await edge(request, { ip: clientIp(incoming, proxies) })
     if (response instanceof Response) return response
     const http1 = outgoing as ServerResponse // of openServer, which speaks no HTTP/2
@@ -19,15 +19,15 @@ export function openListener(edge: ReturnType<typeof openEdge>, pageCache: PageC
     else sendBuffered(http1, response)
     return RESPONSE_ALREADY_SENT
   }
-  // The HTTP server reads the rest of a body after an early answer (edge/early-response.ts).
-  const listener = getRequestListener(answer, { overrideGlobalObjects: false, autoCleanupIncoming: false })
+  // `autoCleanupIncoming` is off, because edge/early-response.ts reads the rest of a body after an early response.
+  const listener = getRequestListener(handle, { overrideGlobalObjects: false, autoCleanupIncoming: false })
   return openServer((incoming, outgoing) => {
     const served = pageCache.serve(incoming, outgoing)
-    const unlessServed = (done: boolean) => {
+    const fallBack = (done: boolean) => {
       if (!done) void listener(incoming, outgoing)
     }
-    if (typeof served === 'boolean') unlessServed(served)
-    else void served.then(unlessServed)
+    if (typeof served === 'boolean') fallBack(served)
+    else void served.then(fallBack)
   })
 }
 

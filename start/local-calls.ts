@@ -17,11 +17,12 @@ export interface LocalContext extends Pick<Context, 'db' | 'media' | 'payments' 
   everyMinute(): Promise<void>
 }
 
-/** Answers the calls of commands on this machine (instance-file.ts). Null for an unknown path. */
-export async function answerLocally(context: LocalContext, request: Request, path: string): Promise<Response | null> {
-  const given = (await request.json().catch(() => ({}))) as Record<string, unknown> // each field is checked where it is used
+/** Handles the calls of commands on this machine (instance-file.ts). Null for an unknown path. */
+export async function handleLocalCall(context: LocalContext, request: Request, path: string): Promise<Response | null> {
+  // `as`: each field is checked at its use.
+  const input = (await request.json().catch(() => ({}))) as Record<string, unknown>
   if (path === '/local/prove')
-    return lines(prove(context, { grace: typeof given.grace === 'number' ? given.grace : GRACE }))
+    return lines(prove(context, { grace: typeof input.grace === 'number' ? input.grace : GRACE }))
   if (path === '/local/stripe-check')
     return lines(
       checkStripe({
@@ -38,22 +39,22 @@ export async function answerLocally(context: LocalContext, request: Request, pat
     await context.everyMinute()
     return Response.json({ detail: 'Done.' })
   }
-  if (path === '/local/reset-second-factor' && typeof given.username === 'string')
-    return Response.json(await resetSecondFactor(context, given.username))
+  if (path === '/local/reset-second-factor' && typeof input.username === 'string')
+    return Response.json(await resetSecondFactor(context, input.username))
   if (path === '/local/owner-password')
-    return Response.json(await setOwnerPassword(context, typeof given.username === 'string' ? given.username : null))
-  if (path === '/local/backup' && context.dump && typeof given.folder === 'string')
+    return Response.json(await setOwnerPassword(context, typeof input.username === 'string' ? input.username : null))
+  if (path === '/local/backup' && context.dump && typeof input.folder === 'string')
     return Response.json(
       await writeBackup(
         { dataDir: context.dataDir, media: context.media, database: { kind: 'embedded', dump: context.dump } },
-        given.folder,
+        input.folder,
         context.now(),
       ),
     )
   return null
 }
 
-/** An unknown username is not a failure of the shop. */
+/** An unknown username is a message for the person, not an error in the log. */
 async function resetSecondFactor(context: LocalContext, username: string): Promise<{ done: boolean; detail: string }> {
   try {
     await resetSecondFactorByCommand(context, username)
@@ -78,10 +79,10 @@ async function setOwnerPassword(
   }
 }
 
-/** A line of JSON for each item, as soon as it is there. */
-function lines(things: AsyncIterable<object>): Response {
+/** Streams each item as a line of JSON (NDJSON). */
+function lines(items: AsyncIterable<object>): Response {
   const encoder = new TextEncoder()
-  const iterator = things[Symbol.asyncIterator]()
+  const iterator = items[Symbol.asyncIterator]()
   const body = new ReadableStream({
     async pull(controller) {
       try {

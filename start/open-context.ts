@@ -13,16 +13,16 @@ import type { Config } from './config.ts'
 import type { Stores } from './open-stores.ts'
 import type { OpenStripe } from './open-stripe.ts'
 
-interface ContextParts extends Stores {
+interface OpenedServices extends Stores {
   stripe: OpenStripe
   log: Logger
   failpoint: HitFailpoint
   now(): Date
 }
 
-/** The context that every function of the server takes what it needs from. */
-export function openContext(config: Config, parts: ContextParts): Context {
-  const { database, media, jobs, secret, stripe, log, failpoint, now } = parts
+/** The context of the server's functions. */
+export function openContext(config: Config, services: OpenedServices): Context {
+  const { database, media, jobs, secret, stripe, log, failpoint, now } = services
   const { db, pool, embedded } = database
   const domain = new URL(config.PUBLIC_URL).hostname
   const transport = config.SMTP_URL

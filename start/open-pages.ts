@@ -13,7 +13,7 @@ export interface PageOptions {
   /** The content version, and the stock version of products (server/db/page-version.ts). */
   version(): string | Promise<string>
   stock(of: string): Promise<string>
-  onAnswer(from: 'cached' | 'rendered'): void
+  onResponse(from: 'cached' | 'rendered'): void
   report(problem: unknown): void
 }
 
@@ -40,29 +40,29 @@ export async function openPages(context: PageOptions): Promise<OpenPages> {
     stock: context.stock,
     faults: () => faults,
     maxBytes: CACHE_BYTES,
-    onAnswer: context.onAnswer,
+    onResponse: context.onResponse,
   })
   const api = async (request: Request) => {
-    const answer = await context.api(request)
-    // A page may leave out a part whose call failed, but must not be cached so. A 404 is no failure.
-    if (answer.status >= 400 && answer.status !== 404) faults += 1
-    return answer
+    const response = await context.api(request)
+    // A page without a part whose call failed must not be cached. A 404 is no failure.
+    if (response.status >= 400 && response.status !== 404) faults += 1
+    return response
   }
   const report = (problem: unknown) => {
     faults += 1
     context.report(problem)
   }
-  // A path in a variable, so that the type checker doesn't look for a file that the build makes.
+  // In a variable, so that the type checker doesn't look for a file of the build.
   const built: string = fileURLToPath(new URL('../build/storefront/server/index.js', import.meta.url))
   const { openStorefront } = await import(built).catch((problem: unknown) => {
     throw new ConfigError(
       `The pages are not built (${String(problem).split('\n')[0]}). Run npm start, or npm run build`,
     )
   })
-  const known = openCachedCalls(cache, context.origin, context.api)
+  const cachedJson = openCachedCalls(cache, context.origin, context.api)
   const storefront = openStorefront({
     api,
-    known,
+    cachedJson,
     origin: context.origin,
     stripeScript: context.stripeScript,
     report,

@@ -10,25 +10,25 @@ import type { OpenDatabase } from '#server/db/open.ts'
 import { outboxPage } from '#server/mail/outbox-page.ts'
 import { measure } from '#server/operations/gauges.ts'
 import type { Config } from './config.ts'
-import { answerLocally } from './local-calls.ts'
+import { handleLocalCall } from './local-calls.ts'
 import type { OpenPages } from './open-pages.ts'
 import type { OpenStripe } from './open-stripe.ts'
 
-interface ShopEdge {
+interface OpenedShop {
   api: EdgeOptions['api']
   pages: OpenPages
   stripe: OpenStripe
   context: Context
   database: OpenDatabase
   /** Whether a request carries the key of this machine's instance file. */
-  isOurs(request: Request): boolean
+  hasInstanceKey(request: Request): boolean
   /** Resolves once the start is complete. `/readyz` waits for it, so that the staff account exists when it answers. */
   started: Promise<void>
 }
 
-/** The edge with this shop's API, pages, files and emulator behind it. */
-export function openShopEdge(config: Config, parts: ShopEdge): ReturnType<typeof openEdge> {
-  const { api, pages, stripe, context, database } = parts
+/** The edge with this shop's API, pages, files and emulator. */
+export function openShopEdge(config: Config, shop: OpenedShop): ReturnType<typeof openEdge> {
+  const { api, pages, stripe, context, database } = shop
   const { db, metrics, settings } = context
   const local = {
     ...context,
@@ -43,12 +43,12 @@ export function openShopEdge(config: Config, parts: ShopEdge): ReturnType<typeof
     pageCache: pages.cache,
     emulator: stripe.emulator,
     media: context.conversions.open,
-    local: async (request, path) => (parts.isOurs(request) ? answerLocally(local, request, path) : null),
+    local: async (request, path) => (shop.hasInstanceKey(request) ? handleLocalCall(local, request, path) : null),
     outbox: config.SMTP_URL ? null : (path) => outboxPage(db, path),
-    admin: adminPages(here('build/admin'), config.isPractice),
-    files: staticFiles([here('build/storefront/client'), here('edge/public')]),
+    admin: adminPages(projectPath('build/admin'), config.isPractice),
+    files: staticFiles([projectPath('build/storefront/client'), projectPath('edge/public')]),
     checkReady: async () => {
-      await parts.started
+      await shop.started
       await checkAnswers(db)
     },
     metrics: async () => {
@@ -67,4 +67,4 @@ export function openShopEdge(config: Config, parts: ShopEdge): ReturnType<typeof
   })
 }
 
-const here = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const projectPath = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))

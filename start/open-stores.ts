@@ -30,7 +30,7 @@ interface StoresContext extends Console {
   now(): Date
 }
 
-/** Opens database, photographs and jobs, and writes what every shop needs to have in them. */
+/** Opens database, photographs and jobs, and inserts the rows that every shop needs. */
 export async function openStores(config: Config, context: StoresContext): Promise<Stores> {
   const { say, step, now } = context
   const database = await step(config.DATABASE_URL ? 'database (Postgres)' : 'database (embedded)', () =>
@@ -66,11 +66,11 @@ export async function openStores(config: Config, context: StoresContext): Promis
   })
 }
 
-const ONE_EMULATOR =
+const EMULATOR_IS_TAKEN =
   'Another process of this shop takes test payments with its own emulator. For several processes, start one with npm run stripe-emulator and give all of them its STRIPE_API_BASE and keys (docs/operations.md).'
 
-/** Without it two processes on one Postgres would each have an emulator that lacks the other's payments. */
+/** Without the lock, two processes on one Postgres would each have an emulator without the other's payments. */
 export async function takeEmulatorLock(config: Config): Promise<void> {
   if (config.DATABASE_URL && !config.STRIPE_SECRET_KEY && !(await takeSingletonLock(config.DATABASE_URL)))
-    throw new ConfigError(ONE_EMULATOR)
+    throw new ConfigError(EMULATOR_IS_TAKEN)
 }

@@ -6,7 +6,7 @@ import { readSecret } from '#server/db/secrets.ts'
 import type { StripeSettings } from '#server/payments/stripe.ts'
 import { WEBHOOK_EVENTS } from '#server/payments/webhook-events.ts'
 import { type Emulator, openEmulator } from '#stripe-emulator/emulator.ts'
-import { keptSecretKey } from '#stripe-emulator/secret-key.ts'
+import { loadSecretKey } from '#stripe-emulator/secret-key.ts'
 import type { Config } from './config.ts'
 
 /** docs.stripe.com/security/guide: Stripe.js opens its frames on its own subdomains. */
@@ -14,12 +14,12 @@ const STRIPE_ORIGINS: PaymentOrigins = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   calls: ['https://api.stripe.com'],
-  // Stripe.js sets the sizes of its frames in style attributes.
+  // Stripe.js sets style attributes on its frames.
   inlineStyles: true,
 }
 
 /** The emulator has one origin, and its script sets no style attributes. */
-function allOf(...origins: string[]): PaymentOrigins {
+function sameOrigins(...origins: string[]): PaymentOrigins {
   return { scripts: origins, frames: origins, calls: origins, inlineStyles: false }
 }
 
@@ -32,29 +32,27 @@ export interface OpenStripe {
   origins: PaymentOrigins
 }
 
-/**
- * Opens the Stripe of the settings, or the emulator without keys. `shop` gets the emulator's webhooks, in this process.
- */
+/** Connects to Stripe with the keys of the settings, or opens the emulator, whose webhooks `deliver` gets in process. */
 export async function openStripe(
   config: Config,
   db: Database,
-  shop: (request: Request) => Promise<Response>,
+  deliver: (request: Request) => Promise<Response>,
 ): Promise<OpenStripe> {
   const statementSuffix = config.STATEMENT_SUFFIX === 'off' ? null : config.STATEMENT_SUFFIX
   if (config.STRIPE_SECRET_KEY) {
-    const elsewhere = config.STRIPE_API_BASE
+    const apiBase = config.STRIPE_API_BASE
     return {
       settings: {
         secretKey: config.STRIPE_SECRET_KEY,
         publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '',
         // Two, separated by a comma, during a rotation.
         webhookSecrets: (config.STRIPE_WEBHOOK_SECRET ?? '').split(','),
-        apiBase: elsewhere ?? null,
+        apiBase: apiBase ?? null,
         statementSuffix,
-        script: elsewhere ? `${elsewhere}/stripe-emulator/stripe.js` : null,
+        script: apiBase ? `${apiBase}/stripe-emulator/stripe.js` : null,
       },
       emulator: null,
-      origins: elsewhere ? allOf(elsewhere) : STRIPE_ORIGINS,
+      origins: apiBase ? sameOrigins(apiBase) : STRIPE_ORIGINS,
     }
   }
   const secret = await readSecret(db, 'emulator-webhook')
@@ -62,9 +60,9 @@ export async function openStripe(
     file: join(config.DATA_DIR, 'stripe-emulator.sqlite'),
     webhook: { url: `${config.PUBLIC_URL}${WEBHOOK_PATH}`, secret, events: WEBHOOK_EVENTS },
     publicUrl: config.PUBLIC_URL,
-    secretKey: keptSecretKey(join(config.DATA_DIR, 'stripe-emulator.key')),
+    secretKey: loadSecretKey(join(config.DATA_DIR, 'stripe-emulator.key')),
     control: true,
-    fetch: (address, init) => shop(new Request(address, init)),
+    fetch: (address, init) => deliver(new Request(address, init)),
   })
   return {
     settings: {
@@ -79,6 +77,6 @@ export async function openStripe(
       fetch: (address, init) => emulator.fetch(new Request(address, init)),
     },
     emulator,
-    origins: allOf(),
+    origins: sameOrigins(),
   }
 }

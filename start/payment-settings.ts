@@ -1,9 +1,6 @@
 import { isThisMachine } from '#server/http/this-machine.ts'
 
-/**
- * Settings that say who takes the payments. They are checked together: each can be right and the shop still take no
- * money, or somebody else's.
- */
+/** Settings of payments. They are checked together: each can be valid and the combination still take no money. */
 export interface PaymentSettings {
   HOST: string
   /** Without a trailing slash. */
@@ -18,7 +15,7 @@ export interface PaymentSettings {
 const SECRETS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
 const NO_KEYS =
-  'There are no Stripe keys, and others can reach this shop: it would sell for test cards and pretend to be real. ' +
+  'There are no Stripe keys, and other machines can reach this shop: it would look real and sell for test cards. ' +
   'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to take real payments, or PRACTICE=on to say on every page and in every mail that this shop is for practice.'
 
 /** Every problem with the payment settings, a sentence each. */
@@ -40,7 +37,7 @@ function copyingProblem(settings: PaymentSettings, name: (typeof SECRETS)[number
   if (name !== 'STRIPE_WEBHOOK_SECRET' && parts.length > 1) return `${name} has a comma in it: it should be one key.`
   if (parts.some((part) => /\s/.test(part)))
     return `${name} has a space or a line end in it: copy it again from Stripe’s dashboard.`
-  if (parts.some((part) => part === '')) return `${name} has an empty entry: leave out the comma that is too many.`
+  if (parts.some((part) => part === '')) return `${name} has an empty entry: remove the extra comma.`
   return null
 }
 
@@ -57,11 +54,11 @@ function keyProblems(
     problems.push('STRIPE_PUBLISHABLE_KEY should begin with pk_test_ or pk_live_.')
   if (areKeys && live && !isLive(publishable))
     problems.push(
-      'STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY a test key: no card could be charged. Take both from live mode.',
+      'STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY a test key: no card could be charged. Use two live keys.',
     )
   if (areKeys && !live && isLive(publishable))
     problems.push(
-      'STRIPE_SECRET_KEY is a test key and STRIPE_PUBLISHABLE_KEY a live key: real cards would be refused. Take both from test mode.',
+      'STRIPE_SECRET_KEY is a test key and STRIPE_PUBLISHABLE_KEY a live key: real cards would be declined. Use two test keys.',
     )
   if (STRIPE_WEBHOOK_SECRET.split(',').some((part) => !part.startsWith('whsec_')))
     problems.push(
@@ -75,7 +72,7 @@ function liveProblems(base: string | undefined, PUBLIC_URL: string, PRACTICE: st
   if (base) problems.push('STRIPE_API_BASE is for tests: with live keys the shop talks to Stripe itself. Leave it out.')
   if (!PUBLIC_URL.startsWith('https:'))
     problems.push(
-      `PUBLIC_URL is ${PUBLIC_URL}: with live keys it should begin with https://, as Stripe takes no card on a page without it.`,
+      `PUBLIC_URL is ${PUBLIC_URL}: with live keys it should begin with https://, because Stripe requires HTTPS.`,
     )
   if (PRACTICE === 'on')
     problems.push(

@@ -4,19 +4,17 @@ import { join } from 'node:path'
 import { codeOf, databaseProblem } from '#server/db/database-problem.ts'
 import { askBucket, type BucketSettings } from '#server/media/store.ts'
 
-interface Surroundings {
+interface PreflightSettings {
   DATA_DIR: string
   DATABASE_URL?: string | undefined
   bucket: BucketSettings | null
 }
 
-/** Milliseconds for each check, because somebody waits at a terminal. */
+/** Milliseconds for each check. Short, because a person waits at a terminal. */
 const TIMEOUT_MS = 10_000
 
-/**
- * Problems with the folder, the database and the bucket of the settings, a sentence each. Checks all three at once.
- */
-export async function surroundingProblems({ DATA_DIR, DATABASE_URL, bucket }: Surroundings): Promise<string[]> {
+/** Problems with the folder, the database and the bucket of the settings, a sentence each. Checks all three. */
+export async function preflightProblems({ DATA_DIR, DATABASE_URL, bucket }: PreflightSettings): Promise<string[]> {
   const problems = await Promise.all([
     folderProblem(DATA_DIR),
     DATABASE_URL ? databaseProblem(DATABASE_URL, TIMEOUT_MS) : null,
@@ -41,8 +39,8 @@ async function bucketProblem(bucket: BucketSettings): Promise<string | null> {
   const problem = await askBucket(bucket, TIMEOUT_MS)
   if (!problem) return null
   if (problem.status === 404)
-    return `S3_BUCKET: there is no bucket ${bucket.bucket} at ${bucket.endpoint}. Make it, or correct the name.`
+    return `S3_BUCKET: there is no bucket ${bucket.bucket} at ${bucket.endpoint}. Create it, or correct the name.`
   if (problem.status === 401 || problem.status === 403)
     return `S3_BUCKET: ${bucket.endpoint} doesn’t let this key use the bucket ${bucket.bucket}. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.`
-  return `S3_ENDPOINT: ${bucket.endpoint} could not be asked for the bucket ${bucket.bucket} (${problem.message}).`
+  return `S3_ENDPOINT: ${bucket.endpoint} did not answer for the bucket ${bucket.bucket} (${problem.message}).`
 }

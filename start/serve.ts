@@ -6,7 +6,7 @@ import { FolderUnusable } from '#server/db/embedded.ts'
 import { SchemaProblem } from '#server/db/schema-problem.ts'
 import { crashAt, noop } from '#server/failpoints.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { openConsole, sayWhyItStopped } from './console.ts'
+import { openConsole, printStartError } from './console.ts'
 import { writeInstanceFile } from './instance-file.ts'
 import { listen, openListener, portOf } from './listen.ts'
 import { openContext } from './open-context.ts'
@@ -14,11 +14,11 @@ import { openPages } from './open-pages.ts'
 import { openShopEdge } from './open-shop-edge.ts'
 import { openStores, takeEmulatorLock } from './open-stores.ts'
 import { openStripe } from './open-stripe.ts'
-import { surroundingProblems } from './preflight.ts'
-import { sayWelcome } from './say-welcome.ts'
+import { preflightProblems } from './preflight.ts'
+import { printWelcome } from './print-welcome.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
-/** Opens every part of the shop, each after the parts it needs, and listens for requests. */
+/** Opens each part of the shop after the parts it needs, and listens for requests. */
 async function main(config: Config): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization', '*.password', '*.token'] })
   const console = openConsole(log, process.stdout.isTTY === true)
@@ -26,7 +26,7 @@ async function main(config: Config): Promise<void> {
   // SIGKILL can't be caught, so no cleanup runs: the same as a power cut.
   const failpoint = config.CRASH_AT ? crashAt(config.CRASH_AT, () => process.kill(process.pid, 'SIGKILL')) : noop
 
-  const problems = await surroundingProblems(config)
+  const problems = await preflightProblems(config)
   if (problems.length > 0) throw new ConfigError(...problems)
   const stores = await openStores(config, { log, failpoint, now, ...console })
   const { database, jobs } = stores
@@ -44,7 +44,7 @@ async function main(config: Config): Promise<void> {
       stripeScript: stripe.settings.script,
       version: database.pageVersion.current,
       stock: database.pageVersion.stock,
-      onAnswer: (from) => context.metrics.pages.inc({ from }),
+      onResponse: (from) => context.metrics.pages.inc({ from }),
       report: (problem) => log.error({ err: problem }, 'a page failed'),
     }),
   )
@@ -55,13 +55,13 @@ async function main(config: Config): Promise<void> {
     stripe,
     context,
     database,
-    isOurs: (request) => instance.isOurs(request),
+    hasInstanceKey: (request) => instance.hasKey(request),
     started: started.promise,
   })
   const http = openListener(edge, pages.cache, config.TRUST_PROXY)
   await listen(http.server, config)
   const instance = await writeInstanceFile(config.DATA_DIR, portOf(http.server))
-  // After everything that can fail: a start that fails must not create an account whose password nobody has read.
+  // Last, because a start that fails must not create an account whose password was never printed.
   const password = config.SHOP_STAFF_PASSWORD ?? randomBytes(9).toString('base64url')
   const staffIsNew = await ensureStaff(database.db, {
     username: config.SHOP_STAFF_USERNAME,
@@ -70,7 +70,7 @@ async function main(config: Config): Promise<void> {
     now: now(),
   })
   started.resolve()
-  sayWelcome(console.say, config, {
+  printWelcome(console.say, config, {
     newStaffPassword: staffIsNew ? password : null,
     sizes: stores.sizes,
     emulator: stripe.emulator !== null,
@@ -80,7 +80,7 @@ async function main(config: Config): Promise<void> {
     await jobs.stop()
     await stripe.emulator?.close()
     await database.close()
-    await instance.withdraw()
+    await instance.remove()
   })
 }
 
@@ -89,6 +89,6 @@ try {
 } catch (problem) {
   const expected =
     problem instanceof ConfigError || problem instanceof FolderUnusable || problem instanceof SchemaProblem
-  sayWhyItStopped(problem, expected)
+  printStartError(problem, expected)
   process.exit(1)
 }

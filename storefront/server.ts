@@ -13,8 +13,8 @@ import {
 export interface StorefrontOptions {
   /** The API, in process. */
   api: (request: Request) => Promise<Response>
-  /** What the API's answer at this address says, where that can be told without a request: no page changes it. */
-  known: (address: string) => Promise<unknown>
+  /** The parsed, frozen body of a cached API response; undefined when the call has to be made. */
+  cachedJson: (address: string) => Promise<unknown>
   /** The public address of the shop: "https://shop.example". */
   origin: string
   /** The payment provider's browser library where it is not the provider's own. */
@@ -39,7 +39,7 @@ export function openStorefront(parts: StorefrontOptions): {
   inlineScripts(): Promise<string[]>
 } {
   const handle = createRequestHandler(build, 'production')
-  const client = createClient({ fetch: parts.api, known: parts.known, origin: parts.origin })
+  const client = createClient({ fetch: parts.api, cachedJson: parts.cachedJson, origin: parts.origin })
   return {
     async fetch(request) {
       const document: RenderedDocument = { bytes: null }

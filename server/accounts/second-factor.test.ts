@@ -6,7 +6,7 @@ import { type Colleague, codeOf, newColleague, ownerOf, setUpAuthenticator } fro
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 import { SoftwareAuthenticator } from '#server/testing/software-authenticator.ts'
 import { staffClient } from '#server/testing/staff.ts'
-import { answerLocally } from '#start/local-calls.ts'
+import { handleLocalCall } from '#start/local-calls.ts'
 
 const MINUTE = 60_000
 const done = (outcomes: unknown[]) => outcomes.filter((outcome) => outcome === 'done').length
@@ -110,7 +110,7 @@ test('the command on the machine removes a lost factor, says whose it does not k
       method: 'POST',
       body: JSON.stringify({ username }),
     })
-    return (await answerLocally(context, request, '/local/reset-second-factor'))?.json()
+    return (await handleLocalCall(context, request, '/local/reset-second-factor'))?.json()
   }
   expect(await reset('nobody')).toEqual({ done: false, detail: 'A staff account “nobody” was not found.' })
   expect(await reset(sam.username.toUpperCase())).toMatchObject({ done: true })

@@ -27,7 +27,7 @@ function openEdgeOf(shop: TestShop): EdgeOfShop {
       stock: (of) => shop.database.pageVersion.stock(of),
       faults: () => 0,
       maxBytes: 1e7,
-      onAnswer: () => undefined,
+      onResponse: () => undefined,
     }),
   })
   const fetch = async (request: Request) => {

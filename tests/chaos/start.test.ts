@@ -9,10 +9,10 @@ import { readMigrations } from '#server/db/migration-files.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { copyFolder, TEMPORARY } from '#server/testing/template.ts'
 import { ConfigError, readConfig } from '#start/config.ts'
-import { surroundingProblems } from '#start/preflight.ts'
+import { preflightProblems } from '#start/preflight.ts'
 import { freePort, root, startShop } from './processes.ts'
 
-/** Starts the shop with settings it can't start with. Answers what it said and how it ended. */
+/** Starts the shop with invalid settings. Returns its output and its exit code. */
 function failToStart(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
     const shop = spawn(process.execPath, [join(root, 'start/main.ts')], {
@@ -26,7 +26,7 @@ function failToStart(environment: Record<string, string>): Promise<{ code: numbe
   })
 }
 
-/** What it logged, which is JSON: nobody sits at a terminal here. */
+/** Its log, which is JSON without a terminal. */
 function sentencesOf(output: string): string {
   const lines = output.trim().split('\n')
   return lines.map((line) => (JSON.parse(line) as { msg: string }).msg).join('\n')
@@ -38,7 +38,7 @@ async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-test('every wrong setting stops the start, all of them at once, with a line each that names it', async () => {
+test('prints every invalid setting by name, a line each, and stops', async () => {
   const DATA_DIR = await temporaryFolder()
   const wrong: [Record<string, string>, string][] = [
     [{ PORT: 'eighty' }, 'PORT should be a port such as 3000.'],
@@ -58,7 +58,7 @@ test('every wrong setting stops the start, all of them at once, with a line each
       },
       [
         'PORT should be a port such as 3000.',
-        'PUBLIC_URL should be an address without a path, such as https://shop.example: the shop is at the top of its address.',
+        'PUBLIC_URL should be an address without a path, such as https://shop.example: the shop takes a whole host name.',
         'MAIL_FROM should be an address such as Sidr & Sage <hello@shop.example>.',
         'CORS_ORIGINS should be addresses without a path, such as https://app.example, with commas between.',
       ].join('\n'),
@@ -76,11 +76,11 @@ const LIVE = {
   PUBLIC_URL: 'https://shop.example',
 }
 const NO_MAIL =
-  'There is no SMTP_URL, and others can reach this shop: its customers would get no mail. Set SMTP_URL, or PRACTICE=on to say on every page that this shop is for practice; mails are then kept in DATA_DIR/outbox.'
+  'SMTP_URL is not set, and other machines can reach this shop: customers would get no mail. Set SMTP_URL, or PRACTICE=on to say on every page that this shop is for practice; mails are then written to DATA_DIR/outbox.'
 const NO_KEYS =
-  'There are no Stripe keys, and others can reach this shop: it would sell for test cards and pretend to be real. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to take real payments, or PRACTICE=on to say on every page and in every mail that this shop is for practice.'
+  'There are no Stripe keys, and other machines can reach this shop: it would look real and sell for test cards. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to take real payments, or PRACTICE=on to say on every page and in every mail that this shop is for practice.'
 
-test('a shop that others can reach does not start without keys or a mail server, nor with keys that do not go together, and says why', () => {
+test('a shop that other machines can reach needs Stripe keys and a mail server, and names inconsistent keys', () => {
   const wrong: [Record<string, string>, string][] = [
     [{ PUBLIC_URL: 'https://shop.example', SMTP_URL: '' }, `${NO_KEYS}\n${NO_MAIL}`],
     [{ ...LIVE, SMTP_URL: '' }, NO_MAIL],
@@ -91,11 +91,11 @@ test('a shop that others can reach does not start without keys or a mail server,
     [{ PUBLIC_URL: 'http://localhost.shop.example' }, NO_KEYS],
     [
       { ...LIVE, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
-      'STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY a test key: no card could be charged. Take both from live mode.',
+      'STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY a test key: no card could be charged. Use two live keys.',
     ],
     [
       { ...KEYS, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
-      'STRIPE_SECRET_KEY is a test key and STRIPE_PUBLISHABLE_KEY a live key: real cards would be refused. Take both from test mode.',
+      'STRIPE_SECRET_KEY is a test key and STRIPE_PUBLISHABLE_KEY a live key: real cards would be declined. Use two test keys.',
     ],
     [
       { ...LIVE, STRIPE_API_BASE: 'http://127.0.0.1:4242' },
@@ -103,7 +103,7 @@ test('a shop that others can reach does not start without keys or a mail server,
     ],
     [
       { ...LIVE, PUBLIC_URL: 'http://shop.example' },
-      'PUBLIC_URL is http://shop.example: with live keys it should begin with https://, as Stripe takes no card on a page without it.',
+      'PUBLIC_URL is http://shop.example: with live keys it should begin with https://, because Stripe requires HTTPS.',
     ],
     [
       { ...LIVE, PRACTICE: 'on' },
@@ -115,7 +115,7 @@ test('a shop that others can reach does not start without keys or a mail server,
     ],
     [
       { ...KEYS, STRIPE_WEBHOOK_SECRET: 'whsec_1, ,whsec_2' },
-      'STRIPE_WEBHOOK_SECRET has an empty entry: leave out the comma that is too many.',
+      'STRIPE_WEBHOOK_SECRET has an empty entry: remove the extra comma.',
     ],
     [
       { ...KEYS, STRIPE_SECRET_KEY: 'sk_test_1\nsk_test_2' },
@@ -142,7 +142,7 @@ test('a shop that others can reach does not start without keys or a mail server,
     expect(() => readConfig({ SMTP_URL: 'smtps://mail.example', ...environment }), said).toThrow(new ConfigError(said))
 })
 
-test('a folder, a database and a bucket that can not be used are said all together, within seconds, and nothing is made', async () => {
+test('prints all problems of folder, database and bucket within seconds, and creates nothing', async () => {
   const bucket = createServer((_, answer) => answer.writeHead(404).end())
   await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void bucket.close())
@@ -162,14 +162,14 @@ test('a folder, a database and a bucket that can not be used are said all togeth
     said: [
       'DATA_DIR is /dev/null/shop, and the shop can’t write there (ENOTDIR). Give the folder to the user that runs the shop, or name another.',
       `DATABASE_URL: nothing answers at 127.0.0.1:${nobody}. Start Postgres, or correct the address.`,
-      `S3_BUCKET: there is no bucket pictures at ${S3_ENDPOINT}. Make it, or correct the name.`,
+      `S3_BUCKET: there is no bucket pictures at ${S3_ENDPOINT}. Create it, or correct the name.`,
     ].join('\n'),
   })
   expect(Date.now() - begun).toBeLessThan(20_000)
 }, 60_000)
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'a wrong password and a database that is not there are said without the password',
+  'prints a wrong password and a missing database without the password',
   async () => {
     const right = new URL(process.env.TEST_DATABASE_URL ?? '')
     const [wrong, missing] = [new URL(right), new URL(right)]
@@ -178,7 +178,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     const DATA_DIR = await temporaryFolder()
     const where = `${right.hostname}:${right.port || 5432}`
     const problems = await Promise.all(
-      [wrong, missing].map(({ href }) => surroundingProblems({ DATA_DIR, DATABASE_URL: href, bucket: null })),
+      [wrong, missing].map(({ href }) => preflightProblems({ DATA_DIR, DATABASE_URL: href, bucket: null })),
     )
     expect(problems).toEqual([
       [`DATABASE_URL: Postgres at ${where} refuses the password of ${right.username}.`],
@@ -187,7 +187,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
   },
 )
 
-test('a shop with a database or keys of its own begins empty, unless it is told otherwise', () => {
+test('a shop with DATABASE_URL or Stripe keys starts empty, unless DEMO=on', () => {
   const demo = (environment: Record<string, string>) => readConfig(environment).DEMO
   const settings: Record<string, string>[] = [
     {},
@@ -199,7 +199,7 @@ test('a shop with a database or keys of its own begins empty, unless it is told 
   expect(settings.map(demo)).toEqual(['on', 'off', 'off', 'on', 'off'])
 })
 
-test('ends of lines and blanks around a value are taken off, and settings that go together are taken', () => {
+test('trims spaces and line ends around values, and accepts complete groups of settings', () => {
   const copied = {
     STRIPE_SECRET_KEY: ' sk_live_1\n',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1\r\n',
@@ -218,14 +218,14 @@ test('ends of lines and blanks around a value are taken off, and settings that g
   expect(readConfig({ PUBLIC_URL: 'https://shop.example', HOST: '0.0.0.0', PRACTICE: 'on' })).toMatchObject({
     isPractice: true,
   })
-  // Test keys take no money either: what others can reach says so.
+  // Test keys take no money either, so a public shop is for practice.
   expect(readConfig({ ...KEYS, PUBLIC_URL: 'https://shop.example', SMTP_URL: 'smtps://mail.example' })).toMatchObject({
     isPractice: true,
   })
   expect(readConfig(KEYS)).toMatchObject({ isPractice: false })
 })
 
-test('a taken port, a data folder in use and a database from the future are said in one line each', async () => {
+test('prints a taken port, a data folder in use and a newer database in one line each', async () => {
   const DATA_DIR = await copyFolder(inject('template'), { withDatabase: true })
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
   const PORT = await freePort()
@@ -245,7 +245,7 @@ test('a taken port, a data folder in use and a database from the future are said
     code: 1,
     said: `The data folder ${join(DATA_DIR, 'database')} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
   })
-  // The shop was killed, not closed: its folder must be free all the same.
+  // The shop was killed and not closed, and its folder must be free.
   const database = await openDatabase({ folder: join(DATA_DIR, 'database') })
   await database.db.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 99999999999999)`,
@@ -258,7 +258,7 @@ test('a taken port, a data folder in use and a database from the future are said
   })
 }, 300_000)
 
-test('with MIGRATE=off a start refuses a database that lacks migrations; npm run migrate runs them, says so, and finds nothing to do the second time', async () => {
+test('with MIGRATE=off a start fails on pending migrations; npm run migrate runs them, and finds nothing to do the second time', async () => {
   const DATA_DIR = await temporaryFolder()
   const all = readMigrations()
   const settings = { PORT: await freePort(), DATA_DIR, DEMO: 'off', MIGRATE: 'off' }
@@ -314,7 +314,7 @@ const PAGES = [
   '/sitemap.xml',
 ]
 
-test('a shop without the demo opens, empty and with its pages', async () => {
+test('a shop without the demo starts, empty and with its pages', async () => {
   const DATA_DIR = await temporaryFolder()
   const shop = await startShop({ PORT: await freePort(), DATA_DIR, DEMO: 'off', STRIPE_WEBHOOK_SECRET: '' })
   try {
@@ -327,7 +327,7 @@ test('a shop without the demo opens, empty and with its pages', async () => {
     expect(statuses).toEqual(PAGES.map((page) => [page, 200]))
     expect(await (await fetch(`${shop.origin}/products/`)).json()).toMatchObject({ count: 0, results: [] })
     expect((await stat(join(DATA_DIR, 'database'))).mode & 0o777).toBe(0o700)
-    // A service manager's log has a line of JSON each, from the first on.
+    // The log has one JSON object a line from the first line on.
     const said = shop.said().trim().split('\n')
     expect(said.map((line) => (JSON.parse(line) as { msg: string }).msg)).toContain(
       `The shop is open at ${shop.origin}`,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { type Client, createClient } from '#contract/client.ts'
-import { askInstance, findInstance } from '#start/instance-file.ts'
+import { callInstance, findInstance } from '#start/instance-file.ts'
 import { listenTo, type Noise } from './noise.ts'
 import { type RunningShop, runShop } from './running-shop.ts'
 import { copyTemplate } from './template.ts'
@@ -121,13 +121,13 @@ function shopAt({ origin, folder }: RunningShop): Shop {
     async minute() {
       const running = await findInstance(folder)
       if (!running) throw new Error('The shop does not answer.')
-      await askInstance(running, 'every-minute')
+      await callInstance(running, 'every-minute')
     },
     async proved() {
       const running = await findInstance(folder)
       if (!running) throw new Error('The shop does not answer.')
       const broken = async () => {
-        const lines = (await (await askInstance(running, 'prove', { grace: 0 })).text()).trim().split('\n')
+        const lines = (await (await callInstance(running, 'prove', { grace: 0 })).text()).trim().split('\n')
         return lines.filter((line) => (JSON.parse(line) as { count?: number }).count !== 0)
       }
       await expect.poll(broken).toEqual([])
