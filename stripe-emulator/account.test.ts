@@ -8,27 +8,27 @@ import { expect, test } from 'vitest'
 import { openEmulator } from './emulator.ts'
 import { errorOf, openFolder, openListener, openTestBank, order, pay, webhookSecret } from './testing.ts'
 
-const asked = (key: string, path = '/v1/charges') =>
+const callWith = (key: string, path = '/v1/charges') =>
   new Request(`http://shop.test${path}`, { headers: { authorization: `Bearer ${key}` } })
 
-test('without a key given to it the emulator makes one of its own: no other opens it', async () => {
+test('generates a secret key of its own without options.secretKey, and rejects any other', async () => {
   const [one, other] = [0, 1].map(() =>
     openEmulator({ file: ':memory:', webhook: null, publicUrl: 'http://shop.test' }),
   )
   expect(one?.secretKey).toMatch(/^sk_test_[0-9a-f]{48}$/)
   expect(one?.secretKey).not.toBe(other?.secretKey)
-  expect((await one?.fetch(asked(one.secretKey)))?.status).toBe(200)
+  expect((await one?.fetch(callWith(one.secretKey)))?.status).toBe(200)
   for (const wrong of [other?.secretKey ?? '', 'sk_test_emulator', 'sk_test_'])
-    expect((await one?.fetch(asked(wrong)))?.status).toBe(401)
+    expect((await one?.fetch(callWith(wrong)))?.status).toBe(401)
   await Promise.all([one?.close(), other?.close()])
 })
 
-test('a stranger is answered only what a browser may ask: not with the secret key, and never from the control panel', async () => {
+test('from the network, only the calls of browsers work, and the control panel never does', async () => {
   const emulator = openEmulator({ file: ':memory:', webhook: null, publicUrl: 'http://shop.test', control: true })
   const ask = async (request: Request) => (await emulator.fetchForStranger(request)).status
-  expect(await ask(asked(emulator.secretKey))).toBe(401)
-  expect(await ask(asked(emulator.secretKey, '/v1/payment_intents/pi_1?client_secret=x'))).toBe(401)
-  expect(await ask(asked(emulator.publishableKey))).toBe(401)
+  expect(await ask(callWith(emulator.secretKey))).toBe(401)
+  expect(await ask(callWith(emulator.secretKey, '/v1/payment_intents/pi_1?client_secret=x'))).toBe(401)
+  expect(await ask(callWith(emulator.publishableKey))).toBe(401)
   expect(await ask(new Request('http://shop.test/stripe-emulator/control'))).toBe(404)
   expect(await ask(new Request('http://shop.test/stripe-emulator/control/state'))).toBe(404)
   expect(await ask(new Request('http://shop.test/stripe-emulator/stripe.js'))).toBe(200)
@@ -43,7 +43,7 @@ test('a stranger is answered only what a browser may ask: not with the secret ke
   await emulator.close()
 })
 
-test('as a process of its own it keeps its key in a file that only its owner can read, and shows its panel only under a name of this machine', async () => {
+test('as a separate process, stores its key in a file with mode 600 and serves the panel only at a local host name', async () => {
   const store = join(openFolder(), 'bank.sqlite')
   const start = async () => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
@@ -67,7 +67,7 @@ test('as a process of its own it keeps its key in a file that only its owner can
   await once(child, 'exit')
 })
 
-test('only the enabled events of the endpoint are sent; the others stay in the books and are not waited for', async () => {
+test('delivers only the endpoint’s enabled events, and counts no pending webhooks for the others', async () => {
   const shop = await openListener()
   const { stripe } = await openTestBank({
     webhook: { url: shop.url, secret: webhookSecret, events: ['payment_intent.succeeded'] },
@@ -79,7 +79,7 @@ test('only the enabled events of the endpoint are sent; the others stay in the b
   expect((await stripe.events.list({ type: 'charge.succeeded' })).data).toMatchObject([{ pending_webhooks: 0 }])
 })
 
-test('it tells of its account and its endpoint, by the bank’s clock', async () => {
+test('returns its account and its webhook endpoint, with timestamps of the bank’s clock', async () => {
   const { stripe, control } = await openTestBank({
     webhook: { url: 'http://shop.test/hook', secret: webhookSecret, events: ['refund.failed'] },
   })
@@ -95,7 +95,7 @@ test('it tells of its account and its endpoint, by the bank’s clock', async ()
   expect((await stripe.accounts.retrieveCurrent()).id).toBe(account.id)
 })
 
-test('a restricted key does what it may, and is told the permission it lacks', async () => {
+test('a restricted key makes the calls of its permissions, and gets 403 with the name of a missing one', async () => {
   const { origin } = await openTestBank({ restrictedKeys: { rk_test_reader: ['rak_payment_intent_write'] } })
   const { hostname, port } = new URL(origin)
   const restricted = new Stripe('rk_test_reader', {
@@ -112,7 +112,7 @@ test('a restricted key does what it may, and is told the permission it lacks', a
   expect(refused.message).toContain("'rak_webhook_read'")
 })
 
-test('shipping and the suffix of the statement are checked, and end on the charge; a paid intent can still be described', async () => {
+test('validates shipping and the statement descriptor suffix, copies both to the charge, and allows description changes after payment', async () => {
   const { stripe } = await openTestBank()
   const shipping = {
     name: 'Anna Holt',
@@ -139,7 +139,7 @@ test('shipping and the suffix of the statement are checked, and end on the charg
   expect((await errorOf(stripe.paymentIntents.update(id, { shipping }))).code).toBe('payment_intent_unexpected_state')
 })
 
-test('warnings of fraud are listed by payment, and a review is opened, approved, or closed by the refund', async () => {
+test('lists early fraud warnings by payment, and opens, approves and closes reviews', async () => {
   const { stripe, control } = await openTestBank()
   const warned = await pay(stripe, 'pm_card_createIssuerFraudRecord')
   await pay(stripe)

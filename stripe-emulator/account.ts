@@ -69,9 +69,9 @@ export function listEndpoints(bank: Bank): List<WebhookEndpoint> {
 }
 
 export function retrieveEndpoint(bank: Bank, id: string): WebhookEndpoint {
-  const found = endpoints(bank).find((endpoint) => endpoint.id === id)
-  if (!found) throw missing('webhook endpoint', id)
-  return found
+  const endpoint = endpoints(bank).find((endpoint) => endpoint.id === id)
+  if (!endpoint) throw missing('webhook endpoint', id)
+  return endpoint
 }
 
 function endpoints(bank: Bank): WebhookEndpoint[] {

@@ -9,117 +9,141 @@ import { apiVersion } from './events.ts'
 import { expand } from './expand.ts'
 import type { AnswerFault } from './faults.ts'
 import { checkForm, type Form, parseForm, texts } from './form.ts'
-import { fingerprint, type KeptAnswer, openIdempotency } from './idempotency.ts'
+import { fingerprintOf, type Idempotency, openIdempotency, type StoredResponse } from './idempotency.ts'
 import { retrieveIntent } from './payment-intents.ts'
 import { newId } from './store.ts'
 
-/** Header of a response that must not arrive (README.md, "Losing answers"). */
+/** Header of a response that must not arrive (README.md, "Losing responses"). */
 export const dropHeader = 'x-emulator-drop'
 
-/** Whether the caller comes from the network, where the secret key is refused. */
-interface Door {
+/** Hono's bindings. `isStranger`: the caller is on the network, where the secret key doesn't work. */
+interface Env {
   Bindings: { isStranger: boolean }
 }
 
-/** The API under /v1. `committed` runs after each change, so that webhooks go out. */
-export function openApi(bank: Bank, keys: Keys, committed: () => void, log: (line: string) => void): Hono<Door> {
-  const app = new Hono<Door>()
-  const idempotency = openIdempotency(bank.store, () => bank.now())
+interface Api {
+  bank: Bank
+  keys: Keys
+  /** Runs after each change, so that webhooks go out. */
+  committed(): void
+  log(line: string): void
+}
 
+interface ApiContext extends Api {
+  idempotency: Idempotency
+}
+
+/** One request to a call of the API; `id` is from its path. */
+interface Incoming {
+  call: Call
+  request: Request
+  id: string
+  isStranger: boolean
+}
+
+/** A validated request with its response's ids. */
+interface Admitted {
+  call: Call
+  id: string
+  form: Form
+  caller: Caller
+  idempotencyKey: string | null
+  fingerprint: string
+  requestId: string
+  fault: AnswerFault
+}
+
+/** The API under /v1. */
+export function openApi(api: Api): Hono<Env> {
+  const { bank } = api
+  const context: ApiContext = { ...api, idempotency: openIdempotency(bank.store, () => bank.now()) }
+  const app = new Hono<Env>()
   app.use(async (c, next) => {
     await next()
-    // The bank's clock, because a shop compares its own with it.
+    // The bank's clock, because a shop compares it with its own.
     c.res.headers.set('date', bank.now().toUTCString())
   })
   for (const call of calls)
-    app.on(call.method, call.path, (c) => answer(call, c.req.raw, c.req.param('id') ?? '', c.env.isStranger))
+    app.on(call.method, call.path, (c) =>
+      handle(context, { call, request: c.req.raw, id: c.req.param('id') ?? '', isStranger: c.env.isStranger }),
+    )
   app.options('*', () => new Response(null, { status: 204, headers: cors }))
   app.notFound((c) => {
-    const url = `${c.req.method}: ${c.req.path}`
-    return respond(
-      404,
-      errorBody(
-        invalid(`Unrecognized request URL (${url}). This emulator answers only part of Stripe's API; see its README.`)
-          .body,
-      ),
-      newId('req', 14),
-      null,
+    const { body } = invalid(
+      `Unrecognized request URL (${c.req.method}: ${c.req.path}). This emulator has only part of Stripe's API; see its README.`,
     )
+    return respond({ status: 404, body: errorBody(body) }, newId('req', 14), null)
   })
   return app
+}
 
-  async function answer(call: Call, request: Request, id: string, isStranger: boolean): Promise<Response> {
-    const requestId = newId('req', 14)
-    const path = new URL(request.url).pathname
-    const key = call.method === 'POST' ? request.headers.get('idempotency-key') || null : null
-    let begun = false
-    try {
-      const form = parseForm(call.method === 'POST' ? await readBody(request) : new URL(request.url).search.slice(1))
-      const caller = admit(call, request, id, form, isStranger)
-      const asked = fingerprint(call.method, path, form)
-      const kept = key === null ? null : idempotency.replay(key, asked)
-      if (kept)
-        return respond(kept.status, kept.body, requestId, key, {
-          'idempotent-replayed': 'true',
-          'original-request': kept.request,
-        })
-      const fault = bank.faults.takeAnswerFault(call.method, path)
-      if (fault.kind === 'lose-request') return dropped()
-      // Until the delay ends, a second call with this key is refused, because the first is in flight.
-      if (key !== null) idempotency.begin(key)
-      begun = true
-      const given = bank.store.transaction(() => execute(call, id, form, caller, { key, asked, requestId, fault }))
-      if (call.method === 'POST') committed()
-      if (fault.delayMs > 0) await pause(fault.delayMs)
-      return fault.kind === 'lose' ? dropped() : respond(given.status, given.body, requestId, key)
-    } catch (error) {
-      if (error instanceof StripeError) return respond(error.status, errorBody(error.body), requestId, key)
-      log(`stripe-emulator: ${request.method} ${path} failed: ${error instanceof Error ? error.stack : error}`)
-      return respond(500, errorBody(serverError.body), requestId, key)
-    } finally {
-      if (begun && key !== null) idempotency.end(key)
-    }
+async function handle(context: ApiContext, { call, request, id, isStranger }: Incoming): Promise<Response> {
+  const { bank, idempotency } = context
+  const requestId = newId('req', 14)
+  const path = new URL(request.url).pathname
+  const key = call.method === 'POST' ? request.headers.get('idempotency-key') || null : null
+  let isInFlight = false
+  try {
+    const form = parseForm(call.method === 'POST' ? await readBody(request) : new URL(request.url).search.slice(1))
+    const caller = admit(context, { call, request, id, isStranger }, form)
+    const fingerprint = fingerprintOf(call.method, path, form)
+    const stored = key === null ? null : idempotency.replay(key, fingerprint)
+    if (stored)
+      return respond(stored, requestId, key, { 'idempotent-replayed': 'true', 'original-request': stored.request })
+    const fault = bank.faults.takeAnswerFault(call.method, path)
+    if (fault.kind === 'lose-request') return dropped()
+    // During the delay a second call with this key gets 409, because the first is in flight.
+    if (key !== null) idempotency.begin(key)
+    isInFlight = true
+    const admitted = { call, id, form, caller, idempotencyKey: key, fingerprint, requestId, fault }
+    const result = bank.store.transaction(() => execute(context, admitted))
+    if (call.method === 'POST') context.committed()
+    if (fault.delayMs > 0) await pause(fault.delayMs)
+    return fault.kind === 'lose' ? dropped() : respond(result, requestId, key)
+  } catch (error) {
+    if (error instanceof StripeError) return respond(failed(error), requestId, key)
+    context.log(`stripe-emulator: ${request.method} ${path} failed: ${error instanceof Error ? error.stack : error}`)
+    return respond(failed(serverError), requestId, key)
+  } finally {
+    if (isInFlight && key !== null) idempotency.end(key)
   }
+}
 
-  /** Validates key and parameters. Nothing has changed when this raises. */
-  function admit(call: Call, request: Request, id: string, form: Form, isStranger: boolean): Caller {
-    const caller = identify(request, form, keys, bank.account.id)
-    if (caller === 'secret' && isStranger)
-      throw unauthorised(
-        'Calls with the secret key are not answered here: this emulator answers them in its own process alone.',
-      )
-    if (caller === 'browser' && call.browser === false)
-      throw unauthorised('This API call cannot be made with a publishable API key. Please use a secret API key.')
-    checkForm(form, { ...call.accepts, ...(call.browser ? browserParams : {}), expand: 'texts' })
-    if (caller === 'browser' && call.browser === 'own') requireClientSecret(retrieveIntent(bank, id), form)
-    return caller
-  }
+/** Validates key and parameters. Nothing has been written when this raises. */
+function admit({ bank, keys }: ApiContext, { call, request, id, isStranger }: Incoming, form: Form): Caller {
+  const caller = identify(request, form, keys, bank.account.id)
+  if (caller === 'secret' && isStranger)
+    throw unauthorised('Calls with the secret key work only within the emulator’s own process.')
+  if (caller === 'browser' && call.browser === false)
+    throw unauthorised('This API call cannot be made with a publishable API key. Please use a secret API key.')
+  checkForm(form, { ...call.accepts, ...(call.browser ? browserParams : {}), expand: 'texts' })
+  if (caller === 'browser' && call.browser === 'own') requireClientSecret(retrieveIntent(bank, id), form)
+  return caller
+}
 
-  function execute(call: Call, id: string, form: Form, caller: Caller, about: About): KeptAnswer {
-    bank.request = { id: about.requestId, idempotency_key: about.key }
-    const given = about.fault.kind === '500' ? failed(serverError) : attempt(call, id, form, caller)
-    const answer = {
-      ...(about.fault.kind === 'commit-then-500' ? failed(serverError) : given),
-      request: about.requestId,
-    }
-    if (about.key !== null) idempotency.keep(about.key, about.asked, answer)
-    return answer
-  }
+/** Makes the call and stores its response under the key, both in the caller's transaction. */
+function execute({ bank, idempotency }: ApiContext, admitted: Admitted): StoredResponse {
+  const { idempotencyKey: key, fingerprint, requestId, fault } = admitted
+  bank.request = { id: requestId, idempotency_key: key }
+  const result = fault.kind === '500' ? failed(serverError) : run(bank, admitted)
+  const response = { ...(fault.kind === 'commit-then-500' ? failed(serverError) : result), request: requestId }
+  if (key !== null) idempotency.save(key, fingerprint, response)
+  return response
+}
 
-  function attempt(call: Call, id: string, form: Form, caller: Caller): { status: number; body: string } {
-    try {
-      const object = expand(bank.store, call.run(bank, id, form, caller), texts(form, 'expand'))
-      const shown = caller === 'browser' && call.browser === 'own' ? reduceForBrowser(object) : object
-      return { status: 200, body: JSON.stringify(shown, null, 2) }
-    } catch (error) {
-      if (!(error instanceof StripeError) || !error.keeps) throw error
-      return failed(caller === 'browser' ? withoutSecrets(error) : error)
-    }
+function run(bank: Bank, { call, id, form, caller }: Admitted): Result {
+  try {
+    const object = expand(bank.store, call.run(bank, id, form, caller), texts(form, 'expand'))
+    const visible = caller === 'browser' && call.browser === 'own' ? reduceForBrowser(object) : object
+    return { status: 200, body: JSON.stringify(visible, null, 2) }
+  } catch (error) {
+    if (!(error instanceof StripeError) || !error.keeps) throw error
+    return failed(caller === 'browser' ? withoutSecrets(error) : error)
   }
 }
 
 /**
- * For the emulator's own script: a browser logs every 402 as an error, and a declined card is no error of the page.
+ * For the emulator's own script: a browser logs every 402 as an error on the console, and a declined card isn't one.
  */
 export async function wrapped(response: Response): Promise<Response> {
   if (response.headers.has(dropHeader)) return response
@@ -127,16 +151,14 @@ export async function wrapped(response: Response): Promise<Response> {
   return new Response(`{"status":${response.status},"body":${body || 'null'}}`, { headers: response.headers })
 }
 
-interface About {
-  key: string | null
-  asked: string
-  requestId: string
-  fault: AnswerFault
+interface Result {
+  status: number
+  body: string
 }
 
 const serverError = new StripeError(500, {
   type: 'api_error',
-  message: 'An unknown error occurred (asked for by a fault of the emulator, or a mistake in it: see its log).',
+  message: 'An unknown error occurred (asked for by a fault of the emulator, or a bug in it: see its log).',
 })
 
 const cors = {
@@ -148,8 +170,7 @@ const cors = {
 }
 
 function respond(
-  status: number,
-  body: string,
+  { status, body }: Result,
   requestId: string,
   key: string | null,
   more: Record<string, string> = {},
@@ -174,7 +195,7 @@ function dropped(): Response {
   return new Response(null, { status: 502, headers: { [dropHeader]: '1', ...cors } })
 }
 
-function failed(error: StripeError): { status: number; body: string } {
+function failed(error: StripeError): Result {
   return { status: error.status, body: errorBody(error.body) }
 }
 

@@ -46,11 +46,11 @@ export function openBank(options: {
   }
 }
 
-/** Random at the first opening, and kept in the store, through a reset too. */
+/** Generated at the first opening. It stays the same in this store, through a reset too. */
 function accountOf(store: Store, now: Date): { id: string; created: number } {
-  const kept = store.setting('account') ?? `${newId('acct', 16)} ${Math.floor(now.getTime() / 1000)}`
-  store.set('account', kept)
-  const [id = '', created] = kept.split(' ')
+  const stored = store.setting('account') ?? `${newId('acct', 16)} ${Math.floor(now.getTime() / 1000)}`
+  store.set('account', stored)
+  const [id = '', created] = stored.split(' ')
   return { id, created: Number(created) }
 }
 

@@ -3,7 +3,7 @@ import { invalid } from './errors.ts'
 /** Limit in bytes; real forms have a few kilobytes. */
 const LIMIT = 256 * 1024
 
-/** The body as text. Raises as soon as it is too long, because a browser's key is public and anybody may send. */
+/** The body as text. Raises as soon as it is too long, because any client can send with the public key. */
 export async function readBody(request: Request): Promise<string> {
   const decoder = new TextDecoder()
   let [text, size] = ['', 0]

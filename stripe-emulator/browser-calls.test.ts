@@ -3,7 +3,7 @@ import { openTestBank, order } from './testing.ts'
 
 const card = { number: '4242424242424242', exp_month: '12', exp_year: '34', cvc: '123' }
 
-/** A confirm as the card's frame sends it. */
+/** A confirm call as the card frame makes it. */
 async function confirmInBrowser(
   origin: string,
   intent: { id: string; client_secret: string | null },
@@ -23,7 +23,7 @@ async function confirmInBrowser(
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-test('a shopper pays from a page that holds nothing but the client secret, and sees none of the shop’s notes', async () => {
+test('a browser with only the client secret can pay, and sees no metadata', async () => {
   const { origin, stripe } = await openTestBank()
   const intent = await stripe.paymentIntents.create({ ...order, metadata: { note: 'for staff' } })
   const paid = await confirmInBrowser(origin, intent)
@@ -37,7 +37,7 @@ test('a shopper pays from a page that holds nothing but the client secret, and s
   expect(await seen.json()).not.toHaveProperty('metadata')
 })
 
-test('without the right client secret nobody pays or looks', async () => {
+test('without the right client secret a browser can’t confirm or retrieve a payment', async () => {
   const { origin, stripe } = await openTestBank()
   const intent = await stripe.paymentIntents.create(order)
   expect((await confirmInBrowser(origin, intent, {}, `${intent.id}_secret_guess`)).status).toBe(400)
@@ -46,7 +46,7 @@ test('without the right client secret nobody pays or looks', async () => {
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method')
 })
 
-test('a declined shopper is told why, without the shop’s notes', async () => {
+test('a declined payment has the decline code and no metadata', async () => {
   const { origin, stripe } = await openTestBank()
   const intent = await stripe.paymentIntents.create({ ...order, metadata: { note: 'for staff' } })
   const { status, body } = await confirmInBrowser(origin, intent, { number: '4000000000009995' })
@@ -59,7 +59,7 @@ test('a declined shopper is told why, without the shop’s notes', async () => {
   expect(JSON.stringify(body)).not.toContain('for staff')
 })
 
-test('the bank’s window ends a payment well or badly, once', async () => {
+test('an authentication succeeds or fails once', async () => {
   const { origin, stripe } = await openTestBank()
   const challenge = async (number: string, outcome: string) => {
     const intent = await stripe.paymentIntents.create(order)
@@ -94,7 +94,7 @@ test('the bank’s window ends a payment well or badly, once', async () => {
   })
 })
 
-test('a shop that gave a return address gets its shopper back there', async () => {
+test('redirects to the shop’s return URL after authentication', async () => {
   const { origin, stripe } = await openTestBank()
   const intent = await stripe.paymentIntents.create({
     ...order,
@@ -110,7 +110,7 @@ test('a shop that gave a return address gets its shopper back there', async () =
   )
 })
 
-test('a form without end is refused while it is read', async () => {
+test('stops reading a request body that is too large', async () => {
   const { origin } = await openTestBank()
   let sent = 0
   const body = new ReadableStream({
@@ -120,7 +120,7 @@ test('a form without end is refused while it is read', async () => {
       else controller.close()
     },
   })
-  // `duplex` is what Node asks for before it takes a stream; its types don't know it.
+  // Node requires `duplex` for a stream; its types lack it.
   const refused = await fetch(`${origin}/v1/payment_intents`, { method: 'POST', body, duplex: 'half' } as RequestInit)
   expect(refused.status).toBe(400)
   expect(await refused.json()).toMatchObject({ error: { message: 'The request is too large.' } })

@@ -3,21 +3,21 @@ import { invalid, StripeError, unauthorised } from './errors.ts'
 import { type Form, text } from './form.ts'
 import type { PaymentIntent } from './objects.ts'
 
-/** The publishable key: it is in every page, and opens nothing by itself. */
+/** The publishable key. It is public, and calls with it need the client secret too. */
 export const publishableKey = 'pk_test_emulator'
 
-/** The keys that a server may ask with. */
+/** The secret keys of servers. */
 export interface Keys {
   secret: string
-  /** What each restricted key may do. */
+  /** The permissions of each restricted key. */
   restricted: Record<string, readonly string[]>
 }
 
 export type Caller = 'secret' | 'browser'
 
 /**
- * Who is asking: a server with its secret key, or a browser with the publishable one. Raises 401, or 403 for what a
- * restricted key may not do.
+ * Authenticates a server by its secret key or a browser by the publishable key. Raises 401, or 403 for a missing
+ * permission.
  */
 export function identify(request: Request, form: Form, keys: Keys, account: string): Caller {
   const key = givenKey(request) ?? text(form, 'key') ?? null
@@ -36,12 +36,12 @@ export function identify(request: Request, form: Form, keys: Keys, account: stri
   throw unauthorised(`Invalid API Key provided: ${key.slice(0, 8)}***`)
 }
 
-/** Compared in the same time whatever is guessed. */
-function isSame(given: string, expected: string): boolean {
-  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'))
+/** Compares in constant time. */
+function isSame(candidate: string, expected: string): boolean {
+  return timingSafeEqual(hash('sha256', candidate, 'buffer'), hash('sha256', expected, 'buffer'))
 }
 
-/** What Stripe calls the permission for a path's first word; refunds go with charges. */
+/** Stripe's name of the permission for the first segment of a path; refunds share the one of charges. */
 const permissions: Record<string, string> = {
   account: 'accounts_kyc_basic',
   charges: 'charge',
@@ -57,15 +57,15 @@ const permissions: Record<string, string> = {
 function requirePermission(request: Request, allowed: readonly string[], account: string): 'secret' {
   const resource = new URL(request.url).pathname.split('/')[2] ?? ''
   const base = `rak_${permissions[resource] ?? resource}`
-  const wanted = request.method === 'GET' ? `${base}_read` : `${base}_write`
-  if (allowed.includes(wanted) || allowed.includes(`${base}_write`)) return 'secret'
+  const permission = request.method === 'GET' ? `${base}_read` : `${base}_write`
+  if (allowed.includes(permission) || allowed.includes(`${base}_write`)) return 'secret'
   throw new StripeError(403, {
     type: 'invalid_request_error',
-    message: `The provided key 'rk_test_***' does not have the required permissions for this endpoint on account '${account}'. Having the '${wanted}' permission would allow this request to continue.`,
+    message: `The provided key 'rk_test_***' does not have the required permissions for this endpoint on account '${account}'. Having the '${permission}' permission would allow this request to continue.`,
   })
 }
 
-/** Raises unless the browser holds the client_secret of the intent it asks about. */
+/** Raises unless the browser sent the client_secret of the intent. */
 export function requireClientSecret(intent: PaymentIntent, form: Form): void {
   const secret = text(form, 'client_secret')
   if (!secret) throw invalid('Missing required param: client_secret.', 'client_secret', 'parameter_missing')
@@ -77,7 +77,7 @@ export function requireClientSecret(intent: PaymentIntent, form: Form): void {
     )
 }
 
-/** What a browser may see of an intent: neither metadata nor anything about the customer or the charge. */
+/** Stripe's public fields of an intent: no metadata, and nothing about the customer or the charge. */
 export function reduceForBrowser(answer: object): object {
   const shown = Object.entries(answer).filter(([field]) => publicFields.has(field))
   return Object.fromEntries(shown)

@@ -14,7 +14,7 @@ import { createMethod, createToken, methodData, retrieveMethod, tokenParams } fr
 import { createRefund, refundParams, retrieveRefund, updateRefund } from './refunds.ts'
 import { cancelIntent, cancelParams, captureIntent, captureParams } from './settle-intent.ts'
 
-/** One call of the API. Those for a browser may be made with a publishable key. */
+/** One call of the API. `browser` calls work with a publishable key. */
 export interface Call {
   method: 'GET' | 'POST'
   path: string
@@ -24,7 +24,7 @@ export interface Call {
   run(bank: Bank, id: string, form: Form, caller: 'secret' | 'browser'): object
 }
 
-/** What Stripe.js sends along with every call from a browser. */
+/** Fields that Stripe.js adds to every call. */
 export const browserParams: Record<string, Shape> = {
   key: 'text',
   client_secret: 'text',
@@ -52,7 +52,7 @@ export const calls: readonly Call[] = [
   post('/v1/payment_intents/:id/capture', captureParams, captureIntent),
 
   get('/v1/charges', { ...listParams, payment_intent: 'text', customer: 'text' }, (bank, _id, form) =>
-    page(bank, 'charge', form, '/v1/charges', (charge) => isOf(form, 'payment_intent', charge.payment_intent)),
+    page(bank, 'charge', form, '/v1/charges', (charge) => isUnsetOr(form, 'payment_intent', charge.payment_intent)),
   ),
   get('/v1/charges/:id', {}, retrieveCharge),
 
@@ -63,7 +63,7 @@ export const calls: readonly Call[] = [
       'refund',
       form,
       '/v1/refunds',
-      (refund) => isOf(form, 'payment_intent', refund.payment_intent) && isOf(form, 'charge', refund.charge),
+      (refund) => isUnsetOr(form, 'payment_intent', refund.payment_intent) && isUnsetOr(form, 'charge', refund.charge),
     ),
   ),
   get('/v1/refunds/:id', {}, retrieveRefund),
@@ -75,7 +75,8 @@ export const calls: readonly Call[] = [
       'dispute',
       form,
       '/v1/disputes',
-      (dispute) => isOf(form, 'payment_intent', dispute.payment_intent) && isOf(form, 'charge', dispute.charge),
+      (dispute) =>
+        isUnsetOr(form, 'payment_intent', dispute.payment_intent) && isUnsetOr(form, 'charge', dispute.charge),
     ),
   ),
   get('/v1/disputes/:id', {}, retrieveDispute),
@@ -88,7 +89,8 @@ export const calls: readonly Call[] = [
       'radar.early_fraud_warning',
       form,
       '/v1/radar/early_fraud_warnings',
-      (warning) => isOf(form, 'payment_intent', warning.payment_intent) && isOf(form, 'charge', warning.charge),
+      (warning) =>
+        isUnsetOr(form, 'payment_intent', warning.payment_intent) && isUnsetOr(form, 'charge', warning.charge),
     ),
   ),
   get('/v1/radar/early_fraud_warnings/:id', {}, retrieveWarning),
@@ -123,7 +125,7 @@ function get(path: string, accepts: Call['accepts'], run: Call['run']): Call {
   return { method: 'GET', path, browser: false, accepts, run }
 }
 
-function isOf(form: Form, param: string, value: string): boolean {
-  const wanted = text(form, param)
-  return !wanted || wanted === value
+function isUnsetOr(form: Form, param: string, value: string): boolean {
+  const expected = text(form, param)
+  return !expected || expected === value
 }

@@ -12,18 +12,18 @@ interface CardEntry {
   cvcProblem(text: string, number: string): { code: string } | null
 }
 
-// `as`: the file is a script for a browser, without exports or types; its functions are what the frame calls.
+// `as`: the file is a browser script without exports or types.
 const entry = runInNewContext(
   `${readFileSync(join(import.meta.dirname, 'browser', 'card-entry.js'), 'utf8')};({ formatNumber, formatExpiry, brandOf, numberProblem, expiryProblem, cvcProblem })`,
 ) as CardEntry
 
-test('a number is grouped as on its card', () => {
+test('groups digits as on the card', () => {
   expect(entry.formatNumber('4242424242424242999')).toBe('4242 4242 4242 4242')
   expect(entry.formatNumber('378282246310005')).toBe('3782 822463 10005')
   expect(entry.formatNumber('42 42a4')).toBe('4242 4')
 })
 
-test('the brand is known from the first digits', () => {
+test('derives the brand from the first digits', () => {
   const brands = ['4', '51', '2221', '2720', '37', '6011', '35', '62', '9'].map((digits) => entry.brandOf(digits).name)
   expect(brands).toEqual([
     'visa',
@@ -46,11 +46,11 @@ test.each([
   ['1/', '1', '01 / '],
   ['12 / 345', '12 / 34', '12 / 34'],
   ['12 /', '12 / ', '12'],
-])('an expiry date typed as “%s” after “%s” shows as “%s”', (typed, before, shown) => {
+])('formats an expiry date typed as “%s” after “%s” as “%s”', (typed, before, shown) => {
   expect(entry.formatExpiry(typed, before)).toBe(shown)
 })
 
-test('what is wrong is said in Stripe’s words', () => {
+test('reports invalid fields in Stripe’s words', () => {
   const now = new Date(2026, 10, 21)
   expect(entry.numberProblem('4242 4242')?.message).toBe('Your card number is incomplete.')
   expect(entry.numberProblem('4242 4242 4242 4241')?.message).toBe('Your card number is invalid.')

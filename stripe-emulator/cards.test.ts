@@ -10,7 +10,7 @@ test.each([
   ['pm_card_visa_debit', 'visa', '5556', 'US'],
   ['pm_card_gb', 'visa', '0000', 'GB'],
   ['pm_card_ae', 'visa', '0001', 'AE'],
-])('%s pays at once, and the charge shows which card it was', async (id, brand, last4, country) => {
+])('%s succeeds, and the charge has the card’s details', async (id, brand, last4, country) => {
   const { stripe } = await openTestBank()
   const intent = await pay(stripe, id)
   expect(intent).toMatchObject({ status: 'succeeded', amount_received: 499 })
@@ -30,25 +30,22 @@ test.each([
   ['pm_card_radarBlock', 'card_declined', 'fraudulent'],
   ['pm_card_riskLevelHighest', 'card_declined', 'fraudulent'],
   ['pm_card_threeDSecureRequiredProcessingError', 'card_declined', 'generic_decline'],
-])(
-  '%s is declined with %s / %s, and the payment can be tried again with another card',
-  async (id, code, decline_code) => {
-    const { stripe } = await openTestBank()
-    const { id: intent } = await stripe.paymentIntents.create(order)
-    const error = await errorOf(stripe.paymentIntents.confirm(intent, { payment_method: id }))
-    expect(error).toMatchObject({ type: 'StripeCardError', statusCode: 402, code, decline_code })
-    expect(error.payment_intent).toMatchObject({
-      status: 'requires_payment_method',
-      payment_method: null,
-      last_payment_error: { code },
-    })
-    const [failed] = (await stripe.charges.list({ payment_intent: intent })).data
-    expect(failed).toMatchObject({ status: 'failed', paid: false, failure_code: code })
-    expect((await stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })).status).toBe('succeeded')
-  },
-)
+])('%s is declined with %s / %s, and the payment can be retried with another card', async (id, code, decline_code) => {
+  const { stripe } = await openTestBank()
+  const { id: intent } = await stripe.paymentIntents.create(order)
+  const error = await errorOf(stripe.paymentIntents.confirm(intent, { payment_method: id }))
+  expect(error).toMatchObject({ type: 'StripeCardError', statusCode: 402, code, decline_code })
+  expect(error.payment_intent).toMatchObject({
+    status: 'requires_payment_method',
+    payment_method: null,
+    last_payment_error: { code },
+  })
+  const [failed] = (await stripe.charges.list({ payment_intent: intent })).data
+  expect(failed).toMatchObject({ status: 'failed', paid: false, failure_code: code })
+  expect((await stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })).status).toBe('succeeded')
+})
 
-test('a card that asks for authentication leaves the payment waiting for the shopper', async () => {
+test('a card that requires authentication leaves the payment in requires_action', async () => {
   const { stripe } = await openTestBank()
   for (const id of [
     'pm_card_authenticationRequired',
@@ -64,7 +61,7 @@ test('a card that asks for authentication leaves the payment waiting for the sho
   }
 })
 
-test('a shop that cannot show the bank’s window is declined with authentication_required', async () => {
+test('declines with authentication_required when the shop sets error_on_requires_action', async () => {
   const { stripe } = await openTestBank()
   const call = stripe.paymentIntents.create({
     ...order,
@@ -75,7 +72,7 @@ test('a shop that cannot show the bank’s window is declined with authenticatio
   expect(await errorOf(call)).toMatchObject({ code: 'authentication_required' })
 })
 
-test('3-D Secure that is optional happens only when the shop asks for it', async () => {
+test('optional 3-D Secure happens only if the shop requests it', async () => {
   const { stripe } = await openTestBank()
   const asking = {
     ...order,
@@ -92,7 +89,7 @@ test('3-D Secure that is optional happens only when the shop asks for it', async
   ).rejects.toThrow('declined')
 })
 
-test('a card of elevated risk pays, and says so', async () => {
+test('a card of elevated risk succeeds with that risk level', async () => {
   const { stripe } = await openTestBank()
   expect(chargeOf(await pay(stripe, 'pm_card_riskLevelElevated')).outcome).toMatchObject({
     risk_level: 'elevated',
@@ -107,7 +104,7 @@ test.each([
   [{ exp_year: 95 }, 'invalid_expiry_year'],
   [{ exp_year: 2020 }, 'invalid_expiry_year'],
   [{ cvc: '99' }, 'invalid_cvc'],
-])('a mistyped card is told apart: %o is %s', async (mistake, code) => {
+])('rejects invalid card details: %o is %s', async (mistake, code) => {
   const { stripe } = await openTestBank()
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2050, cvc: '123', ...mistake }
   expect(await errorOf(stripe.paymentMethods.create({ type: 'card', card }))).toMatchObject({
@@ -116,7 +113,7 @@ test.each([
   })
 })
 
-test('a real card number is declined: this is not a place for it', async () => {
+test('declines a real card number', async () => {
   const { stripe } = await openTestBank()
   const { id } = await stripe.paymentMethods.create({
     type: 'card',
@@ -125,7 +122,7 @@ test('a real card number is declined: this is not a place for it', async () => {
   expect(await errorOf(pay(stripe, id))).toMatchObject({ decline_code: 'test_mode_live_card' })
 })
 
-test('every test card’s number is one that could exist, and behaves as its name does', async () => {
+test('every test card has a valid number and behaves as its name says', async () => {
   const { stripe } = await openTestBank()
   for (const card of allCards()) {
     const { id } = await stripe.paymentMethods.create({
@@ -138,13 +135,13 @@ test('every test card’s number is one that could exist, and behaves as its nam
   }
 })
 
-test('a token stands for a card once', async () => {
+test('a token works once', async () => {
   const { stripe } = await openTestBank()
   const { id: token } = await stripe.tokens.create({
     card: { number: '4242424242424242', exp_month: '12', exp_year: '2050', cvc: '123' },
   })
   const data = { ...order, confirm: true, payment_method_data: { type: 'card', card: { token } } }
-  // `as`: the SDK's types do not list card tokens, which the API takes.
+  // `as`: the SDK's types lack card tokens, which the API accepts.
   const params = data as unknown as Stripe.PaymentIntentCreateParams
   expect((await stripe.paymentIntents.create(params)).status).toBe('succeeded')
   expect(await errorOf(stripe.paymentIntents.create(params))).toMatchObject({ code: 'token_already_used' })

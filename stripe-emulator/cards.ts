@@ -6,7 +6,7 @@ export interface Decline {
   message: string
 }
 
-/** What a test card does. The numbers and names are those of docs.stripe.com/testing. */
+/** How a test card behaves. Numbers and names are those of docs.stripe.com/testing. */
 export interface Card {
   number: string
   names: readonly string[]
@@ -91,12 +91,12 @@ const cards: readonly Card[] = [
 const byNumber = new Map(cards.map((entry) => [entry.number, entry]))
 const byName = new Map(cards.flatMap((entry) => entry.names.map((name) => [name, entry] as const)))
 
-/** The card with this number. A number that is no test card exists too, and declines, as in Stripe's test mode. */
+/** The card with this number. Numbers that are no test cards decline, as in Stripe's test mode. */
 export function cardNumbered(number: string): Card {
   return byNumber.get(number) ?? card(number, '', { decline: notATestCard })
 }
 
-/** The card behind `pm_card_visa`, `tok_visa` and the like, or undefined. */
+/** The card of `pm_card_visa`, `tok_visa` and the like, or undefined. */
 export function cardNamed(id: string): Card | undefined {
   return byName.get(id.replace(/^(pm_card_|tok_)/, ''))
 }
@@ -105,7 +105,7 @@ export function allCards(): readonly Card[] {
   return cards
 }
 
-/** Raises the 402 that Stripe gives for a number, date or CVC that cannot be one. */
+/** Raises Stripe's 402 for an invalid number, date or CVC. */
 export function checkCardEntry(
   entry: { number: string; month: string; year: string; cvc: string | null },
   now: Date,

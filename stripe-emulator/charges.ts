@@ -12,7 +12,7 @@ export function retrieveCharge(bank: Bank, id: string): Charge {
   return charge
 }
 
-/** Writes one attempt to take money into the books: `decline` null took it (or reserved it, for manual capture). */
+/** Records an attempt to take money. With `decline` null it is captured (or authorised, for manual capture). */
 export function makeCharge(
   bank: Bank,
   intent: PaymentIntent,
@@ -75,7 +75,9 @@ export function makeCharge(
   return charge
 }
 
-/** Books the money of a captured charge, less a fee of 1.5 % + 20. Returns the charge that refers to it. */
+/**
+ * Adds the captured amount, less a fee of 1.5 % + 20, to the balance. Returns the charge with its balance transaction.
+ */
 export function bookCharge(bank: Bank, charge: Charge): Charge {
   const fee = Math.round(charge.amount_captured * 0.015) + 20
   const id = bookBalance(bank, {
@@ -91,7 +93,7 @@ export function bookCharge(bank: Bank, charge: Charge): Charge {
   return booked
 }
 
-/** Amounts in minor units; what leaves the balance is negative. */
+/** Amounts in minor units; negative for money that leaves the balance. */
 export function bookBalance(
   bank: Bank,
   entry: Pick<BalanceTransaction, 'amount' | 'fee' | 'currency' | 'source' | 'type' | 'description'>,

@@ -27,10 +27,7 @@ export const confirmParams: Record<string, Shape> = {
   use_stripe_sdk: 'boolean',
 }
 
-/**
- * Tries to take the money. A decline raises a 402, having written down the failed charge; 3-D Secure ends in
- * requires_action.
- */
+/** Attempts the payment. A decline raises 402 after recording the failed charge; 3-D Secure ends in requires_action. */
 export function confirm(bank: Bank, before: PaymentIntent, form: Form, caller: 'secret' | 'browser'): PaymentIntent {
   requireStatus(before, 'confirm')
   const intent = withChanges(bank, before, form)
@@ -52,23 +49,23 @@ export function confirm(bank: Bank, before: PaymentIntent, form: Form, caller: '
       'return_url',
     )
   const card = cardOf(bank, intent.payment_method)
-  const asked = ['any', 'challenge'].includes(intent.payment_method_options.card.request_three_d_secure)
-  if (card.authentication === 'error' || (asked && card.authentication === 'supported-error'))
+  const isRequested = ['any', 'challenge'].includes(intent.payment_method_options.card.request_three_d_secure)
+  if (card.authentication === 'error' || (isRequested && card.authentication === 'supported-error'))
     return decline(bank, intent, card, authenticationFailed)
-  if (card.authentication !== 'required' && !(asked && card.authentication === 'supported'))
+  if (card.authentication !== 'required' && !(isRequested && card.authentication === 'supported'))
     return attempt(bank, intent, card, false)
   if (flag(form, 'error_on_requires_action') || flag(form, 'off_session'))
     return decline(bank, intent, card, authenticationRequired)
   return challenge(bank, intent, returnUrl, caller === 'browser' || flag(form, 'use_stripe_sdk'))
 }
 
-/** The shopper proved who they are. May raise a card error, as the bank can still decline. */
+/** The shopper authenticated. May raise a card error, because the bank can still decline. */
 export function completeAuthentication(bank: Bank, id: string, source: string): PaymentIntent {
   const intent = challenged(bank, id, source)
   return attempt(bank, { ...intent, next_action: null }, cardOf(bank, intent.payment_method ?? ''), true)
 }
 
-/** The shopper gave up or could not prove who they are. */
+/** The shopper cancelled or failed the authentication. */
 export function failAuthentication(bank: Bank, id: string, source: string): PaymentIntent {
   const intent = challenged(bank, id, source)
   const error = {
@@ -90,7 +87,7 @@ export function failAuthentication(bank: Bank, id: string, source: string): Paym
   return failed
 }
 
-/** The intent whose challenge this is; the source is the secret that only the challenge window was given. */
+/** The intent of a challenge. Only the challenge window has the secret `source`. */
 export function challenged(bank: Bank, id: string, source: string): PaymentIntent {
   const intent = retrieveIntent(bank, id)
   const expected = bank.store.setting(`challenge ${id}`)?.split(' ')[0]
@@ -100,8 +97,8 @@ export function challenged(bank: Bank, id: string, source: string): PaymentInten
 }
 
 /**
- * Takes the money of an intent that was left in `processing` by the processingMs knob, or fails to when processingFails
- * is set.
+ * Finishes an intent that is `processing` because of the processingMs knob: it succeeds, or fails if processingFails is
+ * set.
  */
 export function finishProcessing(bank: Bank, id: string): void {
   const intent = retrieveIntent(bank, id)
@@ -204,7 +201,7 @@ function succeed(bank: Bank, intent: PaymentIntent, charge: Charge): PaymentInte
   return paid
 }
 
-/** Writes the failed charge down and raises the 402; its return type spares callers an unreachable line. */
+/** Records the failed charge and raises 402. The return type spares callers an unreachable line. */
 function decline(bank: Bank, intent: PaymentIntent, card: Card, reason: Decline, authenticated = false): never {
   const method = retrieveMethod(bank, intent.payment_method ?? '')
   const charge = makeCharge(bank, intent, method, card, reason, authenticated)

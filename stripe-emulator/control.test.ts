@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { errorOf, openTestBank, order, pay } from './testing.ts'
 
-test('without control there is no panel and no way to make things go wrong', async () => {
+test('without `control` the panel and the faults return 404', async () => {
   const { control, origin } = await openTestBank({ control: false })
   expect((await fetch(`${origin}/stripe-emulator/control`)).status).toBe(404)
   expect((await fetch(`${origin}/stripe-emulator/control/reset`, { method: 'POST' })).status).toBe(404)
   await expect(control('state')).rejects.toThrow()
 })
 
-test('a knob that does not exist is refused by name', async () => {
+test('names an unknown knob in a 400', async () => {
   const { control } = await openTestBank()
   expect((await control('faults', { webhooks: { lose: 1 } })).body.error.message).toContain('webhooks.lose')
   expect((await control('faults', { answers: { delayMs: 'long' } })).status).toBe(400)
@@ -16,7 +16,7 @@ test('a knob that does not exist is refused by name', async () => {
   expect((await control('faults/clear', {})).body.answers.delayMs).toBe(0)
 })
 
-test('another site’s page cannot turn the knobs', async () => {
+test('rejects requests from pages of other sites', async () => {
   const { origin } = await openTestBank()
   const response = await fetch(`${origin}/stripe-emulator/control/reset`, {
     method: 'POST',
@@ -25,7 +25,7 @@ test('another site’s page cannot turn the knobs', async () => {
   expect(response.status).toBe(403)
 })
 
-test('faults touch only the calls they name, as often as they say', async () => {
+test('faults apply only to the calls they name, and as often as they say', async () => {
   const { control, stripe } = await openTestBank()
   await control('faults', { answers: { match: 'POST /v1/payment_intents/*/confirm', fail500Next: 1 } })
   const { id } = await stripe.paymentIntents.create(order)
@@ -34,7 +34,7 @@ test('faults touch only the calls they name, as often as they say', async () => 
   expect((await confirm()).status).toBe('succeeded')
 })
 
-test('an answer of 500 may hide that the work was done', async () => {
+test('a 500 may come after the work was committed', async () => {
   const { control, stripe } = await openTestBank()
   const { id } = await stripe.paymentIntents.create(order)
   await control('faults', { answers: { commitThen500Next: 1 } })
@@ -42,7 +42,7 @@ test('an answer of 500 may hide that the work was done', async () => {
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe('succeeded')
 })
 
-test('the panel shows the books, refunds and disputes from the bank’s side, and can begin afresh', async () => {
+test('the panel lists payments, refunds and disputes and can erase them', async () => {
   const { control, stripe, origin } = await openTestBank()
   const { id, latest_charge } = await pay(stripe)
   const charge = typeof latest_charge === 'object' ? latest_charge?.id : latest_charge
@@ -62,7 +62,7 @@ test('the panel shows the books, refunds and disputes from the bank’s side, an
   expect((await control('state')).body.counts).toMatchObject({ payment_intents: 0, events: 0 })
 })
 
-test('the script, the frame and their parts are served, and nothing else from the disk', async () => {
+test('serves the script, the frame and their parts, and no other files', async () => {
   const { origin } = await openTestBank()
   const script = await fetch(`${origin}/stripe-emulator/stripe.js`)
   expect(script.headers.get('content-type')).toContain('text/javascript')

@@ -25,12 +25,12 @@ export function isControl(path: string): boolean {
   return path === root || path.startsWith(`${root}/`)
 }
 
-/** The control panel: faults, and what staff do on Stripe's dashboard. README.md lists the calls. */
+/** The control panel: faults, and what staff do in Stripe's dashboard. README.md lists the calls. */
 export function openControl(bank: Bank, { webhooks, committed }: ControlOptions): Hono {
   const app = new Hono()
 
   app.use('*', async (c, next) => {
-    // Any site's page can post to a local port; only our own page and tools without a browser may.
+    // The page of any site can post to a local port, so only our own page and non-browser tools may.
     const site = c.req.header('sec-fetch-site')
     if (c.req.method !== 'GET' && site !== undefined && site !== 'same-origin' && site !== 'none')
       return c.json({ error: { message: 'Not from another site.' } }, 403)
@@ -100,14 +100,14 @@ function serveEvents(app: Hono, bank: Bank, { webhooks, committed }: ControlOpti
   })
 
   async function deliver(events: string[], order: string) {
-    if (!webhooks) throw invalid('No webhook address is set: there is nobody to deliver to.')
+    if (!webhooks) throw invalid('No webhook URL is set.')
     const arrange = orders[order]
     if (!arrange) throw invalid(`order must be one of ${Object.keys(orders).join(', ')}`, 'order')
-    return webhooks.deliverNow(arrange([...events]), order === 'together')
+    return webhooks.deliverNow(arrange([...events]), order === 'concurrent')
   }
 }
 
-/** What staff of a shop do on Stripe's dashboard, and what cardholders and their banks do. */
+/** What a shop's staff do in Stripe's dashboard, and what cardholders and their banks do. */
 function serveMoney(app: Hono, bank: Bank, committed: () => void): void {
   app.post(`${root}/refunds`, async (c) => {
     const form = formOf(fields(await json(c.req.raw)))
@@ -143,7 +143,7 @@ function serveMoney(app: Hono, bank: Bank, committed: () => void): void {
 
 const orders: Record<string, (events: string[]) => string[]> = {
   given: (events) => events,
-  together: (events) => events,
+  concurrent: (events) => events,
   reverse: (events) => events.reverse(),
   shuffle: (events) =>
     events
@@ -153,8 +153,8 @@ const orders: Record<string, (events: string[]) => string[]> = {
 }
 
 function limitOf(limit: string | undefined): number {
-  const asked = Number(limit ?? 100)
-  return Number.isInteger(asked) && asked > 0 ? asked : 100
+  const number = Number(limit ?? 100)
+  return Number.isInteger(number) && number > 0 ? number : 100
 }
 
 async function json(request: Request): Promise<unknown> {

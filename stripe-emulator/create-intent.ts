@@ -17,8 +17,8 @@ export const createParams: Record<string, Shape> = {
 }
 
 /**
- * Amounts are whole minor units (pence). With `confirm=true` it pays at once and may raise a card error, having kept
- * the intent.
+ * Amounts are whole minor units (pence). With `confirm=true` it also attempts the payment; a card error keeps the
+ * intent.
  */
 export function createIntent(bank: Bank, form: Form): PaymentIntent {
   const amount = integer(form, 'amount')
@@ -81,7 +81,7 @@ export function createIntent(bank: Bank, form: Form): PaymentIntent {
   bank.store.save<'payment_intent'>(created)
   emit(bank, 'payment_intent.created', created)
   if (!flag(form, 'confirm')) return created
-  // Its payment method has just been made: made again, a token would be used twice.
+  // Reuses its payment method: creating it a second time would use a token twice.
   const { payment_method: _method, payment_method_data: _data, ...rest } = form
   return confirm(bank, created, rest, 'secret')
 }

@@ -9,7 +9,7 @@ const GIVE_UP_AFTER = 3 * 86_400_000
 
 export interface WebhookOptions {
   url: string
-  /** One secret, or two with a comma between during a rotation: both sign. */
+  /** One secret, or two separated by a comma during a rotation: both sign. */
   secret: string
   /** Multiplies the times between retries. */
   scale: number
@@ -29,7 +29,7 @@ export function openDelivery(bank: Bank, options: WebhookOptions, closing: Abort
     store.run(columns, event, at, status, error, took_ms)
   }
 
-  /** When a delivery is tried again after an attempt, or that it is over. */
+  /** Schedules the next attempt, or marks the delivery as finished. */
   function scheduleRetry(id: number, attempt: Attempt): DeliveryState {
     const row = store.get('SELECT attempts, first_due FROM deliveries WHERE id = ?', id)
     if (!row) return 'erased' // by a reset, while the attempt was in flight
@@ -46,11 +46,11 @@ export function openDelivery(bank: Bank, options: WebhookOptions, closing: Abort
     /** Attempts a queued delivery. */
     async deliver(id: number, event_id: string): Promise<DeliveryState> {
       const event = store.find('event', event_id)
-      // A reset has erased it: a rejection here would end the process.
+      // A reset has erased it; a rejection here would end the process.
       if (!event) return 'erased'
       const attempt = await send(event)
       if (closing.aborted) return 'pending'
-      // One transaction, because each statement would otherwise be an fsync.
+      // One transaction, because each statement alone would be an fsync.
       return store.transaction(() => {
         const state = scheduleRetry(id, attempt)
         if (state !== 'erased') record(attempt)
@@ -58,7 +58,7 @@ export function openDelivery(bank: Bank, options: WebhookOptions, closing: Abort
       })
     },
 
-    /** Attempts an event now, whatever its delivery's state. */
+    /** Attempts a delivery now, whatever its state. */
     async deliverNow(event: Event): Promise<Attempt> {
       const attempt = await send(event)
       record(attempt)

@@ -10,7 +10,9 @@ import { newId } from './store.ts'
 
 export const disputeParams: Record<string, Shape> = { evidence: 'anything', metadata: 'metadata', submit: 'boolean' }
 
-/** The shopper's bank asks for the money back. A real dispute takes it at once; an inquiry takes nothing yet. */
+/**
+ * The cardholder's bank disputes the charge. A dispute withdraws the amount immediately; an inquiry takes nothing yet.
+ */
 export function openDispute(bank: Bank, chargeId: string, kind: NonNullable<Card['dispute']>): Dispute {
   const charge = retrieveCharge(bank, chargeId)
   const { amount, currency } = charge
@@ -49,8 +51,7 @@ export function retrieveDispute(bank: Bank, id: string): Dispute {
 }
 
 /**
- * Evidence of `winning_evidence` or `losing_evidence` in uncategorized_text decides at once when submitted, as in
- * Stripe's test mode.
+ * `winning_evidence` or `losing_evidence` in uncategorized_text decides a submitted dispute, as in Stripe's test mode.
  */
 export function updateDispute(bank: Bank, id: string, form: Form): Dispute {
   const before = open(bank, id)
@@ -79,7 +80,7 @@ export function updateDispute(bank: Bank, id: string, form: Form): Dispute {
   return updated
 }
 
-/** The shop keeps the money. */
+/** The shop wins and keeps the money. */
 export function winDispute(bank: Bank, id: string): Dispute {
   const before = open(bank, id)
   if (before.status.startsWith('warning_')) return close(bank, before, 'warning_closed')
@@ -87,7 +88,7 @@ export function winDispute(bank: Bank, id: string): Dispute {
   return moveFunds(bank, won, won.amount, 'charge.dispute.funds_reinstated')
 }
 
-/** The shopper keeps the money; also what accepting a dispute (`close`) means. */
+/** The cardholder keeps the money. Accepting a dispute (`close`) does the same. */
 export function loseDispute(bank: Bank, id: string): Dispute {
   const before = open(bank, id)
   const wasInquiry = before.status.startsWith('warning_')
@@ -112,7 +113,7 @@ function close(bank: Bank, before: Dispute, status: Dispute['status']): Dispute 
   return closed
 }
 
-/** Money leaves (negative) or returns, with the fee Stripe asks for a dispute. */
+/** Money that leaves (negative) or returns, with Stripe's fee for a dispute. */
 function moveFunds(bank: Bank, dispute: Dispute, amount: number, type: string): Dispute {
   const fee = amount < 0 ? 2000 : 0
   const { currency, id } = dispute

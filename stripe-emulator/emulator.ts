@@ -10,28 +10,28 @@ import { newSecretKey } from './secret-key.ts'
 import { openWebhooks } from './webhooks.ts'
 
 export interface EmulatorOptions {
-  /** The store: one SQLite file, made when missing; ':memory:' forgets everything. */
+  /** The store: one SQLite file, created if missing; ':memory:' for a store without a file. */
   file: string
   /**
-   * Who is told of which events; of all without `events`. The secret may be two with a comma between, while they are
-   * being rotated.
+   * The webhook endpoint, and its events (all without `events`). The secret may be two separated by a comma, during a
+   * rotation.
    */
   webhook: { url: string; secret: string; events?: readonly string[] } | null
-  /** The key of the shop's server. Without one a new one is made at each opening. */
+  /** The secret key of the shop's server. Random at each opening if it isn't given. */
   secretKey?: string
   /**
-   * Restricted keys and what each may do: `rak_webhook_read`, `rak_payment_intent_write`, as Stripe names it when it
-   * refuses.
+   * Restricted keys with their permissions, by the names in Stripe's errors: `rak_webhook_read`,
+   * `rak_payment_intent_write`.
    */
   restrictedKeys?: Record<string, readonly string[]>
-  /** The origin at which a browser reaches the emulator; the card's frame comes from here. */
+  /** The origin at which browsers reach the emulator; it serves the card frame. */
   publicUrl: string
-  /** Origins, beside publicUrl's own and any on localhost, whose pages may show the card's frame. */
+  /** Origins that may embed the card frame, in addition to publicUrl's own and localhost. */
   pageOrigins?: string[]
-  /** What its account is like, where it is not one in the UK that is ready to charge pounds. */
+  /** Options of the account. By default it is in the UK and can accept payments in pounds. */
   account?: AccountFacts
   now?: () => Date
-  /** Serves the control plane; without it, it is a 404. */
+  /** Serves the control panel; without it those URLs are 404. */
   control?: boolean
   /**
    * Multiplies the waits between webhook attempts: 1 is a minute, doubling, for three days. Default 1/60: a second,
@@ -44,18 +44,18 @@ export interface EmulatorOptions {
 }
 
 export interface Emulator {
-  /** Answers /v1/* and /stripe-emulator/*, to whoever holds the secret key. */
+  /** Handles /v1/* and /stripe-emulator/* for callers in this process or on this machine. */
   fetch(request: Request): Promise<Response>
-  /** The same for a stranger: of /v1/* only what a browser may ask, and the control panel not at all. */
+  /** Handles requests from the network: of /v1/* only the calls of browsers, and not the control panel. */
   fetchForStranger(request: Request): Promise<Response>
   close(): Promise<void>
   secretKey: string
   publishableKey: string
-  /** The id of the account whose books these are. */
+  /** The id of the account. */
   account: string
 }
 
-/** A Stripe for tests and for machines without keys. Its truth is in its own file and survives being killed. */
+/** A Stripe for tests and for machines without keys. Its state is in its own file and survives kill -9. */
 export function openEmulator(options: EmulatorOptions): Emulator {
   const log = options.log ?? (() => {})
   const bank = openBank({
@@ -80,14 +80,14 @@ export function openEmulator(options: EmulatorOptions): Emulator {
   )
 
   const keys: Keys = { secret: options.secretKey ?? newSecretKey(), restricted: options.restrictedKeys ?? {} }
-  const api = openApi(bank, keys, committed, log)
+  const api = openApi({ bank, keys, committed, log })
   const pages = openPages(bank, options.pageOrigins ?? [], committed)
   const control = openControl(bank, { webhooks, committed })
   committed()
 
   return {
-    fetch: (request) => answer(request, false),
-    fetchForStranger: (request) => answer(request, true),
+    fetch: (request) => route(request, false),
+    fetchForStranger: (request) => route(request, true),
     secretKey: keys.secret,
     publishableKey,
     account: bank.account.id,
@@ -98,11 +98,11 @@ export function openEmulator(options: EmulatorOptions): Emulator {
     },
   }
 
-  async function answer(request: Request, isStranger: boolean): Promise<Response> {
+  async function route(request: Request, isStranger: boolean): Promise<Response> {
     const url = new URL(request.url)
     if (url.pathname.startsWith('/v1/')) {
-      const given = await api.fetch(request, { isStranger })
-      return url.searchParams.has('wrapped') ? wrapped(given) : given
+      const response = await api.fetch(request, { isStranger })
+      return url.searchParams.has('wrapped') ? wrapped(response) : response
     }
     return options.control && !isStranger && isControl(url.pathname) ? control.fetch(request) : pages.fetch(request)
   }

@@ -1,4 +1,4 @@
-/** The body of an error as Stripe writes it. */
+/** The body of an error in Stripe's format. */
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
@@ -11,9 +11,9 @@ export interface ErrorBody {
 }
 
 /**
- * An answer other than 200. `keeps` says that work was done before it was given (a decline leaves a failed charge
- * behind): without it the transaction is rolled back and nothing is stored under the Idempotency-Key, as Stripe does
- * for requests that fail validation.
+ * An error response. `keeps`: work was committed before it (a decline leaves a failed charge). Without it the
+ * transaction is rolled back and nothing is stored under the Idempotency-Key, as Stripe does for requests that fail
+ * validation.
  */
 export class StripeError extends Error {
   readonly status: number
@@ -28,7 +28,7 @@ export class StripeError extends Error {
   }
 }
 
-/** 400: the request itself is wrong. */
+/** 400: the request is invalid. */
 export function invalid(message: string, param?: string, code?: string): StripeError {
   return new StripeError(400, {
     type: 'invalid_request_error',
@@ -48,7 +48,7 @@ export function missing(what: string, id: string, param = 'id'): StripeError {
   })
 }
 
-/** 402: the bank, or the card itself, says no. */
+/** 402: the card was declined. */
 export function cardError(body: Omit<ErrorBody, 'type'>): StripeError {
   return new StripeError(402, { type: 'card_error', ...body }, true)
 }

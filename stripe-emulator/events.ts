@@ -7,7 +7,7 @@ import { newId } from './store.ts'
 
 export const apiVersion = '2026-10-28.endive'
 
-/** Writes down that something happened, and queues its webhook, in the transaction of the thing itself. */
+/** Records an event and queues its webhook, in the transaction of the change. */
 export function emit(bank: Bank, type: string, object: object, previous?: object): void {
   const event: Event = {
     id: newId('evt'),
@@ -24,7 +24,7 @@ export function emit(bank: Bank, type: string, object: object, previous?: object
   if (isListenedTo(bank, type)) queueDelivery(bank, event.id)
 }
 
-/** Only the endpoint's enabled events are sent to it. */
+/** The endpoint gets only its enabled events. */
 function isListenedTo({ webhook }: Bank, type: string): boolean {
   return webhook !== null && (webhook.events.includes('*') || webhook.events.includes(type))
 }
@@ -37,7 +37,7 @@ export const eventListParams: Record<string, Shape> = {
 }
 
 export function listEvents(bank: Bank, form: Form): List<Event> {
-  const wanted = texts(form, 'types')
+  const enabled = texts(form, 'types')
   const type = text(form, 'type')
   const success = text(form, 'delivery_success')
   return page(
@@ -47,7 +47,7 @@ export function listEvents(bank: Bank, form: Form): List<Event> {
     '/v1/events',
     (event) => {
       if (type && !matchesType(type, event.type)) return false
-      if (wanted.length > 0 && !wanted.some((pattern) => matchesType(pattern, event.type))) return false
+      if (enabled.length > 0 && !enabled.some((pattern) => matchesType(pattern, event.type))) return false
       return success === undefined || success === null || String(isDelivered(bank, event.id)) === success
     },
     (event) => withPending(bank, event),
@@ -60,7 +60,7 @@ export function retrieveEvent(bank: Bank, id: string): Event {
   return withPending(bank, event)
 }
 
-/** pending_webhooks is counted when read: it changes with every delivery, the event itself never does. */
+/** Computes pending_webhooks at each read: it changes with every delivery, while the event never changes. */
 function withPending(bank: Bank, event: Event): Event {
   return { ...event, pending_webhooks: isDelivered(bank, event.id) ? 0 : 1 }
 }
@@ -81,7 +81,7 @@ function queueDelivery(bank: Bank, event: string): void {
   const { webhooks } = bank.faults.read()
   const state = bank.faults.takeDrop() ? 'dropped' : 'pending'
   for (let copy = 0; copy <= webhooks.duplicate; copy++) {
-    // The machine's clock, not the bank's: an offset must not postpone a delivery by ten minutes.
+    // The machine's clock, not the bank's, whose offset must not postpone a delivery by ten minutes.
     const due = Date.now() + webhooks.delayMs + (webhooks.shuffle ? Math.floor(Math.random() * shuffleWindowMs) : 0)
     bank.store.run(
       'INSERT INTO deliveries (event, state, attempts, first_due, due) VALUES (?, ?, 0, ?, ?)',
@@ -93,5 +93,5 @@ function queueDelivery(bank: Bank, event: string): void {
   }
 }
 
-/** Wide enough that the handful of events of one payment arrive in any order. */
+/** Wide enough that the few events of one payment arrive in any order. */
 const shuffleWindowMs = 400

@@ -1,10 +1,7 @@
 import { invalid } from './errors.ts'
 import type { Store } from './store.ts'
 
-/**
- * Puts the objects themselves where their ids stand, for paths like `latest_charge.balance_transaction` or
- * `data.payment_method`.
- */
+/** Replaces ids with their objects, for paths like `latest_charge.balance_transaction` or `data.payment_method`. */
 export function expand(store: Store, answer: object, paths: string[]): object {
   return paths.reduce((expanded, path) => expandPath(store, expanded, path.split('.'), path), answer)
 }
@@ -13,13 +10,13 @@ function expandPath(store: Store, object: object, [field = '', ...rest]: string[
   if (rest.length > 3) throw invalid('You cannot expand more than 4 levels of a property.', 'expand')
   if (!Object.hasOwn(object, field)) throw invalid(`This property cannot be expanded (${whole}).`, 'expand')
   const value: unknown = Object.entries(object).find(([key]) => key === field)?.[1]
-  const found = typeof value === 'string' ? store.lookUp(value) : value
-  if (typeof found === 'string' || typeof found === 'number')
+  const expanded = typeof value === 'string' ? store.lookUp(value) : value
+  if (typeof expanded === 'string' || typeof expanded === 'number')
     throw invalid(`This property cannot be expanded (${whole}).`, 'expand')
-  if (typeof found !== 'object' || found === null) return object
-  if (rest.length === 0) return { ...object, [field]: found }
-  const inner = Array.isArray(found)
-    ? found.map((entry) => expandPath(store, entry, rest, whole))
-    : expandPath(store, found, rest, whole)
+  if (typeof expanded !== 'object' || expanded === null) return object
+  if (rest.length === 0) return { ...object, [field]: expanded }
+  const inner = Array.isArray(expanded)
+    ? expanded.map((entry) => expandPath(store, entry, rest, whole))
+    : expandPath(store, expanded, rest, whole)
   return { ...object, [field]: inner }
 }

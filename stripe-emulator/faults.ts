@@ -1,7 +1,7 @@
 import { invalid } from './errors.ts'
 import type { Store } from './store.ts'
 
-/** The knobs of what can go wrong. README.md says what each one does. */
+/** The knobs of the faults. README.md explains each. */
 export interface Faults {
   webhooks: { hold: boolean; dropNext: number; dropAll: boolean; duplicate: number; shuffle: boolean; delayMs: number }
   answers: {
@@ -21,17 +21,17 @@ const noFaults: Faults = {
   payments: { processingMs: 0, processingFails: false, refundSettlesMs: 500 },
 }
 
-/** What to do to one answer. */
+/** What to do with one response. */
 export interface AnswerFault {
   kind: 'none' | 'lose' | 'lose-request' | '500' | 'commit-then-500'
   delayMs: number
 }
 
-/** Faults are kept in the store: webhooks held before a kill must still be held after the restart. */
+/** In the store, because webhooks held before a kill must still be held after the restart. */
 export function openFaults(store: Store) {
   const read = (): Faults => {
-    const kept = store.setting('faults')
-    return kept ? merge(noFaults, JSON.parse(kept)) : noFaults
+    const stored = store.setting('faults')
+    return stored ? merge(noFaults, JSON.parse(stored)) : noFaults
   }
   const write = (faults: Faults) => store.set('faults', JSON.stringify(faults))
 
@@ -39,8 +39,7 @@ export function openFaults(store: Store) {
     read,
 
     /**
-     * Merges the given knobs over those that are set. Raises a 400 naming a knob that does not exist or has the wrong
-     * kind of value.
+     * Merges the given knobs into the current ones. Raises a 400 that names an unknown knob or one with a wrong type.
      */
     change(document: unknown): Faults {
       const changed = merge(read(), document)
@@ -53,7 +52,7 @@ export function openFaults(store: Store) {
       return noFaults
     },
 
-    /** True when the webhooks of the next event are to be lost for good; counts down dropNext. */
+    /** True if the webhooks of the next event are to be dropped for good; decrements dropNext. */
     takeDrop(): boolean {
       const faults = read()
       if (faults.webhooks.dropAll) return true
@@ -62,7 +61,7 @@ export function openFaults(store: Store) {
       return true
     },
 
-    /** What happens to the answer of this call; counts down whichever knob it uses up. */
+    /** The fault for this call's response, if any; decrements the knob it uses. */
     takeAnswerFault(method: string, path: string): AnswerFault {
       const faults = read()
       const { answers } = faults
@@ -83,15 +82,19 @@ export function openFaults(store: Store) {
   }
 }
 
-// A pattern is `POST /v1/refunds` or `POST /v1/payment_intents/*/confirm` (a star is one segment); null is every call.
+// A pattern is `POST /v1/refunds` or `POST /v1/payment_intents/*/confirm` (a star is one segment); null matches every
+// call.
 function matches(pattern: string | null, method: string, path: string): boolean {
   if (pattern === null) return true
   const [first = '', second] = pattern.trim().split(/\s+/)
-  const [wantedMethod, wantedPath] = second === undefined ? [null, first] : [first, second]
-  if (wantedMethod !== null && wantedMethod.toUpperCase() !== method) return false
-  const wanted = wantedPath.split('/')
+  const [methodPattern, pathPattern] = second === undefined ? [null, first] : [first, second]
+  if (methodPattern !== null && methodPattern.toUpperCase() !== method) return false
+  const segments = pathPattern.split('/')
   const actual = path.split('/')
-  return wanted.length === actual.length && wanted.every((part, place) => part === '*' || part === actual[place])
+  return (
+    segments.length === actual.length &&
+    segments.every((segment, index) => segment === '*' || segment === actual[index])
+  )
 }
 
 function merge(faults: Faults, document: unknown): Faults {

@@ -1,11 +1,11 @@
 import { invalid } from './errors.ts'
 
-/** A form with brackets unfolded: `shipping[address][line1]=x` is `{shipping: {address: {line1: 'x'}}}`. */
+/** A parsed form: `shipping[address][line1]=x` is `{shipping: {address: {line1: 'x'}}}`. */
 export interface Form {
   [key: string]: string | Form
 }
 
-/** What a call accepts: a kind of value, a list of allowed words, or a nested form. */
+/** What a parameter accepts: a type, a list of allowed words, or a nested form. */
 export type Shape =
   | 'text'
   | 'integer'
@@ -16,7 +16,7 @@ export type Shape =
   | readonly string[]
   | { readonly [key: string]: Shape }
 
-/** Unfolds a form-encoded body or query. Lists become forms with numbers for keys. */
+/** Parses a form-encoded body or query. Lists become forms with numeric keys. */
 export function parseForm(encoded: string): Form {
   const form = emptyForm()
   for (const [name, value] of new URLSearchParams(encoded)) {
@@ -37,7 +37,9 @@ export function parseForm(encoded: string): Form {
   return form
 }
 
-/** Raises parameter_unknown, parameter_invalid_integer and their kin, naming the parameter as the caller wrote it. */
+/**
+ * Raises parameter_unknown, parameter_invalid_integer and the like, with the parameter's name as the caller wrote it.
+ */
 export function checkForm(form: Form, shape: { readonly [key: string]: Shape }, within = ''): void {
   for (const [key, value] of Object.entries(form)) {
     const name = within ? `${within}[${key}]` : key
@@ -60,9 +62,9 @@ function checkValue(value: string | Form, expected: Shape, name: string): void {
     return
   }
   if (typeof expected === 'object' && !Array.isArray(expected)) {
-    // An empty string unsets a whole group; any other text in its place is a mistake.
+    // An empty string unsets a whole group; any other string in its place is an error.
     if (typeof value === 'string' && value !== '') throw invalid('Invalid object', name)
-    // `as`: Array.isArray does not narrow a readonly array away.
+    // `as`: Array.isArray doesn't narrow a readonly array.
     if (typeof value === 'object') checkForm(value, expected as { readonly [key: string]: Shape }, name)
     return
   }
@@ -88,7 +90,7 @@ function checkMetadata(value: string | Form, name: string): void {
   }
 }
 
-/** The text of a parameter: undefined when not given, null when given empty (which unsets it). */
+/** The value of a parameter: undefined if not given, null if given empty (which unsets it). */
 export function text(form: Form, key: string): string | null | undefined {
   const value = form[key]
   if (typeof value !== 'string') return undefined
@@ -113,7 +115,7 @@ export function texts(form: Form, key: string): string[] {
   return Object.values(group(form, key)).filter((value) => typeof value === 'string')
 }
 
-/** Metadata merges: an empty value removes its key, an empty group removes everything. */
+/** Merges metadata: an empty value removes its key, an empty group removes all keys. */
 export function mergeMetadata(before: Record<string, string>, form: Form): Record<string, string> {
   if (form.metadata === '') return {}
   const merged = { ...before }
@@ -125,7 +127,7 @@ export function mergeMetadata(before: Record<string, string>, form: Form): Recor
   return merged
 }
 
-/** Without a prototype, so that a parameter called `__proto__` is only a parameter. */
+/** Without a prototype, so that a parameter called `__proto__` is a normal parameter. */
 function emptyForm(): Form {
   return Object.create(null)
 }

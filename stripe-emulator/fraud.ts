@@ -6,7 +6,7 @@ import type { Charge, FraudWarning, Review } from './objects.ts'
 import { retrieveIntent } from './payment-intents.ts'
 import { newId } from './store.ts'
 
-/** The card's bank tells, before any dispute, that its customer did not make this payment. */
+/** The card's bank reports a fraudulent payment before any dispute. */
 export function warnOfFraud(bank: Bank, charge: Charge): FraudWarning {
   const warning = {
     id: newId('issfr'),
@@ -29,7 +29,7 @@ export function retrieveWarning(bank: Bank, id: string): FraudWarning {
   return warning
 }
 
-/** A person is to look at this payment, as a rule of Radar or the dashboard asks. */
+/** Opens a review of a payment, as a rule of Radar does. */
 export function openReview(bank: Bank, chargeId: string): Review {
   const charge = retrieveCharge(bank, chargeId)
   if (charge.review !== null) throw refused(`Charge ${charge.id} is under review already.`)
@@ -68,7 +68,7 @@ export function approveReview(bank: Bank, id: string): Review {
   return closeReview(bank, review, 'approved')
 }
 
-/** What a full refund and a dispute do to the review of a charge, where it has one that is open. */
+/** Closes the open review of a charge after a full refund or a dispute. */
 export function closeReviewOf(bank: Bank, charge: Charge, reason: 'refunded' | 'refunded_as_fraud' | 'disputed'): void {
   const review = charge.review === null ? null : bank.store.find('review', charge.review)
   if (review?.open) closeReview(bank, review, reason)

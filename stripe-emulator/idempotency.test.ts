@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorOf, openTestBank, order, sdk } from './testing.ts'
 
-test('asked twice under one key, the bank does it once and answers the same', async () => {
+test('the same key twice does the work once and returns the same response', async () => {
   const { stripe, origin } = await openTestBank()
   const options = { idempotencyKey: 'session-1-499' }
   const first = await stripe.paymentIntents.create(order, options)
@@ -18,14 +18,14 @@ test('asked twice under one key, the bank does it once and answers the same', as
   expect(raw.headers.get('original-request')).toBe(first.lastResponse.requestId)
 })
 
-test('other parameters under the same key are refused', async () => {
+test('rejects other parameters under the same key', async () => {
   const { stripe } = await openTestBank()
   await stripe.paymentIntents.create(order, { idempotencyKey: 'k' })
   const error = await errorOf(stripe.paymentIntents.create({ ...order, amount: 500 }, { idempotencyKey: 'k' }))
   expect(error).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
 })
 
-test('a request that was wrong does not use its key up', async () => {
+test('a request that fails validation doesn’t use its key', async () => {
   const { stripe } = await openTestBank()
   const options = { idempotencyKey: 'k' }
   expect(await errorOf(stripe.paymentIntents.create({ ...order, amount: 3 }, options))).toMatchObject({
@@ -34,7 +34,7 @@ test('a request that was wrong does not use its key up', async () => {
   expect((await stripe.paymentIntents.create(order, options)).amount).toBe(499)
 })
 
-test('a decline is an outcome: it is given again, and the card is not tried again', async () => {
+test('replays a decline without trying the card a second time', async () => {
   const { stripe } = await openTestBank()
   const { id } = await stripe.paymentIntents.create(order)
   const confirm = () =>
@@ -44,7 +44,7 @@ test('a decline is an outcome: it is given again, and the card is not tried agai
   expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1)
 })
 
-test('a 500 is given again as well, as Stripe documents', async () => {
+test('replays a 500, as Stripe documents', async () => {
   const { stripe, control } = await openTestBank()
   await control('faults', { answers: { fail500Next: 1 } })
   const create = () => stripe.paymentIntents.create(order, { idempotencyKey: 'k' })
@@ -55,7 +55,7 @@ test('a 500 is given again as well, as Stripe documents', async () => {
   )
 })
 
-test('while a call is still under way, a second one with its key gets 409', async () => {
+test('returns 409 while the first call with a key is in flight', async () => {
   const { stripe, control } = await openTestBank()
   await control('faults', { answers: { delayMs: 200 } })
   const create = () => stripe.paymentIntents.create(order, { idempotencyKey: 'k' })
@@ -65,7 +65,7 @@ test('while a call is still under way, a second one with its key gets 409', asyn
   expect((await create().catch(() => null)) ?? (await first)).toMatchObject({ id: (await first).id })
 })
 
-test('fifty at once under one key make one payment', async () => {
+test('fifty concurrent calls with one key make one payment', async () => {
   const { stripe } = await openTestBank()
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => stripe.paymentIntents.create(order, { idempotencyKey: 'k' })),
@@ -73,7 +73,7 @@ test('fifty at once under one key make one payment', async () => {
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
 })
 
-test('an answer lost on the way costs nothing: the SDK asks again and gets the same refund', async () => {
+test('after a lost response the SDK retries and gets the same refund', async () => {
   const { origin, control, stripe } = await openTestBank()
   const intent = await stripe.paymentIntents.create({ ...order, confirm: true, payment_method: 'pm_card_visa' })
   await control('faults', { answers: { match: 'POST /v1/refunds', loseNext: 1 } })
@@ -81,10 +81,10 @@ test('an answer lost on the way costs nothing: the SDK asks again and gets the s
   expect((await stripe.refunds.list({ payment_intent: intent.id })).data.map(({ id }) => id)).toEqual([refund.id])
 })
 
-test('a request lost on the way was never made', async () => {
+test('a lost request does nothing', async () => {
   const { control, stripe } = await openTestBank()
   await control('faults', { answers: { loseRequestNext: 1 } })
-  // The SDK tries once more after a broken connection even when told not to.
+  // The SDK retries once after a connection error even with maxNetworkRetries 0.
   const { id } = await stripe.paymentIntents.create(order)
   expect((await stripe.paymentIntents.list()).data.map((intent) => intent.id)).toEqual([id])
 })

@@ -3,49 +3,51 @@ import { invalid, StripeError } from './errors.ts'
 import type { Form } from './form.ts'
 import type { Store } from './store.ts'
 
-/** The first answer given under a key, as it will be given again. */
-export interface KeptAnswer {
+/** The first response under a key, for replays. */
+export interface StoredResponse {
   status: number
   body: string
-  /** The request that the answer was first given to. */
+  /** The id of the first request. */
   request: string
 }
 
 /** Stripe may forget a key after 24 hours; docs.stripe.com/api/idempotent_requests. */
-const keptForMs = 24 * 3_600_000
+const LIFETIME_MS = 24 * 3_600_000
+
+export type Idempotency = ReturnType<typeof openIdempotency>
 
 export function openIdempotency(store: Store, now: () => Date) {
   const running = new Set<string>()
-  const forgetOld = () => store.run('DELETE FROM idempotency WHERE stored_at < ?', now().getTime() - keptForMs)
-  forgetOld()
+  const deleteExpired = () => store.run('DELETE FROM idempotency WHERE stored_at < ?', now().getTime() - LIFETIME_MS)
+  deleteExpired()
 
   return {
     /**
-     * The kept answer, or null when the key is new. Raises 400 for other parameters under the same key, 409 while its
-     * first call is running.
+     * The stored response, or null for a new key. Raises 400 for other parameters under the same key, and 409 while its
+     * first call is in flight.
      */
-    replay(key: string, asked: string): KeptAnswer | null {
+    replay(key: string, fingerprint: string): StoredResponse | null {
       if (key.length > 255) throw invalid(`Idempotency-Key must be at most 255 characters, yours has ${key.length}.`)
       if (running.has(key)) throw inUse(key)
       const row = store.get('SELECT asked, status, body, request, stored_at FROM idempotency WHERE key = ?', key)
       if (!row) return null
-      if (Number(row.stored_at) < now().getTime() - keptForMs) {
-        forgetOld()
+      if (Number(row.stored_at) < now().getTime() - LIFETIME_MS) {
+        deleteExpired()
         return null
       }
-      if (row.asked !== asked) throw differs(key)
+      if (row.asked !== fingerprint) throw differs(key)
       return { status: Number(row.status), body: String(row.body), request: String(row.request) }
     },
 
-    /** To be called in the transaction of the work itself: a kill in between would else do it twice. */
-    keep(key: string, asked: string, answer: KeptAnswer): void {
+    /** Call it in the transaction of the work; otherwise a kill in between lets a retry do the work twice. */
+    save(key: string, fingerprint: string, response: StoredResponse): void {
       store.run(
         'INSERT INTO idempotency (key, asked, status, body, request, stored_at) VALUES (?, ?, ?, ?, ?, ?)',
         key,
-        asked,
-        answer.status,
-        answer.body,
-        answer.request,
+        fingerprint,
+        response.status,
+        response.body,
+        response.request,
         now().getTime(),
       )
     },
@@ -55,8 +57,8 @@ export function openIdempotency(store: Store, now: () => Date) {
   }
 }
 
-/** Equal for two requests that ask for the same, whatever the order of their parameters. */
-export function fingerprint(method: string, path: string, form: Form): string {
+/** Equal for two requests with the same parameters in any order. */
+export function fingerprintOf(method: string, path: string, form: Form): string {
   return hash('sha256', `${method} ${path} ${JSON.stringify(sorted(form))}`)
 }
 

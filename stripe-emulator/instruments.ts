@@ -1,4 +1,4 @@
-/** What a shopper pays with, and whose it is. */
+/** Payment methods and their cards. */
 export interface Address {
   city: string | null
   country: string | null

@@ -1,15 +1,15 @@
 import type { Bank } from './bank.ts'
 
-/** What a bank does some time after it answered. */
+/** Work that the bank does some time after its response. */
 export type LaterVerb = 'finish-processing' | 'settle-refund' | 'fail-refund'
 
-/** Notes down work for later, in the transaction of what causes it, so that a kill in between does not lose it. */
+/** Schedules work in the transaction of its cause, so that a kill in between can't lose it. */
 export function doLater(bank: Bank, ms: number, verb: LaterVerb, subject: string): void {
   // The machine's clock: see queueDelivery in events.ts.
   bank.store.run('INSERT INTO later (due, verb, subject) VALUES (?, ?, ?)', Date.now() + ms, verb, subject)
 }
 
-/** Runs what has come due, each in its own transaction, and keeps a timer for the next. `wake` after every commit. */
+/** Runs due work, each item in its own transaction, and sets a timer for the next. Calls `wake` after every commit. */
 export function openLater(
   bank: Bank,
   verbs: Record<LaterVerb, (bank: Bank, subject: string) => void>,
@@ -41,7 +41,7 @@ export function openLater(
       })
     } catch (error) {
       log(`stripe-emulator: ${verb} ${subject} failed: ${error}`)
-      // Left where it is it would come due again at once, for ever.
+      // If it stayed in the table it would be due immediately, in an endless loop.
       bank.store.run('DELETE FROM later WHERE id = ?', id)
     }
     afterwards()

@@ -1,7 +1,7 @@
 import type { Bank } from './bank.ts'
 import { invalid, missing } from './errors.ts'
 import { type Form, group, integer, type Shape, text } from './form.ts'
-import type { Books } from './objects.ts'
+import type { StripeObjects } from './objects.ts'
 
 export interface List<T> {
   object: 'list'
@@ -18,36 +18,36 @@ export const listParams: Record<string, Shape> = {
 }
 
 /** One page of objects, newest first, by Stripe's cursors. */
-export function page<K extends keyof Books>(
+export function page<K extends keyof StripeObjects>(
   bank: Bank,
   kind: K,
   form: Form,
   url: string,
-  wanted: (object: Books[K]) => boolean = () => true,
-  shown: (object: Books[K]) => Books[K] = (object) => object,
-): List<Books[K]> {
+  matches: (object: StripeObjects[K]) => boolean = () => true,
+  transform: (object: StripeObjects[K]) => StripeObjects[K] = (object) => object,
+): List<StripeObjects[K]> {
   const limit = integer(form, 'limit') ?? 10
   if (limit < 1 || limit > 100)
     throw invalid(`Invalid integer: must be between 1 and 100`, 'limit', 'parameter_invalid_integer')
   const after = cursor(bank, kind, form, 'starting_after')
   const before = cursor(bank, kind, form, 'ending_before')
   const isRecent = createdWithin(form)
-  // Backwards from a cursor the nearest come first, so they are read in the other direction and turned round.
+  // Towards `ending_before` the nearest come first, so it reads in the other direction and reverses.
   const rows = bank.store.each(
     `SELECT body FROM objects WHERE kind = ? AND seq < ? AND seq > ? ORDER BY seq ${before === null ? 'DESC' : 'ASC'}`,
     kind,
     after ?? Number.MAX_SAFE_INTEGER,
     before ?? 0,
   )
-  const found: Books[K][] = []
+  const objects: StripeObjects[K][] = []
   for (const row of rows) {
-    const object = JSON.parse(String(row.body)) as Books[K] // `as`: the column is written by save() alone, which is typed
-    if (!isRecent(object.created) || !wanted(object)) continue
-    found.push(object)
-    if (found.length > limit) break
+    const object = JSON.parse(String(row.body)) as StripeObjects[K] // `as`: only save() writes the column, and save() is typed.
+    if (!isRecent(object.created) || !matches(object)) continue
+    objects.push(object)
+    if (objects.length > limit) break
   }
-  const data = found.slice(0, limit).map(shown)
-  return { object: 'list', data: before === null ? data : data.reverse(), has_more: found.length > limit, url }
+  const data = objects.slice(0, limit).map(transform)
+  return { object: 'list', data: before === null ? data : data.reverse(), has_more: objects.length > limit, url }
 }
 
 function cursor(bank: Bank, kind: string, form: Form, name: string): number | null {

@@ -5,26 +5,23 @@ import { isControl } from './control.ts'
 import type { Emulator } from './emulator.ts'
 
 /**
- * Serves the emulator on a port of its own (0 finds a free one). Here a lost answer is a connection that closes without
- * a byte.
+ * Serves the emulator on its own port (0 for a free one). Here a lost response closes the connection without a byte.
  */
 export function listen(
   emulator: Emulator,
-  where: { port: number; host: string },
+  address: { port: number; host: string },
 ): Promise<{ port: number; close(): Promise<void> }> {
   return new Promise((resolve, reject) => {
     const server = serve(
       {
-        port: where.port,
-        hostname: where.host,
-        // Without this the adapter swaps the process's own Response for its own, under the feet of whoever else is in
-        // it.
+        port: address.port,
+        hostname: address.host,
+        // Without this the adapter replaces the global Response of the whole process.
         overrideGlobalObjects: false,
         fetch: async (request, { incoming }) => {
-          // The page of any site may have a name of its own lead to this machine; the Host header still says which it
-          // asked for.
-          const isOurs = isLoopback(incoming.socket.remoteAddress ?? '') && isThisMachine(incoming.headers.host ?? '')
-          if (isControl(new URL(request.url).pathname) && !isOurs) return new Response('Not found.', { status: 404 })
+          // Any site's host name may resolve to this machine (DNS rebinding); the Host header has that name.
+          const isLocal = isLoopback(incoming.socket.remoteAddress ?? '') && isThisMachine(incoming.headers.host ?? '')
+          if (isControl(new URL(request.url).pathname) && !isLocal) return new Response('Not found.', { status: 404 })
           const response = await emulator.fetch(request)
           if (!response.headers.has(dropHeader)) return response
           incoming.socket.destroy()
@@ -38,14 +35,14 @@ export function listen(
     function close(): Promise<void> {
       return new Promise((closed) => {
         server.close(() => closed())
-        // Kept-alive connections would hold the close back until their clients let go.
+        // Keep-alive connections would delay the close until their clients close them.
         if ('closeIdleConnections' in server) server.closeIdleConnections()
       })
     }
   })
 }
 
-const isLoopback = (address: string) => /^((::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/.test(address)
+const isLoopback = (ip: string) => /^((::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/.test(ip)
 
-/** Whether a Host header names this machine, on whatever port. */
+/** Whether a Host header names this machine, with any port. */
 const isThisMachine = (host: string) => /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d+)?$/i.test(host)

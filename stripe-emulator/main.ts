@@ -1,10 +1,10 @@
 import { openEmulator } from './emulator.ts'
 import { listen } from './listen.ts'
-import { keptSecretKey, newSecretKey } from './secret-key.ts'
+import { loadSecretKey, newSecretKey } from './secret-key.ts'
 
 const env = process.env
 const host = env.HOST ?? '127.0.0.1'
-const wanted = Number(env.PORT ?? 4242)
+const port = Number(env.PORT ?? 4242)
 
 const file = env.STORE ?? 'stripe-emulator.sqlite'
 const keyFile = file === ':memory:' ? null : `${file}.key`
@@ -15,15 +15,15 @@ const emulator = openEmulator({
   webhook: env.WEBHOOK_URL
     ? { url: env.WEBHOOK_URL, secret: env.WEBHOOK_SECRET ?? 'whsec_emulator', ...(events ? { events } : {}) }
     : null,
-  secretKey: env.SECRET_KEY || (keyFile ? keptSecretKey(keyFile) : newSecretKey()),
-  publicUrl: env.PUBLIC_URL ?? `http://localhost:${wanted}`,
+  secretKey: env.SECRET_KEY || (keyFile ? loadSecretKey(keyFile) : newSecretKey()),
+  publicUrl: env.PUBLIC_URL ?? `http://localhost:${port}`,
   pageOrigins: env.PAGE_ORIGINS?.split(',') ?? [],
   control: env.CONTROL !== 'off',
   ...(env.RETRY_SCALE ? { retryScale: Number(env.RETRY_SCALE) } : {}),
   log: (line) => process.stderr.write(`${line}\n`),
 })
 
-const server = await listen(emulator, { port: wanted, host })
+const server = await listen(emulator, { port: port, host })
 process.stdout.write(`stripe-emulator: http://${host}:${server.port}\n`)
 if (!env.SECRET_KEY && keyFile) process.stdout.write(`stripe-emulator: its secret key is in ${keyFile}\n`)
 

@@ -1,7 +1,7 @@
 import type { Address, BillingDetails, PaymentMethod, Token } from './instruments.ts'
 
-/** Everything the bank keeps, by the name Stripe gives it. */
-export interface Books {
+/** The objects that the bank stores, by Stripe's names. */
+export interface StripeObjects {
   payment_intent: PaymentIntent
   charge: Charge
   refund: Refund

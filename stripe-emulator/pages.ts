@@ -11,7 +11,7 @@ import { retrieveIntent } from './payment-intents.ts'
 
 const folder = join(import.meta.dirname, 'browser')
 
-/** The script a page loads is put together from these, in this order, in a scope of its own. */
+/** stripe.js is the concatenation of these, in this order, in its own scope. */
 const scriptParts = ['card-element.js', 'challenge.js', 'stripe.js']
 const assets = new Map([
   ['card-entry.js', 'text/javascript'],
@@ -23,7 +23,7 @@ const assets = new Map([
   ['control.css', 'text/css'],
 ])
 
-/** What a browser loads: the script, the card's frame, the bank's window. */
+/** The files that browsers load: the script, the card frame, the bank's window, receipts. */
 export function openPages(bank: Bank, pageOrigins: string[], committed: () => void): Hono {
   const app = new Hono()
   const ancestors = [
@@ -34,77 +34,81 @@ export function openPages(bank: Bank, pageOrigins: string[], committed: () => vo
     new URL(bank.publicUrl).origin,
     ...pageOrigins,
   ].join(' ')
-
   app.get('/stripe-emulator/stripe.js', () => {
     const parts = scriptParts.map((part) => readFileSync(join(folder, part), 'utf8'))
     return serve(`(() => {\n'use strict';\n${parts.join('\n')}\n})();\n`, 'text/javascript')
   })
-
   app.get('/stripe-emulator/card-frame', () => frame(readFileSync(join(folder, 'card-frame.html'), 'utf8'), ancestors))
-
   app.get('/stripe-emulator/assets/:name', (c) => {
     const type = assets.get(c.req.param('name'))
     return type ? serve(readFileSync(join(folder, c.req.param('name')), 'utf8'), type) : c.notFound()
   })
-
-  app.get('/stripe-emulator/3ds/:id', (c) => {
-    const source = c.req.query('source') ?? ''
-    try {
-      return frame(challengePage(challenged(bank, c.req.param('id'), source), source), ancestors)
-    } catch (error) {
-      if (!(error instanceof StripeError)) throw error
-      return frame(messagePage('This authentication is over', error.message), ancestors, error.status)
-    }
-  })
-
+  app.get('/stripe-emulator/3ds/:id', (c) =>
+    challengeFrame(bank, c.req.param('id'), c.req.query('source') ?? '', ancestors),
+  )
   app.post('/stripe-emulator/3ds/:id', async (c) => {
-    const id = c.req.param('id')
     const form = new URLSearchParams(await c.req.text())
-    const source = form.get('source') ?? ''
-    try {
-      const returnUrl = bank.store.setting(`challenge ${id}`)?.split(' ')[1] ?? ''
-      finish(id, source, form.get('outcome') === 'complete')
-      return c.json({ return_to: returnUrl === '' ? null : returnAddress(returnUrl, retrieveIntent(bank, id)) })
-    } catch (error) {
-      if (!(error instanceof StripeError)) throw error
-      return c.json({ error: error.body, return_to: null }, 400)
-    }
+    const outcome = { source: form.get('source') ?? '', passed: form.get('outcome') === 'complete' }
+    const { status, body } = finishChallenge({ bank, committed }, c.req.param('id'), outcome)
+    return c.json(body, status)
   })
-
-  app.get('/stripe-emulator/receipts/:id', (c) => {
-    try {
-      const charge = retrieveCharge(bank, c.req.param('id'))
-      return frame(
-        messagePage(
-          `Receipt for ${money(charge)}`,
-          `A test payment; no money has moved. ${money({ ...charge, amount: charge.amount_refunded })} refunded.`,
-        ),
-        ancestors,
-      )
-    } catch (error) {
-      if (!(error instanceof StripeError)) throw error
-      return frame(messagePage('No such receipt', error.message), ancestors, 404)
-    }
-  })
-
+  app.get('/stripe-emulator/receipts/:id', (c) => receipt(bank, c.req.param('id'), ancestors))
   return app
+}
 
-  /** The bank may still decline after the authentication: that too is an end, and is kept. */
-  function finish(id: string, source: string, passed: boolean): void {
-    bank.store.transaction(() => {
-      bank.request = { id: null, idempotency_key: null }
-      try {
-        if (passed) completeAuthentication(bank, id, source)
-        else failAuthentication(bank, id, source)
-      } catch (error) {
-        if (!(error instanceof StripeError && error.keeps)) throw error
-      }
-    })
-    committed()
+function challengeFrame(bank: Bank, id: string, source: string, ancestors: string): Response {
+  try {
+    return frame(challengePage(challenged(bank, id, source), source), ancestors)
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error
+    return frame(messagePage('This authentication is over', error.message), ancestors, error.status)
   }
 }
 
-/** A document of ours: nothing inline, nothing from elsewhere, framed only by those in `ancestors`. */
+interface Outcome {
+  source: string
+  passed: boolean
+}
+
+function finishChallenge({ bank, committed }: { bank: Bank; committed(): void }, id: string, outcome: Outcome) {
+  try {
+    const returnUrl = bank.store.setting(`challenge ${id}`)?.split(' ')[1] ?? ''
+    authenticate(bank, id, outcome)
+    committed()
+    const return_to = returnUrl === '' ? null : returnAddress(returnUrl, retrieveIntent(bank, id))
+    return { status: 200, body: { return_to } } as const
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error
+    return { status: 400, body: { error: error.body, return_to: null } } as const
+  }
+}
+
+/** The bank may still decline after the authentication; the failed charge is recorded. */
+function authenticate(bank: Bank, id: string, { source, passed }: Outcome): void {
+  bank.store.transaction(() => {
+    bank.request = { id: null, idempotency_key: null }
+    try {
+      if (passed) completeAuthentication(bank, id, source)
+      else failAuthentication(bank, id, source)
+    } catch (error) {
+      if (!(error instanceof StripeError && error.keeps)) throw error
+    }
+  })
+}
+
+function receipt(bank: Bank, id: string, ancestors: string): Response {
+  try {
+    const charge = retrieveCharge(bank, id)
+    const refunded = money({ ...charge, amount: charge.amount_refunded })
+    const text = `A test payment; no money has moved. ${refunded} refunded.`
+    return frame(messagePage(`Receipt for ${money(charge)}`, text), ancestors)
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error
+    return frame(messagePage('No such receipt', error.message), ancestors, 404)
+  }
+}
+
+/** Our own documents: nothing inline, nothing from other origins, framed only by those in `ancestors`. */
 export function frame(body: string, ancestors: string, status = 200): Response {
   const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`
   return new Response(body, {
@@ -161,7 +165,7 @@ function challengePage(intent: PaymentIntent, source: string): string {
         <button name="outcome" value="complete" disabled>Complete authentication</button>
         <button name="outcome" value="fail" disabled>Fail authentication</button>
       </form>
-      <p id="said" class="note" role="status"></p>`,
+      <p id="message" class="note" role="status"></p>`,
   )
 }
 

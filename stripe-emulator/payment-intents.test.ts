@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorOf, openTestBank, order, pay, sdk } from './testing.ts'
 
-test('a payment begins without money and keeps what the shop wrote on it', async () => {
+test('a new payment has no money and stores the shop’s metadata', async () => {
   const { stripe } = await openTestBank()
   const intent = await stripe.paymentIntents.create({
     ...order,
@@ -25,7 +25,7 @@ test('a payment begins without money and keeps what the shop wrote on it', async
   expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ id: intent.id, description: 'Order & co' })
 })
 
-test('the charge and its fee can be asked for in the same answer', async () => {
+test('expands the charge and its fee in the same response', async () => {
   const { stripe } = await openTestBank()
   const { id } = await pay(stripe)
   const intent = await stripe.paymentIntents.retrieve(id, {
@@ -50,7 +50,7 @@ test.each([
   [{ shipping: { name: 'x', address: {}, street: 'y' } }, { code: 'parameter_unknown', param: 'shipping[street]' }],
   [{ receipt_email: 'nobody' }, { code: 'email_invalid' }],
   [{ capture_method: 'sometimes' }, { param: 'capture_method' }],
-])('a wrong request is refused, naming what is wrong: %o', async (wrong, expected) => {
+])('returns 400 that names the invalid parameter: %o', async (wrong, expected) => {
   const { stripe } = await openTestBank()
   expect(await errorOf(stripe.paymentIntents.create({ ...order, ...wrong }))).toMatchObject({
     type: 'StripeInvalidRequestError',
@@ -59,7 +59,7 @@ test.each([
   })
 })
 
-test('the amount can be changed until the money is taken, and not after', async () => {
+test('the amount can change until the payment succeeds, and not after', async () => {
   const { stripe } = await openTestBank()
   const { id } = await stripe.paymentIntents.create({ ...order, metadata: { a: '1', b: '2' } })
   expect(await stripe.paymentIntents.update(id, { amount: 800, metadata: { a: '', c: '3' } })).toMatchObject({
@@ -74,7 +74,7 @@ test('the amount can be changed until the money is taken, and not after', async 
   expect((await stripe.paymentIntents.update(id, { description: 'still fine' })).description).toBe('still fine')
 })
 
-test('a payment is taken once: confirming it again is refused with the payment inside', async () => {
+test('confirming a second time returns an error with the payment in it', async () => {
   const { stripe } = await openTestBank()
   const { id } = await pay(stripe)
   expect(await errorOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }))).toMatchObject({
@@ -84,7 +84,7 @@ test('a payment is taken once: confirming it again is refused with the payment i
   expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1)
 })
 
-test('a cancelled payment can never be paid, and a paid one never cancelled', async () => {
+test('a cancelled payment can’t be paid, and a paid one can’t be cancelled', async () => {
   const { stripe } = await openTestBank()
   const { id } = await stripe.paymentIntents.create(order)
   expect(await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })).toMatchObject({
@@ -100,7 +100,7 @@ test('a cancelled payment can never be paid, and a paid one never cancelled', as
   })
 })
 
-test('money reserved for later is taken whole, in part, or given back', async () => {
+test('captures an authorised amount fully or in part, or releases it', async () => {
   const { stripe } = await openTestBank()
   const reserve = () =>
     stripe.paymentIntents.create({ ...order, capture_method: 'manual', confirm: true, payment_method: 'pm_card_visa' })
@@ -113,7 +113,7 @@ test('money reserved for later is taken whole, in part, or given back', async ()
   expect((await stripe.paymentIntents.cancel((await reserve()).id)).status).toBe('canceled')
 })
 
-test('a confirm from the server without a return address is refused when the shopper might be sent elsewhere', async () => {
+test('rejects a server-side confirm without return_url if payment methods might redirect', async () => {
   const { stripe } = await openTestBank()
   const intent = await stripe.paymentIntents.create({ amount: 499, currency: 'gbp' })
   expect(await errorOf(stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }))).toMatchObject({
@@ -129,7 +129,7 @@ test('a confirm from the server without a return address is refused when the sho
   ).toBe('succeeded')
 })
 
-test('lists are read page by page, newest first', async () => {
+test('lists page by page, newest first', async () => {
   const { stripe } = await openTestBank()
   const made: string[] = []
   for (let at = 0; at < 5; at++) made.unshift((await stripe.paymentIntents.create(order)).id)
@@ -143,7 +143,7 @@ test('lists are read page by page, newest first', async () => {
   expect((await stripe.paymentIntents.list({ created: { gt: Math.floor(Date.now() / 1000) + 60 } })).data).toEqual([])
 })
 
-test('keys are looked at: none, a wrong one and a live one are refused', async () => {
+test('rejects a missing key, a wrong key and a live key', async () => {
   const { origin } = await openTestBank()
   const ask = (headers: Record<string, string>) =>
     fetch(`${origin}/v1/payment_intents`, { headers }).then((response) => response.status)

@@ -5,7 +5,7 @@ import { type Form, group, integer, mergeMetadata, type Shape, text } from './fo
 import type { PaymentIntent, Shipping, Status } from './objects.ts'
 import { address, addressParams, createMethod, methodData, useMethod } from './payment-methods.ts'
 
-/** Which moves are allowed from a status. */
+/** The statuses from which each move is allowed. */
 const allowed: Record<'confirm' | 'cancel' | 'capture' | 'update', readonly Status[]> = {
   confirm: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
   cancel: ['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture'],
@@ -64,7 +64,7 @@ export function updateIntent(bank: Bank, id: string, form: Form): PaymentIntent 
   return updated
 }
 
-/** Raises payment_intent_unexpected_state, with the intent inside, when the status does not allow the move. */
+/** Raises payment_intent_unexpected_state, with the intent in it, if the status doesn't allow the move. */
 export function requireStatus(intent: PaymentIntent, move: keyof typeof allowed): void {
   if (allowed[move].includes(intent.status)) return
   const message = `You cannot ${move} this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be ${participle[move]}: ${allowed[move].join(', ')}.`
@@ -78,7 +78,7 @@ export function requireStatus(intent: PaymentIntent, move: keyof typeof allowed)
 const participle = { confirm: 'confirmed', cancel: 'canceled', capture: 'captured', update: 'updated' }
 
 /**
- * The intent with what an update, a create or a confirm may change. Saves nothing but a payment method it had to make.
+ * Returns the intent with the changes of an update, a create or a confirm. Saves nothing except a new payment method.
  */
 export function withChanges(bank: Bank, intent: PaymentIntent, form: Form): PaymentIntent {
   const changed = { ...intent, metadata: mergeMetadata(intent.metadata, form) }
@@ -139,8 +139,8 @@ function shipping(form: Form): Shipping {
 }
 
 /**
- * docs.stripe.com/get-started/account/statement-descriptors: with prefix, star and blank at most 22 characters, a
- * letter in it, and none of < > \\ ' " *.
+ * docs.stripe.com/get-started/account/statement-descriptors: at most 22 characters with prefix, star and space, at
+ * least one letter, none of < > \\ ' " *.
  */
 function checkSuffix(suffix: string | null): void {
   if (suffix === null) return
@@ -155,7 +155,7 @@ function checkSuffix(suffix: string | null): void {
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-/** The least Stripe charges, in minor units (docs.stripe.com/currencies). */
+/** Stripe's minimum charge, in minor units (docs.stripe.com/currencies). */
 const minimums: Record<string, number> = { gbp: 30, usd: 50, eur: 50, aed: 200 }
 
 export function checkAmount(amount: number, currency: string): void {

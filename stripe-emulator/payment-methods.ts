@@ -38,7 +38,7 @@ export const tokenParams: Record<string, Shape> = {
 }
 
 /**
- * Makes a payment method from `payment_method_data` or the same parameters of POST /v1/payment_methods. Raises card
+ * Creates a payment method from `payment_method_data` or the parameters of POST /v1/payment_methods. Raises card
  * errors.
  */
 export function createMethod(bank: Bank, form: Form): PaymentMethod {
@@ -49,7 +49,7 @@ export function createMethod(bank: Bank, form: Form): PaymentMethod {
   return keepMethod(bank, entry, billingDetails(group(form, 'billing_details')), mergeMetadata({}, form))
 }
 
-/** The payment method with this id; `pm_card_visa` and its kin make a new one each time, as Stripe does. */
+/** The payment method with this id. `pm_card_visa` and the like create a new one each time, as Stripe does. */
 export function useMethod(bank: Bank, id: string): PaymentMethod {
   const named = cardNamed(id)
   if (named) return keepMethod(bank, { ...someDay(bank), card: named, checked: true }, billingDetails({}), {})
@@ -82,7 +82,7 @@ export function createToken(bank: Bank, form: Form): Token {
   return token
 }
 
-/** The test card behind a payment method: its number is kept apart from what the API shows. */
+/** The test card of a payment method. Its number is stored separately from the object that the API returns. */
 export function cardOf(bank: Bank, method: string): Card {
   const row = bank.store.get('SELECT number FROM card_numbers WHERE owner = ?', method)
   return cardNumbered(String(row?.number))
@@ -190,12 +190,12 @@ function keepNumber(bank: Bank, owner: string, number: string): void {
   bank.store.run('INSERT INTO card_numbers (owner, number) VALUES (?, ?)', owner, number)
 }
 
-/** The same for the same number, so that a shop can tell two uses of one card. */
+/** Equal for equal numbers, so that a shop can recognise a card. */
 function fingerprint(number: string): string {
   return hash('sha256', `fingerprint ${number}`).slice(0, 16)
 }
 
-/** Named cards expire well ahead. */
+/** The expiry date of named test cards, in the future. */
 function someDay(bank: Bank): { month: number; year: number } {
   return { month: 12, year: bank.now().getUTCFullYear() + 3 }
 }

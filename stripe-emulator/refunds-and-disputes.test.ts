@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorOf, openListener, openTestBank, order, pay, webhookSecret } from './testing.ts'
 
-test('money is given back in parts, never more than was taken', async () => {
+test('refunds in parts, never more than the charge', async () => {
   const { stripe } = await openTestBank()
   const { id } = await pay(stripe)
   const first = await stripe.refunds.create({
@@ -31,7 +31,7 @@ test('money is given back in parts, never more than was taken', async () => {
   expect((await stripe.refunds.list({ payment_intent: id })).data).toHaveLength(2)
 })
 
-test('a refund is announced with what changed on the charge', async () => {
+test('sends charge.refunded with previous_attributes', async () => {
   const shop = await openListener()
   const { stripe } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
   const { id } = await pay(stripe)
@@ -43,7 +43,7 @@ test('a refund is announced with what changed on the charge', async () => {
   })
 })
 
-test('a payment that was not made cannot be refunded', async () => {
+test('rejects a refund of a payment that was not made', async () => {
   const { stripe } = await openTestBank()
   const { id } = await stripe.paymentIntents.create(order)
   expect((await errorOf(stripe.refunds.create({ payment_intent: id }))).statusCode).toBe(400)
@@ -61,7 +61,7 @@ test('a slow refund is pending, then succeeds', async () => {
   expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded')
 })
 
-test('a refund that the card’s bank sends back counts as not refunded', async () => {
+test('a refund that fails later counts as not refunded', async () => {
   const shop = await openListener()
   const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
   await control('faults', { payments: { refundSettlesMs: 30 } })
@@ -78,7 +78,7 @@ test('a refund that the card’s bank sends back counts as not refunded', async 
   ])
 })
 
-test('a disputed payment cannot be refunded; the shop wins or loses the dispute', async () => {
+test('rejects a refund of a disputed payment; the shop wins or loses the dispute', async () => {
   const shop = await openListener()
   const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
   const { id } = await pay(stripe, 'pm_card_createDispute')
@@ -109,7 +109,7 @@ test('evidence decides a dispute as in Stripe’s test mode', async () => {
   expect(answer).toMatchObject({ status: 'won', evidence: { uncategorized_text: 'winning_evidence' } })
 })
 
-test('an inquiry takes no money and still allows a refund', async () => {
+test('an inquiry takes no money and allows a refund', async () => {
   const { stripe } = await openTestBank()
   const { id } = await pay(stripe, 'pm_card_createDisputeInquiry')
   expect((await stripe.disputes.list({ payment_intent: id })).data).toMatchObject([
@@ -118,7 +118,7 @@ test('an inquiry takes no money and still allows a refund', async () => {
   expect((await stripe.refunds.create({ payment_intent: id })).status).toBe('succeeded')
 })
 
-test('an early fraud warning is announced', async () => {
+test('sends an early fraud warning', async () => {
   const { stripe } = await openTestBank()
   await pay(stripe, 'pm_card_createIssuerFraudRecord')
   expect((await stripe.events.list({ type: 'radar.early_fraud_warning.created' })).data).toHaveLength(1)

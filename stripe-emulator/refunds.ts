@@ -24,7 +24,7 @@ export const refundParams: Record<string, Shape> = {
   reverse_transfer: 'boolean',
 }
 
-/** Gives back all that is left of a charge, or `amount` minor units of it; never more than was taken. */
+/** Refunds the rest of a charge, or `amount` minor units of it; never more than the charge. */
 export function createRefund(bank: Bank, form: Form): Refund {
   const charge = refundedCharge(bank, form)
   const left = charge.amount_captured - charge.amount_refunded
@@ -108,7 +108,7 @@ export function settleRefund(bank: Bank, id: string): void {
   emit(bank, 'charge.refund.updated', settled, { status: before.status })
 }
 
-/** The card's bank sent the money back: the charge counts it as not refunded again. */
+/** The card's bank returned the money: the charge counts it as not refunded. */
 export function failRefund(bank: Bank, id: string): void {
   const before = retrieveRefund(bank, id)
   const { amount, currency } = before

@@ -18,7 +18,7 @@ async function start(environment: Record<string, string>) {
   return { origin, stripe: sdk(origin), control: controlOf(origin), stop }
 }
 
-test('killed at once, the bank has forgotten nothing: payments, keys, and webhooks still to be sent', async () => {
+test('keeps payments, idempotency keys and pending webhooks after kill -9', async () => {
   const shop = await openListener()
   const environment = { STORE: join(openFolder(), 'bank.sqlite'), WEBHOOK_URL: shop.url, RETRY_SCALE: '0.002' }
   const before = await start(environment)
@@ -36,7 +36,7 @@ test('killed at once, the bank has forgotten nothing: payments, keys, and webhoo
   expect(await after.stop('SIGTERM')).toBe(0)
 })
 
-test('killed between a failed attempt and the next, it goes on trying after the restart', async () => {
+test('continues to retry a webhook after a kill between two attempts', async () => {
   const shop = await openListener()
   shop.answerWith(503)
   const environment = { STORE: join(openFolder(), 'bank.sqlite'), WEBHOOK_URL: shop.url, RETRY_SCALE: '0.002' }

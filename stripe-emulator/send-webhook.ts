@@ -4,9 +4,9 @@ import type { Event } from './objects.ts'
 /** One attempt to deliver an event. */
 export interface Attempt {
   event: string
-  /** Milliseconds since 1970, by the machine's clock. */
+  /** Unix milliseconds by the machine's clock. */
   at: number
-  /** The listener's HTTP status, or null when there was no response. */
+  /** The HTTP status of the listener's response, or null without a response. */
   status: number | null
   error: string | null
   took_ms: number
@@ -14,7 +14,7 @@ export interface Attempt {
 
 interface Sender {
   url: string
-  /** One secret, or two with a comma between during a rotation: both sign. */
+  /** One secret, or two separated by a comma during a rotation: both sign. */
   secret: string
   fetch: typeof fetch
   log: (line: string) => void
@@ -22,7 +22,7 @@ interface Sender {
   closing: AbortSignal
 }
 
-/** Milliseconds a listener has to respond, as at Stripe in order of magnitude. */
+/** Milliseconds for a listener's response, of Stripe's order of magnitude. */
 const TIMEOUT = 10_000
 
 /** Sends one event to the listener. `timestamp` is the bank's clock in Unix seconds. Never raises. */
@@ -31,7 +31,7 @@ export async function sendWebhook(sender: Sender, event: Event, timestamp: numbe
   const started = Date.now()
   const attempt: Attempt = { event: event.id, at: started, status: null, error: null, took_ms: 0 }
   const slow = new AbortController()
-  const timer = setTimeout(() => slow.abort(new Error(`no answer within ${TIMEOUT} ms`)), TIMEOUT)
+  const timer = setTimeout(() => slow.abort(new Error(`no response within ${TIMEOUT} ms`)), TIMEOUT)
   try {
     const response = await sender.fetch(sender.url, {
       method: 'POST',
@@ -49,7 +49,7 @@ export async function sendWebhook(sender: Sender, event: Event, timestamp: numbe
   } catch (error) {
     attempt.error = error instanceof Error ? String(error.cause ?? error.message) : String(error)
   } finally {
-    // Otherwise it aborts, as an error, ten seconds after each delivery that succeeded.
+    // Without this it aborts ten seconds after each delivery that succeeded.
     clearTimeout(timer)
   }
   attempt.took_ms = Date.now() - started

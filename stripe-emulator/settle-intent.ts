@@ -18,7 +18,7 @@ export const captureParams: Record<string, Shape> = {
   statement_descriptor_suffix: 'text',
 }
 
-/** After this the intent can never be paid; money reserved for a manual capture is given back. */
+/** Cancels an intent, which then can't be paid. Releases an authorised amount. */
 export function cancelIntent(bank: Bank, id: string, form: Form): PaymentIntent {
   const intent = retrieveIntent(bank, id)
   requireStatus(intent, 'cancel')
@@ -44,7 +44,7 @@ export function cancelIntent(bank: Bank, id: string, form: Form): PaymentIntent 
   return canceled
 }
 
-/** Takes reserved money, or part of it (minor units); the rest is given back. */
+/** Captures the authorised amount or part of it (minor units), and releases the rest. */
 export function captureIntent(bank: Bank, id: string, form: Form): PaymentIntent {
   const intent = retrieveIntent(bank, id)
   requireStatus(intent, 'capture')

@@ -1,14 +1,14 @@
 import { type Bank, clockOffset } from './bank.ts'
 import type { Event } from './objects.ts'
 
-/** An event with what became of its webhooks. */
+/** An event with its webhook deliveries. */
 export interface EventState {
   event: Event
   deliveries: { state: string; attempts: number; due: number }[]
   attempts: { at: number; status: number | null; error: string | null; took_ms: number }[]
 }
 
-/** The bank's books at a glance, newest first. */
+/** A summary of the bank's state, newest first. */
 export function readState(bank: Bank, limit: number) {
   const { store } = bank
   const count = (kind: string) => Number(store.get('SELECT count(*) AS n FROM objects WHERE kind = ?', kind)?.n)
@@ -54,7 +54,7 @@ export function readEvents(bank: Bank, limit: number): EventState[] {
   }))
 }
 
-/** In the order they happened: every event, those still to be delivered, or those that were dropped. */
+/** Event ids in order: all, the pending ones, or the dropped ones. */
 export function eventIds(bank: Bank, which: 'all' | 'waiting' | 'dropped'): string[] {
   const { store } = bank
   const of = (state: string) =>

@@ -1,96 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import type { Books } from './objects.ts'
+import type { StripeObjects } from './objects.ts'
 
 export type Store = ReturnType<typeof openStore>
 
 /** Opens the store in one file. A commit survives kill -9, because each is fsynced. */
 export function openStore(file: string) {
   const db = new DatabaseSync(file)
-  // Without FULL, WAL syncs at checkpoints only, and a power cut could lose an answered payment.
+  // Without FULL, WAL syncs at checkpoints only, and a power cut could lose a confirmed payment.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000')
   db.exec(schema)
-  const prepared = new Map<string, ReturnType<typeof db.prepare>>()
-  const statement = (sql: string) => {
-    const known = prepared.get(sql) ?? db.prepare(sql)
-    prepared.set(sql, known)
-    return known
-  }
-  const all = (sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values)
-  const get = (sql: string, ...values: SQLInputValue[]) => statement(sql).get(...values)
-  const run = (sql: string, ...values: SQLInputValue[]) => statement(sql).run(...values)
-
+  const queries = preparedQueries(db)
   return {
-    all,
-    get,
-    run,
+    ...queries,
+    ...objectQueries(queries),
+    ...settingQueries(queries),
 
-    /** Row by row, so that a list of ten doesn't read a hundred thousand. */
-    each: (sql: string, ...values: SQLInputValue[]) => db.prepare(sql).iterate(...values),
-
-    /** Runs `work` in one transaction and rolls back when it throws. */
+    /** Runs `work` in a transaction and rolls back if it throws. */
     transaction<T>(work: () => T): T {
-      run('BEGIN IMMEDIATE')
+      queries.run('BEGIN IMMEDIATE')
       try {
         const result = work()
-        run('COMMIT')
+        queries.run('COMMIT')
         return result
       } catch (error) {
         db.exec('ROLLBACK')
         throw error
       }
-    },
-
-    save<K extends keyof Books>(object: Books[K]): void {
-      run(
-        `INSERT INTO objects (id, kind, created, body) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
-        object.id,
-        object.object,
-        object.created,
-        JSON.stringify(object),
-      )
-    },
-
-    find<K extends keyof Books>(kind: K, id: string): Books[K] | null {
-      const row = get('SELECT body FROM objects WHERE id = ? AND kind = ?', id, kind)
-      return row ? read<Books[K]>(row.body) : null
-    },
-
-    /** The object with this id, of any kind: for expanding. */
-    lookUp(id: string): object | null {
-      const row = get('SELECT body FROM objects WHERE id = ?', id)
-      return row ? read<object>(row.body) : null
-    },
-
-    /** Newest first. `where` compares top-level fields. */
-    list<K extends keyof Books>(kind: K, where: { [field in string]?: string } = {}, limit = -1): Books[K][] {
-      const fields = Object.entries(where).filter((pair): pair is [string, string] => pair[1] !== undefined)
-      const conditions = fields.map(([field]) => ` AND json_extract(body, '$.${field}') = ?`).join('')
-      const rows = all(
-        `SELECT body FROM objects WHERE kind = ?${conditions} ORDER BY seq DESC LIMIT ?`,
-        kind,
-        ...fields.map((pair) => pair[1]),
-        limit,
-      )
-      return rows.map((row) => read<Books[K]>(row.body))
-    },
-
-    seq(id: string): number | null {
-      const row = get('SELECT seq FROM objects WHERE id = ?', id)
-      return row ? Number(row.seq) : null
-    },
-
-    setting(key: string): string | null {
-      const row = get('SELECT value FROM settings WHERE key = ?', key)
-      return row ? String(row.value) : null
-    },
-
-    set(key: string, value: string): void {
-      run(
-        'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
-        key,
-        value,
-      )
     },
 
     reset(): void {
@@ -108,19 +44,103 @@ export function openStore(file: string) {
   }
 }
 
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** Random bytes for a hundred ids. */
-let chance = Buffer.alloc(0)
+type Queries = ReturnType<typeof preparedQueries>
 
-/** An id like Stripe's: a prefix and 24 letters and digits. */
+/** Queries with values; each statement is prepared once. */
+function preparedQueries(db: DatabaseSync) {
+  const prepared = new Map<string, ReturnType<typeof db.prepare>>()
+  const statement = (sql: string) => {
+    const cached = prepared.get(sql) ?? db.prepare(sql)
+    prepared.set(sql, cached)
+    return cached
+  }
+  return {
+    all: (sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values),
+    get: (sql: string, ...values: SQLInputValue[]) => statement(sql).get(...values),
+    run: (sql: string, ...values: SQLInputValue[]) => statement(sql).run(...values),
+    /** Iterates over rows, so that a list of ten doesn't load a hundred thousand. */
+    each: (sql: string, ...values: SQLInputValue[]) => db.prepare(sql).iterate(...values),
+  }
+}
+
+/** The objects of Stripe, as JSON. */
+function objectQueries({ all, get, run }: Queries) {
+  return {
+    save<K extends keyof StripeObjects>(object: StripeObjects[K]): void {
+      run(
+        `INSERT INTO objects (id, kind, created, body) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
+        object.id,
+        object.object,
+        object.created,
+        JSON.stringify(object),
+      )
+    },
+
+    find<K extends keyof StripeObjects>(kind: K, id: string): StripeObjects[K] | null {
+      const row = get('SELECT body FROM objects WHERE id = ? AND kind = ?', id, kind)
+      return row ? read<StripeObjects[K]>(row.body) : null
+    },
+
+    /** The object with this id, of any kind, for `expand`. */
+    lookUp(id: string): object | null {
+      const row = get('SELECT body FROM objects WHERE id = ?', id)
+      return row ? read<object>(row.body) : null
+    },
+
+    /** Newest first. `where` compares top-level fields. */
+    list<K extends keyof StripeObjects>(
+      kind: K,
+      where: { [field in string]?: string } = {},
+      limit = -1,
+    ): StripeObjects[K][] {
+      const fields = Object.entries(where).filter((pair): pair is [string, string] => pair[1] !== undefined)
+      const conditions = fields.map(([field]) => ` AND json_extract(body, '$.${field}') = ?`).join('')
+      const rows = all(
+        `SELECT body FROM objects WHERE kind = ?${conditions} ORDER BY seq DESC LIMIT ?`,
+        kind,
+        ...fields.map((pair) => pair[1]),
+        limit,
+      )
+      return rows.map((row) => read<StripeObjects[K]>(row.body))
+    },
+
+    seq(id: string): number | null {
+      const row = get('SELECT seq FROM objects WHERE id = ?', id)
+      return row ? Number(row.seq) : null
+    },
+  }
+}
+
+function settingQueries({ get, run }: Queries) {
+  return {
+    setting(key: string): string | null {
+      const row = get('SELECT value FROM settings WHERE key = ?', key)
+      return row ? String(row.value) : null
+    },
+
+    set(key: string, value: string): void {
+      run(
+        'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+        key,
+        value,
+      )
+    },
+  }
+}
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+/** Random bytes for a hundred ids, because each call of randomBytes is slow. */
+let randomPool = Buffer.alloc(0)
+
+/** A random id in Stripe's format: a prefix and 24 letters and digits. */
 export function newId(prefix: string, length = 24): string {
-  if (chance.length < length) chance = randomBytes(100 * length)
-  const bytes = chance.subarray(0, length)
-  chance = chance.subarray(length)
+  if (randomPool.length < length) randomPool = randomBytes(100 * length)
+  const bytes = randomPool.subarray(0, length)
+  randomPool = randomPool.subarray(length)
   return `${prefix}_${Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`
 }
 
-/** `as`: JSON.parse gives unknown shapes, but only save() writes this column, and it is typed. */
+/** `as`: only save() writes this column, and save() is typed. */
 function read<T>(body: unknown): T {
   return JSON.parse(String(body)) as T
 }
@@ -128,7 +148,7 @@ function read<T>(body: unknown): T {
 const schema = `
   CREATE TABLE IF NOT EXISTS objects (seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, created INTEGER NOT NULL, body TEXT NOT NULL);
   CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, seq);
-  -- Of files from before: worked out anew at every save of anything, and looked into for disputes alone, which are few.
+  -- Files of earlier versions have these. They slowed each save, and only the few disputes used them.
   DROP INDEX IF EXISTS objects_by_intent;
   DROP INDEX IF EXISTS objects_by_charge;
   CREATE TABLE IF NOT EXISTS card_numbers (owner TEXT PRIMARY KEY, number TEXT NOT NULL);

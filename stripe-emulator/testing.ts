@@ -10,15 +10,15 @@ import { listen } from './listen.ts'
 
 export const webhookSecret = 'whsec_of_the_tests'
 
-/** A shop that listens: every webhook it was sent, verified with the official SDK, and how it answers. */
+/** A listener that verifies each webhook with the official SDK, and the responses that it gives. */
 export interface Listener {
   url: string
   events: Stripe.Event[]
-  /** What failed to verify. */
+  /** The errors of failed verifications. */
   refused: string[]
   bodies: string[]
   answerWith(status: number): void
-  /** Waits until these types have arrived; other events may have too. */
+  /** Waits until events of these types have arrived, among others. */
   got(...types: string[]): Promise<Stripe.Event[]>
 }
 
@@ -61,7 +61,7 @@ export async function openListener(secret = webhookSecret): Promise<Listener> {
   }
 }
 
-/** The emulator on a port of its own, the official SDK pointed at it, and its control panel. */
+/** The emulator on its own port, the official SDK with its URL, and its control panel. */
 export async function openTestBank(options: Partial<EmulatorOptions> = {}) {
   const emulator = openEmulator({
     file: ':memory:',
@@ -81,7 +81,7 @@ export async function openTestBank(options: Partial<EmulatorOptions> = {}) {
   return { origin, stripe: sdk(origin), control: controlOf(origin) }
 }
 
-/** Fewer retries than the SDK would do by itself, so that a test sees what happened first. */
+/** Fewer retries than the SDK's default, so that a test sees the first response. */
 export function sdk(origin: string, maxNetworkRetries = 0): Stripe {
   const { hostname, port } = new URL(origin)
   return new Stripe('sk_test_emulator', { host: hostname, port, protocol: 'http', telemetry: false, maxNetworkRetries })
@@ -95,26 +95,26 @@ export function controlOf(origin: string) {
   }
 }
 
-/** A folder that is gone after the test. */
+/** A folder that is deleted after the test. */
 export function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'stripe-emulator-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** What a shop asks for: £4.99, by card, without going elsewhere. */
+/** A payment of £4.99 by card, without redirects. */
 export const order = {
   amount: 499,
   currency: 'gbp',
   automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
 } as const
 
-/** A payment made with this card. */
+/** A payment with this card. */
 export async function pay(stripe: Stripe, method = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.create({ ...order, confirm: true, payment_method: method, expand: ['latest_charge'] })
 }
 
-/** The error of a call that must fail. */
+/** The error of a call that has to fail. */
 export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const outcome = await call.then(
     (answer) => ({ answer }),

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { openListener, openTestBank, order, pay, webhookSecret } from './testing.ts'
 
-test('a payment is announced in order, each event signed so that the official SDK accepts it', async () => {
+test('sends the events of a payment in order, with signatures that the official SDK verifies', async () => {
   const shop = await openListener()
   const { stripe } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
   const { id } = await pay(stripe)
@@ -26,7 +26,7 @@ test('a payment is announced in order, each event signed so that the official SD
   expect(shop.bodies[0]).toContain('{\n  "id": "evt_')
 })
 
-test('a decline is announced with the reason', async () => {
+test('sends payment_failed with the decline code', async () => {
   const shop = await openListener()
   const { stripe } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
   await pay(stripe, 'pm_card_chargeDeclined').catch(() => null)
@@ -37,7 +37,7 @@ test('a decline is announced with the reason', async () => {
   })
 })
 
-test('a shop that answers anything but 2xx is told again until it does', async () => {
+test('retries until the listener returns 2xx', async () => {
   const shop = await openListener()
   const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
   shop.answerWith(302)
@@ -56,7 +56,7 @@ test('a shop that answers anything but 2xx is told again until it does', async (
   expect(first.attempts.map((attempt: { status: number }) => attempt.status).slice(0, 2)).toEqual([302, 302])
 })
 
-test('a shop that never answers well is given up on', async () => {
+test('stops retrying after the last attempt', async () => {
   const shop = await openListener()
   shop.answerWith(500)
   const { stripe, control } = await openTestBank({
@@ -69,7 +69,7 @@ test('a shop that never answers well is given up on', async () => {
     .toBe('exhausted')
 })
 
-test('while secrets are being rotated both sign', async () => {
+test('signs with both secrets during a rotation', async () => {
   const shop = await openListener('whsec_new')
   const { stripe } = await openTestBank({ webhook: { url: shop.url, secret: 'whsec_old,whsec_new' } })
   await stripe.paymentIntents.create(order)
@@ -77,7 +77,7 @@ test('while secrets are being rotated both sign', async () => {
   expect(shop.refused).toEqual([])
 })
 
-test('held webhooks wait, and go out when released', async () => {
+test('held webhooks are delivered after release', async () => {
   const shop = await openListener()
   const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
   await control('faults', { webhooks: { hold: true } })
@@ -95,7 +95,7 @@ test('held webhooks wait, and go out when released', async () => {
   expect((await stripe.events.list({ delivery_success: false })).data).toEqual([])
 })
 
-test('lost webhooks are never sent again, but can be listed, and delivered by hand', async () => {
+test('dropped webhooks are not retried, but can be listed and delivered manually', async () => {
   const shop = await openListener()
   const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
   await control('faults', { webhooks: { dropNext: 2 } })
@@ -110,13 +110,13 @@ test('lost webhooks are never sent again, but can be listed, and delivered by ha
   expect((await stripe.events.list({ delivery_success: false })).data).toEqual([])
 })
 
-test('an event arrives as often as asked, one after another or all at once', async () => {
+test('delivers an event as often as asked, one after another or concurrently', async () => {
   const shop = await openListener()
   const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
   await control('faults', { webhooks: { duplicate: 2 } })
   await stripe.paymentIntents.create(order)
   await expect.poll(() => shop.events.length).toBe(3)
-  await control(`deliver/${shop.events[0]?.id}?times=20&order=together`, {})
+  await control(`deliver/${shop.events[0]?.id}?times=20&order=concurrent`, {})
   expect(shop.events).toHaveLength(23)
 })
 
@@ -128,7 +128,7 @@ test('shuffled webhooks all arrive', async () => {
   await shop.got('payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded', 'charge.updated')
 })
 
-test('a clock that is wrong shows in the signature, and the SDK refuses one that is ten minutes old', async () => {
+test('the signature has the time of the bank’s clock, and the SDK rejects one that is ten minutes old', async () => {
   const shop = await openListener()
   const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
   expect((await control('clock', { offset_seconds: -600 })).body.offset_seconds).toBe(-600)
@@ -137,7 +137,7 @@ test('a clock that is wrong shows in the signature, and the SDK refuses one that
   expect(shop.refused[0]).toContain('tolerance')
 })
 
-test('events are found by type and by time', async () => {
+test('filters events by type and by time', async () => {
   const { stripe } = await openTestBank()
   await pay(stripe)
   const types = async (params: Stripe.EventListParams) =>
@@ -151,7 +151,7 @@ test('events are found by type and by time', async () => {
   expect(await types({ created: { lt: 1_000_000 } })).toEqual([])
 })
 
-test('a payment may stay in processing for a while before it succeeds', async () => {
+test('a payment can stay in processing and then succeed', async () => {
   const shop = await openListener()
   const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
   await control('faults', { payments: { processingMs: 50 } })
@@ -159,7 +159,7 @@ test('a payment may stay in processing for a while before it succeeds', async ()
   await shop.got('payment_intent.processing', 'payment_intent.succeeded')
 })
 
-test('a payment that stays in processing can fail in the end, and be paid with another card', async () => {
+test('a payment in processing can fail and then be paid with another card', async () => {
   const shop = await openListener()
   const { stripe, control } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })
   await control('faults', { payments: { processingMs: 50, processingFails: true } })
@@ -176,7 +176,7 @@ test('a payment that stays in processing can fail in the end, and be paid with a
   expect((await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })).status).toBe('succeeded')
 })
 
-test('a signature of our own making is the one the SDK would make', async () => {
+test('our signature equals the SDK’s', async () => {
   const { sign } = await import('./send-webhook.ts')
   const options = { payload: '{"a": 1}', secret: 'whsec_x', timestamp: 1_700_000_000 }
   expect(sign(options.payload, options.timestamp, options.secret)).toBe(

@@ -7,7 +7,7 @@ import type { Attempt } from './send-webhook.ts'
 const CLOSE_TIMEOUT = 2_000
 const MAX_IN_FLIGHT = 32
 
-/** Delivers queued events at least once. Deliveries that are pending when the process dies continue at the next start. */
+/** Delivers queued events at least once. Pending deliveries survive a restart. */
 export function openWebhooks(bank: Bank, options: WebhookOptions) {
   const { store } = bank
   const inFlight = new Map<number, Promise<void>>()
@@ -23,7 +23,7 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
     timer = null
     if (closing.signal.aborted || bank.faults.read().webhooks.hold) return
     const room = MAX_IN_FLIGHT - inFlight.size
-    // The same time for both queries: a delivery that falls due between two readings would be in neither.
+    // The same time in both queries, or a delivery that falls due between them would be in neither.
     const now = Date.now()
     const due = store.all(
       `SELECT id, event FROM deliveries WHERE state = 'pending' AND due <= ? ORDER BY due, id LIMIT ?`,
@@ -38,7 +38,7 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
     timer?.unref()
   }
 
-  /** Doesn't wait for the delivery before: Stripe promises no order either. */
+  /** Doesn't wait for the previous delivery, because Stripe guarantees no order. */
   function start(id: number, event: string): void {
     const delivery = deliver(id, event)
       .catch((error) => {
@@ -55,7 +55,7 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
   return {
     wake,
 
-    /** Sends events now, also those that are held, dropped or delivered: in order, or all at once if `concurrently`. */
+    /** Sends events now, including held, dropped and delivered ones: in order, or concurrently. */
     async deliverNow(events: string[], concurrently: boolean): Promise<Attempt[]> {
       const sendOne = async (id: string) => {
         const event = store.find('event', id)

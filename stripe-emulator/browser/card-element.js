@@ -1,4 +1,5 @@
-// Part of stripe.js: the page's side of the card element. It never sees the card; the frame sends it to the emulator itself.
+// Part of stripe.js: the page's side of the card element. The page never has the card number; the frame sends it to the
+// emulator.
 
 const elementEvents = new Set(['ready', 'change', 'focus', 'blur', 'escape', 'networkschange', 'loaderror', 'loaderstart', 'click']);
 
@@ -30,7 +31,7 @@ class CardElement {
     this.#container = container;
     this.#frame = this.#drawFrame();
     this.#ready = Promise.withResolvers();
-    // Awaited only by requests; without this an element that is removed before it is ready would be an unhandled rejection.
+    // Only requests await it; without this an element that is removed before it is ready causes an unhandled rejection.
     this.#ready.promise.catch(() => {});
     container.replaceChildren(this.#frame);
     this.#labels = container.id ? [...document.querySelectorAll(`label[for="${CSS.escape(container.id)}"]`)] : [];
@@ -63,7 +64,7 @@ class CardElement {
   }
 
   focus() {
-    // Focus has to enter the frame before anything within it can be focused.
+    // The frame needs focus before an element in it can get focus.
     this.#frame?.focus();
     this.#send({ type: 'focus' });
   }
@@ -106,7 +107,10 @@ class CardElement {
     return this.off(event, handler);
   }
 
-  /** Has the frame make an API call with its card added under `cardPath`. Resolves to {status, body} or {invalid: error}. */
+  /**
+   * Makes an API call from the frame, which adds its card under `cardPath`. Resolves to {status, body} or {invalid:
+   * error}.
+   */
   async requestWithCard(path, params, cardPath) {
     if (!this.#ready) throw new Error('We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.');
     await this.#ready.promise;
@@ -123,7 +127,8 @@ class CardElement {
     const frame = document.createElement('iframe');
     frame.title = 'Secure card payment input frame';
     frame.name = `__privateStripeFrame${Math.random().toString(36).slice(2, 8)}`;
-    // Its own opaque origin: even when emulator and shop share an origin, the page cannot reach in and read the number.
+    // A sandboxed frame has an opaque origin, so the page can't read the card number even if emulator and shop share an
+    // origin.
     frame.setAttribute('sandbox', 'allow-scripts');
     frame.setAttribute('scrolling', 'no');
     Object.assign(frame.style, { border: '0', display: 'block', width: '100%', height: '1.5em', background: 'transparent', colorScheme: 'light', userSelect: 'none' });
@@ -137,7 +142,7 @@ class CardElement {
     const channel = new MessageChannel();
     this.#port = channel.port1;
     this.#port.onmessage = ({ data }) => this.#receive(data);
-    // A sandboxed frame has no origin that could be named here; the message holds nothing but looks.
+    // The target origin is '*', because a sandboxed frame has none; the message has only styles.
     frame.contentWindow.postMessage({ type: 'stripe-emulator:connect', options: this.#frameOptions() }, '*', [channel.port2]);
   }
 

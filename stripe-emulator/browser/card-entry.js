@@ -1,4 +1,4 @@
-// What a shopper types, turned into a card: grouping, brands, and what is wrong with it so far. No DOM in here.
+// Formats and validates card fields while the shopper types. No DOM here.
 
 const brands = [
   { name: 'amex', starts: /^3[47]/, groups: [4, 6, 5], lengths: [15], cvc: 4 },
@@ -22,13 +22,13 @@ function digitsOf(text) {
 function formatNumber(text) {
   const digits = digitsOf(text);
   const { groups, lengths } = brandOf(digits);
-  const kept = digits.slice(0, Math.max(...lengths));
+  const valid = digits.slice(0, Math.max(...lengths));
   let at = 0;
-  const parts = groups.map((size) => kept.slice(at, (at += size)));
-  return [...parts, kept.slice(at)].filter(Boolean).join(' ');
+  const parts = groups.map((size) => valid.slice(at, (at += size)));
+  return [...parts, valid.slice(at)].filter(Boolean).join(' ');
 }
 
-/** `previous` tells deleting from typing: the slash must not come back as soon as it is removed. */
+/** `previous` distinguishes deleting from typing: without it the slash comes back as soon as it is deleted. */
 function formatExpiry(text, previous) {
   let digits = digitsOf(text);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`;

@@ -1,4 +1,5 @@
-// The frame's side of the card element: it holds the card, and sends it to the emulator itself when the page asks for a payment.
+// The frame's side of the card element: it has the card fields, and calls the emulator when the page asks for a
+// payment.
 
 const form = document.getElementById('card');
 const number = document.getElementById('number');
@@ -7,7 +8,7 @@ const cvc = document.getElementById('cvc');
 const postal = document.getElementById('postal');
 const brand = document.getElementById('brand');
 
-/** Fields that have been left, or sent: only they are blamed for being incomplete. */
+/** Fields that lost focus or were submitted: only these get an error for being incomplete. */
 const visited = new Set();
 let options = {};
 let port = null;
@@ -15,7 +16,7 @@ let lastChange = '';
 let previousExpiry = '';
 
 window.addEventListener('message', (event) => {
-  // Only the page around this frame may connect, and only once.
+  // Only the page around this frame may connect, once.
   if (event.source !== window.parent || port || event.data?.type !== 'stripe-emulator:connect' || !event.ports[0]) return;
   port = event.ports[0];
   port.onmessage = ({ data }) => receive(data);
@@ -69,7 +70,7 @@ function encode(params) {
 }
 
 number.addEventListener('input', () => {
-  // The caret stays behind the digit it was behind, whatever spaces come and go before it.
+  // Keeps the caret after the same digit when formatting adds or removes spaces.
   const before = digitsOf(number.value.slice(0, number.selectionStart)).length;
   number.value = formatNumber(number.value);
   let caret = 0;
@@ -133,7 +134,7 @@ function firstProblem() {
   return fields().map(problemOf).find((found) => found !== null);
 }
 
-/** A field is blamed at once for what is wrong, but for what is missing only after it has been left. */
+/** An invalid field gets its error immediately, an incomplete one after it lost focus. */
 function shownProblem(field) {
   const found = problemOf(field);
   if (!found || !found.code.startsWith('incomplete')) return found;
@@ -154,9 +155,9 @@ function update() {
     postalCode: postal.value,
     ...(error ? { error } : {}),
   };
-  const said = JSON.stringify(change);
-  if (said !== lastChange && (lastChange !== '' || !change.empty || error)) port?.postMessage(change);
-  lastChange = said;
+  const message = JSON.stringify(change);
+  if (message !== lastChange && (lastChange !== '' || !change.empty || error)) port?.postMessage(change);
+  lastChange = message;
 }
 
 function clear() {
@@ -172,7 +173,7 @@ function applyOptions(changed) {
   brand.hidden = options.hideIcon === true;
   if (typeof options.value?.postalCode === 'string') postal.value = options.value.postalCode;
   update();
-  // Disabled until now: what is typed before anybody listens would be neither formatted nor checked.
+  // Disabled until now, because keys typed before the listeners exist would be neither formatted nor validated.
   for (const field of [number, expiry, cvc, postal]) field.disabled = options.disabled === true;
 }
 

@@ -1,4 +1,4 @@
-// The bank's window: tells the emulator how the authentication ended, then the page around it, or goes back to the shop.
+// The bank's window: sends the outcome of the authentication to the emulator, then to the page around it, or redirects.
 
 const form = document.getElementById('challenge');
 const buttons = [...document.querySelectorAll('button')];
@@ -12,7 +12,7 @@ window.addEventListener('message', (event) => {
     if (data.type === 'cancel') answer('fail');
   };
   buttons[0]?.focus();
-  // The answer may have been quicker than the page around this one.
+  // The response may arrive before the page around this one listens.
   if (over) port.postMessage({ type: 'done' });
 });
 
@@ -25,7 +25,7 @@ document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && form) answer('fail');
 });
 
-// A press before now would send the form as a page of its own.
+// Enabled here, because a click before now would submit the form as a page load.
 enable();
 buttons[0]?.focus();
 
@@ -41,9 +41,9 @@ async function answer(outcome) {
     over = true;
     if (!port && return_to) location.assign(return_to);
     else port?.postMessage({ type: 'done' });
-    document.getElementById('said').textContent = 'You can close this window.';
+    document.getElementById('message').textContent = 'You can close this window.';
   } catch {
-    document.getElementById('said').textContent = 'We could not reach the bank. Please try again.';
+    document.getElementById('message').textContent = 'We could not reach the bank. Please try again.';
     enable();
   }
 }

@@ -1,6 +1,6 @@
-// Part of stripe.js: the window in which a shopper's bank asks who they are (3-D Secure).
+// Part of stripe.js: the window for 3-D Secure authentication.
 
-/** Resolves when the challenge is over, however it ended: the caller asks the emulator what became of the payment. */
+/** Resolves when the window closes, whatever the outcome; the caller then retrieves the payment. */
 function openChallenge(origin, intent) {
   const { promise, resolve } = Promise.withResolvers();
   const dialog = document.createElement('dialog');
@@ -32,7 +32,7 @@ function openChallenge(origin, intent) {
     if (before instanceof HTMLElement) before.focus();
     resolve();
   };
-  // Escape while focus is still on the page: the bank is told, so that the payment does not stay in the air.
+  // Escape with focus on the page: cancels the authentication, or the payment would stay in requires_action.
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
     channel.port1.postMessage({ type: 'cancel' });

@@ -1,7 +1,7 @@
-// The control panel: shows GET state every two seconds, and posts what its buttons and knobs say.
+// The control panel: shows GET state every two seconds and posts the values of its buttons and fields.
 
 const form = document.getElementById('faults');
-const said = document.getElementById('said');
+const message = document.getElementById('message');
 let shown = '';
 
 form.addEventListener('submit', async (event) => {
@@ -20,13 +20,13 @@ document.addEventListener('click', (event) => {
 });
 
 document.getElementById('reset').addEventListener('click', () => {
-  if (confirm('Erase every payment, refund, dispute and event?')) post('reset', {}, 'The books are empty.');
+  if (confirm('Erase every payment, refund, dispute and event?')) post('reset', {}, 'Everything is erased.');
 });
 
 async function post(path, body, words) {
   const response = await fetch(`/stripe-emulator/control/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   const answer = await response.json();
-  said.textContent = answer.error ? answer.error.message : (words ?? '');
+  message.textContent = answer.error ? answer.error.message : (words ?? '');
   await refresh(true);
   return response.ok;
 }
@@ -34,13 +34,13 @@ async function post(path, body, words) {
 async function refresh(knobsToo) {
   const response = await fetch('/stripe-emulator/control/state?limit=50').catch(() => null);
   if (!response?.ok) {
-    said.textContent = 'The emulator does not answer.';
+    message.textContent = 'The emulator does not respond.';
     return;
   }
   const text = await response.text();
   const state = JSON.parse(text);
   if (knobsToo) showKnobs(state);
-  // Tables are drawn anew only when something changed: a button under the pointer must not vanish.
+  // Renders the tables only after a change, or a button would disappear under the pointer.
   const books = JSON.stringify({ ...state, clock: null });
   if (books !== shown) showBooks(state);
   shown = books;
@@ -85,7 +85,7 @@ function showBooks(state) {
   table('events', ['Event', 'Type', 'Webhook', 'Attempts', ''], state.events, ({ event, deliveries, attempts }) => [
     id(event.id), event.type, status(deliveries.map((delivery) => delivery.state).join(', ') || 'nobody listens'),
     attempts.map((attempt) => attempt.status ?? attempt.error).join(', '),
-    [button('Deliver now', `deliver/${event.id}`), button('Twice at once', `deliver/${event.id}?times=2&order=together`)],
+    [button('Deliver now', `deliver/${event.id}`), button('Twice at once', `deliver/${event.id}?times=2&order=concurrent`)],
   ]);
 }
 
@@ -97,10 +97,10 @@ function table(name, headings, rows, cells) {
 }
 
 function element(tag, attributes, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
 }
 
 function button(words, path, body = {}) {

@@ -1,4 +1,4 @@
-// Part of stripe.js: what a page calls. Each method resolves to {…} or {error}; a decline is never a rejection.
+// Part of stripe.js: its public methods. Each resolves to {…} or {error}; a decline is never a rejection.
 
 const scriptOrigin = new URL(document.currentScript?.src ?? location.href).origin;
 
@@ -19,7 +19,7 @@ function Stripe(publishableKey, options = {}) {
     }
   }
 
-  /** Sends the card, wherever it is: in an element's frame, or already known by token or id. */
+  /** Confirms with a card in an element's frame, or with a token or id. */
   async function send(path, params, card, cardPath) {
     if (card instanceof CardElement) return card.requestWithCard(path, { ...params, key: publishableKey }, cardPath);
     return call('POST', path, params);
@@ -69,7 +69,7 @@ function Stripe(publishableKey, options = {}) {
   }
 
   async function createPaymentMethod(first, second, third) {
-    // Both ways of calling it: ({type, card, billing_details}) and ('card', element, {billing_details}).
+    // Both signatures: ({type, card, billing_details}) and ('card', element, {billing_details}).
     const data = typeof first === 'string' ? { type: first, card: second, ...third } : first;
     const { card, elements, params: more, ...rest } = data;
     const element = card ?? elements?.getElement('card');
@@ -95,21 +95,21 @@ function Stripe(publishableKey, options = {}) {
   };
 }
 
-// @stripe/stripe-js warns on the console when this is not the release it was made for.
+// @stripe/stripe-js logs a warning when the version differs.
 Stripe.version = 'endive';
 
 function openElements(origin) {
   let card = null;
   return {
     create(type, options = {}) {
-      if (type !== 'card') throw new Error(`This emulator draws the card element only, not '${type}'.`);
+      if (type !== 'card') throw new Error(`This emulator has the card element only, not '${type}'.`);
       if (card) throw new Error('Can only create one Element of type card.');
       card = new CardElement(origin, options, () => {
         card = null;
       });
       return card;
     },
-    // React's wrapper asks with its component, whose type is in __elementType.
+    // @stripe/react-stripe-js passes its component, whose type is in __elementType.
     getElement: (type) => ((type?.__elementType ?? type) === 'card' ? card : null),
     update() {},
     async fetchUpdates() {
