@@ -3,7 +3,7 @@ import { LEEDS, wanted } from '#server/testing/buying.ts'
 import { isFull, rounds, seed } from './seed.ts'
 import { openTestEnvironment, type StripeEvent, type TestEnvironment, wait } from './test-environment.ts'
 
-/** What runs at the same moment as a payment, its dispatch or its refund: each of the two is fine alone. */
+/** Calls that run concurrently with a payment, its dispatch or its refund. Each succeeds when it runs alone. */
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const paidOrder = async (): Promise<{ id: string; intent: string }> => {
   await expect.poll(() => orderOf(session_id), { timeout: 20_000, interval: 50 }).not.toBeNull()
   return { id: String(await orderOf(session_id)), intent: payment.id }
 }
-/** What a call that may be refused came to: 200, or the status of its refusal. */
+/** The status of a call that may be rejected: 200, or the status of the error. */
 const statusOf = (call: Promise<unknown>): Promise<number> =>
   call.then(
     () => 200,
@@ -47,7 +47,7 @@ async function privacyLink(email: string): Promise<string> {
   return read()
 }
 
-test(`a shopper is erased while their checkouts open payments: each is refused, or paid and delivered to somebody (seed ${seed})`, async () => {
+test(`a customer is erased while their checkouts open payments: each is rejected, or paid and delivered to an address (seed ${seed})`, async () => {
   for (let round = 0; round < rounds(3, 15); round++) {
     const email = `erased-${round}@example.com`
     const client = env.client()
@@ -73,14 +73,14 @@ test(`a shopper is erased while their checkouts open payments: each is refused, 
       const session = await client.checkout.session({ session_id })
       expect(
         session.customer_info,
-        `erasing answered ${erased}: a checkout that is being paid knows whose it is`,
+        `erasing returned ${erased}, although a checkout in payment has customer data`,
       ).not.toBeNull()
     }
   }
   await env.proved()
 }, 300_000)
 
-test(`a refund is made, the shop dies before it knows, and Stripe has forgotten the request by then: the money goes back once (seed ${seed})`, async () => {
+test(`refunds once when the shop dies before Stripe’s response and Stripe’s idempotency key has expired (seed ${seed})`, async () => {
   for (const amount of isFull ? ['2.00', 'all'] : ['all']) {
     const order = await paidOrder()
     const office = await env.office()
@@ -88,7 +88,7 @@ test(`a refund is made, the shop dies before it knows, and Stripe has forgotten 
     await env.restart({ CRASH_AT: 'refund.made' })
     const { refundable } = await office.staffOrders.read({ id: order.id })
     const asked = amount === 'all' ? refundable : amount
-    // The shop may die before it has answered. A refusal would kill nobody, and is found by that.
+    // The shop may die before it responds. After an error response it stays alive, and the next line finds that.
     const pressed = office.staffOrders.refund({
       id: order.id,
       amount: asked,
@@ -102,7 +102,7 @@ test(`a refund is made, the shop dies before it knows, and Stripe has forgotten 
       ...env.shops.map((shop) => shop.ended),
       wait(45_000).then(() => Promise.reject(new Error('Nobody died.'))),
     ])
-    // Stripe forgets an idempotency key after a day (docs.stripe.com/api/idempotent_requests).
+    // Stripe deletes an idempotency key after a day (docs.stripe.com/api/idempotent_requests).
     await env.control('clock', { offset_seconds: 25 * 3600 })
     await env.restart()
     await expect
@@ -120,7 +120,7 @@ test(`a refund is made, the shop dies before it knows, and Stripe has forgotten 
   await env.proved()
 }, 300_000)
 
-test(`orders are dispatched while webhooks and refunds about them arrive: nobody is told that something went wrong (seed ${seed})`, async () => {
+test(`dispatch succeeds while webhooks and refunds of the same orders arrive (seed ${seed})`, async () => {
   const office = await env.office()
   for (let round = 0; round < rounds(1, 6); round++) {
     const made: { id: string; intent: string }[] = []
@@ -143,7 +143,7 @@ test(`orders are dispatched while webhooks and refunds about them arrive: nobody
         }
         return [
           ...events.map(async (event) => {
-            const { attempts } = (await env.control(`deliver/${event}?times=3&order=together`, {})) as {
+            const { attempts } = (await env.control(`deliver/${event}?times=3&order=concurrent`, {})) as {
               attempts: { status: number }[]
             }
             return Math.max(...attempts.map((attempt) => attempt.status))
@@ -163,7 +163,7 @@ test(`orders are dispatched while webhooks and refunds about them arrive: nobody
         ]
       }),
     )
-    // 503 is a shop that has too much to do and says so; Stripe and staff come again.
+    // A 503 means too many requests; Stripe and staff retry.
     expect(answers.filter((status) => status === 500 || status === 0)).toEqual([])
   }
   await env.proved()

@@ -5,7 +5,7 @@ import { openTestEnvironment, type TestEnvironment } from './test-environment.ts
 
 const DECLINED = '4000000000000002'
 
-test(`F20 a machine tries stolen cards: after ten its payment is cancelled, its next checkouts, which want a captcha, after one; a good shopper at the same address still buys (seed ${seed})`, async () => {
+test(`F20 a card-testing script: its payment is cancelled after ten cards and its next checkouts, which need a captcha, after one; a genuine customer at the same address can still buy (seed ${seed})`, async () => {
   const env = await openTestEnvironment({ RATE_LIMITS: 'on' })
   try {
     const bot = await env.readyToPay([{ slug: 'damask-rose' }])
@@ -19,7 +19,7 @@ test(`F20 a machine tries stolen cards: after ten its payment is cancelled, its 
     await expect(env.openPayment(bot)).rejects.toMatchObject({ status: 429 })
 
     const again = await env.readyToPay([{ slug: 'damask-rose' }], env.client(1))
-    // From its network a payment is opened for a person only by now.
+    // By now payments from its network need a captcha.
     await expect(env.openPayment(again, env.client(1))).rejects.toMatchObject({
       status: 400,
       fields: { captcha: [expect.any(String)] },

@@ -5,7 +5,7 @@ import { isFull, randomly, rounds, seed, shuffled } from './seed.ts'
 import { leaveOnly } from './shelf.ts'
 import { openTestEnvironment, type TestEnvironment, wait } from './test-environment.ts'
 
-/** The process dies at the worst moment, at each of its named points in turn, and is started again. */
+/** The process dies at each failpoint in turn and is restarted. */
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -13,19 +13,17 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => env.close())
 
-/**
- * Points that a purchase passes; the others have cases of their own below, or are passed by cancelling and refunding.
- */
+/** Failpoints of a purchase. The others have their own cases below or are on the path of cancelling and refunding. */
 const BUYING: Failpoint[] = FAILPOINTS.filter((point) => !/^(merge|refund|reconcile|intent\.cancelled)/.test(point))
-/** In the cut: on each database one that matters most, and one that the seed picks. */
+/** In the short run: the most important one on each database, and one that the seed picks. */
 const MOST: Failpoint = inject('database') === 'embedded' ? 'settle.written' : 'mail.delivered'
 const others = BUYING.filter((point) => point !== MOST)
 const points = isFull ? BUYING : [MOST, ...shuffled(others, randomly(16)).slice(0, 1)]
 
-/** Milliseconds in which a shop that died is up again, however busy the machine is. */
+/** Milliseconds for a killed shop to serve again, on a busy machine. */
 const TIMEOUT_MS = 90_000
 
-/** Tries again while something is down, as a person with a page that says so does. */
+/** Retries while something is down, as a customer does. */
 async function patiently<T>(act: () => Promise<T>): Promise<T> {
   for (const until = Date.now() + TIMEOUT_MS; ; ) {
     try {
@@ -38,8 +36,8 @@ async function patiently<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /**
- * From here on the shop dies at `point`. First comes what those that died before could not take or left half done: it
- * would be sent or done again as soon as this one starts, and kill it before anybody has asked for anything.
+ * From here on the shop dies at `failpoint`. First it finishes the work of earlier processes; otherwise that work would
+ * reach the failpoint at the next start and kill the process before the first request.
  */
 async function letDieAt(point: string, environment: Record<string, string> = {}): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -48,8 +46,8 @@ async function letDieAt(point: string, environment: Record<string, string> = {})
     try {
       return await env.restart({ ...environment, CRASH_AT: point })
     } catch (problem) {
-      // A job of the clock was due and passed the point before the shop was up. It dies there all the same, and is to
-      // live until somebody buys.
+      // A scheduled job reached the failpoint during the start. The process dies there too, but has to live until a
+      // purchase.
       if (tries === 5) throw problem
       await env.restart()
     }
@@ -64,7 +62,7 @@ async function jobsUnderWay(): Promise<number> {
   )
 }
 
-/** Of several processes the one that passes the point dies first; all of them may. */
+/** Of several processes, the one that reaches the failpoint first dies; all of them may. */
 async function somebodyDies(point: Failpoint): Promise<void> {
   await Promise.race([
     ...env.shops.map((shop) => shop.ended),
@@ -72,7 +70,7 @@ async function somebodyDies(point: Failpoint): Promise<void> {
   ])
 }
 
-/** Buys whatever happens to the shop or to Stripe meanwhile. */
+/** Buys while the shop or Stripe may die. */
 async function buyStubbornly(): Promise<void> {
   const session_id = await patiently(() => env.readyToPay([{ slug: 'lavender-fields' }]))
   for (;;) {
@@ -81,7 +79,7 @@ async function buyStubbornly(): Promise<void> {
         .openPayment(session_id)
         .catch((problem: { status?: number }) => (problem.status === 409 ? null : Promise.reject(problem))),
     )
-    // Paid already: an earlier try went through, and its answer was lost.
+    // Already paid: an earlier attempt succeeded and its response was lost.
     if (payment === null || (await patiently(() => env.confirm(payment))).status === 'succeeded') break
   }
   await patiently(async () => {
@@ -90,7 +88,7 @@ async function buyStubbornly(): Promise<void> {
 }
 
 for (const point of points) {
-  test(`F7 F16 F23 the shop dies at ${point} while somebody buys: paid once, one order, one mail (seed ${seed})`, async () => {
+  test(`F7 F16 F23 the shop dies at ${point} during purchases: one payment, one order, one mail each (seed ${seed})`, async () => {
     await letDieAt(point)
     const bought = buyStubbornly()
     await somebodyDies(point)
@@ -100,7 +98,7 @@ for (const point of points) {
   }, 180_000)
 }
 
-test(`F16 Stripe itself is gone in the middle of payments and comes back: every payment has its one order (seed ${seed})`, async () => {
+test(`F16 Stripe dies during payments and restarts: every payment has one order (seed ${seed})`, async () => {
   const random = randomly(160)
   await env.restart()
   for (let round = 0; round < rounds(1, 10); round++) {
@@ -112,7 +110,7 @@ test(`F16 Stripe itself is gone in the middle of payments and comes back: every 
   await env.proved()
 }, 300_000)
 
-/** Pays for what has been sold meanwhile: the payment has to go back. Answers its id. */
+/** Pays for units that are sold out by now, so that the payment has to be refunded. Returns its id. */
 async function payTooLate(): Promise<string> {
   for (;;) {
     await leaveOnly(env, 'damask-rose', 1)
@@ -124,7 +122,7 @@ async function payTooLate(): Promise<string> {
     await expect
       .poll(async () => (await env.client().checkout.session({ session_id: quick })).paid, { timeout: 10_000 })
       .toBe(true)
-    // Now and then the reconciliation is faster and has cancelled it: then nothing was paid, and it is tried again.
+    // Sometimes reconciliation is faster and has cancelled it; then nothing was paid, and the test retries.
     if ((await env.confirm(payment)).status === 'succeeded') return payment.id
   }
 }
@@ -135,7 +133,7 @@ const PAYING_BACK: Failpoint[] = isFull
     ? []
     : ['refund.made']
 for (const point of PAYING_BACK) {
-  test(`F16 the shop dies at ${point} while it pays back: the whole amount, once (seed ${seed})`, async () => {
+  test(`F16 the shop dies at ${point} during a refund: the full amount is refunded once (seed ${seed})`, async () => {
     await letDieAt(point, { HOLD_MINUTES: '0.01' })
     const payment = await payTooLate()
     await somebodyDies(point)
@@ -149,7 +147,7 @@ for (const point of PAYING_BACK) {
   }, 180_000)
 }
 
-test(`F19 the guest's cart is brought along at sign-in, the shop dies in the middle and the browser tries again: the quantities of one (seed ${seed})`, async () => {
+test(`F19 the shop dies while a guest’s cart is merged at sign-in and the browser retries: the quantities are added once (seed ${seed})`, async () => {
   for (const at of isFull ? ['merge.begun', 'merge.line:2', 'merge.written'] : ['merge.line:2']) {
     await letDieAt(at)
     const username = `merger-${at.replace(/\W/g, '')}`

@@ -8,11 +8,11 @@ import { chooseEverything, wanted } from '#server/testing/buying.ts'
 import { copyFolder } from '#server/testing/template.ts'
 import { freePort, type Running, startEmulator, startShop } from './processes.ts'
 
-/** After two purchases each shop is killed this many milliseconds into the next ones. */
+/** After two purchases, each shop is killed this many milliseconds into the next ones. */
 const KILLS = [40, 5, 120]
 const BEFORE_A_KILL = 2
 
-/** Buys again and again until told to stop; what fails because the shop is down is tried no further. */
+/** Buys repeatedly until stopped. A purchase that fails because the shop is down is not retried. */
 async function keepBuying(client: Client, stripe: string, round: { over: boolean; bought: number }): Promise<void> {
   while (!round.over) {
     await buyOnce(client, stripe).then(
@@ -35,9 +35,8 @@ async function buyOnce(client: Client, stripe: string): Promise<void> {
   })
 }
 
-test('the shop is killed in the middle of checkouts, again and again: every payment at Stripe has its one order, sale and mail', async () => {
-  // Only the process dies, not the machine, so the folder may be in memory; what a disk must promise is tested in
-  // server/db/embedded.test.ts.
+test('the shop is killed repeatedly during checkouts: every payment at Stripe has one order, one sale and one mail', async () => {
+  // Only the process dies, not the machine, so the folder may be in memory. server/db/embedded.test.ts tests the disk.
   const folder = await copyFolder(inject('template'), { withDatabase: true })
   const running = new Set<Running>()
   const started = <T extends Running>(process: T): T => {
@@ -51,7 +50,7 @@ test('the shop is killed in the middle of checkouts, again and again: every paym
         PORT: stripePort,
         STORE: join(folder, 'stripe.sqlite'),
         WEBHOOK_URL: `http://127.0.0.1:${shopPort}/api/stripe/webhook/`,
-        // Or else what was not delivered to the dead shop would come only after the test's patience is over.
+        // Otherwise webhooks to the dead shop would be retried only after the test's timeout.
         RETRY_SCALE: '0.001',
       }),
     )
@@ -77,10 +76,10 @@ test('the shop is killed in the middle of checkouts, again and again: every paym
     const shop = started(await startShop(environment))
     const paid = await succeededAt(stripe.origin)
     expect(paid.length).toBeGreaterThanOrEqual(KILLS.length * BEFORE_A_KILL)
-    // The emulator goes on delivering what the dead shop could not take.
+    // The emulator retries the webhooks that the dead shop didn't accept.
     await expect.poll(async () => (await sumsOf(stripe.origin)).undelivered, { timeout: 30_000, interval: 500 }).toBe(0)
-    // One that was being sent at each of the deaths is tried again 5 to 10 seconds after the first of them, then twice
-    // as long each time.
+    // A mail in transit at each death is retried 5 to 10 seconds after the first one, then after twice as long each
+    // time.
     await expect.poll(() => mailsQueued(shop.origin), { timeout: 60_000, interval: 500 }).toBe(0)
     await shop.kill()
 

@@ -1,13 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** Money of one of these orders: a product and its delivery. */
+/** Pence of each order: a product and its delivery. */
 const SUBTOTAL = 1000
 const DELIVERY = 499
 const ADDRESS = `'{"line1":"4 Wool Lane","line2":"","city":"Leeds","state":"","postal_code":"LS1 4AB","country":"GB"}'::jsonb`
 
 /**
- * So many paid orders of a stocked shop, with all that `prove` asks of an order, in the columns that every version of
- * the schema has.
+ * Inserts paid orders of a stocked shop with everything that `prove` checks, using only columns of all schema versions.
  */
 export async function fillOrders(run: (statement: string) => Promise<unknown>, count: number): Promise<void> {
   for (const statement of [
@@ -29,7 +28,10 @@ export async function fillOrders(run: (statement: string) => Promise<unknown>, c
     await run(statement)
 }
 
-/** Their payments in the emulator's books: one is made as a shopper makes it at `stripe`, the others are its copies. */
+/**
+ * Inserts their payments into the emulator's store: one is made through the API of `stripe`, the others are copies of
+ * it.
+ */
 export async function fillBank(file: string, stripe: string, count: number): Promise<void> {
   const answer = await fetch(`${stripe}/v1/payment_intents`, {
     method: 'POST',

@@ -5,7 +5,7 @@ import { randomly, rounds, seed, shuffled } from './seed.ts'
 import { unitsLeft } from './shelf.ts'
 import { openTestEnvironment, type StripeEvent, type TestEnvironment, wait } from './test-environment.ts'
 
-/** Payments and Stripe's news of them: whatever happens on the way, one payment has one order. */
+/** Payments and Stripe's webhooks: every payment has exactly one order. */
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const orderOf = async (session_id: string) => {
 }
 const until = (claim: () => Promise<boolean>) => expect.poll(claim, { timeout: 20_000, interval: 50 }).toBe(true)
 
-test(`F1 fifty presses of one button in two tabs, Stripe slow to answer: one payment and one order (seed ${seed})`, async () => {
+test(`F1 fifty clicks on one button in two tabs while Stripe is slow: one payment and one order (seed ${seed})`, async () => {
   for (let round = 0; round < rounds(1, 10); round++) {
     const session_id = await env.readyToPay(ROSE)
     await env.control('faults', { answers: { match: 'POST /v1/payment_intents', delayMs: rounds(500, 3000) } })
@@ -41,7 +41,7 @@ test(`F1 fifty presses of one button in two tabs, Stripe slow to answer: one pay
   await env.proved()
 }, 300_000)
 
-/** A tab tries again when it is told that the payment provider doesn't answer just now, as the page does. */
+/** A tab retries when the shop says that the payment provider doesn't respond, as the page does. */
 async function openPatiently(session_id: string, tab: number): Promise<{ id: string; client_secret: string }> {
   for (let tries = 0; ; tries++) {
     const opened = await env.openPayment(session_id, env.client(tab)).catch((problem: { status: number }) => problem)
@@ -51,7 +51,7 @@ async function openPatiently(session_id: string, tab: number): Promise<{ id: str
   }
 }
 
-test(`F2 the webhook is there before the browser has its answer, and both at once: one order, and the page says paid (seed ${seed})`, async () => {
+test(`F2 the webhook arrives before or concurrently with the browser’s response: one order, and the page says paid (seed ${seed})`, async () => {
   await env.control('faults', { answers: { match: 'POST /v1/payment_intents/*/confirm', delayMs: 150 } })
   for (let round = 0; round < rounds(6, 200); round++) {
     const session_id = await env.readyToPay(ROSE)
@@ -67,14 +67,14 @@ test(`F2 the webhook is there before the browser has its answer, and both at onc
   await env.proved()
 }, 400_000)
 
-test(`F4 the same webhook twenty times at once, and again later: one effect, and every one is answered with success (seed ${seed})`, async () => {
+test(`F4 the same webhook twenty times concurrently, and later again: one effect, and each gets 200 (seed ${seed})`, async () => {
   const session_id = await env.readyToPay(ROSE)
   await env.control('faults', { webhooks: { hold: true } })
   const payment = await env.openPayment(session_id)
   await env.confirm(payment)
   const succeeded = (await eventsOf(payment.id)).find((event) => event.type === 'payment_intent.succeeded')
   for (let round = 0; round < 2; round++) {
-    const { attempts } = (await env.control(`deliver/${succeeded?.id}?times=20&order=together`, {})) as {
+    const { attempts } = (await env.control(`deliver/${succeeded?.id}?times=20&order=concurrent`, {})) as {
       attempts: { status: number }[]
     }
     expect(attempts.map((attempt) => attempt.status)).toEqual(Array.from({ length: 20 }, () => 200))
@@ -83,7 +83,7 @@ test(`F4 the same webhook twenty times at once, and again later: one effect, and
   await env.proved()
 }, 60_000)
 
-test(`F5 Stripe's events in any order, repeated: always the same order in the end (seed ${seed})`, async () => {
+test(`F5 Stripe’s events in any order, with repeats: the same order at the end (seed ${seed})`, async () => {
   const random = randomly(5)
   for (let round = 0; round < rounds(4, 60); round++) {
     await env.control('faults', { webhooks: { hold: true } })
@@ -110,7 +110,7 @@ test(`F5 Stripe's events in any order, repeated: always the same order in the en
   await env.proved()
 }, 400_000)
 
-test(`F6 every webhook is lost and the browser is closed after paying: the order is made all the same, and once (seed ${seed})`, async () => {
+test(`F6 every webhook is lost and the browser closes after payment: one order is placed (seed ${seed})`, async () => {
   await env.control('faults', { webhooks: { dropAll: true } })
   const sessions: string[] = []
   for (let buyer = 0; buyer < rounds(2, 20); buyer++) {
@@ -118,8 +118,8 @@ test(`F6 every webhook is lost and the browser is closed after paying: the order
     await env.confirm(await env.openPayment(session_id))
     sessions.push(session_id)
   }
-  // In full the job's own minute is waited for. In the cut it is run by hand, and finds the payments by Stripe's
-  // undelivered events.
+  // The full run waits for the job's minute. The short run starts it, which finds the payments by Stripe's undelivered
+  // events.
   if (rounds(0, 1) === 1) await wait(100_000)
   else await env.reconcile()
   await env.proved()
@@ -129,7 +129,7 @@ test(`F6 every webhook is lost and the browser is closed after paying: the order
   for (const session_id of sessions) expect((await orderOf(session_id))?.paid).toBe(true)
 }, 300_000)
 
-test(`F11 the price changes while somebody buys: what is charged is what stood on the button (seed ${seed})`, async () => {
+test(`F11 the price changes during checkout: the charge is the amount on the button (seed ${seed})`, async () => {
   const office = await env.office()
   const before = await env.client().catalogue.product({ slug: 'damask-rose' })
   const reprice = async (price: string) => {
@@ -149,7 +149,7 @@ test(`F11 the price changes while somebody buys: what is charged is what stood o
   await env.proved()
 }, 60_000)
 
-test(`F12 prices, totals and quantities from the browser are ignored or refused, and nobody pays for another's checkout (seed ${seed})`, async () => {
+test(`F12 ignores or rejects prices, totals and quantities from the browser, and payments of other people’s checkouts (seed ${seed})`, async () => {
   const client = env.client()
   const { id: product_id } = await client.catalogue.product({ slug: 'damask-rose' })
   const post = async (path: string, body: object) => {
@@ -183,7 +183,7 @@ test(`F12 prices, totals and quantities from the browser are ignored or refused,
   await env.proved()
 }, 60_000)
 
-test(`F13 the checkout is changed in one tab while the other pays: what is charged is what its own order comes to (seed ${seed})`, async () => {
+test(`F13 one tab changes the checkout while another pays: each charge equals the total of its order (seed ${seed})`, async () => {
   const random = randomly(13)
   for (let round = 0; round < rounds(4, 60); round++) {
     const client = env.client()
@@ -207,13 +207,13 @@ test(`F13 the checkout is changed in one tab while the other pays: what is charg
     const [answer, changed] = await Promise.all([env.confirm(payment), later()])
     if (answer.status === 'succeeded') {
       await until(async () => (await client.checkout.session({ session_id })).paid)
-      expect(typeof changed === 'number' ? changed : 409, 'the tab that came too late is told').toBe(409)
+      expect(typeof changed === 'number' ? changed : 409, 'the later tab gets an error').toBe(409)
     }
   }
   await env.proved()
 }, 300_000)
 
-test(`F15 refunds and disputes made at Stripe's dashboard: the order says what Stripe says, and the shelf is left alone (seed ${seed})`, async () => {
+test(`F15 refunds and disputes in Stripe’s dashboard: the order has Stripe’s state, and stock doesn’t change (seed ${seed})`, async () => {
   const random = randomly(15)
   for (let round = 0; round < rounds(2, 20); round++) {
     const session_id = await env.readyToPay(ROSE)
@@ -228,7 +228,7 @@ test(`F15 refunds and disputes made at Stripe's dashboard: the order says what S
     expect((await orderOf(session_id))?.status).toBe('refunded')
     expect(await unitsLeft(env, 'damask-rose')).toBe(before)
   }
-  // A refund that the card's bank sends back: the order stands again and nobody thinks the money is returned.
+  // A refund that the card's bank returns: the order is paid again and no refund is shown.
   const session_id = await env.readyToPay(ROSE)
   const payment = await env.openPayment(session_id)
   await env.confirm(payment, '4000000000005126')
@@ -243,7 +243,7 @@ test(`F15 refunds and disputes made at Stripe's dashboard: the order says what S
   await env.proved()
 }, 300_000)
 
-test(`F17 Stripe did it and its answer is lost: the same question gets the same payment, and one is charged (seed ${seed})`, async () => {
+test(`F17 Stripe’s response is lost: the retry gets the same payment, and the card is charged once (seed ${seed})`, async () => {
   for (const fault of ['loseNext', 'loseRequestNext', 'commitThen500Next', 'fail500Next']) {
     const session_id = await env.readyToPay(ROSE)
     await env.control('faults', { answers: { match: 'POST /v1/payment_intents', [fault]: 2 } })
@@ -256,7 +256,7 @@ test(`F17 Stripe did it and its answer is lost: the same question gets the same 
   await env.proved()
 }, 120_000)
 
-test(`F18 Stripe's clock is wrong by ten minutes or a day: its webhooks are refused, and the order is made all the same (seed ${seed})`, async () => {
+test(`F18 Stripe’s clock is wrong by ten minutes or a day: its webhooks get 400, and the order is placed anyway (seed ${seed})`, async () => {
   for (const offset_seconds of [-600, 600, 86_400]) {
     await env.control('clock', { offset_seconds })
     const session_id = await env.readyToPay(ROSE)
@@ -273,7 +273,7 @@ test(`F18 Stripe's clock is wrong by ten minutes or a day: its webhooks are refu
   await env.proved()
 }, 120_000)
 
-test(`F21 a webhook that Stripe did not sign changes nothing, and one about somebody else's payment is left alone (seed ${seed})`, async () => {
+test(`F21 a webhook without Stripe’s signature or about another shop’s payment changes nothing (seed ${seed})`, async () => {
   const session_id = await env.readyToPay(ROSE)
   const payment = await env.openPayment(session_id)
   await env.control('faults', { webhooks: { dropAll: true } })
@@ -303,7 +303,7 @@ test(`F21 a webhook that Stripe did not sign changes nothing, and one about some
       })
     ).status
   for (const signature of forged) expect(await deliver(signature)).toBe(400)
-  // Rightly signed, and yet only Stripe's own word counts: the payment is not paid.
+  // Signed correctly, but only the payment retrieved from Stripe counts, and it is not paid.
   expect(await deliver(sign(WEBHOOK_SECRET))).toBe(200)
   expect((await env.client().checkout.session({ session_id })).paid).toBe(false)
   await env.control('faults/clear', {})
@@ -314,7 +314,7 @@ test(`F21 a webhook that Stripe did not sign changes nothing, and one about some
     'automatic_payment_methods[allow_redirects]': 'never',
   })
   await env.confirm(foreign)
-  // Answered with success, so that Stripe doesn't come again for three days; and no order is made of it.
+  // Gets 200, so that Stripe doesn't retry for three days; no order is placed.
   await until(async () => {
     const { data } = await env.atStripe<{ data: StripeEvent[] }>(
       'GET',
@@ -325,7 +325,7 @@ test(`F21 a webhook that Stripe did not sign changes nothing, and one about some
   await env.proved()
 }, 60_000)
 
-test(`F22 a payment that is still being processed uses up no order number (seed ${seed})`, async () => {
+test(`F22 a payment in processing takes no order number (seed ${seed})`, async () => {
   await env.control('faults', { payments: { processingMs: 5000 } })
   const slow = await env.readyToPay(ROSE)
   expect((await env.confirm(await env.openPayment(slow))).status).toBe('processing')

@@ -3,7 +3,7 @@ import { createClient } from '#contract/client.ts'
 import { createStaffClient } from '#contract/staff/client.ts'
 import { openTestEnvironment, type TestEnvironment } from './test-environment.ts'
 
-test('whatever process makes a change, the very next page of every process shows it', async () => {
+test('after a change by any process, the next page of every process shows it', async () => {
   const env = await openTestEnvironment()
   try {
     const { token } = await env.client().accounts.signIn({ username: 'staff', password: 'staff-of-the-chaos' })
@@ -43,7 +43,7 @@ test('whatever process makes a change, the very next page of every process shows
   }
 }, 120_000)
 
-/** Twice, so that the second time it can be answered from what is kept. */
+/** Twice, so that the second response can come from the cache. */
 async function productAt(origin: string, slug: string) {
   const client = createClient({ origin, fetch })
   await client.catalogue.product({ slug })
@@ -56,7 +56,7 @@ async function page(origin: string, path: string): Promise<string> {
   return answer.text()
 }
 
-/** Or else the test would hold for a shop that keeps nothing. */
+/** Otherwise the test would pass without a cache. */
 async function kept(env: TestEnvironment): Promise<number> {
   const origin = env.shops[0]?.origin ?? ''
   for (let times = 0; times < 3; times++) await page(origin, '/')

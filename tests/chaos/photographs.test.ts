@@ -19,7 +19,7 @@ const SETTINGS = {
 }
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A stocked shop whose photographs are there as they were taken in, and at no other size. */
+/** A stocked shop whose photographs have only their originals and no sizes. */
 async function stocked(): Promise<string> {
   const template = inject('template')
   const folder = await copyFolder(template, { withDatabase: true })
@@ -28,7 +28,7 @@ async function stocked(): Promise<string> {
   return folder
 }
 
-test('while three hundred sizes that do not exist yet are asked for at once, nobody else waits', async () => {
+test('other requests stay fast while three hundred missing sizes are requested concurrently', async () => {
   const DATA_DIR = await stocked()
   const shop = await startShop({ ...SETTINGS, PORT: await freePort(), DATA_DIR })
   onTestFinished(() => shop.kill())
@@ -62,8 +62,8 @@ test('while three hundred sizes that do not exist yet are asked for at once, nob
     await wait(20)
   }
   const statuses = await asked
-  // A machine that runs other tests beside this one takes its time now and then; waiting for the photographs would be
-  // half a minute each time.
+  // A machine that runs other tests concurrently is sometimes slow; waiting for the photographs would take half a
+  // minute.
   for (const [path, times] of took) {
     const inOrder = times.toSorted((a, b) => a - b)
     expect(inOrder[Math.floor(inOrder.length / 2)], path).toBeLessThan(1000)
@@ -73,7 +73,7 @@ test('while three hundred sizes that do not exist yet are asked for at once, nob
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(50)
 }, 240_000)
 
-test('a process that dies while it makes the sizes of a photograph makes the rest after its restart', async () => {
+test('a process that dies while it generates sizes generates the rest after its restart', async () => {
   const DATA_DIR = await stocked()
   const shop = await startShop({ ...SETTINGS, PORT: await freePort(), DATA_DIR })
   onTestFinished(() => shop.kill())
@@ -106,7 +106,7 @@ test('a process that dies while it makes the sizes of a photograph makes the res
   expect(there()).toBe(names.length)
 }, 180_000)
 
-test('a new demo shop says how many sizes it makes, they are those that its pages name, and it stops in the middle when it is told to', async () => {
+test('a new demo shop prints how many sizes it generates, which are those of its pages, and stops between two sizes on SIGTERM', async () => {
   const DATA_DIR = await mkdtemp(join(TEMPORARY, 'shop-photographs-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
   const shop = await startShop({ ...SETTINGS, PORT: await freePort(), DATA_DIR })
@@ -145,7 +145,7 @@ test('a new demo shop says how many sizes it makes, they are those that its page
   )
   const count = [...expected.values()].reduce((sum, names) => sum + names.length, 0)
   for (let waited = 0; !shop.said().includes('The shop is open') && waited < 10_000; waited += 50) await wait(50)
-  expect(shop.said()).toContain(`${count} sizes of its photographs are being made in the background`)
+  expect(shop.said()).toContain(`${count} sizes of its photographs are being generated in the background`)
   const made = async () =>
     (await Promise.all([...hero].map((hash) => readdir(join(folder, hash)))))
       .flat()

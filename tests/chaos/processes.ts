@@ -11,25 +11,23 @@ export const WEBHOOK_SECRET = 'whsec_of_the_chaos'
 export interface Running {
   origin: string
   pid: number
-  /** Until the process has ended, by itself or by `kill`. */
+  /** Resolves when the process has ended. */
   ended: Promise<void>
-  /** What it has written so far. */
+  /** Its output so far. */
   said(): string
-  /** As the operating system does it: at once, and nothing is tidied up. */
+  /** SIGKILL: no cleanup runs. */
   kill(): Promise<void>
-  /** As whoever runs it does: it is asked to stop, and this waits until it has. */
+  /** SIGTERM, and waits for the end. */
   stop(): Promise<void>
 }
 
-/** Milliseconds for a start; a new shop beside much else takes longer. */
+/** Milliseconds for a start; a new shop on a busy machine takes longest. */
 const TIMEOUT_MS = 30_000
 
-/** Where a release starts; up to November 2026 it was the second. */
+/** The entry point of a release; before November 2026 it was the second. */
 const MAIN = ['start/main.ts', 'main.ts'] as const
 
-/**
- * The shop as a process of its own, serving once this returns. `code` is the folder of another version than this one.
- */
+/** Starts the shop as a process and returns when it serves. `code`: the folder of another version. */
 export async function startShop(
   environment: Record<string, string>,
   patience = TIMEOUT_MS,
@@ -45,7 +43,7 @@ export async function startShop(
   return runningAt(origin, shop)
 }
 
-/** A Stripe that outlives the shop, its books on disk. */
+/** Starts a Stripe emulator as a process, with its store on disk, which survives the shop. */
 export async function startEmulator(environment: Record<string, string>): Promise<Running> {
   const origin = `http://127.0.0.1:${environment.PORT}`
   const emulator = run('stripe-emulator/main.ts', {
@@ -70,14 +68,14 @@ function runningAt(origin: string, child: ChildProcess & { said: string[] }): Ru
 }
 
 /**
- * Ports below those that the system gives to outgoing connections, in blocks of a hundred: a process of the tests takes
- * one for itself.
+ * Ports below those that the operating system uses for outgoing connections, in blocks of a hundred, one for each
+ * process.
  */
 const BLOCKS = 200
 let block: Promise<number> | undefined
 let given = 0
 
-/** A port that nothing listens on and no other process of the tests is about to use. */
+/** A port on which nothing listens and which no other test process is about to use. */
 export async function freePort(): Promise<string> {
   block ??= takeBlock()
   const first = await block
@@ -89,8 +87,8 @@ export async function freePort(): Promise<string> {
 }
 
 /**
- * Its first port is listened on for as long as the process lives. Without that two that look at once find the same
- * port, and one asks the other's shop.
+ * Listens on the block's first port while the process lives. Otherwise two processes find the same free port, and one
+ * calls the other's shop.
  */
 async function takeBlock(): Promise<number> {
   for (let tried = 0; tried < BLOCKS; tried++) {
@@ -113,7 +111,7 @@ function listening(port: number): Promise<Server | null> {
 }
 
 function run(file: string, environment: Record<string, string>, code = root): ChildProcess & { said: string[] } {
-  // A hundred starts of the same program: what the first has compiled serves the others.
+  // The starts share a compile cache, because a hundred of them run the same program.
   const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
   const child = spawn(process.execPath, [join(code, file)], {
     cwd: code,
@@ -134,7 +132,7 @@ async function answering(address: string, child: ChildProcess & { said: string[]
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  // Nobody else knows of it: left alone it would run for ever.
+  // Kills it, because nothing else knows the process.
   await killed(child)
   throw new Error(`No answer from ${address}: ${child.said.join('')}`)
 }

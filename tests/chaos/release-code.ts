@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { root } from './processes.ts'
 import { RELEASE } from './release.ts'
 
-/** Checks the last release out of the repository's history into a temporary folder, and builds its pages. */
+/** Checks out the last release from the repository's history into a temporary folder and builds its pages. */
 export function releaseCode(): { folder: string; remove(): void } {
   if (spawnSync('git', ['cat-file', '-e', `${RELEASE.commit}^{commit}`], { cwd: root }).status !== 0)
     throw new Error(
-      `The history here lacks the last release, ${RELEASE.commit}: git fetch --unshallow. Without it old and new code can't run side by side.`,
+      `The history here lacks the last release, ${RELEASE.commit}: git fetch --unshallow. Without it the test can’t run old and new code concurrently.`,
     )
   const folder = mkdtempSync(join(tmpdir(), 'shop-release-code-'))
   const archive = execFileSync('git', ['archive', '--format=tar', RELEASE.commit], { cwd: root, maxBuffer: 1 << 30 })
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
   providePackages(folder)
-  // Of this version: the release doesn't look at them before somebody opens the back office.
+  // This version's build, which the release needs only for the back office.
   mkdirSync(join(folder, 'build'))
   symlinkSync(join(root, 'build/admin'), join(folder, 'build/admin'))
   const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
@@ -27,7 +27,7 @@ export function releaseCode(): { folder: string; remove(): void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** This version's packages where the release has the same, or else its own. */
+/** Links this version's packages if the release has the same lock file, and installs the release's own otherwise. */
 function providePackages(folder: string): void {
   const same = spawnSync('git', ['diff', '--quiet', RELEASE.commit, '--', 'package-lock.json'], { cwd: root })
   if (same.status === 0) {

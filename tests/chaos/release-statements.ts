@@ -3,21 +3,17 @@ import type { ReleaseColumns } from './release.ts'
 
 const READERS = 3
 const WRITERS = 2
-/** Tables that an order is written to, in the order in which the release writes them. */
+/** The tables of an order, in the order of the release's inserts. */
 const OF_AN_ORDER = ['checkout_sessions', 'orders', 'order_items', 'order_events', 'stock_movements', 'mails']
 
 export interface ReleaseLoad {
-  /**
-   * Ends it. Answers how many statements were answered and orders written, what failed, and the milliseconds that the
-   * slowest took.
-   */
+  /** Stops. Returns the numbers of statements and orders, the errors, and the milliseconds of the slowest statement. */
   stop(): Promise<{ statements: number; orders: number; failed: string[]; slowest: number }>
 }
 
 /**
- * What a process of the release asks of the database, from outside of its code: every table read by the columns that
- * the release knows, and orders written in one transaction with those columns, all of it prepared once a connection and
- * named, as the release does it. `first` is the number of the next order.
+ * Runs the queries of a release without its code: reads every table by the release's columns, and inserts orders in one
+ * transaction, with named prepared statements on one connection. `first` is the number of the next order.
  */
 export async function runReleaseStatements(url: string, columns: ReleaseColumns, first: number): Promise<ReleaseLoad> {
   let [over, statements, slowest, next] = [false, 0, 0, first]
@@ -49,7 +45,7 @@ export async function runReleaseStatements(url: string, columns: ReleaseColumns,
   }
   const write = async (client: Client) => {
     const number = next++
-    // As the release does: what Postgres ends in a deadlock is done again.
+    // Retries a transaction after a deadlock, as the release does.
     while (!(await writeOrder(client, columns, number, timed)));
   }
   const running = [
@@ -65,7 +61,7 @@ export async function runReleaseStatements(url: string, columns: ReleaseColumns,
   }
 }
 
-/** False when it has to be done again. */
+/** False if the transaction has to be retried. */
 async function writeOrder(
   client: Client,
   columns: ReleaseColumns,
@@ -103,7 +99,7 @@ async function writeOrder(
   }
 }
 
-/** A row like the first order's, with what is given as JSON in its place. */
+/** A row like the first order's, with the given values from JSON. */
 function copyOf(table: string, columns: ReleaseColumns): string {
   const names = (columns.get(table) ?? []).filter((name) => name !== 'id' || !COUNTED.has(table))
   const like: Record<string, string> = {
@@ -119,7 +115,7 @@ function copyOf(table: string, columns: ReleaseColumns): string {
     select ${listed(names)} from jsonb_populate_record((select t from "${table}" t where ${like[table]}), $1::jsonb)${returning}`
 }
 
-/** Tables that number their rows themselves. */
+/** Tables with an identity column. */
 const COUNTED = new Set(['order_items', 'order_events', 'stock_movements', 'mails'])
 
 const listed = (names: string[]) => names.map((name) => `"${name}"`).join(', ')

@@ -7,17 +7,17 @@ import { copyFolder, type Template } from '#server/testing/template.ts'
 import { fillOrders } from './many-orders.ts'
 
 /**
- * The release that shops run today: its commit, and the last migration that it has. Move both when the next one is out,
- * so that the upgrade that is tested is the one that is about to be done.
+ * The current release: its commit and its last migration. Change both after a release, so that the tested upgrade is
+ * the next one.
  */
 export const RELEASE = { commit: '75d6a0f8c37a5e354b41acaf4bdb026a4ebaa69d', lastMigration: '0025_hold-limits' }
 
-/** The columns that the release writes and reads, by table. */
+/** The release's columns, by table. */
 export type ReleaseColumns = Map<string, string[]>
 
 type Rows = Map<string, unknown[]>
 
-/** Everything of a shop in its tables, as JSON. */
+/** All rows of a shop as JSON, by table. */
 async function rowsIn(pool: Pool): Promise<Rows> {
   const rows: Rows = new Map()
   for (const table of (await columnsOf(pool)).keys()) {
@@ -30,7 +30,7 @@ async function rowsIn(pool: Pool): Promise<Rows> {
   return rows
 }
 
-/** The demo shop as it is on today's schema, read from the template of the tests. */
+/** The demo shop on the current schema, read from the tests' template. */
 export async function demoRows({ folder, server }: Template, kind: 'embedded' | 'postgres'): Promise<Rows> {
   if (kind === 'postgres' && server) {
     const address = new URL(server.url)
@@ -50,15 +50,15 @@ export async function demoRows({ folder, server }: Template, kind: 'embedded' | 
 }
 
 /**
- * Makes a shop as the release left it in an empty database: its schema, the demo shop and so many orders. Answers the
- * columns that the release knows.
+ * Creates a shop of the release in an empty database: its schema, the demo shop and orders. Returns the release's
+ * columns.
  */
 export async function makeReleaseShop(pool: Pool, demo: Rows, orders: number): Promise<ReleaseColumns> {
   await migrate(pool, { alone: true, until: RELEASE.lastMigration })
   const columns = await columnsOf(pool)
   const connection = await pool.connect()
   try {
-    // Each row is there already that a trigger would write, or a foreign key ask for.
+    // Without triggers and foreign keys, because all rows are copied, including those that triggers insert.
     await connection.query('set session_replication_role = replica')
     for (const [table, names] of columns) {
       const list = names.map((name) => `"${name}"`).join(', ')

@@ -9,7 +9,7 @@ import { freePort, type Running } from './processes.ts'
 import { rounds } from './seed.ts'
 import { openTestEnvironment, type TestEnvironment, wait } from './test-environment.ts'
 
-/** Several processes behind a proxy that sends each request to the next of them, whoever it is from. */
+/** A proxy that sends requests to several processes in turn, whoever the client is. */
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -23,8 +23,8 @@ const PAGES = ['/', '/products', '/products/damask-rose', '/blog']
 let turn = 0
 
 /**
- * As nginx does it (docs/operations.md): where nobody listens, nothing was sent, and the next is asked. What may have
- * been sent is not sent again.
+ * Like nginx (docs/operations.md): after a refused connection nothing was sent, so it tries the next process. It
+ * repeats nothing that may have been sent.
  */
 async function anywhere(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
@@ -57,7 +57,7 @@ async function buy(client: Client): Promise<string> {
   return session_id
 }
 
-test('one process after the other is restarted while people look and buy: no request is lost, and no order', async () => {
+test('restarts one process after another while customers browse and buy, without losing a request or an order', async () => {
   await env.fillShelves(1000)
   const lost: string[] = []
   const bought: string[] = []
@@ -93,7 +93,7 @@ test('one process after the other is restarted while people look and buy: no req
   expect(answered).toBeGreaterThan(100)
   expect(bought.length).toBeGreaterThan(10)
   const client = from('10.99.0.1')
-  // One after the other: hundreds at once are more than a shop answers.
+  // One after another, because hundreds of concurrent requests exceed the shop's limit.
   const unpaid = async () => {
     const open: string[] = []
     for (const session_id of bought) if (!(await client.checkout.session({ session_id })).paid) open.push(session_id)
@@ -103,7 +103,7 @@ test('one process after the other is restarted while people look and buy: no req
   await env.proved()
 }, 300_000)
 
-test('what one visitor may ask for in ten minutes is counted in all processes together', async () => {
+test('rate limits count the requests of all processes', async () => {
   const client = from('192.0.2.7')
   const answers = await Promise.all(
     Array.from({ length: 70 }, () =>
@@ -124,7 +124,7 @@ test('what one visitor may ask for in ten minutes is counted in all processes to
   }
 })
 
-test('a checkout begun at one process is paid at another and read at both', async () => {
+test('a checkout that begins at one process is paid at another and readable at both', async () => {
   const [here, there] = [env.client(0), env.client(1)]
   const { session_id } = await here.checkout.createSession({ items: await wanted(here, [{ slug: 'sage-and-sidr' }]) })
   await chooseEverything(there, session_id)
@@ -136,13 +136,13 @@ test('a checkout begun at one process is paid at another and read at both', asyn
   await env.proved()
 }, 120_000)
 
-test('a second process without keys is refused: it would have a bank of its own', async () => {
+test('a second process without Stripe keys fails to start, because it would have its own emulator', async () => {
   const first = await startAlone()
   await expect(startAlone()).rejects.toThrow('Another process of this shop takes test payments with its own emulator.')
   await first.kill()
 })
 
-/** On the same database, with the emulator that is built in. */
+/** On the same database, with the emulator in the process. */
 async function startAlone(): Promise<Running> {
   const DATA_DIR = await mkdtemp(join(TEMPORARY, 'shop-alone-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))

@@ -1,11 +1,11 @@
-/** Everything at once for `npm run chaos`; a cut of it for `npm test`. */
+/** 'full' for `npm run chaos`, a short run for `npm test`. */
 export const isFull = process.env.CHAOS === 'full'
 export const rounds = (cut: number, full: number) => (isFull ? full : cut)
 
-/** Said in every case's name, so that a run that failed can be had again: CHAOS_SEED=… */
+/** In the name of every case, so that a failed run can be repeated: CHAOS_SEED=… */
 export const seed = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 1e6))
 
-/** Numbers from 0 to 1 that the seed decides (mulberry32). */
+/** Random numbers from 0 to 1, determined by the seed (mulberry32). */
 export function randomly(salt: number): () => number {
   let state = (seed + salt * 7919) >>> 0
   return () => {

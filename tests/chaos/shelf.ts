@@ -1,6 +1,6 @@
 import type { TestEnvironment } from './test-environment.ts'
 
-/** Shoppers are told nothing exact of a full shelf: staff are. */
+/** Reads the level as staff, because customers see no exact level above five. */
 async function itemOf(env: TestEnvironment, slug: string) {
   const { name } = await env.client().catalogue.product({ slug })
   const { results } = await (await env.office()).staffStock.items({ search: name, page_size: 100 })
@@ -9,13 +9,13 @@ async function itemOf(env: TestEnvironment, slug: string) {
   return item
 }
 
-/** Units of a product without sizes that can be bought now. */
+/** Units of a product without variants that customers can buy now. */
 export async function unitsLeft(env: TestEnvironment, slug: string): Promise<number> {
   return (await itemOf(env, slug)).available
 }
 
 let counted = 0
-/** Counts the shelf so that this many can be bought. */
+/** Sets the stock so that this many units can be bought. */
 export async function leaveOnly(env: TestEnvironment, slug: string, units: number): Promise<void> {
   const { id, available } = await itemOf(env, slug)
   counted += 1

@@ -27,7 +27,7 @@ async function stocked(): Promise<{ shop: Running; photograph: string }> {
   return { shop, photograph: `/media/${hash}/1120.jpg` }
 }
 
-/** Asks for the same thing so many times and reads nothing of what comes. */
+/** Sends the same request many times and reads none of the responses. */
 function asking(shop: Running, path: string, times: number): Socket {
   const socket = connect(Number(new URL(shop.origin).port), '127.0.0.1').pause()
   socket.on('error', () => undefined)
@@ -39,19 +39,19 @@ function asking(shop: Running, path: string, times: number): Socket {
 /** Megabytes. */
 const memory = (shop: Running) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${shop.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
-/** Photographs and built files; the database opens some of its own as it goes. */
+/** Open files of photographs and of the build; the database opens other files. */
 const openFiles = (shop: Running) =>
   readdirSync(`/proc/${shop.pid}/fd`).filter((fd) => /\/(media|build)\//.test(target(shop, fd))).length
 const target = (shop: Running, fd: string) => {
   try {
     return readlinkSync(`/proc/${shop.pid}/fd/${fd}`)
   } catch {
-    return '' // closed since it was listed
+    return '' // It was closed after the listing.
   }
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'who asks a thousand times and reads nothing takes up little memory, and leaves nothing open when they go',
+  'a client with a thousand requests that reads nothing takes little memory, and leaves no open files after it disconnects',
   async () => {
     const { shop, photograph } = await stocked()
     const whole = await fetch(shop.origin + photograph)

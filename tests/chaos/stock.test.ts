@@ -3,7 +3,7 @@ import { rounds, seed } from './seed.ts'
 import { leaveOnly, unitsLeft } from './shelf.ts'
 import { openTestEnvironment, type TestEnvironment, wait } from './test-environment.ts'
 
-/** The last piece on the shelf. */
+/** The last unit. */
 
 async function withStage(
   environment: Record<string, string>,
@@ -20,7 +20,7 @@ async function withStage(
 const SLUG = 'damask-rose'
 const stockOf = (env: TestEnvironment) => unitsLeft(env, SLUG)
 
-test(`F8 many buyers of the last pieces at once: as many orders as pieces, and the others are told before they are charged (seed ${seed})`, async () => {
+test(`F8 concurrent buyers of the last units: as many orders as units, and the others get an error before any charge (seed ${seed})`, async () => {
   await withStage({}, async (env) => {
     const left = rounds(2, 3)
     const buyers = rounds(20, 100)
@@ -45,7 +45,7 @@ test(`F8 many buyers of the last pieces at once: as many orders as pieces, and t
   })
 }, 300_000)
 
-test(`F9 paid after the hold was over: with the goods gone everything is paid back within ten seconds and said so; with the goods there the order stands (seed ${seed})`, async () => {
+test(`F9 a payment after the hold ended: refunded within ten seconds and said so if sold out, otherwise an order (seed ${seed})`, async () => {
   await withStage({ HOLD_MINUTES: '0.03' }, async (env) => {
     await leaveOnly(env, SLUG, 1)
     const slow = await env.readyToPay([{ slug: SLUG }])
@@ -80,7 +80,7 @@ test(`F9 paid after the hold was over: with the goods gone everything is paid ba
   })
 }, 120_000)
 
-test(`F10 shoppers walk away from their checkouts: the stock is back when their time is over, without any job having run (seed ${seed})`, async () => {
+test(`F10 abandoned checkouts release their stock when the hold ends, without a job (seed ${seed})`, async () => {
   await withStage({ HOLD_MINUTES: '0.05' }, async (env) => {
     const before = await stockOf(env)
     const abandoned = rounds(10, 50)

@@ -11,8 +11,8 @@ import { openTcpProxy } from './tcp-proxy.ts'
 import { openTestEnvironment, type TestEnvironment, wait } from './test-environment.ts'
 
 /**
- * The disk is full, can't be written, or the database is away: clear answers, nothing half done, and the shop goes on
- * by itself afterwards.
+ * The disk is full or read-only, or the database is unavailable: clear errors, complete transactions, and the shop
+ * recovers without a restart.
  */
 
 const SLUG = 'lavender-fields'
@@ -20,11 +20,12 @@ const AWAY = 'The shop can not reach its books just now. Nothing was changed. Pl
 
 const isEmbedded = () => inject('database') === 'embedded'
 
-/** A disk in memory of so many megabytes, with a data folder on it. */
+/** A RAM disk of this many megabytes with a data folder on it. */
 async function diskWithShop(megabytes: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-disk-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
-  if (mounted.status !== 0) throw new Error(`This test mounts a small disk, and may not here: ${mounted.stderr}`)
+  if (mounted.status !== 0)
+    throw new Error(`This test mounts a small disk, and has no permission to: ${mounted.stderr}`)
   onTestFinished(async () => {
     spawnSync('umount', ['-l', folder])
     await rm(folder, { recursive: true, force: true })
@@ -35,10 +36,7 @@ async function diskWithShop(megabytes: number): Promise<string> {
   return folder
 }
 
-/**
- * What a purchase comes to: bought, or the sentence it was refused with. `patience`: seconds to wait for a payment to
- * become an order.
- */
+/** Buys. Returns null, or the sentence of the error. `patience`: seconds to wait for the order of a payment. */
 async function tryToBuy(env: TestEnvironment, patience = 5): Promise<string> {
   try {
     const session_id = await env.readyToPay([{ slug: SLUG }])
@@ -54,7 +52,7 @@ async function tryToBuy(env: TestEnvironment, patience = 5): Promise<string> {
 }
 
 test.runIf(isEmbedded())(
-  `the disk is full: it is said so, nothing is half done, and once there is room the shop sells on without a restart (seed ${seed})`,
+  `a full disk: clear errors, complete transactions, and the shop sells again without a restart once there is space (seed ${seed})`,
   async () => {
     const folder = await diskWithShop(150)
     const env = await openTestEnvironment({}, folder)
@@ -62,10 +60,10 @@ test.runIf(isEmbedded())(
       expect(await tryToBuy(env)).toBe('bought')
       spawnSync('dd', ['if=/dev/zero', `of=${join(folder, 'fill')}`, 'bs=16k'])
       const refused: string[] = []
-      // Until the journal needs a new file and can't have it.
+      // Until the write-ahead log needs a new file.
       while (refused.length < 100 && refused.filter((sentence) => sentence === AWAY).length < 5)
         refused.push(await tryToBuy(env, 0.5))
-      // Paid and not yet an order: that is made up for as soon as there is room.
+      // Paid without an order yet: the order is placed when there is space.
       expect(refused.filter((sentence) => ![AWAY, 'bought', 'not paid'].includes(sentence))).toEqual([])
       expect(refused).toContain(AWAY)
       await rm(join(folder, 'fill'))
@@ -82,7 +80,7 @@ test.runIf(isEmbedded())(
 )
 
 test.runIf(isEmbedded())(
-  'a data folder that can not be written stops the start with one line',
+  'a read-only data folder stops the start with one line',
   async () => {
     const folder = await diskWithShop(150)
     spawnSync('mount', ['-o', 'remount,ro', folder])
@@ -94,7 +92,7 @@ test.runIf(isEmbedded())(
 )
 
 test.runIf(!isEmbedded())(
-  `the connection to Postgres is cut while people buy, and comes back: it is said so, and the shop sells on without a restart (seed ${seed})`,
+  `the connection to Postgres is cut during purchases and comes back: clear errors, and the shop sells again without a restart (seed ${seed})`,
   async () => {
     const { server } = inject('template')
     if (!server) throw new Error('There is no Postgres.')
@@ -137,7 +135,7 @@ test.runIf(!isEmbedded())(
   180_000,
 )
 
-test(`a backup that is made while people buy is whole: put back elsewhere, everything in it holds (seed ${seed})`, async () => {
+test(`a backup during purchases is consistent: everything holds after its restore (seed ${seed})`, async () => {
   const env = await openTestEnvironment()
   try {
     let over = false
@@ -154,7 +152,7 @@ test(`a backup that is made while people buy is whole: put back elsewhere, every
     const drill = env.command('restore-drill', [backup])
     expect(drill.said).toContain('The backup is good.')
     expect(drill.code).toBe(0)
-    // A bit of it is lost: it is noticed before it is needed.
+    // One bit is lost: the check finds it before a restore.
     await writeFile(join(backup, isEmbedded() ? 'database.tar.gz' : 'database.dump'), 'rust', { flag: 'a' })
     const damaged = env.command('restore-drill', [backup])
     expect(damaged.code).toBe(1)
@@ -174,7 +172,7 @@ test(`a backup that is made while people buy is whole: put back elsewhere, every
 }, 180_000)
 
 test.skipIf(isEmbedded())(
-  'a drill without leave to make databases says what it needs, uses an empty one it is given, and never empties a full one',
+  'a drill without the permission to create databases says what it needs, uses a given empty one, and never empties a full one',
   async () => {
     const { server } = inject('template')
     if (!server) throw new Error('There is no Postgres.')

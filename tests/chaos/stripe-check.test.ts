@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { openTestEnvironment } from './test-environment.ts'
 
-test('npm run stripe-check prints a line for each thing and ends with 1 when one is wrong', async () => {
+test('npm run stripe-check prints a line for each check and exits with 1 if one fails', async () => {
   const env = await openTestEnvironment()
   try {
-    // The bank was told to send its events to the process that was started last.
+    // The webhook endpoint is that of the process that started last.
     const right = env.command('stripe-check', [], { PUBLIC_URL: env.shops.at(-1)?.origin ?? '' })
     expect(right.said).toContain('Stripe is ready.')
     expect(right.said).toMatch(/ok {5}webhook endpoint {2}http:\/\/127\.0\.0\.1:\d+\/api\/stripe\/webhook\//)

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A wire to a server that can be cut: what is connected is dropped, and nobody gets through until it is mended. */
+/** A TCP proxy that can be cut: it drops all connections and accepts none until it is mended. */
 export async function openTcpProxy(to: {
   host: string
   port: number

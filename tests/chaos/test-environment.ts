@@ -8,7 +8,7 @@ import { createStaffClient, type StaffClient } from '#contract/staff/client.ts'
 import { type Finding, printed } from '#server/prove/finding.ts'
 import { chooseEverything, type Wish, wanted } from '#server/testing/buying.ts'
 import { copyDatabase, copyFolder } from '#server/testing/template.ts'
-import { askInstance, findInstance } from '#start/instance-file.ts'
+import { callInstance, findInstance } from '#start/instance-file.ts'
 import { freePort, type Running, root, startEmulator, startShop, WEBHOOK_SECRET } from './processes.ts'
 
 const STAFF_PASSWORD = 'staff-of-the-chaos'
@@ -23,59 +23,57 @@ export interface StripeEvent {
 
 export interface TestEnvironment {
   stripe: Running
-  /** The file of Stripe's books. */
+  /** The file of the emulator's store. */
   books: string
   /** Two processes on one Postgres, or one with its embedded database. */
   shops: Running[]
-  /** A guest, or whoever holds the token, at one of the processes. */
+  /** A client at one of the processes: a guest's, or that of a token. */
   client(at?: number, token?: string): Client
-  /** The staff's calls, as its first account. */
+  /** The staff's client, for the shop's first account. */
   office(): Promise<StaffClient>
-  /** Puts so many pieces more of everything on the shelves, so that a long run doesn't end for want of soap. */
+  /** Adds units of every product to the stock, so that a long run doesn't sell out. */
   fillShelves(pieces: number): Promise<void>
   control(path: string, body?: object): Promise<unknown>
-  /** A call of Stripe's API with the shop's own key. */
+  /** A call of Stripe's API with the shop's key. */
   atStripe<T>(method: 'GET' | 'POST', path: string, form?: Record<string, string>): Promise<T>
-  /** A checkout with customer and delivery chosen; `client_secret` once the payment is opened. */
+  /** A checkout with customer and delivery; `client_secret` after the payment is opened. */
   readyToPay(wishes: Wish[], client?: Client): Promise<string>
   openPayment(session_id: string, client?: Client): Promise<{ id: string; client_secret: string }>
   confirm(
     payment: { id: string; client_secret: string },
     card?: string,
   ): Promise<{ status: string; error?: { code: string } }>
-  /** Ends the processes as the power would and starts them again, with more settings if given. */
+  /** Kills the processes and starts them again, with more settings if given. */
   restart(environment?: Record<string, string>): Promise<void>
-  /** Asks one of the processes to stop and starts another in its place, while the others go on. */
+  /** Stops one process with SIGTERM and starts another in its place, while the others run. */
   replace(at: number): Promise<void>
-  /** One process more on the same database, with these settings besides; whoever starts it ends it. */
+  /** Starts one more process on the same database with additional settings; the caller ends it. */
   startAnother(environment: Record<string, string>): Promise<Running>
-  /** Ends Stripe's process as the power would, and starts it again on its books. */
+  /** Kills Stripe's process and starts it again on its store. */
   restartBank(): Promise<void>
   reconcile(): Promise<void>
-  /** Waits until nothing is under way and every invariant holds, or fails with what doesn't. */
+  /** Waits until nothing is in flight and every invariant holds, or fails with those that don't. */
   proved(): Promise<void>
   mailsTo(email: string): Promise<string[]>
-  /** One of `npm run …` on the first process's folder. */
+  /** Runs `npm run …` on the first process's folder. */
   command(name: string, args?: string[], environment?: Record<string, string>): { code: number | null; said: string }
   close(): Promise<void>
 }
 
 /**
- * Milliseconds until everything should hold. A mail that could not go out waits before its next try, and where several
- * processes share a database the jobs of one that died are given to another after half a minute.
+ * Milliseconds until everything should hold. A failed mail waits before its retry, and pg-boss gives the jobs of a dead
+ * process to another after half a minute.
  */
 const TIMEOUT_MS = 90_000
 
-/** Empty once every mail has gone out. */
+/** Empty after every mail has been sent. */
 async function unsentMails(env: TestEnvironment): Promise<string> {
   const metrics = await (await fetch(`${env.shops[0]?.origin}/metrics`)).text()
   const queued = Number(/shop_mails\{state="queued"\} (\d+)/.exec(metrics)?.[1] ?? 0)
   return queued === 0 ? '' : `${queued} mails have not gone out.`
 }
 
-/**
- * The shop and its Stripe as processes of their own, on disk: in a folder with a copy of the template, or in `given`.
- */
+/** Starts the shop and its Stripe as processes, on disk: in a new folder with a copy of the template, or in `given`. */
 export async function openTestEnvironment(
   environment: Record<string, string> = {},
   given?: string,
@@ -112,8 +110,7 @@ export async function openTestEnvironment(
     ...more,
   })
   /**
-   * All of them, or none: one that is left over would have the port of the next, and die at a point that nobody waits
-   * for.
+   * Starts all or none: a process left over would hold the port of the next, and die at a failpoint of another case.
    */
   const start = async (more: Record<string, string>) => {
     const started = await Promise.allSettled(ports.map((_, at) => startShop(settings(at, more))))
@@ -126,18 +123,18 @@ export async function openTestEnvironment(
   }
 
   const shops = await start({}).catch(async (problem: unknown) => {
-    // Nobody gets a stage to close.
+    // No test has the environment yet that would close it.
     await stripe.kill()
     if (given) await rm(bankFolder, { recursive: true, force: true })
     throw problem
   })
-  // Afterwards: a process on a new machine finds no folder there.
+  // Afterwards, because a process on a new machine has no folder.
   for (const one of folders) await symlink(join(template.folder, 'media'), join(one, 'media')).catch(() => undefined)
 
   const local = async (what: string, body: object = {}) => {
     const shop = await findInstance(folder)
     if (!shop) throw new Error('The first process does not answer.')
-    return askInstance(shop, what, body)
+    return callInstance(shop, what, body)
   }
   const env: TestEnvironment = {
     stripe,
@@ -247,7 +244,7 @@ export async function openTestEnvironment(
       expect(broken).toBe('')
     },
     async mailsTo(email) {
-      // Where the page of the outbox is off, the metrics would only say how many: so it is read as its reader sees it.
+      // Reads the outbox page, because the metrics have only numbers.
       const pages = await Promise.all(
         env.shops.slice(0, 1).map(async (shop) => (await fetch(`${shop.origin}/outbox`)).text()),
       )

@@ -6,7 +6,7 @@ import { ApiClientError, type Client, createClient } from '#contract/client.ts'
 import type { Finding } from '#server/prove/finding.ts'
 import { chooseEverything, wanted } from '#server/testing/buying.ts'
 import { copyDatabase, TEMPORARY } from '#server/testing/template.ts'
-import { askInstance, findInstance } from '#start/instance-file.ts'
+import { callInstance, findInstance } from '#start/instance-file.ts'
 import { fillBank } from './many-orders.ts'
 import { freePort, type Running, startEmulator, startShop, WEBHOOK_SECRET } from './processes.ts'
 import { demoRows, makeReleaseShop } from './release.ts'
@@ -15,8 +15,8 @@ import { isFull } from './seed.ts'
 import { wait } from './test-environment.ts'
 
 /**
- * The code of the last release and this one on one database, as in an upgrade that nobody is to notice. Only in `npm
- * run chaos`: it builds the release's pages.
+ * Runs the code of the last release and this version on one database, as an upgrade without downtime does. Only in `npm
+ * run chaos`, because it builds the release's pages.
  */
 
 const ORDERS = 10_000
@@ -24,7 +24,7 @@ const SHOPPERS = 4
 const PAGES = ['/', '/products', '/products/damask-rose', '/blog']
 
 test.runIf(isFull)(
-  'two processes of the last release are replaced by this version one after the other while people look and buy: nothing is lost, and everything is proved',
+  'replaces two processes of the last release by this version, one after the other, while customers browse and buy: nothing is lost, and prove finds nothing',
   async () => {
     const { server } = inject('template')
     if (!server) throw new Error('There is no Postgres to test against.')
@@ -34,7 +34,7 @@ test.runIf(isFull)(
     onTestFinished(drop)
     const pool = new Pool({ connectionString: url, max: 1 })
     await makeReleaseShop(pool, await demoRows(inject('template'), 'postgres'), ORDERS)
-    // So that they don't run out of soap.
+    // Enough stock for the run.
     await pool.query(
       `insert into stock_movements (item_id, quantity, kind, reason, created_at) select id, 5000, 'adjustment', 'for a long run', now() from stock_items`,
     )
@@ -61,7 +61,7 @@ test.runIf(isFull)(
     for (const at of shops.keys()) {
       await shops[at]?.stop()
       shops[at] = await start(at)
-      // With the first of them old and new are beside each other.
+      // From the first replacement on, old and new code run concurrently.
       await wait(3000)
     }
     await seen.stop()
@@ -71,7 +71,7 @@ test.runIf(isFull)(
     const running = await findInstance(folder)
     if (!running) throw new Error('The new shop does not answer.')
     const broken = async () => {
-      const lines = (await (await askInstance(running, 'prove', { grace: 0 })).text()).trim().split('\n')
+      const lines = (await (await callInstance(running, 'prove', { grace: 0 })).text()).trim().split('\n')
       return lines.map((line) => JSON.parse(line) as Finding).filter((found) => found.count !== 0)
     }
     await expect.poll(broken, { timeout: 60_000, interval: 500 }).toEqual([])
@@ -94,7 +94,7 @@ function settings(PORT: string, DATABASE_URL: string, DATA_DIR: string, bank: st
   }
 }
 
-/** People who look and buy at any of the processes, until they are stopped. */
+/** Customers who browse and buy at any of the processes until stopped. */
 function shop(shops: Running[], bank: Running): { bought: string[]; lost: string[]; stop(): Promise<void> } {
   const [bought, lost]: [string[], string[]] = [[], []]
   let [over, turn] = [false, 0]
@@ -106,7 +106,7 @@ function shop(shops: Running[], bank: Running): { bought: string[]; lost: string
       try {
         return await fetch(new Request(`${origin}${pathname}${search}`, request.clone()))
       } catch (problem) {
-        // As a proxy does it: where nobody listens nothing was sent, and the next is asked.
+        // As a proxy does: after a refused connection nothing was sent, so it tries the next process.
         if (tried === shops.length - 1 || (problem as { cause?: { code?: string } }).cause?.code !== 'ECONNREFUSED')
           throw problem
       }

@@ -13,23 +13,20 @@ import { rounds } from './seed.ts'
 import { openTestEnvironment, type TestEnvironment, wait } from './test-environment.ts'
 
 /**
- * The shop that the last release left behind, with many orders, is brought to this version: while it is in use on
- * Postgres, at a start otherwise.
+ * Migrates a shop of the last release with many orders to this version: while it is in use on Postgres, and at a start
+ * of the embedded database.
  */
 
 const ORDERS = 10_000
-/** The embedded database takes ten times as long to be filled. */
+/** Filling the embedded database takes ten times as long. */
 const EMBEDDED_ORDERS = rounds(2000, ORDERS)
-/**
- * Milliseconds for which a long report holds the orders, and for which a statement of a shop may have to wait at most
- * meanwhile.
- */
+/** Milliseconds for which a long report holds the orders, and the limit for any statement meanwhile. */
 const REPORT = 6000
 const LONGEST_WAIT = 2500
 const onPostgres = inject('database') === 'postgres'
 
 test.runIf(onPostgres)(
-  `a shop of the last release with ${ORDERS} orders is brought to this version while it reads and sells: nothing it asks fails or waits long`,
+  `migrates a shop of the last release with ${ORDERS} orders while it reads and sells: no statement fails or waits long`,
   async () => {
     const url = await emptyDatabase()
     const pool = new Pool({ connectionString: url, max: 1 })
@@ -63,14 +60,14 @@ test.runIf(onPostgres)(
 )
 
 test.runIf(onPostgres)(
-  'an upgrade that is killed again and again goes on where it was, and ends with the schema of a new shop',
+  'a migration that is killed repeatedly continues and ends with the schema of a new shop',
   async () => {
     const url = await emptyDatabase()
     const pool = new Pool({ connectionString: url, max: 1 })
     onTestFinished(() => pool.end())
     await makeReleaseShop(pool, await demoRows(inject('template'), 'postgres'), ORDERS)
     let code: number | null = null
-    // Later each time: the start of the process takes most of the first.
+    // Later each time, because the start of the process takes most of the first.
     for (let patience = 1200; code !== 0 && patience < 60_000; patience *= 1.3) code = await migrateFor(url, patience)
     expect(code).toBe(0)
     const fresh = await emptyDatabase()
@@ -113,7 +110,7 @@ async function buy(env: TestEnvironment, at: number): Promise<string> {
   return session_id
 }
 
-/** A transaction that has read the orders and goes on, as a backup does. Answers once it has begun. */
+/** Opens a transaction that has read the orders, as a backup does. Resolves when it has begun. */
 async function longReport(url: string): Promise<{ ended: Promise<void> }> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -130,9 +127,7 @@ async function emptyDatabase(): Promise<string> {
   return url
 }
 
-/**
- * `npm run migrate`, killed as by the power after so many milliseconds. Answers its exit code, null when it was killed.
- */
+/** Runs `npm run migrate` and kills it after `ms`. Returns its exit code, null if it was killed. */
 async function migrateFor(url: string, patience: number): Promise<number | null> {
   const DATA_DIR = await mkdtemp(join(TEMPORARY, 'shop-migrate-'))
   const child = spawn(process.execPath, [join(root, 'commands/migrate.ts')], {
@@ -147,7 +142,7 @@ async function migrateFor(url: string, patience: number): Promise<number | null>
   return code
 }
 
-/** Columns, indexes and constraints of the shop's tables, as Postgres writes them. */
+/** Columns, indexes and constraints of the shop's tables, as Postgres prints them. */
 async function schemaOf(pool: Pool): Promise<unknown[]> {
   const { rows } = await pool.query(
     `select 'column' as kind, table_name || '.' || column_name as name, concat_ws(' ', data_type, is_nullable, column_default, ordinal_position) as definition

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Who may import whom. A place that is not listed here has no business in the project. */
+/** Which folder may import which. Every file lies in a folder that is listed here. */
 const MAY_IMPORT: Record<string, string[]> = {
   contract: ['contract'],
   'storefront/ui': ['contract', 'storefront/ui'],
   storefront: ['contract', 'storefront', 'storefront/ui'],
   admin: ['contract', 'admin'],
-  // The floor, downwards.
+  // The platform, top down.
   'server/db': ['server/db'],
   'server/html': [],
   'server/http': ['contract', 'server/http'],
@@ -30,27 +30,27 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/payments',
     'server/failpoints.ts',
   ],
-  // The slices, downwards.
-  'server/shipping': ['floor', 'server/shipping'],
+  // The features, top down.
+  'server/shipping': ['platform', 'server/shipping'],
   'server/content': [
-    'floor',
+    'platform',
     'server/content',
     'server/shipping',
     'server/catalogue/tables.ts',
     'server/blog/tables.ts',
   ],
-  'server/policies': ['floor', 'server/policies', 'server/content'],
-  // What is for sale, then how much there is of it, then the staff's work on both.
-  'server/catalogue': ['floor', 'server/catalogue'],
-  'server/stock': ['floor', 'server/stock', 'server/catalogue/tables.ts'],
-  'server/catalogue/staff': ['floor', 'server/catalogue', 'server/catalogue/staff', 'server/stock'],
-  'server/accounts': ['floor', 'server/accounts', 'server/content'],
-  'server/blog': ['floor', 'server/blog'],
-  'server/contact': ['floor', 'server/contact', 'server/content'],
-  'server/newsletter': ['floor', 'server/newsletter', 'server/content'],
-  'server/cart': ['floor', 'server/cart', 'server/catalogue', 'server/accounts/tables.ts'],
+  'server/policies': ['platform', 'server/policies', 'server/content'],
+  // The catalogue, then its stock, then the staff's work on both.
+  'server/catalogue': ['platform', 'server/catalogue'],
+  'server/stock': ['platform', 'server/stock', 'server/catalogue/tables.ts'],
+  'server/catalogue/staff': ['platform', 'server/catalogue', 'server/catalogue/staff', 'server/stock'],
+  'server/accounts': ['platform', 'server/accounts', 'server/content'],
+  'server/blog': ['platform', 'server/blog'],
+  'server/contact': ['platform', 'server/contact', 'server/content'],
+  'server/newsletter': ['platform', 'server/newsletter', 'server/content'],
+  'server/cart': ['platform', 'server/cart', 'server/catalogue', 'server/accounts/tables.ts'],
   'server/orders': [
-    'floor',
+    'platform',
     'server/orders',
     'server/policies/versions.ts',
     'server/stock',
@@ -60,7 +60,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/catalogue/tables.ts',
   ],
   'server/checkout': [
-    'floor',
+    'platform',
     'server/checkout',
     'server/cart',
     'server/catalogue',
@@ -70,9 +70,9 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/shipping',
     'server/content',
   ],
-  'server/dashboard': ['floor', 'server/dashboard', 'server/orders', 'server/stock', 'server/contact'],
+  'server/dashboard': ['platform', 'server/dashboard', 'server/orders', 'server/stock', 'server/contact'],
   'server/notifications': [
-    'floor',
+    'platform',
     'server/notifications',
     'server/content',
     'server/orders',
@@ -81,7 +81,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/contact/tables.ts',
   ],
   'server/customers-and-privacy': [
-    'floor',
+    'platform',
     'server/customers-and-privacy',
     'server/content',
     'server/accounts',
@@ -92,25 +92,25 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/checkout/tables.ts',
     'server/cart/tables.ts',
   ],
-  'server/reports': ['floor', 'server/reports', 'server/content', 'server/orders/orders.ts'],
+  'server/reports': ['platform', 'server/reports', 'server/content', 'server/orders/orders.ts'],
   'server/operations': [
-    'floor',
+    'platform',
     'server/operations',
     'server/content',
     'server/shipping',
     'server/notifications',
     'server/catalogue/tables.ts',
   ],
-  'server/app.ts': ['floor', 'server'],
-  'server/prove': ['floor', 'server/prove'],
-  'server/retention.ts': ['floor', 'server'],
+  'server/app.ts': ['platform', 'server'],
+  'server/prove': ['platform', 'server/prove'],
+  'server/retention.ts': ['platform', 'server'],
   'stripe-emulator': ['stripe-emulator'],
   edge: ['contract', 'edge'],
   demo: ['contract', 'server', 'demo'],
   start: ['start', 'server', 'edge', 'demo', 'stripe-emulator'],
   commands: ['commands', 'start', 'server', 'stripe-emulator'],
 }
-const FLOOR = [
+const PLATFORM = [
   'contract',
   'server/db',
   'server/addresses',
@@ -126,7 +126,7 @@ const FLOOR = [
   'server/failpoints.ts',
 ]
 
-/** Packages that belong to one place, so that they can be changed there. */
+/** Packages that one folder imports, so that they can be replaced there. */
 const PACKAGES: { name: RegExp; only: RegExp }[] = [
   { name: /^stripe$/, only: /^(server\/payments|server\/testing|stripe-emulator)\// },
   { name: /^(pg|drizzle-orm|@electric-sql)(\/|$)/, only: /^(server|demo|commands|start)\/|^drizzle\.config\.ts/ },
@@ -150,7 +150,7 @@ interface Import {
   from: string
   to: string
   package: boolean
-  /** Types are gone when the program runs. */
+  /** Type imports are erased at run time. */
   typeOnly: boolean
 }
 const imports: Import[] = files.flatMap((from) =>
@@ -165,79 +165,82 @@ const imports: Import[] = files.flatMap((from) =>
   }),
 )
 
-/** The longest listed place that a file lies in. */
-function placeOf(file: string): string | undefined {
+/** The longest listed folder that contains a file. */
+function folderOf(file: string): string | undefined {
   return Object.keys(MAY_IMPORT)
-    .filter((place) => file === place || file.startsWith(`${place}/`))
+    .filter((folder) => file === folder || file.startsWith(`${folder}/`))
     .sort((a, b) => b.length - a.length)[0]
 }
 
-test('every file lies in a place that has rules', () => {
-  expect(files.filter((file) => !placeOf(file))).toEqual([])
+test('every file lies in a listed folder', () => {
+  expect(files.filter((file) => !folderOf(file))).toEqual([])
 })
 
-/** Whether a file lies in a place. A place with rules of its own does not belong to the place around it. */
-function liesIn(file: string, place: string): boolean {
-  if (place === 'floor') return FLOOR.some((part) => liesIn(file, part))
-  return place in MAY_IMPORT ? placeOf(file) === place : file === place || file.startsWith(`${place}/`)
+/** Whether a file lies in a folder. A nested folder with its own rules is separate. */
+function liesIn(file: string, folder: string): boolean {
+  if (folder === 'platform') return PLATFORM.some((part) => liesIn(file, part))
+  return folder in MAY_IMPORT ? folderOf(file) === folder : file === folder || file.startsWith(`${folder}/`)
 }
 
 const ownImports = imports.filter((found) => !found.package)
 
 test('a folder imports only what the table allows', () => {
   const forbidden = ownImports.filter(
-    ({ from, to }) => !(MAY_IMPORT[placeOf(from) ?? ''] ?? []).some((place) => liesIn(to, place)),
+    ({ from, to }) => !(MAY_IMPORT[folderOf(from) ?? ''] ?? []).some((folder) => liesIn(to, folder)),
   )
   expect(forbidden.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
 })
 
-test('the table allows nothing that no file needs', () => {
-  const unused = Object.entries(MAY_IMPORT).flatMap(([place, allowed]) =>
+test('every entry of the table is needed by some file', () => {
+  const unused = Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) =>
     allowed
-      .filter((one) => one !== place && !ownImports.some(({ from, to }) => placeOf(from) === place && liesIn(to, one)))
-      .map((one) => `${place} → ${one}`),
+      .filter(
+        (other) =>
+          other !== folder && !ownImports.some(({ from, to }) => folderOf(from) === folder && liesIn(to, other)),
+      )
+      .map((other) => `${folder} → ${other}`),
   )
   expect(unused).toEqual([])
 })
 
-test("a slice's api.ts and staff-api.ts are imported by app.ts alone", () => {
+test('only app.ts imports the api.ts and staff-api.ts of a feature', () => {
   expect(
     imports.filter(({ from, to }) => /^server\/\w+\/(staff-)?api\.ts$/.test(to) && from !== 'server/app.ts'),
   ).toEqual([])
 })
 
-test('packages stay where they belong', () => {
+test('packages are imported only by their folders', () => {
   const strays = imports
     .filter((found) => found.package)
     .filter(({ from, to }) => PACKAGES.some(({ name, only }) => name.test(to) && !only.test(from)))
   expect(strays.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
 })
 
-/** Here types may still refer to each other in a circle. */
-const TYPE_CIRCLES = /^server\/payments\//
+/** Folders in which types may refer to each other in a cycle. */
+const TYPE_CYCLES = /^server\/payments\//
 
-test('no circle of imports, of types neither', () => {
+test('there are no import cycles, of types either', () => {
   const next = Map.groupBy(
-    imports.filter((found) => !found.package && !(found.typeOnly && TYPE_CIRCLES.test(found.from))),
+    imports.filter((found) => !found.package && !(found.typeOnly && TYPE_CYCLES.test(found.from))),
     (found) => found.from,
   )
   const done = new Set<string>()
-  const circles: string[] = []
+  const cycles: string[] = []
   const visit = (file: string, path: string[]) => {
-    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' → '))
     if (done.has(file) || path.includes(file)) return
     for (const { to } of next.get(file) ?? []) visit(to, [...path, file])
     done.add(file)
   }
   for (const file of files) visit(file, [])
-  expect(circles).toEqual([])
+  expect(cycles).toEqual([])
 })
 
-test('no barrels and no files whose name says nothing', () => {
+test('there are no barrels and no files named utils, helpers and the like', () => {
   expect(files.filter((file) => /(^|\/)(index|utils?|helpers?|common|misc|lib|types)\.tsx?$/.test(file))).toEqual([])
 })
 
-test('the environment is read in start/serve.ts and by the commands, and SQL stays on the server', () => {
+test('only start/serve.ts and commands read the environment, and only the server has SQL', () => {
   const texts = files
     .filter((file) => !file.startsWith('stripe-emulator/'))
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
@@ -251,7 +254,7 @@ test('the environment is read in start/serve.ts and by the commands, and SQL sta
   ).toEqual([])
 })
 
-test('a record’s page takes Show and Edit from record-page.tsx, which wait for the whole record', () => {
+test('record pages import Show and Edit from record-page.tsx, which wait for the whole record', () => {
   const names = (text: string) =>
     [...text.matchAll(/^import \{([^}]*)\} from 'react-admin'/gm)].flatMap(([, list = '']) =>
       list.split(',').map((name) => name.trim()),

@@ -8,11 +8,11 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-
   .split('\n')
   .filter((file) => file && !file.endsWith('.test.ts'))
 
-/** An UPDATE of checkout_sessions that sets the state: Drizzle's, or SQL. */
+/** An UPDATE of checkout_sessions that sets the state, by Drizzle or in SQL. */
 const SETS_STATE =
   /update\(checkoutSessions\)\s*\.set\((?:set\b|\{[^}]*\bstate: )|update checkout_sessions[^`]*?\bset\b[^`]*?\bstate =/
 
-test('every file that changes the state of a checkout session takes its moves from the lifecycle', () => {
+test('every file that changes the state of a checkout session uses the moves of the lifecycle', () => {
   const writers = sources.filter((file) => SETS_STATE.test(readFileSync(file, 'utf8')))
   expect(writers).toEqual([
     'server/checkout/apply-decision.ts',

@@ -3,7 +3,7 @@ import { allergensIn, lacksAllergens } from '#contract/allergens.ts'
 import { medicinalClaims } from '#contract/claims.ts'
 import { products } from '#demo/products.ts'
 
-test('words that make a medicine of a cosmetic are found, and everyday ones are not', () => {
+test('finds medicinal claims and ignores everyday words', () => {
   expect(medicinalClaims('Cures eczema within days.')).toEqual(['Cures eczema'])
   expect(medicinalClaims('An anti-inflammatory balm. Helps with acne: relief at last.')).toEqual([
     'anti-inflammatory',
@@ -17,7 +17,7 @@ test('words that make a medicine of a cosmetic are found, and everyday ones are 
   ).toEqual([])
 })
 
-test('no product of the demo shop claims what only a medicine may, and what is scented names its allergens', () => {
+test('no product of the demo shop makes a medicinal claim, and scented ones list their allergens', () => {
   const claiming = products.flatMap(({ slug, name, description, directions, variants }) => {
     const found = medicinalClaims(
       [name, description, directions, ...variants.map((size) => size.description)].join('. '),
@@ -28,7 +28,7 @@ test('no product of the demo shop claims what only a medicine may, and what is s
   expect(products.filter(({ ingredients }) => lacksAllergens(ingredients)).map(({ slug }) => slug)).toEqual([])
 })
 
-test('the allergens of a list are those it names, whatever their capitals', () => {
+test('finds allergens in an ingredient list in any case', () => {
   expect(allergensIn('Aqua, LINALOOL, Parfum, citral')).toEqual(['Linalool', 'Citral'])
   expect([
     lacksAllergens('Aqua, Parfum'),

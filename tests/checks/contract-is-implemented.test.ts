@@ -10,7 +10,7 @@ const all = Object.entries(everyCall).flatMap(([resource, named]) =>
   Object.entries<Call>(named).map(([name, call]) => ({ resource, name, call })),
 )
 
-test('every call of the contract is answered by the shop, at each of its addresses', async () => {
+test('the API implements every call of the contract, at each of its paths', async () => {
   const shop = await openShop()
   const unanswered: string[] = []
   for (const { resource, name, call } of all) {
@@ -18,7 +18,7 @@ test('every call of the contract is answered by the shop, at each of its address
       const input = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, field]) => [field, '1']))
       const response = await shop.app.fetch(requestFor(ORIGIN, { ...call, path }, input))
       const body: unknown = await response.json()
-      // An address without a call answers this and nothing else.
+      // The response to a path without a call.
       if (response.status === 404 && JSON.stringify(body) === '{"detail":"Not found."}')
         unanswered.push(`${resource}.${name} at ${path}`)
       if (response.status >= 500) unanswered.push(`${resource}.${name} at ${path}: ${response.status}`)
@@ -27,14 +27,14 @@ test('every call of the contract is answered by the shop, at each of its address
   expect(unanswered).toEqual([])
 })
 
-test('no two calls share a method and an address', () => {
+test('no two calls share a method and a path', () => {
   const addresses = all.flatMap(({ call }) =>
     [call.path, ...(call.also ?? [])].map((path) => `${call.method} ${path.replace(/\{\w+\}/g, '{}')}`),
   )
   expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([])
 })
 
-test('the OpenAPI document lists every call, what it takes and who may make it', () => {
+test('the OpenAPI document has every call with its input and its access', () => {
   const document = openApiDocument(ORIGIN)
   expect(document.openapi).toBe('3.1.0')
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
@@ -46,7 +46,7 @@ test('the OpenAPI document lists every call, what it takes and who may make it',
       'x-access': call.access,
     })
   }
-  // A reference that points nowhere is worth nothing to a generator.
+  // A generator can't use a dangling reference.
   expect(JSON.stringify(document)).not.toContain('"$ref"')
 })
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig, SETTINGS } from '#start/config.ts'
 
-/** What deploy/ says of the project: paths, commands, settings, flags and ports are those that there are. */
+/** Paths, commands, settings, flags and ports in deploy/ exist in the project. */
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const dockerfile = read('deploy/Dockerfile')
@@ -19,7 +19,7 @@ const docs = [
 ]
 const startWith: { node: string[]; environment: Record<string, string> } = JSON.parse(read('scripts/start-with.json'))
 
-/** For other programs than the shop: Node, glibc, Postgres' image, Caddy. */
+/** Settings of other programs: Node, glibc, the Postgres image, Caddy. */
 const OF_OTHERS = [
   'NODE_ENV',
   ...Object.keys(startWith.environment),
@@ -32,10 +32,10 @@ const OF_OTHERS = [
 ]
 
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
-/** Commented-out settings count as well; a comment in words doesn't look like one. */
+/** Counts commented-out settings too; prose comments look different. */
 const settingsIn = (text: string) => matches(text, /(?:^|[\s{"])([A-Z][A-Z0-9_]{2,})(?:=|: )/gm)
 
-test('every setting that deploy/ names is one of the shop, and in the table of docs/settings.md', () => {
+test('every setting in deploy/ is one of the shop, and in the table of docs/settings.md', () => {
   const unknown = [
     dockerfile.replace(/^# syntax.*|^(HEALTHCHECK|CMD|FROM|RUN).*/gm, ''),
     compose,
@@ -53,7 +53,7 @@ test('every setting that deploy/ names is one of the shop, and in the table of d
   expect(used.filter((name) => !table.includes(name))).toEqual([])
 })
 
-test('the example of the settings is one that the shop starts with, apart from the secrets', () => {
+test('the shop starts with the example settings, once the secrets are filled in', () => {
   const lines = matches(read('deploy/shop.env.example'), /^([A-Z].*)$/gm).map((line) => [
     line.slice(0, line.indexOf('=')),
     line.slice(line.indexOf('=') + 1),
@@ -67,7 +67,7 @@ test('the example of the settings is one that the shop starts with, apart from t
   })
 })
 
-test('every file of the project that deploy/ names is there', () => {
+test('every file that deploy/ names exists', () => {
   const copied = matches(dockerfile, /^COPY --from=build ((?:\/build\/\S+ )+)/gm)
     .flatMap((list) => list.trim().split(' '))
     .map((path) => path.replace('/build/', ''))
@@ -83,14 +83,14 @@ test('every file of the project that deploy/ names is there', () => {
 test('the image has every folder that the shop imports from', () => {
   const copied = matches(dockerfile, /^COPY --from=build \/build\/([\w-]+) /gm)
   const { imports }: { imports: Record<string, string> } = JSON.parse(read('package.json'))
-  // Both are built, and their sources stay behind.
+  // Both are built, so the image doesn't need their sources.
   const needed = Object.keys(imports)
     .map((name) => name.slice(1, -2))
     .filter((name) => name !== 'storefront' && name !== 'admin')
   expect(needed.filter((folder) => !copied.includes(folder))).toEqual([])
 })
 
-test('every npm run that the documents name is a script of package.json', () => {
+test('every npm run in the documents is a script of package.json', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
   const named = matches(
     [...docs, 'docs/prove.md', 'docs/running-the-shop.md'].map(read).join('\n'),
@@ -99,7 +99,7 @@ test('every npm run that the documents name is a script of package.json', () => 
   expect(named.filter((name) => !scripts[name])).toEqual([])
 })
 
-test('the processes are started with the flags that npm start gives', () => {
+test('the processes have the same Node flags as npm start', () => {
   const flags = startWith.node.join(' ')
   const environment = Object.entries(startWith.environment).map(([name, value]) => `${name}=${value}`)
   const [shop] = units.filter(({ name }) => name === 'shop@.service')
@@ -111,7 +111,7 @@ test('the processes are started with the flags that npm start gives', () => {
   )
 })
 
-test('the proxies ask the ports that the shops are started on, and keep from others what is for this machine', () => {
+test('the proxies use the ports of the shops, and block the URLs that are only for the local machine', () => {
   const started = matches(read('deploy/README.md'), /enable --now shop@(\d+) shop@\d+/g).concat(
     matches(read('deploy/README.md'), /enable --now shop@\d+ shop@(\d+)/g),
   )
@@ -125,7 +125,7 @@ test('the proxies ask the ports that the shops are started on, and keep from oth
   for (const service of ['shop-1', 'shop-2']) expect(compose).toContain(`${service}:${port}`)
 })
 
-test('no unit may write but where the shop keeps its data', () => {
+test("units may write only to the shop's data folder", () => {
   const services = units.filter(({ name }) => name.endsWith('.service'))
   expect(services).toHaveLength(4)
   for (const { name, text } of services) {

@@ -8,12 +8,12 @@ const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 
   .filter((file) => file && existsSync(file))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
-/** Folders that a build or a running shop makes, and paths in them. */
+/** Folders that a build or a running shop creates, and paths in them. */
 const MADE = /^(build|data|node_modules|test-results|DATA_DIR|DATA_DIR-backups)\//
-/** Packages with a slash in their names, and the API's addresses. */
+/** Packages with a slash in their names, and paths of the API. */
 const NO_PATH = /^(@[\w-]+\/|hono\/|cart\/items\/$)/
 
-/** GitHub's anchor of a heading. */
+/** The anchor that GitHub generates for a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -26,7 +26,7 @@ function anchorsOf(text: string): string[] {
   return [...headings, ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)]
 }
 
-test('every link between documents leads to a file, and to a heading in it', () => {
+test('every link between documents leads to an existing file and heading', () => {
   const links = documents.flatMap(({ file, text }) =>
     [...text.matchAll(/\]\(([^)\s#]*)(?:#([^)\s]+))?\)/g)].map(([link, path = '', anchor]) => ({
       file,
@@ -71,7 +71,7 @@ test('every decision has a number, a status, a date and at most 40 lines', () =>
   expect(decisions.filter(({ text }) => text.trimEnd().split('\n').length > 40).map(({ file }) => file)).toEqual([])
 })
 
-test('comments and documents refer to files that exist', () => {
+test('comments and documents name existing files', () => {
   const sources = execFileSync(
     'git',
     ['ls-files', '-co', '--exclude-standard', '--', '*.ts', '*.tsx', '*.mjs', '*.js', '*.md', '*.css', 'deploy'],
@@ -87,11 +87,11 @@ test('comments and documents refer to files that exist', () => {
   expect(referred.filter(({ path }) => !existsSync(path) && path !== 'deploy/shop.env')).toEqual([])
 })
 
-test('nothing refers to papers that are not in the repository', () => {
+test('nothing refers to documents outside the repository', () => {
   const all = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.ts', '*.tsx', '*.mjs', '*.md'], {
     encoding: 'utf8',
   })
-  // Papers that the first design had: "law", "the API's spec" and a design of the architecture.
+  // Design documents of the beginning: "law", "the API's spec" and "architecture".
   const foreign = /\blaw\.md\b|\b(the|its|shop's) spec(ification)\b(?! of )|\(architecture: /i
   const found = all
     .split('\n')

@@ -22,7 +22,7 @@ test('the storefront has at most one effect per 1,000 lines', () => {
   expect((effects.length * 1000) / lines, effects.join('\n')).toBeLessThanOrEqual(1)
 })
 
-test('the decision gives a reason for every file with an effect, and names no other', () => {
+test('the decision gives a reason for each file with an effect, and lists no other', () => {
   const named = [...readFileSync(DECISION, 'utf8').matchAll(/^\| `([^`]+)` \|/gm)].map(([, file]) => file)
   expect(named.sort()).toEqual(
     files

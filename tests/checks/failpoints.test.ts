@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FAILPOINTS } from '#server/failpoints.ts'
 
-test('every failpoint is passed in one place of the code', () => {
+test('every failpoint occurs once in the code', () => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'server/*.ts'], {
     encoding: 'utf8',
   })

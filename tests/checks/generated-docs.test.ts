@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { generatedDocs } from '../../scripts/generated-docs.ts'
 
-test('docs/generated says what the sources say: otherwise run npm run generate', () => {
+test('docs/generated matches its sources: after a failure run npm run generate', () => {
   for (const [path, text] of Object.entries(generatedDocs())) expect(readFileSync(path, 'utf8'), path).toBe(text)
 })
 
-test('docs/generated/bench-results.md has only measurements that npm run bench makes, with commands that exist', () => {
+test('docs/generated/bench-results.md has only measurements of npm run bench, with existing commands', () => {
   const script = readFileSync('scripts/bench.mjs', 'utf8')
   const [, list = ''] = /const BENCHES = \[([^\]]*)\]/.exec(script) ?? []
   const benches = [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name)

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
- * Where rows are locked FOR UPDATE, because they may be deleted. Elsewhere it would also wait for every foreign key
- * that points at the row: an order's second change in one transaction then waits for its checkout session, against the
- * order of locking (server/db/transaction.ts).
+ * Files that lock rows FOR UPDATE, because they may delete them. Elsewhere FOR UPDATE also waits for every foreign key
+ * to the row: a second change of an order in one transaction then waits for its checkout session, against the order of
+ * locking (server/db/transaction.ts).
  */
 const BEFORE_DELETING = [
   'server/accounts/staff.ts',
@@ -15,7 +15,7 @@ const BEFORE_DELETING = [
   'server/customers-and-privacy/erase.ts',
   'server/customers-and-privacy/finish-erasures.ts',
   'server/newsletter/subscribers.ts',
-  // pg-boss's own rows, which nothing points at.
+  // pg-boss's own rows, to which no foreign key refers.
   'server/operations/failed-jobs.ts',
   'server/stock/history.ts',
 ]
@@ -26,7 +26,7 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-
   .split('\n')
   .filter((file) => file && !file.endsWith('.test.ts'))
 
-test('rows that stay are locked without keeping foreign keys waiting', () => {
+test('rows that are not deleted are locked FOR NO KEY UPDATE', () => {
   const locking = sources.filter((file) => /\.for\('update'|for update\b/.test(readFileSync(file, 'utf8')))
   expect(locking).toEqual(BEFORE_DELETING)
 })

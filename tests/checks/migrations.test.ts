@@ -4,13 +4,13 @@ import { generateDrizzleJson } from 'drizzle-kit/api'
 import { expect, test } from 'vitest'
 import { parseMigration, readMigrations } from '#server/db/migration-files.ts'
 
-/** Shops of the release before run while a migration does (docs/operations.md). Older migrations were run long ago. */
+/** Shops of the previous release run during a migration (docs/operations.md). Older migrations ran long ago. */
 const FIRST = '0026'
-/** What holds a large table for as long as it is read, or takes away what the release before works with. */
+/** Statements that lock a large table for as long as reading it takes, or remove what the previous release needs. */
 const HOLDS_UP: [RegExp, string][] = [
   [
     /\balter column "\w+" (set data )?type\b/i,
-    'writes the whole table again: add a column, fill it in batches, and take the old one away in a later release',
+    'rewrites the whole table: add a column, fill it in batches, and drop the old one in a later release',
   ],
   [
     /\balter column "\w+" set not null\b/i,
@@ -18,13 +18,13 @@ const HOLDS_UP: [RegExp, string][] = [
   ],
   [
     /\badd column (?!.*\bdefault\b).*\bnot null\b/is,
-    'is refused by a table with rows, and the release before leaves the column out: give it a default',
+    'fails on a table with rows, and the previous release omits the column: give it a default',
   ],
   [
     /\badd column .*\b(generated always as|default (gen_random_uuid|random|clock_timestamp))/is,
-    'writes the whole table again: fill the column in batches',
+    'rewrites the whole table: fill the column in batches',
   ],
-  [/^lock table\b/im, 'holds the table until the migration is over'],
+  [/^lock table\b/im, 'locks the table until the end of the migration'],
 ]
 const TAKES_AWAY =
   /\b(drop (table|column|constraint)|rename (to|column)|alter column "\w+" set not null|add constraint "\w+" (check|unique))\b/i
@@ -39,7 +39,7 @@ const newest: { tables: Record<string, unknown> } = JSON.parse(
   readFileSync(new URL(`meta/${snapshots.toSorted().at(-1)}`, folder), 'utf8'),
 )
 
-test('the migrations make the tables of the tables.ts files: after a change run npm run migration <name>', async () => {
+test('the migrations create the tables of the tables.ts files: after a change run npm run migration <name>', async () => {
   const tables: Record<string, unknown> = {}
   for (const file of globSync('server/*/tables.ts')) Object.assign(tables, await import(pathToFileURL(file).href))
   const now = generateDrizzleJson(tables)
@@ -47,7 +47,7 @@ test('the migrations make the tables of the tables.ts files: after a change run 
   expect(now.tables).toEqual(newest.tables)
 })
 
-test('every migration is listed in the journal, and every listed migration has its file', () => {
+test('every migration is in the journal, and every migration in the journal has its file', () => {
   const { entries }: { entries: { tag: string }[] } = JSON.parse(
     readFileSync(new URL('meta/_journal.json', folder), 'utf8'),
   )
@@ -56,7 +56,7 @@ test('every migration is listed in the journal, and every listed migration has i
   expect(snapshots.toSorted().at(-1)).toBe(`${entries.at(-1)?.tag.slice(0, 4)}_snapshot.json`)
 })
 
-test('no migration holds a table that a running shop works with for as long as it takes to read it', () => {
+test('no migration locks a large table for as long as reading it takes', () => {
   const found = recent.flatMap(({ name, steps }) =>
     steps.flatMap((step) =>
       (step.kind === 'together' ? step.statements : [step.statement]).flatMap((statement) =>
@@ -67,7 +67,7 @@ test('no migration holds a table that a running shop works with for as long as i
   expect(found).toEqual([])
 })
 
-test('a migration that takes something away says with a first line -- contract: why, since the version before can not come back after it', () => {
+test("a migration that removes something begins with -- contract: why, because the previous version can't run after it", () => {
   expect(
     recent
       .filter(({ name }) => TAKES_AWAY.test(textOf(name)) && !/^-- (contract|expand): \S/.test(textOf(name)))
@@ -83,7 +83,7 @@ test('all rows of a large table are changed in batches', () => {
   expect(whole.map(({ name }) => name)).toEqual([])
 })
 
-test('indexes on tables that are there are built beside writers, and only what the version before works with is called an expansion', () => {
+test('indexes on existing tables are built concurrently, and only a change that the previous version needs is an expansion', () => {
   const parse = (...statements: string[]) => parseMigration('0099_x', 1, statements.join('--> statement-breakpoint\n'))
   const [column, index, unique] = [
     'ALTER TABLE "orders" ADD COLUMN "gift" text;',

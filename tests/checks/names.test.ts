@@ -3,23 +3,23 @@ import { readFileSync } from 'node:fs'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
-/** Names in snake_case that neither the contract nor a table has: what other people's data calls them. */
+/** Names in snake_case that are in neither the contract nor a table: names in other systems' data. */
 const ELSEWHERE: Record<string, string[]> = {
   // Stripe's objects.
   'server/payments/fraud.ts': ['fraud_type', 'closed_reason'],
   'server/payments/inbox.ts': ['latest_charge', 'last_payment_error'],
   'server/payments/stripe-check.ts': ['default_currency', 'charges_enabled', 'payouts_enabled'],
   'server/payments/stripe.ts': ['starting_after'],
-  // A column of Postgres's own views.
+  // A column of Postgres's system views.
   'server/db/embedded.ts': ['stream_ops'],
-  // Columns that a SELECT names, and a column of pg-boss.
+  // Columns in a SELECT, and a column of pg-boss.
   'server/catalogue/product.ts': ['category_name'],
   'server/dashboard/dashboard.ts': ['orders_by_now', 'pence_by_now'],
   'server/operations/failed-jobs.ts': ['created_on', 'completed_on'],
   'server/prove/against-stripe.ts': ['back_pence'],
-  // A placeholder that staff write into a policy's text.
+  // A placeholder in policy texts.
   'server/policies/placeholders.ts': ['hold_minutes'],
-  // Data of an order's timeline.
+  // Data of the timeline of an order.
   'server/orders/cancellation.ts': ['refund_pence'],
   'server/orders/cancellation-email.ts': ['refund_pence'],
   'server/orders/staff-emails.ts': ['refund_pence'],
@@ -39,7 +39,7 @@ const known = new Set(
   ]),
 )
 
-test('names in server/ are camelCase, except for fields of the wire and columns', () => {
+test('names in server/ are camelCase, except fields of the wire and columns', () => {
   expect(list('server/*.ts').flatMap((file) => coined(file, readFileSync(file, 'utf8')))).toEqual([])
 })
 

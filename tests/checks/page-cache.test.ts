@@ -32,7 +32,7 @@ const RENDERED_EACH_TIME = [
 /** Values that some field of the contract may hold; each field gets all of them. */
 const VALUES = ['1', '2', 'x', 'y', 'true', 'GB', 'AE', 'json', 'returns', 'a b']
 
-/** An edge whose API and pages answer with the URL that reached them. */
+/** An edge whose API and pages return the URL of the request. */
 const edge = openTestEdge({
   api: async (request) => Response.json({ url: decodeURIComponent(new URL(request.url).search) }),
   pages: async (request) => ({
@@ -51,19 +51,19 @@ const paths = routes.map(({ path = '' }) => `/${path}`)
 const isCacheable = (path: string): path is keyof typeof CACHEABLE_PAGES => path in CACHEABLE_PAGES
 const sampleOf = (path: string) => path.replace(/:\w+\??|\{\w+\}/g, 'x')
 
-test('every page is either cacheable or known to be rendered for each request', () => {
+test('every page is either cacheable or listed as rendered for each request', () => {
   expect([...Object.keys(CACHEABLE_PAGES), ...RENDERED_EACH_TIME].sort()).toEqual(paths.toSorted())
   for (const path of paths) expect(pageCacheKey(sampleOf(path)) !== null, path).toBe(isCacheable(path))
 })
 
-test('a cacheable call gets a response of its own for every value of every field of its input', async () => {
+test('a cacheable call gets a separate response for every value of every field of its input', async () => {
   let fields = 0
   for (const [resource, shapes] of Object.entries<Record<string, Shape>>(contract))
     for (const [name, { input, cacheable }] of Object.entries(shapes)) {
       if (!cacheable) continue
       const calls: Record<string, Call> = everyCall[resource as keyof typeof everyCall]
       const path = calls[name]?.path ?? ''
-      // Every input of a cacheable call is an object: contract/cacheable.ts asks for one.
+      // The input of a cacheable call is an object, because contract/cacheable.ts requires one.
       const query = Object.keys((input as unknown as { shape: object }).shape).filter(
         (field) => !path.includes(`{${field}}`),
       )
@@ -78,7 +78,7 @@ test('a cacheable call gets a response of its own for every value of every field
   expect(fields).toBeGreaterThan(20 * VALUES.length - 1)
 })
 
-test('a cacheable page gets a response of its own for every value of every field that it reads', async () => {
+test('a cacheable page gets a separate response for every value of every field that it reads', async () => {
   for (const [path, values] of Object.entries(CACHEABLE_PAGES))
     for (const field of Object.keys(values).filter((name) => !path.includes(`:${name}`)))
       for (const value of VALUES) {
@@ -113,7 +113,7 @@ test('a cacheable page and every file it imports read the query through pageQuer
   expect(reads).toBeGreaterThan(10)
 })
 
-/** A file of the storefront and all files of the storefront that it imports, directly or not. */
+/** A file of the storefront and all its direct and indirect imports within the storefront. */
 function importsOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
-/** With five, a call can't be read without the function beside it, and two of one type get swapped. */
+/** Nobody can read a call with five parameters without the function's declaration, and two of one type get swapped. */
 const MOST = 4
 
 const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'server/*.ts'], {
@@ -12,7 +12,7 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-
   .split('\n')
   .filter(Boolean)
 
-test('no function in server/ takes more than four parameters: what is more goes into one input object', () => {
+test('no function in server/ takes more than four parameters: use one input object', () => {
   expect(sources.length).toBeGreaterThan(300)
   expect(sources.flatMap((file) => tooMany(file, readFileSync(file, 'utf8')))).toEqual([])
 })

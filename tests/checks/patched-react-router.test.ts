@@ -26,7 +26,7 @@ const asset = (id: string, parentId?: string) => ({
   hydrateFallbackModule: undefined,
 })
 
-/** Renders a page of two routes as entry.server.tsx does. Returns React Router's own page, and ours. */
+/** Renders a page of two routes as entry.server.tsx does. Returns React Router's HTML, and ours. */
 async function render(): Promise<{ own: string; deferred: string; data: string }> {
   const result = { own: '', deferred: '', data: '' }
   const handle = async (request: Request, _status: number, _headers: Headers, context: EntryContext) => {
@@ -57,19 +57,19 @@ async function render(): Promise<{ own: string; deferred: string; data: string }
     isSpaMode: false,
     prerender: [],
     routeDiscovery: { mode: 'initial' },
-  } as unknown as ServerBuild // the members that a request needs
+  } as unknown as ServerBuild // The members that a request uses.
   await createRequestHandler(build, 'production')(new Request('http://shop.test/'))
   return result
 }
 
-test('React Router writes its scripts and its data where document-scripts.ts and defer-scripts.js look for them', async () => {
+test('React Router writes its scripts and data where document-scripts.ts and defer-scripts.js expect them', async () => {
   const { own, deferred, data } = await render()
-  // The loaders' data, and the way into the page that the browser's script uses.
+  // The loaders' data, and the context that the client entry reads.
   expect(data).toContain('"soap"')
   expect(own).toContain('streamController')
   expect(own.match(/<script type="module" async="">/g)).toHaveLength(1)
   expect(own).toContain('<link rel="modulepreload" ')
-  // React Router imports what `page-modules` names, into the same variable.
+  // React Router imports the modules of `page-modules` into the same variable.
   expect(own).toContain('window.__reactRouterRouteModules')
   for (const file of ['/assets/manifest.js', '/assets/root.js', '/assets/home.js', '/assets/entry.js'])
     expect(/<script type="module" async="">([\s\S]*?)<\/script>/.exec(own)?.[1], file).toContain(file)

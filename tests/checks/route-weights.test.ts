@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { BUDGETS, type Budget, explain, weighRoutes } from './route-weights.ts'
 
-test('no page of the storefront loads more JavaScript than its budget, and a failure names what came in', async () => {
-  // As route-weights.ts writes it.
+test('no page of the storefront loads more JavaScript than its budget; a failure names the added modules', async () => {
+  // The format of route-weights.ts.
   const { shared, routes } = JSON.parse(await readFile(BUDGETS, 'utf8')) as {
     shared: string[]
     routes: Record<string, Budget>

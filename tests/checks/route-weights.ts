@@ -1,5 +1,5 @@
-// The JavaScript that each page of the storefront loads, from the build. `node tests/checks/route-weights.ts` writes
-// the budgets anew (route-budgets.json): do it when a page may be heavier, and say why in the commit.
+// The JavaScript of each page of the storefront, from the build. `node tests/checks/route-weights.ts` updates the
+// budgets (route-budgets.json). If a page gets heavier, say why in the commit.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -7,29 +7,29 @@ import { gzipSync } from 'node:zlib'
 const CLIENT = 'build/storefront/client'
 export const BUDGETS = 'tests/checks/route-budgets.json'
 
-/** A page may grow by so much before its budget is exceeded. */
+/** Kilobytes by which a page may grow without exceeding its budget. */
 const MARGIN = 1.02
 
-/** What the storefront's manifest says of a route: its own file and all files this one imports. */
+/** An entry of the storefront's manifest: the route's file and all files it imports. */
 interface ManifestEntry {
   module: string
   imports?: string[]
 }
 
 export interface RouteWeight {
-  /** Kilobytes (1000 bytes), each file compressed with gzip. */
+  /** Kilobytes (1000 bytes) of all files, each compressed with gzip. */
   kB: number
-  /** Own modules by file, packages by name: what the page's files are made of, with the bytes of each before minifying. */
+  /** The modules in the page's files with their bytes before minification: own modules by file, packages by name. */
   modules: Map<string, number>
 }
 
 export interface Budget {
   kB: number
-  /** The modules of the page when the budget was set. */
+  /** The modules of the page when its budget was set. */
   modules: string[]
 }
 
-/** Every page that has a component, by the id of its route. */
+/** Every page with a component, by the id of its route. */
 export async function weighRoutes(): Promise<Map<string, RouteWeight>> {
   const { entry, routes } = await readManifest()
   const { files } = await readModules()
@@ -55,7 +55,7 @@ export async function weighRoutes(): Promise<Map<string, RouteWeight>> {
   return weights
 }
 
-/** Why a page is heavier than its budget: the modules that came in, the largest first, and who imports them. */
+/** Why a page exceeds its budget: the added modules, the largest first, and their importers. */
 export async function explain(id: string, { kB, modules }: RouteWeight, budget: Budget): Promise<string> {
   const { importers } = await readModules()
   const known = new Set(budget.modules)
@@ -70,7 +70,7 @@ export async function explain(id: string, { kB, modules }: RouteWeight, budget: 
   }`
 }
 
-/** "zod, imported by contract/shapes.ts": the files of this project that import it, three at most. */
+/** "zod, imported by contract/shapes.ts": at most three files of this project that import it. */
 function importedBy(unit: string, importers: Record<string, string[]>): string {
   const found = Object.keys(importers)
     .filter((name) => unitOf(name) === unit)
@@ -91,7 +91,7 @@ async function readManifest() {
   for (const name of names.filter((file) => /^manifest-.*\.js$/.test(file))) {
     const text = await readFile(join(assets, name), 'utf8')
     const json = /^window\.__reactRouterManifest=(.*?);?$/s.exec(text)?.[1]
-    // React Router writes it so: entry.server.tsx relies on the same shape.
+    // React Router's format, which entry.server.tsx uses too.
     if (json)
       return JSON.parse(json) as {
         entry: ManifestEntry
@@ -102,7 +102,7 @@ async function readManifest() {
 }
 
 async function readModules() {
-  // As vite.config.ts writes it.
+  // Written by vite.config.ts.
   return JSON.parse(await readFile('build/storefront/modules.json', 'utf8')) as {
     files: Record<string, Record<string, number>>
     importers: Record<string, string[]>
@@ -119,7 +119,7 @@ if (import.meta.main) {
   const shared = Object.values(budgets)
     .map(({ modules }) => new Set(modules))
     .reduce((all, modules) => all.intersection(modules))
-  // Once for all pages, or each line of the file would stand there thirty times.
+  // Once for all pages, because thirty pages would repeat each line.
   const routes = Object.fromEntries(
     Object.entries(budgets).map(([id, { kB, modules }]) => [
       id,

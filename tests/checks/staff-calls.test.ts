@@ -8,7 +8,7 @@ const all = Object.entries(staffCalls).flatMap(([resource, named]) =>
   Object.entries<Call>(named).map(([name, call]) => ({ resource, name, call })),
 )
 
-test("every call of the back office is for staff, and lies under the staff's address", () => {
+test('every call of the back office is for staff and has a path under /api/staff/', () => {
   const strays = all.filter(
     ({ call }) =>
       !['staff', 'superuser'].includes(call.access) ||
@@ -18,7 +18,7 @@ test("every call of the back office is for staff, and lies under the staff's add
   expect(strays).toEqual([])
 })
 
-test('every call of the back office asks nobody to sign in, refuses a shopper, and lets staff past as far as their role goes', async () => {
+test('every call of the back office returns 401 to guests, 403 to customers, and lets staff in by role', async () => {
   const shop = await openShop()
   const tokens = await staffTokens(shop)
   const statusOf = async (call: Call, token: string | undefined) => {

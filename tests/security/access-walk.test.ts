@@ -6,11 +6,11 @@ import { shopOfFile } from './testing/shared-fixture.ts'
 
 const shop = shopOfFile()
 
-/** Who knocks. */
+/** The callers. */
 const ROLES = ['nobody', 'shopper', 'staff', 'superuser', 'expired', 'forged'] as const
 type Role = (typeof ROLES)[number]
 
-/** Which roles a call lets in, as the contract has it: to the others it says 401, or 403 to those who are somebody. */
+/** The roles that the contract gives access to a call. Others get 401, or 403 if they are signed in. */
 function expectedOf({ operation }: Named, role: Role): 'in' | 401 | 403 {
   const who = operation['x-access']
   if (who === 'public') return 'in'
@@ -22,13 +22,13 @@ function expectedOf({ operation }: Named, role: Role): 'in' | 401 | 403 {
   return who === 'staff' || role === 'superuser' ? 'in' : 403
 }
 
-test('C10 every call lets in those whom the contract names, and nobody else: guests, shoppers, staff, the owner, ended and forged tokens', async () => {
+test('C10 every call gives access to the roles of the contract and nobody else: guests, customers, staff, the owner, expired and forged tokens', async () => {
   const tokens = await tokensOf()
   const wrong: string[] = []
   let tried = 0
   for (const operation of await readOperations(shop())) {
     for (const role of ROLES) {
-      // Signing out works once: whoever holds the token is needed for the calls that follow.
+      // Signing out ends the session, and the following calls need it.
       if (operation.operation.operationId === 'accounts.signOut' && expectedOf(operation, role) === 'in') continue
       tried++
       const status = await sendAs(shop(), operation, {}, tokens[role])
@@ -42,14 +42,14 @@ test('C10 every call lets in those whom the contract names, and nobody else: gue
   expect(tried).toBeGreaterThan(600)
 })
 
-test('C11 every call that names a cart line, a checkout or an order answers 404 to everybody whose it is not, staff included', async () => {
+test('C11 every call with a cart line, checkout or order returns 404 to everybody but its owner, staff included', async () => {
   const tokens = await tokensOf()
   const anna = await newShopper(shop())
   const items = await wanted(anna.client, [{ slug: 'damask-rose' }])
   const { session_id } = await readyToPay(anna.client, [{ slug: 'damask-rose' }])
   const { session_id: paidSession } = await readyToPay(anna.client, [{ slug: 'damask-rose' }])
   const { order } = await pay(shop(), anna.client, paidSession)
-  // Paying has emptied the cart.
+  // The payment has emptied the cart.
   const line = await anna.client.cart.add(items[0] ?? { product_id: 0, quantity: 1 })
   const option = { country_code: 'GB', shipping_option_id: 1 }
   const ids = {
@@ -58,7 +58,7 @@ test('C11 every call that names a cart line, a checkout or an order answers 404 
     order: { id: order },
   }
   const operations = (await readOperations(shop())).filter(({ path }) => !path.startsWith('/api/staff/'))
-  // A new call for shoppers or guests that takes an id has to say what it names, or it would not be walked here.
+  // A new call for customers or guests with an id has to declare its resource, or this test would miss it.
   const undeclared = operations.filter(
     ({ path, operation }) =>
       ['anyone', 'shopper'].includes(operation['x-access']) && /\{\w*id\}/.test(path) && !operation['x-owned-resource'],
@@ -74,7 +74,7 @@ test('C11 every call that names a cart line, a checkout or an order answers 404 
       if (status !== expected) wrong.push(`${role}: ${operation.method} ${operation.path} → ${status}, not ${expected}`)
     }
     const own = await sendAs(shop(), operation, ids[names], anna.token)
-    // Whatever else it may say, to its owner it is there. The cart line is gone once it has been removed.
+    // Any status but 404, because it exists for its owner. The cart line is gone after its removal.
     if (own === 404) wrong.push(`its owner: ${operation.method} ${operation.path} → 404`)
   }
   expect(wrong).toEqual([])

@@ -9,7 +9,7 @@ const DAY = 24 * 3600 * 1000
 const shop = shopOfFile()
 const as = (token: string) => ({ authorization: `Token ${token}` })
 
-test('C10 no account comes with the shop but the one its owner is told of, and a shopper gets past no call of the back office', async () => {
+test('C10 a new shop has one account, whose password was printed, and customers can make no call of the back office', async () => {
   const { rows } = await shop().database.pool.query('select username from users')
   expect(rows).toEqual([])
   const anna = await newShopper(shop())
@@ -26,7 +26,7 @@ test('C10 no account comes with the shop but the one its owner is told of, and a
   expect(past).toEqual([])
 })
 
-test("C11 another shopper's cart line, checkout and order are as missing as one that never was, to shoppers, guests and whoever guesses", async () => {
+test("C11 another customer's cart line, checkout and order look like missing ones to customers, guests and guessed ids", async () => {
   const anna = await newShopper(shop())
   const berta = await newShopper(shop())
   const line = await anna.client.cart.add(
@@ -48,7 +48,7 @@ test("C11 another shopper's cart line, checkout and order are as missing as one 
     const theirs = await answerOf(shop().ask(call, own, as(berta.token)))
     expect(theirs, call.path).toEqual(await answerOf(shop().ask(call, missing, as(berta.token))))
     expect([404, 401], call.path).toContain((await shop().ask(call, own)).status)
-    // Nor is a guest told that there is something to sign in for.
+    // A guest gets 404 too, not a hint to sign in.
     expect(await answerOf(shop().ask(call, own)), call.path).toEqual(await answerOf(shop().ask(call, missing)))
     expect(theirs.status, call.path).toBe(404)
   }
@@ -57,7 +57,7 @@ test("C11 another shopper's cart line, checkout and order are as missing as one 
   expect((await berta.client.orders.list({})).count).toBe(0)
 })
 
-test('C12 whoever finds the link of a guest’s confirmation a month later reads what was bought, and neither name nor address', async () => {
+test('C12 a month later, the link of a guest’s confirmation shows the items without name and address', async () => {
   const guest = shop().client()
   const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
   const paid = await pay(shop(), guest, session_id)
@@ -73,7 +73,7 @@ test('C12 whoever finds the link of a guest’s confirmation a month later reads
   expect(await guest.orders.read({ id: paid.order ?? '' })).toMatchObject({ status: 'paid', paid: true })
 })
 
-test("C13 nobody but its shopper reads, edits or pays a signed-in shopper's checkout, and a guest's ends after a day", async () => {
+test("C13 only its customer reads, edits or pays a signed-in customer's checkout, and a guest's expires after a day", async () => {
   const anna = await newShopper(shop())
   const berta = await newShopper(shop())
   const { session_id } = await readyToPay(anna.client, [{ slug: 'damask-rose' }])
@@ -97,7 +97,7 @@ test("C13 nobody but its shopper reads, edits or pays a signed-in shopper's chec
   ])
 })
 
-test('C14 what a client may not decide is not decided by sending it along', async () => {
+test('C14 ignores or rejects fields that a client must not set', async () => {
   const grand = {
     is_staff: true,
     is_superuser: true,
@@ -146,12 +146,12 @@ test('C14 what a client may not decide is not decided by sending it along', asyn
   })
 })
 
-/** What no shopper's call may answer, by the name of its field. */
+/** Fields that no response to a customer may have. */
 const PRIVATE =
   /password|hash$|token$|cost_price|supplier|note|flag|user_id|network|version|movement|low_stock|opening_stock/
 
-test('C15 no call of a shopper promises a field that is the shop’s own affair, and every answer is held to its promise', async () => {
-  // The tests' shop holds each answer against its shape (checkAnswers); here the shapes themselves are read.
+test('C15 no response schema for customers has an internal field, and every response is checked against its schema', async () => {
+  // The tests' shop checks each response against its schema (checkAnswers); this test reads the schemas.
   const allowed = ['client_secret', 'csrf_token', 'token']
   const found: string[] = []
   const fieldsOf = (schema: unknown): string[] =>
@@ -170,7 +170,7 @@ test('C15 no call of a shopper promises a field that is the shop’s own affair,
   expect(found).toEqual([])
 })
 
-test('C16 a payment is not opened before there is a customer and a way to send it', async () => {
+test('C16 opens no payment without customer and delivery', async () => {
   const guest = shop().client()
   const { session_id } = await guest.checkout.createSession({ items: await wanted(guest, [{ slug: 'damask-rose' }]) })
   const open = () => refusalOf(guest.checkout.createPaymentIntent({ checkout_session_id: session_id }))
@@ -183,7 +183,7 @@ test('C16 a payment is not opened before there is a customer and a way to send i
   expect(await open()).toEqual([409, expect.any(String)])
 })
 
-test('C17 of two who pay for the last piece one gets it, and the other is not charged', async () => {
+test('C17 of two customers who pay for the last unit, one gets it and the other is not charged', async () => {
   const slug = 'charcoal-and-tea-tree'
   await shop().database.pool.query(
     `insert into stock_movements (item_id, quantity, kind, created_at)

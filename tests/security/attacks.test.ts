@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { attacks } from './attacks.ts'
 
-test('every attack that is listed has tests, under the names that are listed', () => {
+test('every listed attack has the tests that are listed', () => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.test.ts'], { encoding: 'utf8' })
     .split('\n')
     .filter(Boolean)

@@ -1,13 +1,12 @@
 /**
- * An attack that puts several doors together, each harmless by itself, and the tests that make it.
- * docs/generated/security.md lists them.
+ * An attack that combines several features, each harmless alone, and its tests. docs/generated/security.md lists them.
  */
 export interface Attack {
-  /** A word of its own, so that rows that are added at the same time don't get the same number. */
+  /** A word and not a number, so that branches can add rows without conflicts. */
   id: string
-  /** What must not work. */
+  /** The attack and its defence. */
   says: string
-  /** The names of the tests, as they are written; one of them missing or failing leaves the door open. */
+  /** The exact names of the tests. The attack counts as open if one is missing or fails. */
   tests: readonly string[]
 }
 
@@ -65,7 +64,7 @@ export const attacks: readonly Attack[] = [
     id: 'whose order',
     says: 'A link to an order is tried out to learn whether there is one: a guest is answered the same of a shopper’s order and of one that never was, and its owner is led through signing in to that very page',
     tests: [
-      "C11 another shopper's cart line, checkout and order are as missing as one that never was, to shoppers, guests and whoever guesses",
+      "C11 another customer's cart line, checkout and order look like missing ones to customers, guests and guessed ids",
       'A confirmation that is opened from the mail, in a tab where nobody is signed in, asks to sign in and comes back',
     ],
   },
@@ -125,6 +124,6 @@ export const attacks: readonly Attack[] = [
   {
     id: 'a script that got in',
     says: 'A script gets into the text of a page in spite of everything: the page’s policy names the scripts of the build, never those that it has',
-    tests: ['every answer carries the headers that keep a browser safe, and a page says which scripts are its own'],
+    tests: ['every response has the security headers, and the policy of a page allows only the scripts of the build'],
   },
 ]

@@ -1,12 +1,12 @@
-/** A check of this suite: what has to hold, and where it comes from. */
+/** A check of this suite: the requirement and its source. */
 export interface Check {
   id: string
   says: string
   /** OWASP ASVS 5.0 by number; T10: OWASP Top 10 of 2025; API: OWASP API Top 10 of 2023. */
   from: string
-  /** What limits a risk that a choice leaves open. */
+  /** Limits the risk that a decision accepts. */
   note?: string
-  /** Not all of it holds; the note says what is left. */
+  /** Not all of the requirement holds; the note says which part. */
   inPart?: true
 }
 

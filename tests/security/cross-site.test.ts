@@ -9,7 +9,7 @@ import { shopOfFile } from './testing/shared-fixture.ts'
 const PARTNER = 'https://app.partner.example'
 const shop = shopOfFile({ corsOrigins: [PARTNER] })
 
-test('C18 every call that changes something, signing in and out included, is refused from another site and without the token', async () => {
+test('C18 rejects every change, signing in and out included, from another site and without the CSRF token', async () => {
   const { token } = await newShopper(shop())
   const { csrf_token } = await shop().client().accounts.csrf({})
   const foreign = [
@@ -18,7 +18,7 @@ test('C18 every call that changes something, signing in and out included, is ref
     { 'sec-fetch-site': 'cross-site', cookie: `csrftoken=${csrf_token}` },
     { origin: ORIGIN, cookie: `csrftoken=${csrf_token}` },
     { cookie: `csrftoken=${csrf_token}` },
-    // Tossed over from a subdomain: the two agree, but the shop never signed them.
+    // Set by a subdomain (cookie tossing): the two tokens are equal, but not signed by the shop.
     { origin: ORIGIN, cookie: `csrftoken=${newCsrfToken('another')}`, 'x-csrftoken': newCsrfToken('another') },
   ] as Record<string, string>[]
   const through: string[] = []
@@ -33,7 +33,7 @@ test('C18 every call that changes something, signing in and out included, is ref
   expect(through).toEqual([])
 })
 
-test('C18 a client gets its csrftoken cookie with its first request, and is let through with it', async () => {
+test('C18 a client gets its csrftoken cookie with its first response, and can then make changes', async () => {
   const asked = async (headers: Record<string, string>) => shop().ask(calls.catalogue.products, {}, headers)
   const first = await asked({ 'sec-fetch-site': 'same-origin' })
   const token =
@@ -43,9 +43,9 @@ test('C18 a client gets its csrftoken cookie with its first request, and is let 
   const signIn = async (headers: Record<string, string>) =>
     (await shop().ask(calls.accounts.signIn, { username: 'nobody', password: 'nothing' }, headers)).status
   expect([await signIn({ ...own, 'x-csrftoken': token }), await signIn(own)]).toEqual([400, 403])
-  // Over plain http a browser says no more than which page it is on.
+  // Over plain HTTP a browser sends only the Referer.
   expect((await asked({ referer: `${ORIGIN}/cart` })).headers.get('set-cookie')).toMatch(/^csrftoken=/)
-  // Nobody else is given one, nor is it given twice: a cache may keep those answers.
+  // No other client gets the cookie, and nobody gets it twice, because caches may store those responses.
   for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }, { referer: 'https://evil.example/' }, own] as Record<
     string,
     string
@@ -53,7 +53,7 @@ test('C18 a client gets its csrftoken cookie with its first request, and is let 
     expect((await asked(headers)).headers.get('set-cookie'), JSON.stringify(headers)).toBeNull()
 })
 
-test('C19 no call takes a body that a plain form could send from another site', async () => {
+test('C19 no call accepts a body that a plain form of another site can send', async () => {
   const through: string[] = []
   const operations = (await readOperations(shop())).filter(
     (found) => found.operation.requestBody?.content['application/json'] && !found.path.startsWith('/api/staff/'),
@@ -72,7 +72,7 @@ test('C19 no call takes a body that a plain form could send from another site', 
   expect(through).toEqual([])
 })
 
-test('C20 only the listed origin may read answers, no origin is echoed, and caches keep them apart', async () => {
+test('C20 only listed origins may read responses, no origin is echoed, and Vary separates them in caches', async () => {
   const asked = (origin: string) => shop().ask(calls.about.shop, {}, { origin })
   const preflight = (origin: string) =>
     shop().app.fetch(

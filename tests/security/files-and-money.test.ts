@@ -15,7 +15,7 @@ import { shopOfFile } from './testing/shared-fixture.ts'
 const shop = shopOfFile()
 const SECRET = 'whsec_of_the_tests'
 
-test('C33 what is uploaded is kept as a picture and nothing else, under a name the sender has no part in', async () => {
+test('C33 stores uploads only as re-encoded photographs, under names without any part from the client', async () => {
   const { token } = await newShopper(shop(), 'owner')
   await shop().database.pool.query("update users set is_staff = true where username = 'owner'")
   const office = staffClient(shop(), token)
@@ -25,7 +25,7 @@ test('C33 what is uploaded is kept as a picture and nothing else, under a name t
     .jpeg()
     .toBuffer()
   const script = '<script>alert(1)</script><?php system($_GET[0]); ?>'
-  // A picture to one program and a page, a script or an archive to another.
+  // Polyglots: an image to one program and a page, a script or an archive to another.
   const { hash, image } = await upload(
     Buffer.concat([picture, Buffer.from(script), Buffer.from('PK\u0003\u0004')]),
     'text/html',
@@ -44,7 +44,7 @@ test('C33 what is uploaded is kept as a picture and nothing else, under a name t
     expect(await refusalOf(upload(Buffer.from(other, 'latin1'))), other).toEqual([400, expect.any(String)])
 })
 
-test('C34 no call asks for an address that its caller gives', async () => {
+test('C34 no call fetches a URL that its client sends', async () => {
   const asked: string[] = []
   const counting = await openShop({
     fetch: async (address) => {
@@ -84,7 +84,7 @@ test('C34 no call asks for an address that its caller gives', async () => {
   expect(asked).toEqual([])
 })
 
-test('C35 a webhook is believed with a fresh signature by one of the secrets in use, over the very bytes that came, and otherwise nothing is read', async () => {
+test('C35 accepts a webhook only with a fresh signature over the raw body, by a current secret, and reads nothing otherwise', async () => {
   const body = JSON.stringify({
     id: 'evt_1',
     object: 'event',
@@ -120,13 +120,13 @@ test('C35 a webhook is believed with a fresh signature by one of the secrets in 
     (await shop().database.pool.query('select count(*)::int as count from stripe_events')).rows[0]?.count
   expect(await events()).toBe(0)
   expect(await send(good)).not.toBe(400)
-  // While a secret is being changed both hold.
+  // During a rotation both secrets are valid.
   const rotating = openPayments({ ...shop().context.payments.settings, webhookSecrets: ['whsec_new', SECRET] })
   for (const secret of ['whsec_new', SECRET])
     expect(rotating.verify(body, `t=${now},v1=${sign(secret, now)}`, shop().context.now()).id).toBe('evt_1')
 })
 
-test('C36 no secret of the payment provider stands in anything a browser is given', async () => {
+test('C36 no file or page for browsers has a secret of the payment provider', async () => {
   for (const folder of ['build/storefront/client', 'build/admin', 'edge/public']) {
     for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
       if (!file.isFile() || !/\.(js|css|html|json|map|txt)$/.test(file.name)) continue
@@ -145,7 +145,7 @@ test('C36 no secret of the payment provider stands in anything a browser is give
   expect(all).not.toContain(shop().context.payments.settings.secretKey)
 })
 
-test('C37 what is paid is what the shop asks, whatever the browser says an item, the delivery or the total costs', async () => {
+test('C37 charges the shop’s prices, whatever the browser sends for items, delivery or total', async () => {
   const guest = shop().client()
   const [item] = await wanted(guest, [{ slug: 'damask-rose', quantity: 2 }])
   const { price } = await guest.catalogue.product({ slug: 'damask-rose' })
@@ -160,7 +160,7 @@ test('C37 what is paid is what the shop asks, whatever the browser says an item,
   }
 })
 
-test('C38 cards that are tried one after the other in a checkout are soon tried no more', async () => {
+test('C38 limits the cards that one checkout can try', async () => {
   const limited = await openShop({ limits: true })
   const guest = limited.client()
   const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const template = inject('template')
   folder = await copyFolder(template, { withDatabase: true })
   await symlink(join(template.folder, 'media'), join(folder, 'media'))
-  // As behind nginx on the same machine: everybody comes from 127.0.0.1, and the shop was not told of the proxy.
+  // As behind nginx on the same machine with TRUST_PROXY unset: all requests come from 127.0.0.1.
   const settings = {
     PORT: await freePort(),
     DATA_DIR: folder,
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Asks under a Host of one's own, which fetch doesn't let one set. */
+/** Sends a request with a Host header, which fetch can't set. */
 function ask(
   path: string,
   headers: Record<string, string> = {},
@@ -58,7 +58,7 @@ function ask(
 
 const OURS = ['/metrics', '/outbox', '/stripe-emulator/control', '/stripe-emulator/control/state']
 
-test('C44 what is for this machine is answered to it alone: not through a proxy on it, and not to a page whose name leads here', async () => {
+test('C44 URLs for the local machine work neither through a proxy on it nor for a page whose host name resolves to it', async () => {
   const port = new URL(shop.origin).port
   for (const path of OURS) {
     for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`])
@@ -71,7 +71,7 @@ test('C44 what is for this machine is answered to it alone: not through a proxy 
       '127.0.0.1.evil.example',
     ])
       expect((await ask(path, { ...BROWSER, host })).status, `${host} ${path}`).toBe(404)
-    // nginx without proxy_set_header Host asks under the name of the upstream.
+    // nginx without proxy_set_header Host sends the name of the upstream.
     expect(
       (await ask(path, { ...BROWSER, host: `127.0.0.1:${port}`, 'x-forwarded-for': '203.0.113.9' })).status,
       path,
@@ -82,7 +82,7 @@ test('C44 what is for this machine is answered to it alone: not through a proxy 
   expect((await ask('/local/reconcile', { host: `127.0.0.1:${port}`, 'x-shop-key': key.key }, '{}')).status).toBe(200)
 })
 
-test('C44 the practice bank answers a stranger only what a shopper’s browser asks; its secret key is this install’s own and opens nothing from outside', async () => {
+test('C44 from the network the emulator has only the calls of browsers; its secret key is this installation’s own and doesn’t work from outside', async () => {
   const secret = (await readFile(join(folder, 'stripe-emulator.key'), 'utf8')).trim()
   expect(secret).toMatch(/^sk_test_[0-9a-f]{48}$/)
   expect((await stat(join(folder, 'stripe-emulator.key'))).mode & 0o777).toBe(0o600)
@@ -122,7 +122,7 @@ test('C44 the practice bank answers a stranger only what a shopper’s browser a
   expect(JSON.parse(mine.text)).not.toHaveProperty('metadata')
 })
 
-test('a shop for practice says so on every page, in the back office and in every mail', async () => {
+test('a practice shop says so on every page, in the back office and in every mail', async () => {
   for (const path of [
     '/',
     '/products',
@@ -155,7 +155,7 @@ test('a shop for practice says so on every page, in the back office and in every
   for (const id of ids) expect((await ask(`/outbox/${id}`)).text).toContain(PRACTICE)
 })
 
-test('C40 with Stripe’s own keys the payment page, and no other, loads from Stripe what its security guide names and the inventory lists', async () => {
+test('C40 with Stripe keys, only the payment page loads from Stripe, from the origins of its security guide and the inventory', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'shop-with-keys-'))
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
   const real = await startShop({ PORT: await freePort(), DATA_DIR, DEMO: 'off', LOG_LEVEL: 'silent', ...keys })

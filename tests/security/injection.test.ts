@@ -23,11 +23,11 @@ const paper = new Writable({
 const shop = shopOfFile({ log: pino({ level: 'trace' }, paper) })
 const TAG = '<img src=x onerror=alert(1)>'
 
-test('C25 nothing of forty ways to smuggle a script through a sanitiser is alive after it, when a post is written and when it is read', async () => {
+test('C25 sanitises forty mXSS payloads when a post is written and when it is read', async () => {
   for (const markup of MARKUP) {
     const clean = sanitised(markup)
     expect(clean, markup).not.toMatch(ALIVE)
-    // Nor does it come alive when what came out is read, and cleaned, once more.
+    // Sanitising the result a second time brings none back.
     expect(sanitised(clean), markup).not.toMatch(ALIVE)
   }
   const office = staffClient(shop(), await officeToken())
@@ -41,12 +41,12 @@ test('C25 nothing of forty ways to smuggle a script through a sanitiser is alive
     published_at: 'now',
   })
   expect(written.content).not.toMatch(ALIVE)
-  // As from a backup that somebody has written into.
+  // As in a backup that was tampered with.
   await shop().context.db.update(blogPosts).set({ content: all })
   expect((await shop().client().blog.post({ slug: 'nasty' })).content).not.toMatch(ALIVE)
 })
 
-test('C26 markup and formulas in a name, an address or a message are text in mails, cells in exports, and values in answers', async () => {
+test('C26 markup and formulas in names, addresses and messages are text in mails, cells in exports, and values in responses', async () => {
   const form = {
     ...LEEDS,
     first_name: TAG,
@@ -73,7 +73,7 @@ test('C26 markup and formulas in a name, an address or a message are text in mai
   expect(results[0]).toMatchObject({ name: TAG })
 })
 
-test('C28 whatever is asked for in search, filters, order and page, the database is asked nothing else, and nothing breaks', async () => {
+test('C28 SQL in search, filters, ordering and page is only a value, and causes no 5xx', async () => {
   const nasty = [
     "' or 1=1 --",
     "'; drop table users; --",
@@ -115,7 +115,7 @@ test('C28 whatever is asked for in search, filters, order and page, the database
     expect((await shop().client().blog.posts({ search })).count).toBeLessThan(count)
 })
 
-test('C29 line breaks, long and strange text in a name, an address or a message make one mail to one reader with one subject', async () => {
+test('C29 line breaks, long and strange text in names, addresses and messages make one mail with one recipient and one subject', async () => {
   const before = (await shop().mails()).length
   const send = async (input: Record<string, unknown>) =>
     (
@@ -146,7 +146,7 @@ test('C29 line breaks, long and strange text in a name, an address or a message 
   }
 })
 
-test('C30 no header forges a line of the log, and neither passwords, tokens, addresses nor cards are in it', async () => {
+test('C30 no header forges a log line, and the log has no passwords, tokens, addresses or cards', async () => {
   lines.length = 0
   const vera = await newShopper(shop(), 'vera')
   const ready = await readyToPay(vera.client, [{ slug: 'damask-rose' }])
@@ -175,7 +175,7 @@ test('C30 no header forges a line of the log, and neither passwords, tokens, add
   expect(secrets.filter((secret) => all.includes(secret))).toEqual([])
 })
 
-test('C31 what is far too long, too deep or too much is refused at once', async () => {
+test('C31 rejects bodies, URLs and JSON that are too large or too deep immediately', async () => {
   const tries: [string, string, unknown][] = [
     [
       '/api/register/',
@@ -208,7 +208,7 @@ test('C31 what is far too long, too deep or too much is refused at once', async 
     const text = what === 'deep' ? deep : JSON.stringify(body)
     await post(path, text)
     const { status, ms } = await post(path, text)
-    // A pattern that backtracks takes seconds, not the odd hundred milliseconds of a busy machine.
+    // A pattern that backtracks takes seconds, not the hundred milliseconds of a busy machine.
     if (status < 400 || status >= 500 || ms > 400) slow.push(`${what}: ${status} after ${Math.round(ms)} ms`)
   }
   expect(slow).toEqual([])
@@ -220,7 +220,7 @@ test('C31 what is far too long, too deep or too much is refused at once', async 
   expect(performance.now() - started).toBeLessThan(1000)
 })
 
-test('C32 __proto__ and constructor in body and query change nobody', async () => {
+test('C32 __proto__ and constructor in body and query pollute nothing', async () => {
   const post = (path: string, body: string) =>
     shop().app.fetch(
       new Request(ORIGIN + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
@@ -240,7 +240,7 @@ test('C32 __proto__ and constructor in body and query change nobody', async () =
 })
 
 let owner: Promise<string> | undefined
-/** A token of somebody who may do everything. */
+/** A token of an owner. */
 function officeToken(): Promise<string> {
   owner ??= newShopper(shop(), 'owner').then(async ({ token }) => {
     await shop().database.pool.query("update users set is_staff = true, is_superuser = true where username = 'owner'")

@@ -2,7 +2,7 @@ export interface Package {
   name: string
   version: string
   licence: string
-  /** Only used to build or test: it is on no machine that serves the shop's visitors. */
+  /** Only for building or testing, so it is on no server. */
   forDevelopment: boolean
 }
 

@@ -1,5 +1,5 @@
 /**
- * Markup that has got through sanitisers: from DOMPurify's and sanitize-html's advisories, the OWASP and PortSwigger
+ * Payloads that got through sanitisers, from DOMPurify's and sanitize-html's advisories, and the OWASP and PortSwigger
  * cheat sheets.
  */
 export const MARKUP = [
@@ -45,9 +45,6 @@ export const MARKUP = [
   '</p></div></main><script>alert(1)</script>',
 ] as const
 
-/**
- * What must not stand in any of them once they have been sanitised: elements, handlers and addresses that run or reach
- * out.
- */
+/** No sanitised payload may have these: elements, handlers and URLs that run or load something. */
 export const ALIVE =
   /<(script|img|svg|math|style|iframe|object|embed|base|meta|link|input|video|source|template|form|button|details|noscript|textarea|xmp|mglyph|animate)\b|<[^>]*\s(on\w+|style|id|name|srcdoc|src|xlink:href)\s*=|href\s*=\s*["']?\s*(?!https:|mailto:|\/(?![/\\]))/i

@@ -20,7 +20,7 @@ async function addPasskey(
   return client.staffSecurity.addPasskey({ name, response: key.create(options) })
 }
 
-/** Somebody with a passkey, and a way to open sessions that have given the password alone. */
+/** An account with a passkey, and a function that opens sessions with the password only. */
 async function withPasskey(
   shop: TestShop,
 ): Promise<{ sam: Colleague; key: SoftwareAuthenticator; whole: StaffClient }> {
@@ -30,7 +30,7 @@ async function withPasskey(
   return { sam, key, whole: staffClient(shop, token ?? '') }
 }
 
-test('C10 a passkey completes a sign-in under a new token; the same answer a second time is refused', async () => {
+test('C10 a passkey completes a sign-in with a new token; the same assertion is rejected the second time', async () => {
   const shop = await openShop()
   const { sam, key, whole } = await withPasskey(shop)
   expect(await whole.staffSecurity.state({})).toMatchObject({
@@ -44,13 +44,13 @@ test('C10 a passkey completes a sign-in under a new token; the same answer a sec
   const { token } = await half.client.staffSecurity.verifyPasskey({ response })
   const client = staffClient(shop, token ?? '')
   expect(await refusalOf(client.staffOrders.list({}))).toBe('done')
-  // The session that gave it, and another of the same account.
+  // The session that sent it, and another of the same account.
   expect(await refusalOf(client.staffSecurity.verifyPasskey({ response }))).toEqual(REFUSED)
   expect(await refusalOf((await sam.signIn()).client.staffSecurity.verifyPasskey({ response }))).toEqual(REFUSED)
   expect((await client.staffSecurity.state({})).passkeys[0]?.last_used_at).not.toBeNull()
 })
 
-test('C10 one answer sent twice at the same time counts once', async () => {
+test('C10 one assertion sent twice concurrently counts once', async () => {
   const shop = await openShop()
   const { sam, key } = await withPasskey(shop)
   const half = await sam.signIn()
@@ -59,7 +59,7 @@ test('C10 one answer sent twice at the same time counts once', async () => {
   expect(both.filter((outcome) => outcome === 'done')).toHaveLength(1)
 })
 
-test('C10 forged answers of a passkey are refused: another key, another origin, another domain, another kind, nobody there, a counter that went back', async () => {
+test('C10 rejects forged assertions: another key, origin, domain or type, no user presence, a counter that went back', async () => {
   const shop = await openShop()
   const { sam, key } = await withPasskey(shop)
   const half = await sam.signIn()
@@ -79,7 +79,7 @@ test('C10 forged answers of a passkey are refused: another key, another origin, 
   const response = key.get(await half.client.staffSecurity.passkeyOptions({}))
   const { token } = await half.client.staffSecurity.verifyPasskey({ response })
   const client = staffClient(shop, token ?? '')
-  // A copy of the key, which has not counted along.
+  // A cloned key, whose counter is behind.
   const copied = key.get(await client.staffSecurity.passkeyOptions({}), { counter: 1 })
   expect(await refusalOf(client.staffSecurity.verifyPasskey({ response: copied }))).toEqual(REFUSED)
   const stranger = new SoftwareAuthenticator(ORIGIN)
@@ -87,16 +87,16 @@ test('C10 forged answers of a passkey are refused: another key, another origin, 
   expect(await refusalOf(client.staffSecurity.verifyPasskey({ response: unknown }))).toEqual(REFUSED)
 })
 
-test('C10 a challenge is for one session, one kind of answer and five minutes', async () => {
+test('C10 a challenge is for one session, one ceremony and five minutes', async () => {
   const shop = await openShop()
   const { sam, key, whole } = await withPasskey(shop)
   const mia = await withPasskey(shop)
   const [first, second] = [await sam.signIn(), await sam.signIn()]
   const options = await first.client.staffSecurity.passkeyOptions({})
   expect(await refusalOf(second.client.staffSecurity.verifyPasskey({ response: key.get(options) }))).toEqual(REFUSED)
-  // Somebody else's passkey answers it, in the session it was given to.
+  // Another account's passkey, in the session of the challenge.
   expect(await refusalOf(first.client.staffSecurity.verifyPasskey({ response: mia.key.get(options) }))).toEqual(REFUSED)
-  // One that was given for a new passkey.
+  // The challenge of a registration.
   const creating = await whole.staffSecurity.startPasskey({})
   expect(await refusalOf(whole.staffSecurity.verifyPasskey({ response: key.get(creating) }))).toEqual(REFUSED)
   shop.pass(6 * MINUTE)
@@ -105,7 +105,7 @@ test('C10 a challenge is for one session, one kind of answer and five minutes', 
   expect(await refusalOf(first.client.staffSecurity.verifyPasskey({ response: key.get(fresh) }))).toBe('done')
 })
 
-test('C10 a new passkey is added only for the challenge, the origin and the session that asked for it, and once', async () => {
+test('C10 adds a passkey only for the challenge, origin and session of the request, and once', async () => {
   const shop = await openShop()
   const { sam, key, whole } = await withPasskey(shop)
   const other = new SoftwareAuthenticator(ORIGIN)
@@ -134,7 +134,7 @@ test('C10 a new passkey is added only for the challenge, the origin and the sess
       ({ name }) => name,
     ),
   ).toEqual(['My laptop', 'Key on my ring'])
-  // Nobody else's can be renamed or removed.
+  // Other people's passkeys can't be renamed or removed.
   expect(await refusalOf(mia.client.staffSecurity.renamePasskey({ id: added?.id ?? '', name: 'Mine' }))).toEqual([
     404,
     'Passkey not found.',
@@ -149,7 +149,7 @@ test('C10 a new passkey is added only for the challenge, the origin and the sess
   expect(await refusalOf((await sam.signIn()).client.staffOrders.list({}))).toBe('done')
 })
 
-test('C10 a shop that is reached by an address without a name offers no passkeys', async () => {
+test('C10 offers no passkeys at an IP address', async () => {
   const shop = await openShop({ settings: { publicUrl: 'http://192.0.2.7:3000' } })
   const sam = await newColleague(shop, await ownerOf(shop))
   expect(await sam.client.staffSecurity.state({})).toMatchObject({ passkeys_at: null })

@@ -25,11 +25,11 @@ let shop: Running
 let folder: string
 
 beforeAll(async () => {
-  // A stocked shop, so that none has to be stocked first; its photographs stay where they are.
+  // A stocked shop, so that the tests needn't stock one; its photographs have only originals.
   const template = inject('template')
   folder = await copyFolder(template, { withDatabase: true })
   await symlink(join(template.folder, 'media'), join(folder, 'media'))
-  // No keys of a Stripe: its own emulator is its bank.
+  // No Stripe keys: it uses the emulator.
   shop = await startShop({
     PORT: await freePort(),
     DATA_DIR: folder,
@@ -47,7 +47,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(shop.origin + path, { headers, redirect: 'manual' })
 
-test('C21 every document says which scripts are its own, and that nothing inline, foreign or framed may be', async () => {
+test('C21 the policy of every document allows only the scripts of the build, and nothing inline, foreign or framed', async () => {
   for (const path of [...PAGES, '/api/docs', '/outbox', '/stripe-emulator/control']) {
     const answer = await get(path, BROWSER)
     const policy = answer.headers.get('content-security-policy') ?? ''
@@ -80,15 +80,14 @@ test('C21 every document says which scripts are its own, and that nothing inline
   )
 })
 
-test('C22 every answer carries the headers that keep a browser safe, and https is insisted on where the shop has it', async () => {
+test('C22 every response has the security headers, and HSTS over HTTPS', async () => {
   for (const path of [...PAGES, '/api/shop/', '/favicon.ico', '/robots.txt', '/healthz']) {
     const { headers } = await get(path, BROWSER)
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')
     expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
     expect(headers.get('permissions-policy'), path).toMatch(/camera=\(\).*geolocation=\(\)/)
     expect(headers.get('referrer-policy'), path).toMatch(/no-referrer|strict-origin/)
-    // Over plain http it would lock a shop on one's own machine out of itself; edge/negotiation.test.ts has the other
-    // half.
+    // Over plain HTTP, HSTS would make a local shop unreachable; edge/negotiation.test.ts tests HTTPS.
     expect(headers.get('strict-transport-security'), path).toBeNull()
     expect(headers.get('x-powered-by'), path).toBeNull()
   }
@@ -101,7 +100,7 @@ test('C22 every answer carries the headers that keep a browser safe, and https i
     expect((await get(path, BROWSER)).headers.get('referrer-policy'), path).toBe('no-referrer')
 })
 
-test('C23 no address of the shop leads to another site', async () => {
+test('C23 no URL of the shop redirects to another site', async () => {
   for (const path of [
     '//evil.example/',
     '/\\evil.example/',
@@ -118,12 +117,12 @@ test('C23 no address of the shop leads to another site', async () => {
   }
 })
 
-test('C24 no page of the shop can be shown in a frame of another site', async () => {
+test('C24 no other site can frame a page of the shop', async () => {
   for (const path of PAGES)
     expect((await get(path, BROWSER)).headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
 })
 
-test('C27 a product whose name ends the script it stands in, or breaks its line, breaks out of nothing', async () => {
+test('C27 a product name with </script> or a line break stays inside its string', async () => {
   const office = createStaffClient({
     origin: shop.origin,
     fetch,
@@ -141,7 +140,7 @@ test('C27 a product whose name ends the script it stands in, or breaks its line,
   expect(JSON.parse(jsonLd)).toMatchObject({ name })
 })
 
-test('C42 a wrong question is answered with a sentence and an id, and never with a path, a query or a stack', async () => {
+test('C42 errors have a sentence and an id, and never a path, a query or a stack', async () => {
   for (const [path, init] of [
     ['/api/nothing/', {}],
     ['/api/orders/%00/', {}],
@@ -158,7 +157,7 @@ test('C42 a wrong question is answered with a sentence and an id, and never with
   }
 })
 
-test('C43 what is private is kept by no cache, and what is public carries nobody’s cookie', async () => {
+test('C43 private responses are not cached, and public ones set no cookie', async () => {
   const authorization = `Token ${await staffToken()}`
   for (const path of ['/api/user/profile/', '/cart/items/', '/api/orders/', '/api/staff/today/', '/api/csrf/'])
     expect((await get(path, { authorization })).headers.get('cache-control'), path).toMatch(/no-store|private/)
@@ -173,7 +172,7 @@ test('C43 what is private is kept by no cache, and what is public carries nobody
   }
 })
 
-test('C44 nothing lies about: no repository, source map, environment, listing, figures, or path out of the folder', async () => {
+test('C44 serves no repository, source map, environment file, listing, metrics, or file outside the folder', async () => {
   for (const path of [
     '/.git/config',
     '/.env',
@@ -199,7 +198,7 @@ test('C44 nothing lies about: no repository, source map, environment, listing, f
     expect((await get(`${script}.map`)).status).toBe(404)
     expect(await (await get(script ?? '')).text()).not.toContain('sourceMappingURL')
   }
-  // As a visitor from elsewhere, behind the shop's own proxy.
+  // As a client on the network, through the shop's proxy.
   const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
   for (const path of ['/metrics', '/outbox', '/local/prove'])
     expect((await get(path, elsewhere)).status, path).toBe(404)
@@ -209,7 +208,7 @@ test('C44 nothing lies about: no repository, source map, environment, listing, f
     )
 })
 
-test('C45 neither Host nor X-Forwarded-Host gets into an address that the shop writes', async () => {
+test('C45 the shop writes neither Host nor X-Forwarded-Host into URLs', async () => {
   for (const path of ['/products/?format=json', '/blogposts/', '/sitemap.xml', '/', '/robots.txt']) {
     const answer = await raw(
       `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n`,
@@ -219,7 +218,7 @@ test('C45 neither Host nor X-Forwarded-Host gets into an address that the shop w
   }
 })
 
-test('C9 a visitor’s own X-Forwarded-For counts for nothing behind the proxies the shop knows of', async () => {
+test('C9 ignores a client’s own X-Forwarded-For behind the configured proxies', async () => {
   const guess = async (forged: string, real: string) =>
     (
       await fetch(`${shop.origin}/api-token-auth/`, {
@@ -234,7 +233,7 @@ test('C9 a visitor’s own X-Forwarded-For counts for nothing behind the proxies
   expect(await guess('198.51.100.1', '203.0.113.51')).toBe(400)
 })
 
-test('C31 senders who never finish take nobody’s place, and headers without end are refused', async () => {
+test('C31 clients with endless requests don’t block others, and endless headers get 431', async () => {
   const slow = Array.from({ length: 60 }, () => {
     const socket = connect(Number(new URL(shop.origin).port), '127.0.0.1')
     socket.on('error', () => undefined)
@@ -244,7 +243,7 @@ test('C31 senders who never finish take nobody’s place, and headers without en
     return socket
   })
   await new Promise((resolve) => setTimeout(resolve, 500))
-  // Three times as many as are answered at once.
+  // Three times the limit of concurrent requests.
   const answers = await Promise.all(
     ['/', '/products', '/api/shop/', '/healthz'].map(async (path) => (await get(path)).status),
   )
@@ -256,7 +255,7 @@ test('C31 senders who never finish take nobody’s place, and headers without en
   expect((await get('/healthz')).status).toBe(200)
 })
 
-test('C31 who has not said in ten seconds what they want is hung up on', async () => {
+test('C31 disconnects a client that hasn’t sent its headers in ten seconds', async () => {
   const started = performance.now()
   const answer = await raw('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
   expect(answer).toMatch(/^HTTP\/1\.1 408/)
@@ -268,7 +267,7 @@ async function staffToken(): Promise<string> {
   return (await client.accounts.signIn({ username: 'staff', password: 'staff-of-the-tests' })).token
 }
 
-/** Bytes as they stand, and whatever comes back until the other side hangs up. */
+/** Sends raw bytes and returns the response, until the server closes the connection. */
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let said = ''

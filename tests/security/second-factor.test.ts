@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const NEEDED = [403, 'Please give your second factor to go on.']
 const WRONG = [400, expect.stringMatching(/^That code is not right/)]
 
-test('C10 once a member of staff has a second factor, a password alone opens no staff call, by whichever sign-in; shopper calls go on', async () => {
+test('C10 with a second factor, the password alone gives access to no staff call at either sign-in; customer calls still work', async () => {
   const shop = await openShop()
   const sam = await newColleague(shop, await ownerOf(shop), { is_superuser: true })
   await setUpAuthenticator(shop, sam.client)
@@ -36,11 +36,11 @@ test('C10 once a member of staff has a second factor, a password alone opens no 
   expect([status, body]).toEqual([403, { detail: NEEDED[1], code: 'second_factor_needed' }])
 })
 
-test('C10 the code of an authenticator app completes a sign-in once, under a new token; the old one has ended', async () => {
+test('C10 a code of an authenticator app completes a sign-in once, with a new token; the old token is invalid', async () => {
   const shop = await openShop()
   const sam = await newColleague(shop, await ownerOf(shop))
   const { secret, token: renewed } = await setUpAuthenticator(shop, sam.client)
-  // The session in which it was set up has shown it, and goes on under another token.
+  // The setup was a proof of the factor, so its session continues with a new token.
   expect(await refusalOf(sam.client.staffToday.read({}))).toEqual([401, expect.any(String)])
   expect(await refusalOf(staffClient(shop, renewed ?? '').staffToday.read({}))).toBe('done')
   shop.pass(MINUTE)
@@ -60,12 +60,12 @@ test('C10 the code of an authenticator app completes a sign-in once, under a new
   expect(await refusalOf(whole.staffOrders.list({}))).toBe('done')
 })
 
-test('C10 a code is accepted once, also of two requests at the same time, within thirty seconds either way, and none older than the last', async () => {
+test('C10 accepts a code once, in concurrent requests too, within thirty seconds either way, and none older than the last', async () => {
   const shop = await openShop()
   const sam = await newColleague(shop, await ownerOf(shop))
   const { secret } = await setUpAuthenticator(shop, sam.client)
   const first = await sam.signIn()
-  // The very code with which it was set up.
+  // The code of the setup.
   expect(await refusalOf(first.client.staffSecurity.verifyCode({ code: codeOf(shop, secret) }))).toEqual(WRONG)
   shop.pass(5 * MINUTE)
   for (const steps of [-2, 2])
@@ -78,7 +78,7 @@ test('C10 a code is accepted once, also of two requests at the same time, within
   expect(both.filter((outcome) => outcome === 'done')).toHaveLength(1)
   const third = await sam.signIn()
   expect(await refusalOf(third.client.staffSecurity.verifyCode({ code: codeOf(shop, secret, 1) }))).toBe('done')
-  // The clock's own step is behind the last one used.
+  // The clock's step is before that of the last code.
   expect(await refusalOf((await sam.signIn()).client.staffSecurity.verifyCode({ code: codeOf(shop, secret) }))).toEqual(
     WRONG,
   )
@@ -87,7 +87,7 @@ test('C10 a code is accepted once, also of two requests at the same time, within
   ).toEqual(WRONG)
 })
 
-test('C10 two requests that complete one session: one gets its token, the other is refused', async () => {
+test('C10 of two requests that complete one session, one gets its token and the other is rejected', async () => {
   const shop = await openShop()
   const sam = await newColleague(shop, await ownerOf(shop))
   const { secret, codes } = await setUpAuthenticator(shop, sam.client)
@@ -100,7 +100,7 @@ test('C10 two requests that complete one session: one gets its token, the other 
   expect(both.filter((outcome) => outcome === 'done')).toHaveLength(1)
 })
 
-test('C10 a recovery code works once, however it is typed; ten new ones end the old; the database has hashes alone', async () => {
+test('C10 a recovery code works once, in any spelling; ten new ones replace the old; the database has only hashes', async () => {
   const shop = await openShop()
   const sam = await newColleague(shop, await ownerOf(shop))
   const { codes } = await setUpAuthenticator(shop, sam.client)
@@ -131,7 +131,7 @@ test('C10 a recovery code works once, however it is typed; ten new ones end the 
   expect(mails).toContain('How you sign in has changed')
 })
 
-test('C10 guesses at the second factor end in 429, counted by account and address; a stranger without the password can not use them up', async () => {
+test('C10 guesses at the second factor get 429 by account and IP address; a client without the password can’t use up the limit', async () => {
   const shop = await openShop({ limits: true })
   const sam = await newColleague(shop, await ownerOf(shop))
   const { secret, codes } = await setUpAuthenticator(shop, sam.client)
@@ -146,11 +146,10 @@ test('C10 guesses at the second factor end in 429, counted by account and addres
   const refused = await give(codeOf(shop, secret), '203.0.113.7')
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  // A stranger has no token to ask with, so no try is theirs.
+  // A client without the password has no token, so its attempts don't count.
   expect((await give('123456', '203.0.113.8', 'A'.repeat(43))).status).toBe(401)
   expect((await give(codeOf(shop, secret), '203.0.113.9')).status).toBe(200)
-  // Somebody with the password and a thousand addresses: six digits stop answering, and a recovery code still opens the
-  // account.
+  // With the password and a thousand IP addresses: codes of six digits are no longer accepted, but a recovery code is.
   const other = await sam.signIn()
   let last = 0
   for (let at = 0; at < 60; at++) last = (await give('123456', `198.51.100.${at}`, other.token)).status
@@ -158,7 +157,7 @@ test('C10 guesses at the second factor end in 429, counted by account and addres
   expect((await give(codes[0] ?? '', '192.0.2.1', other.token)).status).toBe(200)
 })
 
-test('C10 a new password does not take the second factor away', async () => {
+test('C10 a new password does not remove the second factor', async () => {
   const shop = await openShop()
   const sam = await newColleague(shop, await ownerOf(shop))
   await setUpAuthenticator(shop, sam.client)
@@ -170,7 +169,7 @@ test('C10 a new password does not take the second factor away', async () => {
   expect(await refusalOf(staffClient(shop, signedIn.token).staffOrders.list({}))).toEqual(NEEDED)
 })
 
-test('C10 the other sessions of an account are asked for the factor as soon as it has one, and setting one up asks for a fresh password', async () => {
+test('C10 a new factor is required in the account’s other sessions, and setting one up needs a recent password', async () => {
   const shop = await openShop()
   const sam = await newColleague(shop, await ownerOf(shop))
   const till = await sam.signIn()
@@ -186,7 +185,7 @@ test('C10 the other sessions of an account are asked for the factor as soon as i
   await sam.client.staffSecurity.confirmPassword({ password: STAFF_PASSWORD })
   const { token } = await setUpAuthenticator(shop, sam.client)
   expect(await refusalOf(till.client.staffOrders.list({}))).toEqual(NEEDED)
-  // A password is no way round the factor.
+  // A password doesn't bypass the factor.
   shop.pass(11 * MINUTE)
   const whole = staffClient(shop, token ?? '')
   expect(await refusalOf(whole.staffSecurity.confirmPassword({ password: STAFF_PASSWORD }))).toEqual([
@@ -199,7 +198,7 @@ test('C10 the other sessions of an account are asked for the factor as soon as i
   ])
 })
 
-test('C10 what was begun long ago is not confirmed, and another one’s secret is no use', async () => {
+test('C10 an old setup can’t be confirmed, and the secret of another account doesn’t work', async () => {
   const shop = await openShop()
   const owner = await ownerOf(shop)
   const [sam, mia] = [await newColleague(shop, owner), await newColleague(shop, owner)]
@@ -221,7 +220,7 @@ test('C10 what was begun long ago is not confirmed, and another one’s secret i
   expect(await sam.client.staffSecurity.state({})).toMatchObject({ state: 'none', authenticator: false })
 })
 
-test('C47 what changes how somebody signs in stands in the history', async () => {
+test('C47 the audit log has changes of sign-in methods', async () => {
   const shop = await openShop()
   const owner = await ownerOf(shop)
   const sam = await newColleague(shop, owner)

@@ -15,7 +15,7 @@ const DAY = 24 * 3600 * 1000
 const shop = shopOfFile()
 const as = (token: string) => ({ authorization: `Token ${token}` })
 
-test('C1 a token stands in the answer to signing in and in no other', async () => {
+test('C1 only the response to signing in has a token', async () => {
   const anna = await newShopper(shop(), 'anna')
   const signedIn = await shop().ask(calls.accounts.signIn, { username: 'anna', password: PASSWORD })
   expect(signedIn.headers.get('set-cookie')).toBeNull()
@@ -34,7 +34,7 @@ test('C1 a token stands in the answer to signing in and in no other', async () =
   }
 })
 
-test('C2 every sign-in gives a new token of 256 bits, of which the database has a hash alone, and whose rights change is signed out', async () => {
+test('C2 every sign-in has a new token of 256 bits, stored as a hash; a change of role ends the sessions', async () => {
   const berta = await newShopper(shop(), 'berta')
   const again = await shop().client().accounts.signIn({ username: 'berta', password: PASSWORD })
   expect(again.token).not.toBe(berta.token)
@@ -53,7 +53,7 @@ test('C2 every sign-in gives a new token of 256 bits, of which the database has 
   expect((await shop().ask(calls.accounts.profile, {}, as(before.token))).status).toBe(401)
 })
 
-test('C3 a token is dead after signing out, after a new password on every device, and when the account is erased', async () => {
+test('C3 a token is invalid after signing out, after a new password on every device, and after the account is erased', async () => {
   const dora = await newShopper(shop(), 'dora')
   const phone = await shop().client().accounts.signIn({ username: 'dora', password: PASSWORD })
   await dora.client.accounts.signOut({})
@@ -70,7 +70,7 @@ test('C3 a token is dead after signing out, after a new password on every device
   expect(await status(last)).toBe(401)
 })
 
-test('C5 the same eight to twenty characters are taken at registration and at sign-in, whatever they are, and never a common one', async () => {
+test('C5 registration and sign-in accept the same 8 to 20 characters of any kind, and no common password', async () => {
   expect(commonPasswords.size).toBeGreaterThan(3000)
   const register = (username: string, password: string) =>
     answerOf(shop().ask(calls.accounts.register, { username, email: 'e@example.com', password }))
@@ -78,7 +78,7 @@ test('C5 the same eight to twenty characters are taken at registration and at si
   expect((await register('erna0', 'a'.repeat(10) + 'b'.repeat(11))).status).toBe(400)
   for (const common of [...commonPasswords].slice(0, 20))
     expect((await register('erna0', common)).status, common).toBe(400)
-  // Nothing is cut off: twenty characters that differ in the last are two passwords.
+  // Nothing is truncated: two passwords of twenty characters that differ in the last are different.
   const long = 'ünï çødé ⚓ 8-20 ab-1'
   expect(long).toHaveLength(20)
   expect((await register('erna1', long)).status).toBe(201)
@@ -87,12 +87,12 @@ test('C5 the same eight to twenty characters are taken at registration and at si
   expect([await signIn(long), await signIn(`${long.slice(0, 19)}2`)]).toEqual([200, 400])
 })
 
-test('C6 passwords are kept as argon2id, and an unknown name is refused in the same words and the same time as a wrong password', async () => {
+test('C6 stores passwords as argon2id hashes, and takes the same time and text for an unknown username as for a wrong password', async () => {
   await newShopper(shop(), 'frida')
   expect(await tableText(shop(), 'users')).toMatch(/\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   const times: Record<string, number[]> = { frida: [], nobody: [] }
   const bodies = new Set<string>()
-  // Taken in turn, so that whatever else the machine does falls on both.
+  // Alternating, so that load on the machine affects both.
   for (let at = 0; at < 30; at++) {
     for (const username of ['frida', 'nobody']) {
       const started = performance.now()
@@ -103,12 +103,12 @@ test('C6 passwords are kept as argon2id, and an unknown name is refused in the s
   }
   expect(bodies.size).toBe(1)
   const median = (list: number[] = []) => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0
-  // Without the hash nobody's password has, the second would take a tenth of the first.
+  // Without the dummy hash, the second would take a tenth of the time.
   expect(median(times.nobody) / median(times.frida)).toBeGreaterThan(0.6)
   expect(median(times.nobody) / median(times.frida)).toBeLessThan(1.6)
 })
 
-test('C7 registering with an address that has an account, and asking for a link to an unknown one, are answered as always', async () => {
+test('C7 registering a known address and resetting an unknown one get the usual response', async () => {
   await newShopper(shop(), 'greta')
   const register = async (username: string, email: string) => {
     const { status, body } = await answerOf(
@@ -124,7 +124,7 @@ test('C7 registering with an address that has an account, and asking for a link 
   expect(new Set(receivers)).toEqual(new Set(['greta@example.com']))
 })
 
-test('C8 a link to a new password is of 256 bits, kept as a hash, and works once, for one account, within the hour', async () => {
+test('C8 a password reset link has 256 bits, is stored as a hash, and works once, for one account, within an hour', async () => {
   const ida = await newShopper(shop(), 'ida')
   const jana = await newShopper(shop(), 'jana')
   const linkFor = async (email: string) => {
@@ -146,7 +146,7 @@ test('C8 a link to a new password is of 256 bits, kept as a hash, and works once
   expect(await confirm(late, ida.email)).toBe(400)
 })
 
-test('C4 a token that lies idle for thirty days has ended, one in use after ninety, and one of the staff after a day', async () => {
+test('C4 a token expires after thirty days without use, after ninety days of use, and after a day for staff', async () => {
   const kim = await newShopper(shop(), 'kim')
   const staff = await staffToken()
   const status = async (token: string) => (await shop().ask(calls.accounts.profile, {}, as(token))).status
@@ -163,7 +163,7 @@ test('C4 a token that lies idle for thirty days has ended, one in use after nine
   expect(await status(lena.token)).toBe(401)
 })
 
-test('C9 guessing at sign-in is slowed by account and address, whatever the sender says of where they are, and nobody locks an owner out', async () => {
+test('C9 limits guesses by account and IP address, ignores the client’s X-Forwarded-For, and never locks an owner out', async () => {
   const limited = await openShop({ limits: true })
   await newShopper(limited, 'mona')
   const guess = (ip: string, password: string, headers = {}) =>
@@ -178,7 +178,7 @@ test('C9 guessing at sign-in is slowed by account and address, whatever the send
   expect((await guess('198.51.100.9', PASSWORD)).status).toBe(200)
 })
 
-test('C9 a flood of sign-ins is sent away when it would take more than a second to look at, and the rest of the shop goes on', async () => {
+test('C9 rejects a flood of sign-ins that would take more than a second, while other calls still work', async () => {
   const flood = Array.from({ length: 300 }, (_, at) =>
     shop().ask(calls.accounts.signIn, { username: `name${at}`, password: 'guess-guess' }),
   )
@@ -188,12 +188,12 @@ test('C9 a flood of sign-ins is sent away when it would take more than a second 
   const statuses = (await Promise.all(flood)).map((answer) => answer.status)
   expect(new Set(statuses)).toEqual(new Set([400, 503]))
   expect(statuses.filter((status) => status === 400).length).toBeLessThan(120)
-  // Nobody's place was lost: the next is looked at as ever.
+  // Rejected requests hold nothing: the next sign-in works.
   expect((await shop().ask(calls.accounts.signIn, { username: 'nobody', password: 'guess-guess' })).status).toBe(400)
 })
 
 let made = 0
-/** A member of staff who has just signed in: the clock of this file runs ahead. */
+/** A staff member who has just signed in, because this file moves the clock ahead. */
 async function staffToken(): Promise<string> {
   const now = shop().context.now()
   made += 1

@@ -26,7 +26,7 @@ async function buy(shop: TestShop, quantity = 1): Promise<string> {
 let pressed = 0
 const newKey = () => `press-of-the-button-${++pressed}`
 
-test('C10 exports, erasing, staff accounts and factors ask for a fresh proof; ten minutes after the last one they are refused by name', async () => {
+test('C10 exports, erasing, staff accounts and factors need a recent proof, and are rejected ten minutes after it', async () => {
   const shop = await openShop()
   const sam = await newColleague(shop, await ownerOf(shop), { is_superuser: true })
   shop.pass(11 * MINUTE)
@@ -59,7 +59,7 @@ test('C10 exports, erasing, staff accounts and factors ask for a fresh proof; te
     'staffSecurity.startPasskey',
     'staffSecurity.updateSettings',
   ])
-  // Whatever gives out a file, or everything about somebody, is one of them.
+  // Every call that returns a file or a person's data.
   const files = Object.values(everyCall).flatMap((area: Record<string, Call>) =>
     Object.values(area).filter((call) => call.answers === 'csv' || /export/.test(call.path)),
   )
@@ -71,19 +71,19 @@ test('C10 exports, erasing, staff accounts and factors ask for a fresh proof; te
   expect((await shop.ask(staffCalls.staffOrders.export, {}, as(sam.token))).status).toBe(200)
 })
 
-test('C10 with a second factor it is the factor that is asked for again', async () => {
+test('C10 with a second factor, the proof is the factor', async () => {
   const shop = await openShop()
   const sam = await newColleague(shop, await ownerOf(shop))
   const { secret, token } = await setUpAuthenticator(shop, sam.client)
   shop.pass(11 * MINUTE)
   const client = staffClient(shop, token ?? '')
   expect(await refusalOf(client.staffCatalogue.exportPrices({}))).toEqual(CONFIRM)
-  // The session is complete: its token stays.
+  // The session is complete and keeps its token.
   expect(await client.staffSecurity.verifyCode({ code: codeOf(shop, secret) })).toEqual({ token: null })
   expect(await refusalOf(client.staffCatalogue.exportPrices({}))).toBe('done')
 })
 
-test('C10 refunds above the owner’s sum ask for a fresh proof, also in slices, by cancelling, and several at once', async () => {
+test('C10 refunds above the owner’s amount need a recent proof, also in parts, by cancelling, and concurrently', async () => {
   const shop = await openShop()
   const owner = await ownerOf(shop)
   const sam = await newColleague(shop, owner)
@@ -125,7 +125,7 @@ test('C10 refunds above the owner’s sum ask for a fresh proof, also in slices,
     ),
   ).toEqual(CONFIRM)
   expect((await sam.client.staffOrders.read({ id: third })).status).toBe('paid')
-  // Another member of staff has a sum of their own; after an hour so does the first again.
+  // The amount is per staff member; after an hour the first one has it again.
   shop.pass(61 * MINUTE)
   const both = await Promise.all([refund(order, '6.00'), refund(second, '6.00')])
   expect(both.filter((outcome) => outcome === 'done')).toHaveLength(1)
@@ -133,7 +133,7 @@ test('C10 refunds above the owner’s sum ask for a fresh proof, also in slices,
   expect(await refund(third, '12.00')).toBe('done')
 })
 
-test('C10 the owner can ask everybody for a second factor: whoever has none sets one up before anything else answers', async () => {
+test('C10 the owner can require a second factor: staff without one have to set it up before any other call', async () => {
   const shop = await openShop()
   const owner = await ownerOf(shop)
   const clerk = await newColleague(shop, owner)
@@ -144,7 +144,7 @@ test('C10 the owner can ask everybody for a second factor: whoever has none sets
   const own = await setUpAuthenticator(shop, owner)
   const boss = staffClient(shop, own.token ?? '')
   await boss.staffSecurity.updateSettings({ version: 1, second_factor_required: true })
-  // At once, also in the session that was open.
+  // Immediately, in open sessions too.
   const wrong: string[] = []
   for (const operation of await readOperations(shop)) {
     const { 'x-access': access, 'x-stage': stage, operationId } = operation.operation
@@ -171,7 +171,7 @@ test('C10 the owner can ask everybody for a second factor: whoever has none sets
   expect(await refusalOf(whole.staffSecurity.settings({}))).toEqual([403, 'This is for the owner of the shop.'])
 })
 
-test('C10 the owner removes a colleague’s lost factor: written down, told by mail, and every session of theirs ends', async () => {
+test('C10 the owner removes a colleague’s lost factor: it is in the audit log, mailed to them, and ends all their sessions', async () => {
   const shop = await openShop()
   const owner = await ownerOf(shop)
   const sam = await newColleague(shop, owner)
@@ -199,7 +199,7 @@ test('C10 the owner removes a colleague’s lost factor: written down, told by m
   expect(results.map(({ action }) => action)).toContain('second-factor.reset')
 })
 
-test('C10 a sign-in from a new device is told by mail, once the device is known no more; a password alone makes none known', async () => {
+test('C10 mails a sign-in from a new device, until the device is known; a password alone makes none known', async () => {
   const shop = await openShop()
   const sam = await newColleague(shop, await ownerOf(shop))
   const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -228,7 +228,7 @@ test('C10 a sign-in from a new device is told by mail, once the device is known 
   await thief.staffSecurity.verifyCode({ code: codeOf(shop, secret) })
   await signIn('thief-1')
   expect(await told()).toBe(before + 5)
-  // Nobody signed in there for half a year: forgotten, and told again.
+  // No sign-in from there for half a year: the device is deleted, and the next sign-in is mailed.
   shop.pass(181 * DAY)
   await shop.database.db.transaction((tx) => shop.context.jobs.enqueue(tx, 'tidy', {}))
   await shop.context.jobs.runDue()
@@ -240,7 +240,7 @@ test('C10 a sign-in from a new device is told by mail, once the device is known 
   expect(rows[0].devices).toBe(0)
 })
 
-test('C10 somebody with a password can not fill its owner’s mailbox with sign-ins', async () => {
+test('C10 a client with the password can’t fill its owner’s mailbox with sign-ins', async () => {
   const shop = await openShop({ limits: true })
   const sam = await newColleague(shop, await ownerOf(shop))
   for (let at = 0; at < 9; at++) {
@@ -250,7 +250,7 @@ test('C10 somebody with a password can not fill its owner’s mailbox with sign-
   expect((await shop.mails()).filter(({ subject }) => subject === 'A sign-in from a new device')).toHaveLength(5)
 })
 
-test('C3 staff see where they are signed in; a session that is ended is refused at once, and nobody ends another’s', async () => {
+test('C3 staff see their sessions; an ended session is rejected immediately, and nobody can end another account’s', async () => {
   const shop = await openShop()
   const owner = await ownerOf(shop)
   const [sam, mia] = [await newColleague(shop, owner), await newColleague(shop, owner)]
@@ -272,7 +272,7 @@ test('C3 staff see where they are signed in; a session that is ended is refused 
   expect(await sam.client.staffSecurity.endOtherSessions({})).toMatchObject([{ current: true }])
   expect(await refusalOf(phone.client.accounts.profile({}))).toEqual([401, expect.any(String)])
   expect(await refusalOf(mia.client.staffOrders.list({}))).toBe('done')
-  // What has idled away is on no list.
+  // Expired sessions are not listed.
   await mia.signIn()
   shop.pass(13 * 60 * MINUTE)
   expect(await (await mia.signIn()).client.staffSecurity.sessions({})).toMatchObject([{ current: true }])

@@ -7,7 +7,7 @@ import { packagesOf } from './licences.ts'
 
 const read = async (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
 
-test('C46 every package is pinned to the byte, none runs a script when it is installed unless it is named, and nothing comes from anywhere else', async () => {
+test('C46 every package has an integrity hash, only listed ones run install scripts, and all come from the registry', async () => {
   const manifest = JSON.parse(await read('package.json'))
   for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))
     expect(version, name).toMatch(/^(npm:[\w-]+@)?\d+\.\d+\.\d+$/)
@@ -22,10 +22,10 @@ test('C46 every package is pinned to the byte, none runs a script when it is ins
   expect(pages).not.toMatch(/(src|href)="https?:/)
 })
 
-test('C46 every package that ships has a licence that lets it, and docs/generated/licences.md lists them all', async () => {
+test('C46 every shipped package has an allowed licence, and docs/generated/licences.md lists them all', async () => {
   const packages = await packagesOf(await read('package-lock.json'))
-  // None asks that what is used together with it be given away; MPL and LGPL ask it of changes to themselves, and
-  // nobody changes them.
+  // No licence requires the source of other software; MPL and LGPL require it only for changes to the package, and we
+  // make none.
   const allowed = new Set(
     'MIT MIT-0 ISC 0BSD BlueOak-1.0.0 Python-2.0 BSD BSD-2-Clause BSD-3-Clause Apache-2.0 Zlib Unlicense CC0-1.0 CC-BY-4.0 OFL-1.1 MPL-2.0 LGPL-3.0-or-later'.split(
       ' ',
@@ -43,7 +43,7 @@ test('C46 every package that ships has a licence that lets it, and docs/generate
   expect(packages.filter(({ name, version }) => !listed.includes(`| ${name} | ${version} |`))).toEqual([])
 })
 
-test('C47 what staff do is written down with who and when, by the shop alone, and nobody can rewrite it', async () => {
+test('C47 the audit log has what staff do, by whom and when, and nobody can change its rows', async () => {
   const shop = await openShop()
   const office = staffClient(shop, (await staffTokens(shop)).superuser)
   await office.staffPeople.createAccount({
@@ -58,7 +58,7 @@ test('C47 what staff do is written down with who and when, by the shop alone, an
     await expect(shop.database.pool.query(statement)).rejects.toThrow()
 })
 
-test('the table of checks names every check of the suite once, with a test for each', async () => {
+test('the table of checks has every check of the suite once, with a test each', async () => {
   const table = await read('docs/generated/security.md')
   const rows = [...table.matchAll(/^\| (C\d+) \|.*\| (held|in part|open|by hand) \|$/gm)].map(([, id]) => id)
   expect(rows).toEqual(checks.map(({ id }) => id))

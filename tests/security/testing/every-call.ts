@@ -7,16 +7,16 @@ export interface Named {
   operation: Operation
 }
 
-/** Every call as the shop itself describes it to the world. */
+/** Every call, from the shop's own OpenAPI document. */
 export async function readOperations(shop: TestShop): Promise<Named[]> {
-  // The document is made from the contract, which says what it looks like.
+  // `as`: the contract generates the document, in this shape.
   const document = (await (await shop.app.fetch(new Request(`${ORIGIN}/api/openapi.json`))).json()) as OpenApiDocument
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
 }
 
-/** Makes a call with these fields in path and body, whatever else it would want. Answers the status. */
+/** Makes a call with these fields in path and body and nothing else. Returns the status. */
 export async function sendAs(
   shop: TestShop,
   { path, method, operation }: Named,
