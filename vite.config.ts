@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => ({
                 // a trip on a slow line.
                 {
                   name: 'shop',
-                  test: /(storefront\/((ui|session|shop|seo|shell|styles)\/|catalogue\/product-(card|grid))|contract\/(calls|client|money|media)\.ts$)/,
+                  test: /(storefront\/((ui|session|shop|seo|shell|styles)\/|catalogue\/product-(card|grid))|contract\/(calls|client|limits|money|media)\.ts$)/,
                 },
               ],
             },

@@ -1,4 +1,5 @@
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
+import { STAFF_PAGE_SIZE } from '#contract/limits.ts'
 import { api } from './api.ts'
 import { asHttpError } from './http-error.ts'
 import type { ResourceCalls } from './resource.ts'
@@ -37,7 +38,7 @@ async function list(
 ) {
   const ordering = sort ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined
   const page = pagination?.page ?? 1
-  const question = { page_size: pagination?.perPage ?? 25, ordering, ...filter, ...more }
+  const question = { page_size: pagination?.perPage ?? STAFF_PAGE_SIZE, ordering, ...filter, ...more }
   // Every list of the contract answers so; `checkAnswers` holds the server to it.
   const answer = (await ask(
     resource,

@@ -1,10 +1,15 @@
 import * as z from 'zod'
+import { FILL_ALL, LONG_PASSWORD, NOT_EMPTY, SHORT_PASSWORD, SHORT_USERNAME, signInProblem } from './credentials.ts'
+import {
+  EMAIL_MAX,
+  FIRST_NAME_MAX,
+  LAST_NAME_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  USERNAME_MAX,
+  USERNAME_MIN,
+} from './limits.ts'
 import { Done, Email, line, Nothing } from './shapes.ts'
-
-const FILL_ALL = 'Please fill in all fields.'
-const NOT_EMPTY = 'Username and password cannot be empty.'
-const TOO_SHORT = 'Username must be at least 3 characters and password at least 6 characters.'
-const TOO_LONG = 'Username and password cannot be longer than 20 characters.'
 
 /** Validation in this order: shoppers see the first problem only. */
 export const SignIn = z
@@ -23,24 +28,15 @@ export const SignIn = z
   })
 export type SignIn = z.infer<typeof SignIn>
 
-/** The sentence that refuses these credentials before they are looked up, or null. */
-function signInProblem(username: string, password: string): string | null {
-  if (username === '' || password === '') return FILL_ALL
-  if (username.trim() === '' || password.trim() === '') return NOT_EMPTY
-  if (username.trim().length < 3 || password.length < 3) return TOO_SHORT
-  if (username.length > 20 || password.length > 20) return TOO_LONG
-  return null
-}
-
 /** A new username or password may not be one that sign-in would refuse. */
-export const NewUsername = line(20)
-  .refine((name) => [...name].length >= 3, 'A username has at least 3 characters.')
+export const NewUsername = line(USERNAME_MAX)
+  .refine((name) => [...name].length >= USERNAME_MIN, SHORT_USERNAME)
   .regex(/^[\p{L}\p{N}._@+-]+$/u, 'A username has letters, digits and . _ @ + - only.')
 
 export const NewPassword = z
   .string()
-  .min(8, 'A password has at least 8 characters.')
-  .max(20, 'A password has at most 20 characters.')
+  .min(PASSWORD_MIN, SHORT_PASSWORD)
+  .max(PASSWORD_MAX, LONG_PASSWORD)
   .refine((password) => password.trim() !== '', NOT_EMPTY)
 
 export const Registration = z.object({ username: NewUsername, email: Email, password: NewPassword })
@@ -65,8 +61,8 @@ export type Profile = z.infer<typeof Profile>
  * password go.
  */
 export const ProfileChange = z.object({
-  first_name: line(60).optional(),
-  last_name: line(60).optional(),
+  first_name: line(FIRST_NAME_MAX).optional(),
+  last_name: line(LAST_NAME_MAX).optional(),
   email: Email.optional(),
   current_password: z.string().max(200).optional(),
 })
@@ -75,7 +71,7 @@ export type ProfileChange = z.infer<typeof ProfileChange>
 /** The mailed link carries token and e-mail in the query, uid and token in the path: either pair is enough. */
 export const PasswordResetConfirm = z.object({
   token: line(200).min(1, 'This link is not complete. Please use the newest one we mailed you.'),
-  email: line(254).optional(),
+  email: line(EMAIL_MAX).optional(),
   uid: line(64).optional(),
   password: NewPassword,
 })

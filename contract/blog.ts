@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { cacheable, JSON_FORMAT, PAGE, PAGE_SIZE, POST_SLUG, SEARCH, SLUG, UNCACHEABLE } from './cacheable.ts'
+import { SEARCH_MAX, SLUG_MAX } from './limits.ts'
 import { Photograph } from './media.ts'
 import { Format, line, PageQuery, pageOf } from './shapes.ts'
 
@@ -30,8 +31,8 @@ export const blogShapes = {
     {
       summary: 'Published posts, newest first, five a page; `search` looks in title and text.',
       input: PageQuery.extend({
-        search: line(100).optional(),
-        category__slug: line(80).optional(),
+        search: line(SEARCH_MAX).optional(),
+        category__slug: line(SLUG_MAX).optional(),
         format: Format,
       }),
       output: pageOf(BlogPost),

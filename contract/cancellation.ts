@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { EMAIL_MAX, LINES_CAP } from './limits.ts'
 import { Instant, Money, requiredLine } from './shapes.ts'
 
 /** What opens an order to somebody without an account: its number and the address it was confirmed to. */
 const Named = z.object({
   number: requiredLine(20),
-  email: requiredLine(254),
+  email: requiredLine(EMAIL_MAX),
 })
 
 const CancellableLine = z
@@ -57,7 +58,7 @@ export const cancellationShapes = {
       lines: z
         .array(CancelledLine, { error: 'Please choose what you cancel.' })
         .min(1, 'Please choose what you cancel.')
-        .max(100),
+        .max(LINES_CAP),
     }),
     output: z.object({ detail: z.string(), refund: Money }),
   },

@@ -1,15 +1,13 @@
 import * as z from 'zod'
 import { Product, Variant } from './catalogue.ts'
-import { Done, line, Nothing, QUANTITY_CAP } from './shapes.ts'
+import { LINES_CAP, QUANTITY_CAP } from './limits.ts'
+import { ById, Done, Id, line, Nothing, PathId } from './shapes.ts'
 
 const Quantity = z
   .number({ error: 'Please give a quantity.' })
   .int('A quantity is a whole number.')
   .min(1, 'A quantity is at least 1.')
   .max(QUANTITY_CAP, `A quantity is at most ${QUANTITY_CAP}.`)
-
-const Id = z.number({ error: 'Please say which one.' }).int().min(1).max(2_147_483_647)
-const PathId = z.coerce.number().int().min(1).max(2_147_483_647)
 
 /** What a shopper wants of one thing: a line of a guest's cart, of a merge and of a new checkout session. */
 export const WantedItem = z.object({ product_id: Id, variant_id: Id.nullish(), quantity: Quantity })
@@ -54,13 +52,13 @@ export const cartShapes = {
     input: z.object({ id: PathId, quantity: Quantity }),
     output: CartItem,
   },
-  remove: { summary: 'Take a line out of the cart.', input: z.object({ id: PathId }), output: Done },
+  remove: { summary: 'Take a line out of the cart.', input: ById, output: Done },
   merge: {
     summary:
       "Bring a guest's cart along at sign-in. `merge_id` names the guest's cart: the same one again changes nothing, so a retry is safe. `left_behind` names what could not come along.",
     input: z.object({
       merge_id: line(64).min(8, 'A merge needs an id of its own.'),
-      items: z.array(WantedItem).max(100, 'At most 100 lines.'),
+      items: z.array(WantedItem).max(LINES_CAP, `At most ${LINES_CAP} lines.`),
     }),
     output: z.object({ items: z.array(CartItem), left_behind: z.array(LeftBehind) }),
   },

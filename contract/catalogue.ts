@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CURSOR, cacheable, JSON_FORMAT, PAGE, PAGE_SIZE, PRODUCT_SLUG, SLUG } from './cacheable.ts'
+import { SLUG_MAX } from './limits.ts'
 import { Photograph } from './media.ts'
 import { CursorQuery, Format, line, Money, PageQuery, pageOf } from './shapes.ts'
 
@@ -81,7 +82,7 @@ export const catalogueShapes = {
   products: cacheable(
     {
       summary: 'The products on sale, a page at a time; `category__slug=soap` gives all four ranges of soap.',
-      input: CursorQuery.extend({ category__slug: line(80).optional(), format: Format }),
+      input: CursorQuery.extend({ category__slug: line(SLUG_MAX).optional(), format: Format }),
       output: pageOf(Product),
     },
     {
@@ -109,7 +110,7 @@ export const catalogueShapes = {
   categories: cacheable(
     {
       summary: 'The categories with their products; `slug` picks one.',
-      input: PageQuery.extend({ slug: line(80).optional(), format: Format }),
+      input: PageQuery.extend({ slug: line(SLUG_MAX).optional(), format: Format }),
       output: pageOf(Category),
     },
     { slug: SLUG, page: PAGE, page_size: PAGE_SIZE, format: JSON_FORMAT },
@@ -117,7 +118,7 @@ export const catalogueShapes = {
   category: cacheable(
     {
       summary: 'One category with its products. `foral-soap` is understood as `floral-soap`.',
-      input: z.object({ slug: line(80) }),
+      input: z.object({ slug: line(SLUG_MAX) }),
       output: Category,
     },
     { slug: SLUG },

@@ -1,35 +1,42 @@
 import * as z from 'zod'
 import { cacheable } from './cacheable.ts'
 import { WantedItem } from './cart.ts'
-import { Country, Email, line, Money, Nothing, requiredLine } from './shapes.ts'
-
-const REQUIRED = 'This field is required'
-/** Where a postal code is required (the UAE has none). */
-const COUNTRIES_WITH_POSTAL_CODES: readonly string[] = ['GB']
-/** What stands for a postal code where there is none, since carriers' labels want one. */
-export const NO_POSTAL_CODE = '00000'
+import {
+  ADDRESS_LINE_MAX,
+  CITY_MAX,
+  CURRENCY,
+  FIRST_NAME_MAX,
+  LAST_NAME_MAX,
+  LINES_CAP,
+  needsPostalCode,
+  PHONE_MAX,
+  POSTAL_CODE_MAX,
+  REQUIRED,
+  STATE_MAX,
+} from './limits.ts'
+import { Country, Email, idOf, line, Money, Nothing, requiredLine } from './shapes.ts'
 
 const optional = (max: number) => line(max).default('')
 
 /** The customer form of checkout (specification, sections 3 and 5). */
 export const CustomerForm = z
   .object({
-    first_name: requiredLine(60),
-    last_name: requiredLine(60),
+    first_name: requiredLine(FIRST_NAME_MAX),
+    last_name: requiredLine(LAST_NAME_MAX),
     email: Email,
-    phone: optional(40),
-    billing_address_line1: requiredLine(120),
-    billing_address_line2: optional(120),
-    billing_city: requiredLine(80),
-    billing_state: optional(80),
-    billing_postal_code: optional(20),
+    phone: optional(PHONE_MAX),
+    billing_address_line1: requiredLine(ADDRESS_LINE_MAX),
+    billing_address_line2: optional(ADDRESS_LINE_MAX),
+    billing_city: requiredLine(CITY_MAX),
+    billing_state: optional(STATE_MAX),
+    billing_postal_code: optional(POSTAL_CODE_MAX),
     billing_country: Country.default('GB'),
     shipping_same_as_billing: z.boolean().default(true),
-    shipping_address_line1: optional(120),
-    shipping_address_line2: optional(120),
-    shipping_city: optional(80),
-    shipping_state: optional(80),
-    shipping_postal_code: optional(20),
+    shipping_address_line1: optional(ADDRESS_LINE_MAX),
+    shipping_address_line2: optional(ADDRESS_LINE_MAX),
+    shipping_city: optional(CITY_MAX),
+    shipping_state: optional(STATE_MAX),
+    shipping_postal_code: optional(POSTAL_CODE_MAX),
     shipping_country: Country.default('GB'),
     marketing_consent: z.boolean().default(false),
   })
@@ -50,10 +57,6 @@ export const CustomerForm = z
   )
 export type CustomerForm = z.infer<typeof CustomerForm>
 export type CustomerFormInput = z.input<typeof CustomerForm>
-
-export function needsPostalCode(country: Country): boolean {
-  return COUNTRIES_WITH_POSTAL_CODES.includes(country)
-}
 
 export const Address = z
   .object({
@@ -141,7 +144,7 @@ export const CheckoutSession = z
     /** Null until a shipping option is chosen. */
     shipping_cost: Money.nullable(),
     total_amount: Money,
-    currency: z.literal('gbp'),
+    currency: z.literal(CURRENCY),
     items: z.array(SessionItem),
     /** The order's id once it is placed. */
     order: z.string().nullable(),
@@ -177,7 +180,10 @@ export const checkoutShapes = {
     input: z.object({
       /** A checkout that this one takes the place of: what is held for it is let go. */
       replaces: line(80).optional(),
-      items: z.array(WantedItem).min(1, 'Your cart is empty.').max(100, 'At most 100 different things in one order.'),
+      items: z
+        .array(WantedItem)
+        .min(1, 'Your cart is empty.')
+        .max(LINES_CAP, `At most ${LINES_CAP} different things in one order.`),
     }),
     output: CheckoutSessionAnswer,
   },
@@ -205,7 +211,7 @@ export const checkoutShapes = {
     input: z.object({
       session_id: SessionId,
       country_code: Country,
-      shipping_option_id: z.number({ error: 'Please select a shipping option' }).int().min(1).max(2_147_483_647),
+      shipping_option_id: idOf('Please select a shipping option'),
     }),
     output: CheckoutSessionAnswer,
   },
@@ -222,7 +228,7 @@ export const checkoutShapes = {
         id: z.string(),
         client_secret: z.string(),
         amount: Money,
-        currency: z.literal('gbp'),
+        currency: z.literal(CURRENCY),
         status: z.string(),
       }),
       hold_expires_at: z.string(),

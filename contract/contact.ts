@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { MESSAGE_MAX, PHONE_MAX, REQUIRED } from './limits.ts'
 import { Done, Email, line, Nothing, requiredLine } from './shapes.ts'
 
 export const ContactMessage = z.object({
   name: requiredLine(100),
   email: Email,
-  phone: line(40).default(''),
-  message: z.string().trim().min(1, 'This field is required').max(5000, 'Please use at most 5000 characters.'),
+  phone: line(PHONE_MAX).default(''),
+  message: z.string().trim().min(1, REQUIRED).max(MESSAGE_MAX, `Please use at most ${MESSAGE_MAX} characters.`),
   recaptcha: z.string({ error: 'Please complete the reCAPTCHA.' }).min(1, 'Please complete the reCAPTCHA.').max(10_000),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>

@@ -1,18 +1,19 @@
 import type { Shop } from './content.ts'
+import { COUNTRIES, type Country } from './limits.ts'
 import { pence, withPoundSign } from './money.ts'
 
 type Delivery = Pick<Shop, 'shipping_options'>
 
-const SHORT_NAMES = { GB: 'UK', AE: 'UAE' } as const
+const SHORT_NAMES: Record<Country, string> = { GB: 'UK', AE: 'UAE' }
 
 /** "Free UK delivery on orders over £30", from the options that have a threshold, or null when nothing is ever free. */
 export function freeDeliverySentence(shop: Delivery): string | null {
   const threshold = freeShippingThreshold(shop)
   if (!threshold) return null
   const free = shop.shipping_options.filter((option) => option.free_shipping_threshold === threshold)
-  const countries = (['GB', 'AE'] as const)
-    .filter((country) => free.some((option) => option.country === country))
-    .map((country) => SHORT_NAMES[country])
+  const countries = COUNTRIES.filter((country) => free.some((option) => option.country === country)).map(
+    (country) => SHORT_NAMES[country],
+  )
   return `Free ${countries.join(' and ')} delivery on orders over ${roundPounds(threshold)}`
 }
 
@@ -27,7 +28,7 @@ export function freeShippingThreshold(shop: Delivery): string | null {
 }
 
 /** How long the first option of a country takes: "3-5 business days". */
-export function standardEstimate(shop: Delivery, country: 'GB' | 'AE'): string {
+export function standardEstimate(shop: Delivery, country: Country): string {
   return shop.shipping_options.find((option) => option.country === country)?.estimated_delivery ?? ''
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { EMAIL_MAX } from './limits.ts'
 import { Done, Email, line, Nothing } from './shapes.ts'
 
 const Token = line(200).min(1, 'This link is not complete. Please use the newest one we mailed you.')
@@ -34,7 +35,7 @@ export const privacyShapes = {
     summary: "Forget everything kept under an e-mail address, by the link that was mailed there. Can't be undone.",
     input: z.object({
       token: Token,
-      confirm: z.string({ error: 'Please type the e-mail address once more.' }).max(254),
+      confirm: z.string({ error: 'Please type the e-mail address once more.' }).max(EMAIL_MAX),
     }),
     output: Done,
   },

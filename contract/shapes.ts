@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { COUNTRIES, EMAIL_MAX, REQUIRED } from './limits.ts'
 import { typedAmount } from './money.ts'
 
 /** Pounds as a decimal string with two places, never negative: "4.99". */
@@ -17,6 +18,22 @@ export const TypedMoney = z
 
 /** An instant in ISO 8601, UTC. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant', example: '2026-11-21T09:30:00.000Z' })
+
+/** The largest `integer` of Postgres. */
+const INTEGER_MAX = 2_147_483_647
+
+/** The id of a row, in a body. `error` is the message when it is missing. */
+export function idOf(error: string) {
+  return z.number({ error }).int().min(1).max(INTEGER_MAX)
+}
+export const Id = idOf('Please say which one.')
+
+/** The id of a row, in a path, a query or a form. */
+export const PathId = z.coerce.number().int().min(1).max(INTEGER_MAX)
+export const ById = z.object({ id: PathId })
+
+/** The version of a row that somebody changes: when the row has a newer one, the change is refused with 409. */
+export const Version = z.number({ error: 'Please say which version you have changed.' }).int().min(1).max(INTEGER_MAX)
 
 /** What a call with nothing to ask takes. */
 export const Nothing = z.object({})
@@ -38,6 +55,18 @@ export type PageQuery = z.infer<typeof PageQuery>
 export const CursorQuery = PageQuery.extend({ after: line(1000).optional(), before: line(1000).optional() })
 export type CursorQuery = z.infer<typeof CursorQuery>
 
+export type OrderedBy<Field extends string> = Field | `-${Field}`
+
+/** The order of a list: one of `fields`, descending with a minus before it. */
+export function orderedBy<const Fields extends readonly [string, ...string[]]>(fields: Fields) {
+  // `flatMap` forgets that the list isn't empty, and that each field comes with its minus.
+  const values = fields.flatMap((field) => [field, `-${field}`]) as [
+    OrderedBy<Fields[number]>,
+    ...OrderedBy<Fields[number]>[],
+  ]
+  return z.enum(values, { error: `The list can be ordered by ${fields.join(', ')}.` })
+}
+
 /** `format=json` asks for JSON by URL where a path is a page as well as a call, and stays in `next` and `previous`. */
 export const Format = line(20).optional()
 
@@ -52,19 +81,10 @@ export function pageOf<T extends z.ZodType>(item: T) {
   })
 }
 
-/** The largest page a list gives. */
-export const PAGE_SIZE_CAP = 100
-
-/** The countries the shop ships to (specification, section 9). */
 export const Country = z
-  .enum(['GB', 'AE'], { error: 'We deliver to the United Kingdom (GB) and the United Arab Emirates (AE).' })
+  .enum(COUNTRIES, { error: 'We deliver to the United Kingdom (GB) and the United Arab Emirates (AE).' })
   .meta({ id: 'Country' })
 export type Country = z.infer<typeof Country>
-
-export const COUNTRY_NAMES: Record<Country, string> = { GB: 'United Kingdom', AE: 'United Arab Emirates' }
-
-/** How many of one thing a cart line or an order line may hold. */
-export const QUANTITY_CAP = 99
 
 /** A line of text from a person. Control characters are refused: they forge log lines and mail headers. */
 export function line(max: number) {
@@ -80,10 +100,10 @@ export function line(max: number) {
 
 /** The same, and something must be there. */
 export function requiredLine(max: number) {
-  return line(max).min(1, 'This field is required')
+  return line(max).min(1, REQUIRED)
 }
 
-export const Email = requiredLine(254)
+export const Email = requiredLine(EMAIL_MAX)
   .regex(/^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]+$/, 'Please enter a valid email address')
   .meta({ id: 'Email' })
 

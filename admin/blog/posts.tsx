@@ -9,6 +9,7 @@ import {
   SelectInput,
   TextField,
 } from 'react-admin'
+import { STAFF_PAGE_SIZE } from '#contract/limits.ts'
 import type { StaffPostSummary } from '#contract/staff/blog.ts'
 import type { AdminResource } from '../resource.ts'
 import { Rows } from '../ui/rows.tsx'
@@ -35,7 +36,7 @@ const filters = [
 
 function PostList() {
   return (
-    <List filters={filters} sort={{ field: 'published_at', order: 'DESC' }} perPage={25} exporter={false}>
+    <List filters={filters} sort={{ field: 'published_at', order: 'DESC' }} perPage={STAFF_PAGE_SIZE} exporter={false}>
       <Rows<PostRow>
         rowClick="edit"
         small={{

@@ -13,6 +13,7 @@ import {
   useGetList,
   useRecordContext,
 } from 'react-admin'
+import { CATEGORY_NAME_MAX, PAGE_SIZE_CAP } from '#contract/limits.ts'
 import type { StaffCategory } from '#contract/staff/catalogue.ts'
 import { api } from '../api.ts'
 import { RecordEdit } from '../ui/record-page.tsx'
@@ -23,7 +24,7 @@ import { RemoveButton } from './remove-button.tsx'
 
 export function CategoryList() {
   return (
-    <List sort={{ field: 'position', order: 'ASC' }} perPage={100} exporter={false} pagination={false}>
+    <List sort={{ field: 'position', order: 'ASC' }} perPage={PAGE_SIZE_CAP} exporter={false} pagination={false}>
       <Rows<StaffCategory>
         rowClick="edit"
         small={{
@@ -56,7 +57,7 @@ export function CategoryCreate() {
   return (
     <Create title="New category" redirect="list" sx={{ mt: 2, maxWidth: 800 }}>
       <SimpleForm defaultValues={{ description: '', coming_soon: false, position: 0, parent_id: null }}>
-        <Line source="name" validate={[required(), maxLength(80)]} />
+        <Line source="name" validate={[required(), maxLength(CATEGORY_NAME_MAX)]} />
         <Line source="slug" label="Address" validate={required()} helperText="Small letters, digits and hyphens." />
         <CategoryFields />
       </SimpleForm>
@@ -68,7 +69,7 @@ export function CategoryEdit() {
   return (
     <RecordEdit title={<CategoryTitle />} redirect="list" actions={false} sx={{ mt: 2, maxWidth: 800 }}>
       <SimpleForm warnWhenUnsavedChanges toolbar={<CategoryToolbar />}>
-        <Line source="name" validate={[required(), maxLength(80)]} />
+        <Line source="name" validate={[required(), maxLength(CATEGORY_NAME_MAX)]} />
         <Line
           source="slug"
           label="Address"
@@ -84,7 +85,7 @@ export function CategoryEdit() {
 function CategoryFields() {
   const self = useRecordContext<StaffCategory>()
   const { data = [] } = useGetList<StaffCategory>('categories', {
-    pagination: { page: 1, perPage: 100 },
+    pagination: { page: 1, perPage: PAGE_SIZE_CAP },
     sort: { field: 'position', order: 'ASC' },
   })
   return (

@@ -2,6 +2,7 @@ import AddIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
 import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material'
 import { type DragEvent, useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
+import { PHOTOGRAPH_MB } from '#contract/limits.ts'
 import type { FormPhotograph } from './form-photograph.ts'
 import { PhotographCard } from './photograph-card.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -80,8 +81,8 @@ export function PhotographsInput() {
               : 'Add photographs'}
           </Button>
           <Typography variant="body2" color="textSecondary">
-            or drop them here. JPEG, PNG, WebP or AVIF, at most 10 MB each. The first one stands on cards and in the
-            cart.
+            or drop them here. JPEG, PNG, WebP or AVIF, at most {PHOTOGRAPH_MB} MB each. The first one stands on cards
+            and in the cart.
           </Typography>
           <input
             ref={chooser}

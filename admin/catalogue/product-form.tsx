@@ -2,6 +2,7 @@ import { Alert, Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { BooleanInput, maxLength, NumberInput, required, SelectInput, TextInput, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { PAGE_SIZE_CAP, PERIOD_AFTER_OPENING_MAX, PRODUCT_NAME_MAX, SLUG_MAX } from '#contract/limits.ts'
 import type { StaffCategory } from '#contract/staff/catalogue.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { Line, Prose } from './inputs.tsx'
@@ -28,7 +29,7 @@ export function ProductForm({ fresh = false }: { fresh?: boolean }) {
     >
       <Box>
         <Section title="What it is">
-          <Line source="name" validate={[required(), maxLength(120)]} />
+          <Line source="name" validate={[required(), maxLength(PRODUCT_NAME_MAX)]} />
           <Line source="arabic_name" label="Name in Arabic" slotProps={{ htmlInput: { dir: 'rtl', lang: 'ar' } }} />
           <Prose source="description" />
           <ClaimsWarning />
@@ -56,7 +57,12 @@ export function ProductForm({ fresh = false }: { fresh?: boolean }) {
           <Prose source="directions" label="How to use it" />
           <Prose source="precautions" />
           <Columns>
-            <NumberInput source="period_after_opening_months" label="Months once opened" min={1} max={120} />
+            <NumberInput
+              source="period_after_opening_months"
+              label="Months once opened"
+              min={1}
+              max={PERIOD_AFTER_OPENING_MAX}
+            />
             <TextInput source="weight" helperText="As shoppers read it: about 100 g" />
             <TextInput source="size" helperText="As shoppers read it: 30 ml or 60 ml" />
           </Columns>
@@ -114,7 +120,7 @@ export function ProductForm({ fresh = false }: { fresh?: boolean }) {
 
 function CategoryInput() {
   const { data = [] } = useGetList<StaffCategory>('categories', {
-    pagination: { page: 1, perPage: 100 },
+    pagination: { page: 1, perPage: PAGE_SIZE_CAP },
     sort: { field: 'position', order: 'ASC' },
   })
   const name = (category: StaffCategory) => {
@@ -156,7 +162,7 @@ export function slugOf(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, 80)
+    .slice(0, SLUG_MAX)
 }
 
 function Section({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {

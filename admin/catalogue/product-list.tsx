@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { CreateButton, DataTable, List, SearchInput, SelectInput, TopToolbar, useGetList } from 'react-admin'
 import { Link } from 'react-router-7'
+import { PAGE_SIZE_CAP, STAFF_PAGE_SIZE } from '#contract/limits.ts'
 import { withPoundSign } from '#contract/money.ts'
 import type { ProductRow, StaffCategory } from '#contract/staff/catalogue.ts'
 import { Rows } from '../ui/rows.tsx'
@@ -28,7 +29,7 @@ export function ProductList() {
     <List
       filters={FILTERS}
       sort={{ field: 'position', order: 'ASC' }}
-      perPage={25}
+      perPage={STAFF_PAGE_SIZE}
       exporter={false}
       actions={<ListActions />}
       empty={<NoProducts />}
@@ -79,7 +80,7 @@ export function ProductList() {
  */
 function CategoryFilter({ source, label }: { source: string; label: string; alwaysOn?: boolean }) {
   const { data = [] } = useGetList<StaffCategory>('categories', {
-    pagination: { page: 1, perPage: 100 },
+    pagination: { page: 1, perPage: PAGE_SIZE_CAP },
     sort: { field: 'position', order: 'ASC' },
   })
   return <SelectInput source={source} label={label} choices={data.filter(({ products }) => products > 0)} />

@@ -11,6 +11,7 @@ import {
   useWrappedSource,
 } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { SIZE_NAME_MAX } from '#contract/limits.ts'
 import type { StaffVariant } from '#contract/staff/catalogue.ts'
 import { AddRowButton, MoveRowButtons, RemoveRowButton } from '../ui/list-buttons.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
@@ -128,7 +129,7 @@ function SizeName() {
     <Line
       source="name"
       label="Size"
-      validate={[required(), maxLength(60)]}
+      validate={[required(), maxLength(SIZE_NAME_MAX)]}
       placeholder="100 g"
       helperText={false}
       onBlur={(event: { target: { value: string } }) => fillAmount(event.target.value)}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Output } from '#contract/client.ts'
-import { PHOTOGRAPH_LIMIT } from '#contract/staff/limits.ts'
+import { PHOTOGRAPH_LIMIT, PHOTOGRAPH_MB } from '#contract/limits.ts'
 import { api } from '../api.ts'
 
 type Uploaded = Output<'staffCatalogue', 'uploadPhotograph'>
@@ -29,7 +29,7 @@ export function useUploads(onUploaded: (photograph: Uploaded) => void) {
 /** The sentence that says why it could not be taken, or null. */
 async function send(file: File, onUploaded: (photograph: Uploaded) => void): Promise<string | null> {
   if (file.size > PHOTOGRAPH_LIMIT)
-    return `It has ${(file.size / 1024 / 1024).toFixed(1)} MB; at most 10 MB can be taken.`
+    return `It has ${(file.size / 1024 / 1024).toFixed(1)} MB; at most ${PHOTOGRAPH_MB} MB can be taken.`
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
     onUploaded(

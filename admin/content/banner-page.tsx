@@ -1,6 +1,7 @@
 import BannerIcon from '@mui/icons-material/CampaignOutlined'
 import { Box } from '@mui/material'
 import { BooleanInput, DateInput, TextInput } from 'react-admin'
+import { BANNER_MAX } from '#contract/limits.ts'
 import type { BannerText } from '#contract/staff/content.ts'
 import { api } from '../api.ts'
 import type { AdminResource } from '../resource.ts'
@@ -22,7 +23,7 @@ function BannerPage() {
         label="What it says"
         fullWidth
         parse={asText}
-        helperText="Up to 120 characters. On a phone two lines are about 70."
+        helperText={`Up to ${BANNER_MAX} characters. On a phone two lines are about 70.`}
       />
       <PageLinkInput source="to" label="Leads to" helperText="Empty: it leads nowhere." />
       <Box

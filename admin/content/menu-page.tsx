@@ -1,6 +1,7 @@
 import MenuIcon from '@mui/icons-material/MenuOutlined'
 import { Box, Button } from '@mui/material'
 import { ArrayInput, required, SimpleFormIterator, TextInput, useRecordContext } from 'react-admin'
+import { HEADER_LINKS_CAP } from '#contract/limits.ts'
 import type { MenuText } from '#contract/staff/content.ts'
 import { api } from '../api.ts'
 import type { AdminResource } from '../resource.ts'
@@ -27,7 +28,7 @@ function MenuPage() {
         source="header"
         label="Header"
         thing="header link"
-        helperText="At most 8, together at most 50 letters. On a phone they are at the top of the menu."
+        helperText={`At most ${HEADER_LINKS_CAP}, together at most 50 letters. On a phone they are at the top of the menu.`}
       />
       <Links source="more" label="More in the menu of a phone" thing="menu link" />
       <ArrayInput

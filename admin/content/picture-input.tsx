@@ -2,6 +2,7 @@ import UploadIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
 import { Box, Button, FormHelperText, TextField, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useInput } from 'react-admin'
+import { PHOTOGRAPH_MB } from '#contract/limits.ts'
 import { mediaAddress } from '#contract/media.ts'
 import type { Picture } from '#contract/staff/editing.ts'
 import { api } from '../api.ts'
@@ -63,7 +64,7 @@ export function PictureInput({ source, label }: { source: string; label: string 
             }
           />
           <FormHelperText error={said !== undefined}>
-            {said ?? 'JPEG, PNG, WebP or AVIF, at most 10 MB.'}
+            {said ?? `JPEG, PNG, WebP or AVIF, at most ${PHOTOGRAPH_MB} MB.`}
           </FormHelperText>
         </Box>
       </Box>

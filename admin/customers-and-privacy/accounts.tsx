@@ -14,6 +14,7 @@ import {
   Toolbar,
   useRecordContext,
 } from 'react-admin'
+import { PASSWORD_HINT } from '#contract/credentials.ts'
 import type { StaffAccount } from '#contract/staff/customers-and-privacy.ts'
 import { api } from '../api.ts'
 import type { AdminResource } from '../resource.ts'
@@ -59,7 +60,7 @@ function AccountCreate() {
           label="Password to begin with"
           validate={required()}
           autoComplete="new-password"
-          helperText="8 to 20 characters. They choose one of their own when they first sign in."
+          helperText={`${PASSWORD_HINT} They choose one of their own when they first sign in.`}
         />
         <BooleanInput
           source="is_superuser"

@@ -1,5 +1,6 @@
 import CustomersIcon from '@mui/icons-material/PeopleOutlined'
 import { DataTable, List, type RaRecord, SearchInput, SelectInput } from 'react-admin'
+import { STAFF_PAGE_SIZE } from '#contract/limits.ts'
 import { withPoundSign } from '#contract/money.ts'
 import type { Customer } from '#contract/staff/customers-and-privacy.ts'
 import type { AdminResource } from '../resource.ts'
@@ -32,7 +33,7 @@ const RIGHT = { textAlign: 'right' }
 
 function CustomerList() {
   return (
-    <List filters={filters} filterDefaultValues={{ list: 'buyers' }} perPage={25} exporter={false}>
+    <List filters={filters} filterDefaultValues={{ list: 'buyers' }} perPage={STAFF_PAGE_SIZE} exporter={false}>
       <Rows<CustomerRow>
         rowClick="show"
         small={{ primary: (row) => row.email, secondary: bought, tertiary: (row) => row.name }}

@@ -1,6 +1,7 @@
 import MessagesIcon from '@mui/icons-material/MailOutlined'
 import { Box, Button, CardContent, Link, Typography } from '@mui/material'
 import { DataTable, List, type RaRecord, SearchInput, SelectInput, useRecordContext } from 'react-admin'
+import { STAFF_PAGE_SIZE } from '#contract/limits.ts'
 import type { StaffMessage } from '#contract/staff/customers-and-privacy.ts'
 import { api } from '../api.ts'
 import type { AdminResource } from '../resource.ts'
@@ -27,7 +28,7 @@ function MessageList() {
     <List
       filters={filters}
       sort={{ field: 'created_at', order: 'DESC' }}
-      perPage={25}
+      perPage={STAFF_PAGE_SIZE}
       exporter={false}
       title="Messages"
     >

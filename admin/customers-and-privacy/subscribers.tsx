@@ -2,6 +2,7 @@ import SubscribersIcon from '@mui/icons-material/CampaignOutlined'
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import { Button } from '@mui/material'
 import { DataTable, Link, List, type RaRecord, SearchInput, SelectInput, TopToolbar } from 'react-admin'
+import { STAFF_PAGE_SIZE } from '#contract/limits.ts'
 import type { Subscriber } from '#contract/staff/customers-and-privacy.ts'
 import { api } from '../api.ts'
 import type { AdminResource } from '../resource.ts'
@@ -29,7 +30,7 @@ const filters = [
 
 function SubscriberList() {
   return (
-    <List filters={filters} perPage={25} exporter={false} actions={<Actions />} title="Newsletter">
+    <List filters={filters} perPage={STAFF_PAGE_SIZE} exporter={false} actions={<Actions />} title="Newsletter">
       <Rows<SubscriberRow>
         small={{ primary: (row) => row.email, secondary: (row) => <Leave row={row} />, tertiary: chip }}
       >

@@ -1,6 +1,7 @@
 import JobsIcon from '@mui/icons-material/BuildCircleOutlined'
 import { Button, Typography } from '@mui/material'
 import { DataTable, List, type RaRecord } from 'react-admin'
+import { STAFF_PAGE_SIZE } from '#contract/limits.ts'
 import type { FailedJob } from '#contract/staff/operations.ts'
 import { api } from '../api.ts'
 import type { AdminResource } from '../resource.ts'
@@ -27,7 +28,7 @@ const nameOf = (row: JobRow) => NAMES[row.name] ?? row.name
 
 function JobList() {
   return (
-    <List perPage={25} exporter={false} title="Jobs given up" empty={<Nothing />}>
+    <List perPage={STAFF_PAGE_SIZE} exporter={false} title="Jobs given up" empty={<Nothing />}>
       <Rows<JobRow>
         small={{ primary: nameOf, secondary: (row) => row.problem, tertiary: (row) => <Again row={row} /> }}
       >

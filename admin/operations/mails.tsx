@@ -1,6 +1,7 @@
 import MailsIcon from '@mui/icons-material/OutboxOutlined'
 import { Alert, Box, Button, CardContent, Typography } from '@mui/material'
 import { DataTable, List, type RaRecord, SearchInput, SelectInput, useRecordContext } from 'react-admin'
+import { STAFF_PAGE_SIZE } from '#contract/limits.ts'
 import type { StaffMail, StaffMailSummary } from '#contract/staff/operations.ts'
 import { api } from '../api.ts'
 import type { AdminResource } from '../resource.ts'
@@ -28,7 +29,7 @@ const filters = [
 
 function MailList() {
   return (
-    <List filters={filters} perPage={25} exporter={false} title="Mails">
+    <List filters={filters} perPage={STAFF_PAGE_SIZE} exporter={false} title="Mails">
       <Rows<MailRow>
         rowClick="show"
         small={{ primary: (row) => row.subject, secondary: (row) => row.to, tertiary: chip }}

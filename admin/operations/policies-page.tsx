@@ -1,5 +1,6 @@
 import PoliciesIcon from '@mui/icons-material/GavelOutlined'
 import { NumberInput, required } from 'react-admin'
+import { RETURNS_DAYS_MAX, RETURNS_DAYS_MIN } from '#contract/limits.ts'
 import type { AdminResource } from '../resource.ts'
 import { DocumentPage, documentCalls } from '../ui/document-page.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
@@ -15,8 +16,8 @@ function PoliciesPage() {
         source="returns_days"
         label="Days in which unopened goods may come back"
         validate={required()}
-        min={14}
-        max={365}
+        min={RETURNS_DAYS_MIN}
+        max={RETURNS_DAYS_MAX}
         helperText="The law’s 14 are the least."
       />
       <MoneyInput source="change_of_mind_fee" label="Fee for a change of mind after that (pounds)" />

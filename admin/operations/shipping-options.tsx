@@ -13,10 +13,11 @@ import {
   TextInput,
   Toolbar,
 } from 'react-admin'
+import { COUNTRY_NAMES, POSITION_MAX } from '#contract/limits.ts'
 import { withPoundSign } from '#contract/money.ts'
-import { COUNTRY_NAMES } from '#contract/shapes.ts'
 import type { StaffShippingOption } from '#contract/staff/operations.ts'
 import type { AdminResource } from '../resource.ts'
+import { COUNTRY_CHOICES } from '../ui/country-choices.ts'
 import { wholeList } from '../ui/document-page.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { RecordEdit } from '../ui/record-page.tsx'
@@ -25,7 +26,6 @@ import { StateChip } from '../ui/state-chip.tsx'
 
 type OptionRow = StaffShippingOption & RaRecord
 
-const COUNTRIES = Object.entries(COUNTRY_NAMES).map(([id, name]) => ({ id, name }))
 const costOf = (row: OptionRow) => withPoundSign(row.base_cost)
 const freeFrom = (row: OptionRow) =>
   row.free_shipping_threshold === null ? 'never' : `from ${withPoundSign(row.free_shipping_threshold)}`
@@ -58,7 +58,7 @@ const RIGHT = { textAlign: 'right' }
 function OptionFields() {
   return (
     <>
-      <SelectInput source="country" choices={COUNTRIES} validate={required()} />
+      <SelectInput source="country" choices={COUNTRY_CHOICES} validate={required()} />
       <TextInput source="name" validate={required()} helperText="“UK Standard”" />
       <TextInput source="description" helperText="“Tracked, to your letterbox or door”" />
       <TextInput
@@ -74,7 +74,7 @@ function OptionFields() {
         optional
         helperText="Empty: never free. The lowest one of the UK is in the banner of every page."
       />
-      <NumberInput source="position" label="Place in the list" defaultValue={0} min={0} max={999} />
+      <NumberInput source="position" label="Place in the list" defaultValue={0} min={0} max={POSITION_MAX} />
       <BooleanInput
         source="active"
         label="Offered to customers"

@@ -1,5 +1,6 @@
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
+import { REASON_MAX } from '#contract/limits.ts'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
@@ -39,7 +40,7 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
         autoFocus
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
+        slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
       />
     </ActionDialog>
   )

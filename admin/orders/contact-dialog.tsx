@@ -1,20 +1,30 @@
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { COUNTRY_NAMES } from '#contract/shapes.ts'
+import {
+  ADDRESS_LINE_MAX,
+  CITY_MAX,
+  COUNTRY_NAMES,
+  EMAIL_MAX,
+  FULL_NAME_MAX,
+  PHONE_MAX,
+  POSTAL_CODE_MAX,
+  STATE_MAX,
+  shownPostalCode,
+} from '#contract/limits.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { useOrderDialog } from './use-order.ts'
 
 const FIELDS = [
-  { name: 'full_name', label: 'Name', required: true, most: 121 },
-  { name: 'email', label: 'E-mail address', required: true, most: 254 },
-  { name: 'phone', label: 'Phone', required: false, most: 40 },
-  { name: 'line1', label: 'Address line 1', required: true, most: 120 },
-  { name: 'line2', label: 'Address line 2', required: false, most: 120 },
-  { name: 'city', label: 'Town or city', required: true, most: 80 },
-  { name: 'state', label: 'County or emirate', required: false, most: 80 },
-  { name: 'postal_code', label: 'Postcode', required: false, most: 20 },
+  { name: 'full_name', label: 'Name', required: true, most: FULL_NAME_MAX },
+  { name: 'email', label: 'E-mail address', required: true, most: EMAIL_MAX },
+  { name: 'phone', label: 'Phone', required: false, most: PHONE_MAX },
+  { name: 'line1', label: 'Address line 1', required: true, most: ADDRESS_LINE_MAX },
+  { name: 'line2', label: 'Address line 2', required: false, most: ADDRESS_LINE_MAX },
+  { name: 'city', label: 'Town or city', required: true, most: CITY_MAX },
+  { name: 'state', label: 'County or emirate', required: false, most: STATE_MAX },
+  { name: 'postal_code', label: 'Postcode', required: false, most: POSTAL_CODE_MAX },
 ] as const
 type Contact = Record<(typeof FIELDS)[number]['name'], string>
 
@@ -52,12 +62,11 @@ export function ContactDialog({ order, onClose }: { order: StaffOrder; onClose: 
 
 function contactOf({ full_name, email, phone, shipping_address }: StaffOrder): Contact {
   const { country: _, ...address } = shipping_address
-  // The contract's postal code for countries without postal codes.
   return {
     full_name,
     email,
     phone,
     ...address,
-    postal_code: address.postal_code === '00000' ? '' : address.postal_code,
+    postal_code: shownPostalCode(address.postal_code),
   }
 }

@@ -1,6 +1,7 @@
 import { Button, Chip, Stack } from '@mui/material'
 import { useListContext } from 'react-admin'
-import { COUNTRY_NAMES, Country } from '#contract/shapes.ts'
+import { COUNTRY_NAMES } from '#contract/limits.ts'
+import { Country } from '#contract/shapes.ts'
 import { STATES } from './order-state.tsx'
 
 const NAMES: Record<string, (value: string) => string> = {

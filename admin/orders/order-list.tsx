@@ -13,8 +13,10 @@ import {
   useListContext,
   useNotify,
 } from 'react-admin'
-import { type OrderFilters, PAPERS_CAP } from '#contract/staff/orders.ts'
+import { PAPERS_CAP, STAFF_PAGE_SIZE } from '#contract/limits.ts'
+import type { OrderFilters } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
+import { COUNTRY_CHOICES } from '../ui/country-choices.ts'
 import { keepDownload } from '../ui/keep-file.ts'
 import { SelectionBar } from './bulk/selection-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -42,14 +44,7 @@ const FILTERS = [
       { id: 'false', name: 'Not paid' },
     ]}
   />,
-  <SelectInput
-    key="country"
-    source="country"
-    choices={[
-      { id: 'GB', name: 'United Kingdom' },
-      { id: 'AE', name: 'United Arab Emirates' },
-    ]}
-  />,
+  <SelectInput key="country" source="country" choices={COUNTRY_CHOICES} />,
   <DateInput key="from" source="from" label="From day" parse={asDay} />,
   <DateInput key="to" source="to" label="To day" parse={asDay} />,
   <SelectInput key="flagged" source="flagged" label="Flagged" choices={FLAGGED} />,
@@ -65,9 +60,9 @@ export function OrderList() {
     <List
       filters={FILTERS}
       sort={{ field: 'created_at', order: 'DESC' }}
-      perPage={25}
+      perPage={STAFF_PAGE_SIZE}
       // No more than are printed at once.
-      pagination={<Pagination rowsPerPageOptions={[10, 25, PAPERS_CAP]} />}
+      pagination={<Pagination rowsPerPageOptions={[10, STAFF_PAGE_SIZE, PAPERS_CAP]} />}
       actions={<ListActions />}
       title="Orders"
       empty={false}

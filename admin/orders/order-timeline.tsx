@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
+import { NOTE_MAX } from '#contract/limits.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
 import { Section } from '../ui/section.tsx'
@@ -66,7 +67,7 @@ function NoteForm({ order }: { order: StaffOrder }) {
         fullWidth
         value={text}
         onChange={(event) => setText(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
+        slotProps={{ htmlInput: { maxLength: NOTE_MAX } }}
       />
       {trouble && <Alert severity="error">{trouble}</Alert>}
       <Button type="submit" variant="outlined" size="small" disabled={busy || text.trim() === ''}>

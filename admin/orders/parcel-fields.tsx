@@ -1,4 +1,5 @@
 import { Autocomplete, TextField } from '@mui/material'
+import { TRACKING_NUMBER_MAX } from '#contract/limits.ts'
 import type { Trouble } from './use-order.ts'
 
 const CARRIERS = ['Royal Mail', 'Evri', 'DPD', 'DHL', 'Aramex']
@@ -64,7 +65,7 @@ export function TrackingField({
       onChange={(event) => onChange(event.target.value)}
       error={Boolean(problem)}
       helperText={problem ?? 'Leave it empty if the parcel has none.'}
-      slotProps={{ htmlInput: { maxLength: 80 } }}
+      slotProps={{ htmlInput: { maxLength: TRACKING_NUMBER_MAX } }}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
+import { REASON_MAX } from '#contract/limits.ts'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrder, StaffOrderLine } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
@@ -94,7 +95,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         helperText="The customer reads it on the credit note."
-        slotProps={{ htmlInput: { maxLength: 200 } }}
+        slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
       />
     </ActionDialog>
   )

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Chip, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
+import { QUANTITY_CAP } from '#contract/limits.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import type { StockItem } from '#contract/staff/stock.ts'
 import { api } from '../api.ts'
@@ -56,7 +57,7 @@ export function ReplacementDialog({ order, onClose }: { order: StaffOrder; onClo
             shown="How many"
             value={units}
             least={1}
-            most={99}
+            most={QUANTITY_CAP}
             onChange={(next) => change(chosen.map((one) => (one.item.id === item.id ? { ...one, units: next } : one)))}
           />
           <Button

@@ -1,4 +1,5 @@
 import { TextField } from '@mui/material'
+import { REASON_MAX } from '#contract/limits.ts'
 
 /** Why goods came back or are sent again, for colleagues: the customer doesn't read it. */
 export function StaffReason({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
@@ -9,7 +10,7 @@ export function StaffReason({ value, onChange }: { value: string; onChange: (rea
       value={value}
       onChange={(event) => onChange(event.target.value)}
       helperText="For the staff: “wrong size sent”, “lid broken”."
-      slotProps={{ htmlInput: { maxLength: 200 } }}
+      slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
     />
   )
 }

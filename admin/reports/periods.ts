@@ -1,7 +1,8 @@
+import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import type { Period } from '#contract/staff/reports.ts'
 
 const TODAY = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/London',
+  timeZone: SHOP_TIME_ZONE,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

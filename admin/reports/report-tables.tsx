@@ -1,6 +1,6 @@
 import { Box, Table, TableBody, TableCell, TableFooter, TableHead, TableRow, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { COUNTRY_NAMES, type Country } from '#contract/shapes.ts'
+import { COUNTRY_NAMES, type Country } from '#contract/limits.ts'
 import type { Report, ReportSums } from '#contract/staff/reports.ts'
 import { Section } from '../ui/section.tsx'
 import { inPounds, nameOfPart } from './words.ts'

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import type { Profile } from '#contract/accounts.ts'
+import { PASSWORD_HINT } from '#contract/credentials.ts'
+import { EMAIL_MAX, FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 import type { SignInState } from '#contract/staff/security.ts'
 import { api } from '../api.ts'
 import { forgetWhoIsSignedIn } from '../auth-provider.ts'
@@ -54,13 +56,13 @@ function NameForm({ profile }: { profile: Profile }) {
           label="First name"
           value={first}
           onChange={(event) => setFirst(event.target.value)}
-          slotProps={{ htmlInput: { autoComplete: 'given-name', maxLength: 60 } }}
+          slotProps={{ htmlInput: { autoComplete: 'given-name', maxLength: FIRST_NAME_MAX } }}
         />
         <TextField
           label="Last name"
           value={last}
           onChange={(event) => setLast(event.target.value)}
-          slotProps={{ htmlInput: { autoComplete: 'family-name', maxLength: 60 } }}
+          slotProps={{ htmlInput: { autoComplete: 'family-name', maxLength: LAST_NAME_MAX } }}
         />
         <Button type="submit" variant="outlined" disabled={busy} sx={{ flex: 'none' }}>
           Change name
@@ -99,7 +101,7 @@ function EmailForm({ email }: { email: string }) {
           required
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          slotProps={{ htmlInput: { autoComplete: 'email', maxLength: 254 } }}
+          slotProps={{ htmlInput: { autoComplete: 'email', maxLength: EMAIL_MAX } }}
         />
         <Button
           type="submit"
@@ -163,7 +165,7 @@ export function NewPasswordForm({
       value={value}
       onChange={(event) => change(event.target.value)}
       helperText={help}
-      slotProps={{ htmlInput: { autoComplete: 'new-password', minLength: 8, maxLength: 20 } }}
+      slotProps={{ htmlInput: { autoComplete: 'new-password', minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX } }}
       sx={{ maxWidth: 420 }}
     />
   )
@@ -171,7 +173,7 @@ export function NewPasswordForm({
     <form onSubmit={submit}>
       <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        {field('New password', password, setPassword, '8 to 20 characters')}
+        {field('New password', password, setPassword, PASSWORD_HINT)}
         {field('New password again', again, setAgain)}
         {trouble && <Alert severity="error">{trouble}</Alert>}
         <Button type="submit" variant="contained" disabled={busy || password === '' || again === ''}>

@@ -1,5 +1,6 @@
 import { Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
+import { PASSKEY_NAME_MAX } from '#contract/limits.ts'
 import type { Passkey } from '#contract/staff/security.ts'
 import { api } from '../api.ts'
 import { useAction } from '../ui/use-action.ts'
@@ -49,7 +50,7 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
             value={typed}
             autoFocus
             onChange={(event) => setTyped(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 60 } }}
+            slotProps={{ htmlInput: { maxLength: PASSKEY_NAME_MAX } }}
             sx={{ flex: '1 1 200px', m: 0 }}
           />
           <Button type="submit" variant="contained" disabled={busy || typed.trim() === ''}>

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
+import { PASSKEY_NAME_MAX } from '#contract/limits.ts'
 import type { FactorAnswer } from './factor-answer.ts'
 import { makePasskey } from './passkey-call.ts'
 import { useWork } from './use-work.ts'
@@ -26,7 +27,7 @@ export function PasskeySetUp({ onDone, onBack }: { onDone: (done: FactorAnswer) 
           autoFocus
           value={name}
           onChange={(event) => setName(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 60 } }}
+          slotProps={{ htmlInput: { maxLength: PASSKEY_NAME_MAX } }}
           sx={{ maxWidth: 360 }}
         />
         {trouble && <Alert severity="error">{trouble}</Alert>}

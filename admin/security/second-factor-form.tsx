@@ -1,6 +1,7 @@
 import KeyIcon from '@mui/icons-material/KeyOutlined'
 import { Alert, Button, Divider, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
+import { SIGN_IN_CODE_MAX } from '#contract/limits.ts'
 import type { SignInState } from '#contract/staff/security.ts'
 import { api } from '../api.ts'
 import { answerWithPasskey, whyNoPasskeys } from './passkey-call.ts'
@@ -60,7 +61,7 @@ export function SecondFactorForm({ state, action, onDone }: Props) {
                 autoComplete: 'one-time-code',
                 autoCapitalize: 'characters',
                 spellCheck: false,
-                maxLength: 40,
+                maxLength: SIGN_IN_CODE_MAX,
               },
             }}
           />

@@ -1,5 +1,6 @@
 import { Link as AddressLink, Box, Typography } from '@mui/material'
 import { DataTable, Link, ListButton, Pagination, ReferenceManyField, TopToolbar, useRecordContext } from 'react-admin'
+import { STAFF_PAGE_SIZE } from '#contract/limits.ts'
 import type { StockItem, StockMovement } from '#contract/staff/stock.ts'
 import { RecordShow } from '../ui/record-page.tsx'
 import { Rows } from '../ui/rows.tsx'
@@ -47,7 +48,7 @@ function StockPage() {
         reference="stock_movements"
         target="id"
         sort={{ field: 'id', order: 'DESC' }}
-        perPage={25}
+        perPage={STAFF_PAGE_SIZE}
         pagination={<Pagination />}
       >
         <Rows<StockMovement>

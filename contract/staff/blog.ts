@@ -1,7 +1,21 @@
 import * as z from 'zod'
+import { CATEGORY_NAME_MAX, SEARCH_MAX } from '../limits.ts'
 import { Photograph } from '../media.ts'
-import { Done, Instant, line, Nothing, PageQuery, pageOf, requiredLine } from '../shapes.ts'
-import { PathId, Picture, RichText, RowId, Version } from './editing.ts'
+import {
+  ById,
+  Done,
+  Id,
+  Instant,
+  line,
+  Nothing,
+  orderedBy,
+  PageQuery,
+  PathId,
+  pageOf,
+  requiredLine,
+  Version,
+} from '../shapes.ts'
+import { Picture, RichText } from './editing.ts'
 
 /** A draft is for the staff; a post that waits is published by the clock. */
 export const PostState = z.enum(['draft', 'waiting', 'published'])
@@ -41,7 +55,7 @@ const fields = {
   slug: Slug.optional(),
   content: RichText,
   picture: Picture.nullable(),
-  category_id: RowId.nullable(),
+  category_id: Id.nullable(),
   /** Null keeps it a draft; an instant to come publishes it then; "now" is the shop's own clock. */
   published_at: z.union([z.iso.datetime(WHEN), z.literal('now')], WHEN).nullable(),
 }
@@ -55,23 +69,23 @@ export const StaffBlogCategory = z
   .meta({ id: 'StaffBlogCategory' })
 export type StaffBlogCategory = z.infer<typeof StaffBlogCategory>
 
-const OneById = z.object({ id: PathId })
-const CategoryName = requiredLine(80)
+export const PostOrdering = orderedBy(['updated_at', 'published_at', 'title'])
+export type PostOrdering = z.infer<typeof PostOrdering>
+
+const CategoryName = requiredLine(CATEGORY_NAME_MAX)
 
 export const staffBlogShapes = {
   posts: {
     summary: 'Every post, drafts too; `search` looks in title and text.',
     input: PageQuery.extend({
-      search: line(100).optional(),
+      search: line(SEARCH_MAX).optional(),
       state: PostState.optional(),
       category_id: PathId.optional(),
-      ordering: z
-        .enum(['-updated_at', 'updated_at', '-published_at', 'published_at', 'title', '-title'])
-        .default('-updated_at'),
+      ordering: PostOrdering.default('-updated_at'),
     }),
     output: pageOf(StaffPostSummary),
   },
-  post: { summary: 'One post as its editor needs it.', input: OneById, output: StaffPost },
+  post: { summary: 'One post as its editor needs it.', input: ById, output: StaffPost },
   createPost: {
     summary: 'Begin a post. It is a draft unless it says when it is published.',
     input: PostDraft,
@@ -86,7 +100,7 @@ export const staffBlogShapes = {
   previewPost: {
     summary:
       "An address at which the post, as it was last saved, is read on the shop's own page. It works for an hour.",
-    input: OneById,
+    input: ById,
     output: z.object({ url: z.string(), expires_at: Instant }),
   },
   categories: {

@@ -1,5 +1,5 @@
 import type { Call } from '../calls.ts'
-import { IMPORT_LIMIT, PHOTOGRAPH_LIMIT } from './limits.ts'
+import { IMPORT_LIMIT, PHOTOGRAPH_LIMIT } from '../limits.ts'
 
 const staff = { access: 'staff', refusal: 'detail' } as const
 const superuser = { access: 'superuser', refusal: 'detail' } as const

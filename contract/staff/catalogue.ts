@@ -1,16 +1,30 @@
 import * as z from 'zod'
 import {
+  CATEGORY_NAME_MAX,
+  PERIOD_AFTER_OPENING_MAX,
+  PHOTOGRAPH_MB,
+  PRODUCT_NAME_MAX,
+  SEARCH_MAX,
+  SIZE_NAME_MAX,
+  SLUG_MAX,
+} from '../limits.ts'
+import {
+  ById,
   CursorQuery,
   Download,
   line,
   Money,
   Nothing,
+  orderedBy,
   PageQuery,
+  PathId,
   pageOf,
   requiredLine,
   SentFile,
   TypedMoney,
+  Version,
 } from '../shapes.ts'
+import { Flag } from './editing.ts'
 import { importShapes } from './price-import.ts'
 
 /** Text of several lines. */
@@ -27,23 +41,21 @@ const Price = TypedMoney.refine((amount) => !/^0+\.00$/.test(amount), 'A price i
   .refine((amount) => Number(amount) <= 10_000, 'A price is at most 10000.00.')
   .meta({ id: 'Price', example: '7.50' })
 
-const Slug = requiredLine(80).regex(
+const Slug = requiredLine(SLUG_MAX).regex(
   /^[a-z0-9]+(-[a-z0-9]+)*$/,
   'Small letters, digits and single hyphens, such as lavender-fields.',
 )
-const Id = z.coerce.number().int().min(1).max(2_147_483_647)
 const Position = z.number().int().min(0).max(100_000)
 const NetAmount = z.number().int().min(1, 'At least 1.').max(100_000).nullable()
 /** A photograph that has been uploaded, by its hash. */
 const Hash = z.string().regex(/^[0-9a-f]{32}$/, 'Please upload the photograph again.')
 /** Pieces there are when something new is first counted. */
 const Opening = z.number().int().min(0, 'Not less than none.').max(1_000_000).optional()
-const Version = z.number().int().min(1)
 
 const VariantFields = z.object({
   /** Null for a new one. */
   id: z.number().int().nullable().default(null),
-  name: requiredLine(60),
+  name: requiredLine(SIZE_NAME_MAX),
   price: Price,
   description: prose(1000).default(''),
   net_amount: NetAmount.default(null),
@@ -56,9 +68,9 @@ const PhotographFields = z.object({ hash: Hash, alt: requiredLine(200) })
 
 /** Everything about a product that staff write. */
 const ProductFields = z.object({
-  name: requiredLine(120),
+  name: requiredLine(PRODUCT_NAME_MAX),
   slug: Slug,
-  arabic_name: line(120),
+  arabic_name: line(PRODUCT_NAME_MAX),
   description: prose(4000),
   arabic_description: prose(4000),
   category_id: z.number().int({ error: 'Please choose a category.' }),
@@ -74,7 +86,7 @@ const ProductFields = z.object({
   net_unit: z.enum(['g', 'ml']).nullable(),
   directions: prose(2000),
   precautions: prose(2000),
-  period_after_opening_months: z.number().int().min(1, 'At least one month.').max(120).nullable(),
+  period_after_opening_months: z.number().int().min(1, 'At least one month.').max(PERIOD_AFTER_OPENING_MAX).nullable(),
   /** Under a seal that protects hygiene: once it is broken, the right to cancel ends. */
   hygiene_sealed: z.boolean(),
   ships_to_uae: z.boolean(),
@@ -87,7 +99,7 @@ const ProductFields = z.object({
 const NewProduct = ProductFields.partial()
   .required({ name: true, slug: true, category_id: true })
   .extend({ opening_stock: Opening })
-const ChangedProduct = ProductFields.partial().extend({ id: Id, version: Version })
+const ChangedProduct = ProductFields.partial().extend({ id: PathId, version: Version })
 export type NewProduct = z.output<typeof NewProduct>
 export type ChangedProduct = z.output<typeof ChangedProduct>
 export type GivenVariant = z.output<typeof VariantFields>
@@ -151,22 +163,25 @@ export const ProductRow = z
   .meta({ id: 'ProductRow' })
 export type ProductRow = z.infer<typeof ProductRow>
 
-export const PRODUCT_ORDERS = ['position', 'name', 'price', 'updated_at', 'id'] as const
+export const ProductOrdering = orderedBy(['position', 'name', 'price', 'updated_at', 'id'])
+export type ProductOrdering = z.infer<typeof ProductOrdering>
+export const CategoryOrdering = orderedBy(['position', 'name'])
+export type CategoryOrdering = z.infer<typeof CategoryOrdering>
 
 const CategoryFields = z.object({
-  name: requiredLine(80),
+  name: requiredLine(CATEGORY_NAME_MAX),
   description: prose(1000),
   /** The category it stands under, which then shows its products too. */
   parent_id: z.number().int().nullable(),
   coming_soon: z.boolean(),
   position: Position,
 })
-const CategorySlug = requiredLine(80).regex(
+const CategorySlug = requiredLine(SLUG_MAX).regex(
   /^[a-z0-9]+([-_][a-z0-9]+)*$/,
   'Small letters, digits and single hyphens, such as bath-soak.',
 )
 const NewCategory = CategoryFields.partial().required({ name: true }).extend({ slug: CategorySlug })
-const ChangedCategory = CategoryFields.partial().extend({ id: Id, version: Version, slug: CategorySlug.optional() })
+const ChangedCategory = CategoryFields.partial().extend({ id: PathId, version: Version, slug: CategorySlug.optional() })
 export type NewCategory = z.output<typeof NewCategory>
 export type ChangedCategory = z.output<typeof ChangedCategory>
 
@@ -183,27 +198,14 @@ export type StaffCategory = z.infer<typeof StaffCategory>
 /** What became of something that was to be removed: what has a history is kept and taken off sale instead. */
 const Removed = z.object({ removed: z.boolean(), detail: z.string() }).meta({ id: 'Removed' })
 
-const ById = z.object({ id: Id })
-const orderedBy = <const F extends readonly [string, ...string[]]>(fields: F) =>
-  z.enum(
-    fields.flatMap((field) => [field, `-${field}`]) as [
-      F[number] | `-${F[number]}`,
-      ...(F[number] | `-${F[number]}`)[],
-    ],
-    {
-      error: `The list can be ordered by ${fields.join(', ')}.`,
-    },
-  )
-const Flag = z.enum(['true', 'false']).transform((text) => text === 'true')
-
 export const staffCatalogueShapes = {
   products: {
     summary: 'Products, on sale or not, a page at a time.',
     input: CursorQuery.extend({
-      search: line(100).optional(),
-      category_id: Id.optional(),
+      search: line(SEARCH_MAX).optional(),
+      category_id: PathId.optional(),
       published: Flag.optional(),
-      ordering: orderedBy(PRODUCT_ORDERS).optional(),
+      ordering: ProductOrdering.default('position'),
     }),
     output: pageOf(ProductRow),
   },
@@ -228,13 +230,13 @@ export const staffCatalogueShapes = {
     output: Removed,
   },
   uploadPhotograph: {
-    summary: 'Takes in a photograph (JPEG, PNG, WebP or AVIF, at most 10 MB) without what the camera wrote into it.',
+    summary: `Uploads a photograph (JPEG, PNG, WebP or AVIF, at most ${PHOTOGRAPH_MB} MB). Its camera metadata is removed.`,
     input: z.object({ file: SentFile }),
     output: UploadedPhotograph,
   },
   categories: {
     summary: 'Categories in the order of the shop.',
-    input: PageQuery.extend({ ordering: orderedBy(['position', 'name']).optional() }),
+    input: PageQuery.extend({ ordering: CategoryOrdering.default('position') }),
     output: pageOf(StaffCategory),
   },
   category: { summary: 'One category.', input: ById, output: StaffCategory },

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { FaqEntry, NamedLink, Testimonial } from '../content.ts'
+import { BANNER_MAX, HEADER_LINKS_CAP, REQUIRED } from '../limits.ts'
 import { Photograph } from '../media.ts'
-import { Instant, line, Nothing, requiredLine } from '../shapes.ts'
-import { Picture, RichText, text, Version } from './editing.ts'
+import { Instant, line, Nothing, requiredLine, Version } from '../shapes.ts'
+import { Picture, RichText, text } from './editing.ts'
 
 const AboutText = z.object({
   banner: Picture.nullable(),
@@ -41,7 +42,7 @@ export const HomeText = z.object({
     .array(Testimonial.extend({ name: requiredLine(80), place: line(80), quote: text(600) }))
     .max(30, 'At most 30.'),
   faq: z
-    .array(FaqEntry.extend({ question: requiredLine(200), answer: text(2000).min(1, 'This field is required') }))
+    .array(FaqEntry.extend({ question: requiredLine(200), answer: text(2000).min(1, REQUIRED) }))
     .max(40, 'At most 40.'),
 })
 export type HomeText = z.infer<typeof HomeText>
@@ -50,7 +51,7 @@ const Day = z.iso.date('Please give a day such as 2026-12-24.')
 
 export const BannerText = z.object({
   on: z.boolean(),
-  text: line(120),
+  text: line(BANNER_MAX),
   /** A page of the shop; empty where it leads nowhere. */
   to: line(200),
   /** The first and the last day on which it is shown, by the shop's calendar; null for no such day. */
@@ -63,7 +64,7 @@ const StaffBanner = BannerText.extend({ version: Version }).meta({ id: 'StaffBan
 const MenuLink = z.object({ to: requiredLine(200), name: requiredLine(30) })
 
 export const MenuText = z.object({
-  header: z.array(MenuLink).min(1, 'At least one.').max(8, 'At most 8.'),
+  header: z.array(MenuLink).min(1, 'At least one.').max(HEADER_LINKS_CAP, `At most ${HEADER_LINKS_CAP}.`),
   more: z.array(MenuLink).max(20, 'At most 20.'),
   footer: z
     .array(

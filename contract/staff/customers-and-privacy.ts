@@ -1,8 +1,21 @@
 import * as z from 'zod'
 import { NewPassword, NewUsername } from '../accounts.ts'
+import { EMAIL_MAX, SEARCH_MAX } from '../limits.ts'
 import { OrderStatus } from '../orders.ts'
-import { Done, Download, Email, line, Money, Nothing, PageQuery, pageOf } from '../shapes.ts'
-import { PathId, Version } from './editing.ts'
+import {
+  ById,
+  Done,
+  Download,
+  Email,
+  line,
+  Money,
+  Nothing,
+  orderedBy,
+  PageQuery,
+  PathId,
+  pageOf,
+  Version,
+} from '../shapes.ts'
 
 export const StaffMessage = z
   .object({
@@ -98,10 +111,11 @@ export const StaffAccount = z
   .meta({ id: 'StaffAccount' })
 export type StaffAccount = z.infer<typeof StaffAccount>
 
-const ByEmail = z.object({ email: line(254).min(1) })
-const OneById = z.object({ id: PathId })
+const ByEmail = z.object({ email: line(EMAIL_MAX).min(1) })
+export const MessageOrdering = orderedBy(['created_at'])
+export type MessageOrdering = z.infer<typeof MessageOrdering>
 /** From its first letters on: that is what an index can find. */
-const Search = line(100).optional()
+const Search = line(SEARCH_MAX).optional()
 
 export const staffPeopleShapes = {
   messages: {
@@ -109,11 +123,11 @@ export const staffPeopleShapes = {
     input: PageQuery.extend({
       state: z.enum(['new', 'answered']).optional(),
       search: Search,
-      ordering: z.enum(['-created_at', 'created_at']).default('-created_at'),
+      ordering: MessageOrdering.default('-created_at'),
     }),
     output: pageOf(StaffMessage),
   },
-  message: { summary: 'One message.', input: OneById, output: StaffMessage },
+  message: { summary: 'One message.', input: ById, output: StaffMessage },
   markMessage: {
     summary: 'Mark a message as answered, or as new again.',
     input: z.object({ id: PathId, version: Version, state: z.enum(['new', 'answered']) }),
@@ -127,7 +141,7 @@ export const staffPeopleShapes = {
   exportSubscribers: { summary: 'Everybody who has confirmed, as CSV.', input: Nothing, output: Download },
   unsubscribe: {
     summary: 'Take somebody off the list who asked for it in another way than by the link.',
-    input: OneById,
+    input: ById,
     output: Subscriber,
   },
   customers: {
@@ -164,11 +178,11 @@ export const staffPeopleShapes = {
     input: z.object({ id: PathId, version: Version, is_staff: z.boolean(), is_superuser: z.boolean() }),
     output: StaffAccount,
   },
-  signOutEverywhere: { summary: 'End every session of somebody who works here.', input: OneById, output: StaffAccount },
+  signOutEverywhere: { summary: 'End every session of somebody who works here.', input: ById, output: StaffAccount },
   resetSecondFactor: {
     summary:
       'Remove the second factor of a colleague who has lost it. They are signed out everywhere and told by mail.',
-    input: OneById,
+    input: ById,
     output: StaffAccount,
   },
 } as const

@@ -1,15 +1,7 @@
 import * as z from 'zod'
 
-/** A row's number, in a body. */
-export const RowId = z.number({ error: 'Please say which one.' }).int().min(1).max(2_147_483_647)
-/** The same, out of a path. */
-export const PathId = z.coerce.number().int().min(1).max(2_147_483_647)
-
-/**
- * Which edition of a thing somebody has before them. A change that names an older one than the shop has is refused with
- * 409.
- */
-export const Version = z.number({ error: 'Please say which version you have changed.' }).int().min(1).max(2_147_483_647)
+/** A yes or no in a query. */
+export const Flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /** A page of text by a person: line breaks are welcome. */
 export function text(max: number) {

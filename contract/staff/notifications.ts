@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { Email } from '../shapes.ts'
-import { Version } from './editing.ts'
+import { Email, Version } from '../shapes.ts'
 
 /** Who is written to of one kind of event, and when: as it happens, or in one mail a day. */
 const NotificationRule = z.object({

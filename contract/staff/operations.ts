@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { EMAIL_MAX, PHONE_MAX, POSITION_MAX, RETURNS_DAYS_MAX, RETURNS_DAYS_MIN, SEARCH_MAX } from '../limits.ts'
 import {
+  ById,
   Country,
   CursorQuery,
   Done,
@@ -8,11 +10,12 @@ import {
   line,
   Nothing,
   PageQuery,
+  PathId,
   pageOf,
   requiredLine,
   TypedMoney,
+  Version,
 } from '../shapes.ts'
-import { PathId, Version } from './editing.ts'
 import { Notifications, StaffNotifications } from './notifications.ts'
 
 const option = {
@@ -24,7 +27,7 @@ const option = {
   base_cost: TypedMoney,
   /** Subtotal from which the option is free, or null when it never is. */
   free_shipping_threshold: TypedMoney.nullable(),
-  position: z.number().int().min(0).max(999),
+  position: z.number().int().min(0).max(POSITION_MAX),
   active: z.boolean(),
 }
 export const ShippingOptionDraft = z
@@ -44,7 +47,7 @@ const BusinessDetailsText = z.object({
   legal_name: line(120),
   address_lines: z.array(requiredLine(120)).max(8, 'At most 8 lines.'),
   email: Email,
-  phone: line(40),
+  phone: line(PHONE_MAX),
   company_number: line(20),
   vat_number: line(30),
   hours: line(120),
@@ -57,8 +60,8 @@ const PoliciesText = z.object({
   returns_days: z
     .number()
     .int('Whole days, please.')
-    .min(14, 'The law gives at least 14 days.')
-    .max(365, 'At most 365 days.'),
+    .min(RETURNS_DAYS_MIN, `The law gives at least ${RETURNS_DAYS_MIN} days.`)
+    .max(RETURNS_DAYS_MAX, `At most ${RETURNS_DAYS_MAX} days.`),
   change_of_mind_fee: TypedMoney,
 })
 const StaffPolicies = PoliciesText.extend({ version: Version }).meta({ id: 'StaffPolicies' })
@@ -126,8 +129,6 @@ export const Setup = z
   .meta({ id: 'Setup' })
 export type Setup = z.infer<typeof Setup>
 
-const OneById = z.object({ id: PathId })
-
 export const staffOperationsShapes = {
   setup: { summary: 'What the shop needs before it opens, and what of it is done.', input: Nothing, output: Setup },
   shippingOptions: {
@@ -172,16 +173,16 @@ export const staffOperationsShapes = {
     summary: 'The mails the shop has written, newest first.',
     input: CursorQuery.extend({
       state: z.enum(['waiting', 'trying', 'stuck', 'sent']).optional(),
-      search: line(100).optional(),
+      search: line(SEARCH_MAX).optional(),
     }),
     output: pageOf(StaffMailSummary),
   },
   mail: {
     summary: 'One mail as its reader sees it, without the keys in its links.',
-    input: OneById,
+    input: ById,
     output: StaffMail,
   },
-  retryMail: { summary: 'Try once more to send a mail.', input: OneById, output: Done },
+  retryMail: { summary: 'Try once more to send a mail.', input: ById, output: Done },
   jobs: { summary: 'Jobs that were given up, newest first.', input: PageQuery, output: pageOf(FailedJob) },
   retryJob: {
     summary: 'Have a job that was given up done once more.',
@@ -193,7 +194,7 @@ export const staffOperationsShapes = {
     input: CursorQuery.extend({
       by_user_id: PathId.optional(),
       /** The address of a customer: what was done with their data, after they were forgotten too. */
-      customer: line(254).optional(),
+      customer: line(EMAIL_MAX).optional(),
       subject_kind: line(40).optional(),
       subject_id: line(80).optional(),
       since: Instant.optional(),

@@ -1,11 +1,39 @@
 import * as z from 'zod'
 import { Address } from '../checkout.ts'
 import { BusinessDetails } from '../content.ts'
+import {
+  ADDRESS_LINE_MAX,
+  CITY_MAX,
+  FULL_NAME_MAX,
+  LINES_CAP,
+  NOTE_MAX,
+  PAPERS_CAP,
+  PHONE_MAX,
+  POSTAL_CODE_MAX,
+  QUANTITY_CAP,
+  REASON_MAX,
+  REQUIRED,
+  SEARCH_MAX,
+  STATE_MAX,
+  TRACKING_NUMBER_MAX,
+} from '../limits.ts'
 import { OrderStatus } from '../orders.ts'
-import { Country, CursorQuery, Download, Email, Instant, line, Money, pageOf, requiredLine } from '../shapes.ts'
+import {
+  Country,
+  CursorQuery,
+  Download,
+  Email,
+  Instant,
+  line,
+  Money,
+  orderedBy,
+  pageOf,
+  requiredLine,
+} from '../shapes.ts'
 import { CreditNote, OrderDispute, OrderMail } from './order-papers.ts'
 
-export const OrderOrdering = z.enum(['-created_at', 'created_at', '-total', 'total', '-number', 'number'])
+export const OrderOrdering = orderedBy(['created_at', 'total', 'number'])
+export type OrderOrdering = z.infer<typeof OrderOrdering>
 const Day = z.iso.date('A day such as 2026-11-21.')
 
 /** Which orders are meant; days are days in the United Kingdom, the last one included. */
@@ -22,7 +50,7 @@ const OrderFilters = z.object({
    * A number, the beginnings of words of a name, an e-mail address or a product, a phone number's end, a postcode's
    * beginning, an amount ("£53.99"), or an id of Stripe's.
    */
-  q: line(100).optional(),
+  q: line(SEARCH_MAX).optional(),
 })
 export type OrderFilters = z.infer<typeof OrderFilters>
 
@@ -157,25 +185,22 @@ const Seen = One.extend({ version: z.number().int() })
 export const RequestKey = z.string().regex(/^[\w-]{16,64}$/, 'A key of 16 to 64 letters and digits.')
 
 /** A parcel may have no tracking number. */
-const Parcel = { carrier: requiredLine(60), tracking_number: line(80).default('') }
+const Parcel = { carrier: requiredLine(60), tracking_number: line(TRACKING_NUMBER_MAX).default('') }
 
 export const Restock = z.object({
   item_id: z.number().int(),
-  quantity: z.number().int().min(1, 'At least one.').max(99),
+  quantity: z.number().int().min(1, 'At least one.').max(QUANTITY_CAP),
 })
 export type Restock = z.infer<typeof Restock>
 
 export const RefundLine = z.object({
   item_id: z.number().int(),
-  quantity: z.number().int().min(1, 'At least one.').max(99),
+  quantity: z.number().int().min(1, 'At least one.').max(QUANTITY_CAP),
 })
 export type RefundLine = z.infer<typeof RefundLine>
 
-export const ReturnLine = RefundLine.extend({ restock: z.number().int().min(0).max(99).default(0) })
+export const ReturnLine = RefundLine.extend({ restock: z.number().int().min(0).max(QUANTITY_CAP).default(0) })
 export type ReturnLine = z.infer<typeof ReturnLine>
-
-/** The most orders that are printed at once. */
-export const PAPERS_CAP = 50
 
 export const staffOrdersShapes = {
   list: {
@@ -223,34 +248,34 @@ export const staffOrdersShapes = {
     summary:
       'Change the name, contact and delivery address of an order that has not been dispatched, within its country. The customer is told by mail.',
     input: Seen.extend({
-      full_name: requiredLine(121),
+      full_name: requiredLine(FULL_NAME_MAX),
       email: Email,
-      phone: line(40).default(''),
-      line1: requiredLine(120),
-      line2: line(120).default(''),
-      city: requiredLine(80),
-      state: line(80).default(''),
-      postal_code: line(20).default(''),
+      phone: line(PHONE_MAX).default(''),
+      line1: requiredLine(ADDRESS_LINE_MAX),
+      line2: line(ADDRESS_LINE_MAX).default(''),
+      city: requiredLine(CITY_MAX),
+      state: line(STATE_MAX).default(''),
+      postal_code: line(POSTAL_CODE_MAX).default(''),
     }),
     output: StaffOrder,
   },
   cancel: {
     summary: 'Cancel an order that has not left: its goods go back into stock, and what was paid is refunded in full.',
-    input: Seen.extend({ reason: requiredLine(200) }),
+    input: Seen.extend({ reason: requiredLine(REASON_MAX) }),
     output: StaffOrder,
   },
   refund: {
     summary:
       'Refund units of lines, delivery, or as an exception another amount; never more than is left of what was paid. What is named under `restock` goes back into stock.',
     input: One.extend({
-      lines: z.array(RefundLine).max(100).default([]),
+      lines: z.array(RefundLine).max(LINES_CAP).default([]),
       delivery: Money.default('0.00'),
       /** An amount that belongs to no line. */
       other: Money.default('0.00'),
       /** What it comes to, as the person saw it; refused when it comes to something else. */
       amount: Money,
-      reason: requiredLine(200),
-      restock: z.array(Restock).max(100).default([]),
+      reason: requiredLine(REASON_MAX),
+      restock: z.array(Restock).max(LINES_CAP).default([]),
       request_key: RequestKey,
     }),
     output: StaffOrder,
@@ -259,8 +284,8 @@ export const staffOrdersShapes = {
     summary:
       'Record units of lines that came back, without a refund. What is named under `restock` goes back on the shelf.',
     input: One.extend({
-      lines: z.array(ReturnLine).min(1, 'Please choose what came back.').max(100),
-      reason: requiredLine(200),
+      lines: z.array(ReturnLine).min(1, 'Please choose what came back.').max(LINES_CAP),
+      reason: requiredLine(REASON_MAX),
       request_key: RequestKey,
     }),
     output: StaffOrder,
@@ -273,7 +298,7 @@ export const staffOrdersShapes = {
   addNote: {
     summary: 'Write a note for the staff into an order’s timeline.',
     input: One.extend({
-      text: z.string().trim().min(1, 'This field is required').max(2000, 'Please use at most 2000 characters.'),
+      text: z.string().trim().min(1, REQUIRED).max(NOTE_MAX, `Please use at most ${NOTE_MAX} characters.`),
     }),
     output: StaffOrder,
   },

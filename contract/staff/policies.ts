@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PolicyName } from '../policies.ts'
-import { Instant, line, Nothing } from '../shapes.ts'
-import { RichText, Version } from './editing.ts'
+import { Instant, line, Nothing, Version } from '../shapes.ts'
+import { RichText } from './editing.ts'
 
 /** A published text. It is never changed: another text is another version. */
 export const PolicyVersion = z.object({

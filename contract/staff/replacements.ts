@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { line, QUANTITY_CAP, requiredLine } from '../shapes.ts'
+import { QUANTITY_CAP, REASON_MAX } from '../limits.ts'
+import { Id, line, requiredLine } from '../shapes.ts'
 import { RequestKey, StaffOrder } from './orders.ts'
 
 export const ReplacementLine = z.object({
-  stock_item_id: z.number().int().min(1).max(2_147_483_647),
+  stock_item_id: Id,
   quantity: z.number().int().min(1, 'At least one.').max(QUANTITY_CAP, `At most ${QUANTITY_CAP} of one thing.`),
 })
 export type ReplacementLine = z.infer<typeof ReplacementLine>
@@ -15,7 +16,7 @@ export const staffReplacementsShapes = {
     input: z.object({
       id: line(80),
       lines: z.array(ReplacementLine).min(1, 'Please choose what to send.').max(50),
-      reason: requiredLine(200),
+      reason: requiredLine(REASON_MAX),
       request_key: RequestKey,
     }),
     output: StaffOrder,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { NewPassword } from '../accounts.ts'
-import { Done, Email, line, Nothing, requiredLine, TypedMoney } from '../shapes.ts'
-import { PathId, Version } from './editing.ts'
+import { PASSKEY_NAME_MAX, SIGN_IN_CODE_MAX } from '../limits.ts'
+import { ById, Done, Email, line, Nothing, requiredLine, TypedMoney, Version } from '../shapes.ts'
 
 /**
  * Where a staff session stands. `none`: the account has no second factor and needs none. `needed`: it has one, and this
@@ -92,7 +92,7 @@ export const PasskeyAssertion = z.object({
 })
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
 
-const PasskeyName = requiredLine(60)
+const PasskeyName = requiredLine(PASSKEY_NAME_MAX)
 const PasskeyId = line(1400).min(1)
 
 export const staffSecurityShapes = {
@@ -104,7 +104,7 @@ export const staffSecurityShapes = {
   verifyCode: {
     summary:
       'Give a code of the authenticator app, or a recovery code: to complete a sign-in, or to confirm once more that it is you.',
-    input: z.object({ code: line(40).min(1, 'Please enter a code.') }),
+    input: z.object({ code: line(SIGN_IN_CODE_MAX).min(1, 'Please enter a code.') }),
     output: Verified,
   },
   passkeyOptions: {
@@ -161,7 +161,7 @@ export const staffSecurityShapes = {
     output: z.object({ recovery_codes: z.array(z.string()) }),
   },
   sessions: { summary: 'Where the account is signed in, newest first.', input: Nothing, output: z.array(StaffSession) },
-  endSession: { summary: 'End a session of your own.', input: z.object({ id: PathId }), output: z.array(StaffSession) },
+  endSession: { summary: 'End a session of your own.', input: ById, output: z.array(StaffSession) },
   endOtherSessions: {
     summary: 'End every session of your own but this one.',
     input: Nothing,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { line } from '../shapes.ts'
+import { line, PathId } from '../shapes.ts'
 
 /** Something to be counted, with what lies on the shelf by the books. */
 export const CountLine = z
@@ -18,15 +18,17 @@ export const CountLine = z
   .meta({ id: 'CountLine' })
 export type CountLine = z.infer<typeof CountLine>
 
-const Id = z.coerce.number().int().min(1).max(2_147_483_647)
 const Pieces = z
   .number({ error: 'Please give a number of pieces.' })
   .int('Whole pieces, please.')
   .min(0, 'Not less than none.')
   .max(1_000_000)
 
+/** The browser makes one for each press of the button: the same key again changes nothing. */
+export const StockRequestKey = line(60).regex(/^[\w-]{8,60}$/, 'A key of 8 to 60 letters and digits.')
+
 export const Count = z.object({
-  id: Id,
+  id: PathId,
   counted: Pieces,
   /** What the shelf held by the books when it was counted. */
   shelf: z.number().int(),
@@ -48,7 +50,7 @@ export type CountOutcome = z.infer<typeof CountOutcome>
 export const stockCountShapes = {
   countSheet: {
     summary: 'Everything that is counted, with what should lie on the shelf.',
-    input: z.object({ id: Id.optional() }),
+    input: z.object({ id: PathId.optional() }),
     output: z.array(CountLine),
   },
   saveCounts: {
@@ -56,8 +58,7 @@ export const stockCountShapes = {
       'Writes down what was counted: the shop works out what came or went. What somebody packed or adjusted meanwhile is not written, and says so.',
     input: z.object({
       counts: z.array(Count).min(1, 'Please count something.').max(1000, 'At most 1,000 at once.'),
-      /** Made once for each press: asked again with the same key, nothing more happens. */
-      request_key: line(60).regex(/^[\w-]{8,60}$/, 'A key of 8 to 60 letters and digits.'),
+      request_key: StockRequestKey,
     }),
     output: z.array(CountOutcome),
   },

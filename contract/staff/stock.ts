@@ -1,6 +1,19 @@
 import * as z from 'zod'
-import { CursorQuery, Instant, line, PageQuery, pageOf, requiredLine } from '../shapes.ts'
-import { stockCountShapes } from './stock-count.ts'
+import { REASON_MAX, SEARCH_MAX } from '../limits.ts'
+import {
+  ById,
+  CursorQuery,
+  Instant,
+  line,
+  orderedBy,
+  PageQuery,
+  PathId,
+  pageOf,
+  requiredLine,
+  Version,
+} from '../shapes.ts'
+import { Flag } from './editing.ts'
+import { StockRequestKey, stockCountShapes } from './stock-count.ts'
 
 export const StockItem = z
   .object({
@@ -41,56 +54,44 @@ export const StockMovement = z
   .meta({ id: 'StockMovement' })
 export type StockMovement = z.infer<typeof StockMovement>
 
-const STOCK_ORDERS = ['name', 'available', 'level', 'id'] as const
-export type StockOrder = (typeof STOCK_ORDERS)[number] | `-${(typeof STOCK_ORDERS)[number]}`
-
-const Id = z.coerce.number().int().min(1).max(2_147_483_647)
-const ordering = z.enum(
-  STOCK_ORDERS.flatMap((field) => [field, `-${field}`] as const) as [StockOrder, ...StockOrder[]],
-  {
-    error: `The list can be ordered by ${STOCK_ORDERS.join(', ')}.`,
-  },
-)
+export const StockOrdering = orderedBy(['name', 'available', 'level', 'id'])
+export type StockOrdering = z.infer<typeof StockOrdering>
 
 export const staffStockShapes = {
   items: {
     summary: 'What there is of everything that is counted, a page at a time; `low=true` gives what is running out.',
     input: PageQuery.extend({
-      search: line(100).optional(),
-      low: z
-        .enum(['true', 'false'])
-        .transform((text) => text === 'true')
-        .optional(),
-      product_id: Id.optional(),
-      ordering: ordering.optional(),
+      search: line(SEARCH_MAX).optional(),
+      low: Flag.optional(),
+      product_id: PathId.optional(),
+      ordering: StockOrdering.default('name'),
     }),
     output: pageOf(StockItem),
   },
-  item: { summary: 'What there is of one thing.', input: z.object({ id: Id }), output: StockItem },
+  item: { summary: 'What there is of one thing.', input: ById, output: StockItem },
   movements: {
     summary: 'The ledger behind a level, newest first: the level is the sum of its movements.',
-    input: CursorQuery.extend({ id: Id }),
+    input: CursorQuery.extend({ id: PathId }),
     output: pageOf(StockMovement),
   },
   adjust: {
     summary: 'Adds pieces, or takes some away, and writes down why.',
     input: z.object({
-      id: Id,
+      id: PathId,
       quantity: z
         .number()
         .int()
         .min(-1_000_000)
         .max(1_000_000)
         .refine((pieces) => pieces !== 0, 'Please say how many pieces came or went.'),
-      reason: requiredLine(200).min(3, 'Please say why, in a word or two.'),
-      /** Made once for each press: asked again with the same key, nothing more happens. */
-      request_key: line(60).regex(/^[\w-]{8,60}$/, 'A key of 8 to 60 letters and digits.'),
+      reason: requiredLine(REASON_MAX).min(3, 'Please say why, in a word or two.'),
+      request_key: StockRequestKey,
     }),
     output: StockItem,
   },
   setThreshold: {
     summary: 'From how many pieces on something counts as running out.',
-    input: z.object({ id: Id, low_stock_at: z.number().int().min(0).max(100_000), version: z.number().int().min(1) }),
+    input: z.object({ id: PathId, low_stock_at: z.number().int().min(0).max(100_000), version: Version }),
     output: StockItem,
   },
   ...stockCountShapes,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, type Html, html } from '#server/mail/email-template.ts'
@@ -105,6 +106,6 @@ function written(heading: string, body: Html, layout: EmailLayout): Promise<Emai
   )
 }
 
-const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: SHOP_TIME_ZONE })
 /** "21 November 2026 at 09:30", in the shop's own time. */
 const inWords = (at: Date) => `${FORMAT.format(at)} (UK time)`

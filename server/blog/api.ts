@@ -11,14 +11,13 @@ export function blogApi(context: Context): Implementation {
     categories: () => listBlogCategories(db),
     posts: async (query) => {
       const pageRequest = pageRequestOf(query, POSTS_A_PAGE)
-      const found = await listPosts(db, now(), pageRequest, {
+      const found = await listPosts(db, {
+        now: now(),
+        pageRequest,
         search: query.search || undefined,
         category: query.category__slug || undefined,
       })
-      return paged(
-        { results: found.posts, count: found.count },
-        { pageRequest, address: settings.publicUrl + calls.blog.posts.path, query },
-      )
+      return paged(found, { pageRequest, address: settings.publicUrl + calls.blog.posts.path, query })
     },
     post: ({ slug, preview }) => (preview ? readPreview(context, slug, preview) : readPost(db, now(), slug)),
   })

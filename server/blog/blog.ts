@@ -5,7 +5,7 @@ import type { Handle } from '#server/db/open.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
 import { sanitised } from '#server/html/sanitise.ts'
 import { notFound } from '#server/http/api-error.ts'
-import type { PageRequest } from '#server/http/page-request.ts'
+import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { blurAddress, photographAddress } from '#server/media/photographs.ts'
 import { media } from '#server/media/tables.ts'
 import { blogCategories, blogPosts } from './tables.ts'
@@ -19,20 +19,25 @@ export function listBlogCategories(db: Handle): Promise<BlogCategory[]> {
     .orderBy(asc(blogCategories.name))
 }
 
-/**
- * Published posts, newest first. `search` is words as people type them: "dry skin", "soap -lavender", "or" between two.
- */
+interface PublishedPosts {
+  now: Date
+  pageRequest: PageRequest
+  /** Words as people type them: "dry skin", "soap -lavender", "or" between two. */
+  search?: string | undefined
+  /** A category's slug. */
+  category?: string | undefined
+}
+
+/** Published posts, newest first. */
 export async function listPosts(
   db: Handle,
-  now: Date,
-  slice: PageRequest,
-  { search, category }: { search?: string | undefined; category?: string | undefined },
-): Promise<{ posts: BlogPost[]; count: number }> {
-  const asked = search ? (category ? FOUND_IN_CATEGORY : FOUND) : category ? IN_CATEGORY : ALL
+  { now, pageRequest, search, category }: PublishedPosts,
+): Promise<Page<BlogPost>> {
+  const statements = search ? (category ? FOUND_IN_CATEGORY : FOUND) : category ? IN_CATEGORY : ALL
   const values = { now, search, category }
-  const rows = await asked.page(db).execute({ ...values, size: slice.size, offset: slice.offset })
-  const [total] = await asked.count(db).execute(values)
-  return { posts: rows.map(postOf), count: total?.count ?? 0 }
+  const rows = await statements.page(db).execute({ ...values, size: pageRequest.size, offset: pageRequest.offset })
+  const [total] = await statements.count(db).execute(values)
+  return { results: rows.map(postOf), count: total?.count ?? 0 }
 }
 
 /** A published post, by its address or one that it had before; with `drafts`, one that isn't published yet too. */

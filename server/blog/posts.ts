@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import type { PostState, StaffPost, StaffPostSummary } from '#contract/staff/blog.ts'
+import { and, count, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { PostOrdering, PostState, StaffPost, StaffPostSummary } from '#contract/staff/blog.ts'
 import type { Handle } from '#server/db/open.ts'
 import { sanitised } from '#server/html/sanitise.ts'
 import { notFound } from '#server/http/api-error.ts'
-import type { PageRequest } from '#server/http/page-request.ts'
+import { type Ordering, orderByOf, orderingOf } from '#server/http/keyset.ts'
+import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { readPhotographs } from '#server/media/photographs.ts'
 import { blogPosts } from './tables.ts'
 
@@ -28,16 +29,20 @@ export interface PostFilter {
   search?: string | undefined
   state?: PostState | undefined
   category_id?: number | undefined
-  ordering: '-updated_at' | 'updated_at' | '-published_at' | 'published_at' | 'title' | '-title'
+  ordering: PostOrdering
+}
+
+const ORDER_BY: Record<'updated_at' | 'published_at' | 'title', Ordering['columns']> = {
+  updated_at: [blogPosts.updated_at, blogPosts.id],
+  published_at: [blogPosts.published_at, blogPosts.id],
+  title: [blogPosts.title, blogPosts.id],
 }
 
 /** Every post, drafts too. */
 export async function listEveryPost(
   db: Handle,
-  now: Date,
-  slice: PageRequest,
-  filter: PostFilter,
-): Promise<{ posts: StaffPostSummary[]; count: number }> {
+  { now, pageRequest, ...filter }: PostFilter & { now: Date; pageRequest: PageRequest },
+): Promise<Page<StaffPostSummary>> {
   const where = and(
     filter.search ? sql`${blogPosts.words} @@ websearch_to_tsquery('english', ${filter.search})` : undefined,
     filter.state && isIn(filter.state, now),
@@ -47,11 +52,11 @@ export async function listEveryPost(
     .select(postColumns)
     .from(blogPosts)
     .where(where)
-    .orderBy(...orderOf(filter.ordering))
-    .limit(slice.size)
-    .offset(slice.offset)
+    .orderBy(...orderByOf(orderingOf(filter.ordering, ORDER_BY)))
+    .limit(pageRequest.size)
+    .offset(pageRequest.offset)
   const [total] = await db.select({ count: count() }).from(blogPosts).where(where)
-  return { posts: rows.map((row) => summaryOf(row, now)), count: total?.count ?? 0 }
+  return { results: rows.map((row) => summaryOf(row, now)), count: total?.count ?? 0 }
 }
 
 /** One post as its editor needs it. */
@@ -74,14 +79,6 @@ export async function editable(db: Handle, now: Date, row: PostRow): Promise<Sta
 function isIn(state: PostState, now: Date): SQL {
   if (state === 'draft') return isNull(blogPosts.published_at)
   return state === 'published' ? lte(blogPosts.published_at, now) : gt(blogPosts.published_at, now)
-}
-
-function orderOf(ordering: PostFilter['ordering']): SQL[] {
-  const column = { updated_at: blogPosts.updated_at, published_at: blogPosts.published_at, title: blogPosts.title }[
-    ordering.replace('-', '') as 'title'
-  ]
-  const way = ordering.startsWith('-') ? desc : asc
-  return [way(column), way(blogPosts.id)]
 }
 
 function summaryOf({ id, slug, title, category_id, published_at, updated_at }: PostRow, now: Date): StaffPostSummary {

@@ -1,3 +1,4 @@
+import { STAFF_PAGE_SIZE } from '#contract/limits.ts'
 import { staffCalls } from '#contract/staff/calls.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
@@ -7,18 +8,13 @@ import { listEveryPost, readForEditing } from './posts.ts'
 import { previewPost } from './preview.ts'
 import { createPost, removePost, updatePost } from './write-post.ts'
 
-const USUAL = 25
-
 export function staffBlogApi(context: Context): Implementation {
   const { db, now, settings } = context
   return implement('staffBlog', {
     posts: async (query) => {
-      const pageRequest = pageRequestOf(query, USUAL)
-      const found = await listEveryPost(db, now(), pageRequest, query)
-      return paged(
-        { results: found.posts, count: found.count },
-        { pageRequest, address: settings.publicUrl + staffCalls.staffBlog.posts.path, query },
-      )
+      const pageRequest = pageRequestOf(query, STAFF_PAGE_SIZE)
+      const found = await listEveryPost(db, { ...query, now: now(), pageRequest })
+      return paged(found, { pageRequest, address: settings.publicUrl + staffCalls.staffBlog.posts.path, query })
     },
     post: ({ id }) => readForEditing(db, now(), id),
     createPost: (input, { user }) => createPost(context, input, user),

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CartItem, LeftBehind, WantedItem } from '#contract/cart.ts'
 import type { Product } from '#contract/catalogue.ts'
-import { QUANTITY_CAP } from '#contract/shapes.ts'
+import { QUANTITY_CAP } from '#contract/limits.ts'
 import { comingSoonMessage, shortageMessage, shownStock } from '#server/catalogue/availability.ts'
 import { type ForSale, forSale, readForSale } from '#server/catalogue/catalogue.ts'
 import { productColumns, shownProduct, shownVariant } from '#server/catalogue/product.ts'

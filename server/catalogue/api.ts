@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import type { Category, Product } from '#contract/catalogue.ts'
+import { PAGE_SIZE_CAP } from '#contract/limits.ts'
 import { STOCK_DEPENDENCY } from '#contract/stock-dependency.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
@@ -13,10 +14,14 @@ export function catalogueApi({ db, now, settings }: Context): Implementation {
   return implement('catalogue', {
     products: async (query, _visitor, answer) => {
       const pageRequest = pageRequestOf(query, PRODUCTS_A_PAGE)
-      const found = await listProducts(db, now(), pageRequest, query.category__slug || undefined)
-      answer.setHeader(STOCK_DEPENDENCY, idsOf(found.products))
+      const found = await listProducts(db, {
+        now: now(),
+        pageRequest,
+        category: query.category__slug || undefined,
+      })
+      answer.setHeader(STOCK_DEPENDENCY, idsOf(found.results))
       return paged(
-        { results: found.products.map(shown), count: found.count, edges: found.ends },
+        { ...found, results: found.results.map(shown) },
         { pageRequest, address: settings.publicUrl + calls.catalogue.products.path, query },
       )
     },
@@ -28,7 +33,7 @@ export function catalogueApi({ db, now, settings }: Context): Implementation {
     former: ({ slug }) => readFormer(db, slug),
     categories: async (query, _visitor, answer) => {
       const all = (await listCategories(db, now(), query.slug || undefined)).map(withShown)
-      const pageRequest = pageRequestOf(query, 100)
+      const pageRequest = pageRequestOf(query, PAGE_SIZE_CAP)
       answer.setHeader(STOCK_DEPENDENCY, idsOf(all.flatMap((category) => category.products)))
       return paged(
         { results: all.slice(pageRequest.offset, pageRequest.offset + pageRequest.size), count: all.length },

@@ -1,7 +1,4 @@
-import { QUANTITY_CAP } from '#contract/shapes.ts'
-
-/** Up to so many units shoppers see the exact number; above it only that there are enough. */
-const SHOWN_EXACTLY = 5
+import { QUANTITY_CAP, SHOWN_EXACTLY } from '#contract/limits.ts'
 
 /** Units that can be bought, as the public API shows them: exact up to SHOWN_EXACTLY, QUANTITY_CAP above. */
 export function shownStock(available: number): number {

@@ -6,7 +6,7 @@ import type { Handle } from '#server/db/open.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { keysetPage, type Ordering } from '#server/http/keyset.ts'
-import type { PageEdges, PageRequest } from '#server/http/page-request.ts'
+import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { type FoundProduct, isComingSoon, productColumns, productOf, unitsForSale } from './product.ts'
 import { readProductPage } from './product-page.ts'
 import { categories, productCounts, products } from './tables.ts'
@@ -27,18 +27,20 @@ const parent = alias(categories, 'parent')
 const shopOrder: Ordering = { columns: [products.position, products.id], direction: 'asc' }
 const inShopOrder = shopOrder.columns.map((column) => asc(column))
 
-/** Published products, of one category (or of all under it) if asked. */
+/** Published products, of one category and those under it if `category` is given. */
 export async function listProducts(
   db: Handle,
-  now: Date,
-  slice: PageRequest,
-  category?: string,
-): Promise<{ products: Product[]; count: number; ends: PageEdges }> {
+  { now, pageRequest, category }: { now: Date; pageRequest: PageRequest; category?: string | undefined },
+): Promise<Page<Product>> {
   const { ids, count } = category === undefined ? { ids: null, count: await countAll(db) } : await under(db, category)
-  const walk = keysetPage(slice, shopOrder, count)
   const where = and(eq(products.published, true), ids ? inArray(products.category_id, ids) : undefined)
-  const { rows, ends } = walk.page(await readProductPage(db, now, where, walk), ({ product }) => product)
-  return { products: rows.map(productOf), count, ends }
+  const page = await keysetPage(pageRequest, {
+    ordering: shopOrder,
+    count,
+    read: (range) => readProductPage(db, { now, where, range }),
+    columnsOf: ({ product }) => product,
+  })
+  return { ...page, results: page.results.map(productOf) }
 }
 
 async function countAll(db: Handle): Promise<number> {

@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contract/limits.ts'
 import { pounds } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
@@ -44,7 +45,7 @@ const paymentAnswer = ({ payment, hold_expires_at }: OpenedPayment) => ({
     id: payment.id,
     client_secret: payment.clientSecret,
     amount: pounds(payment.amount),
-    currency: 'gbp' as const,
+    currency: CURRENCY,
     status: payment.status,
   },
   hold_expires_at: hold_expires_at.toISOString(),

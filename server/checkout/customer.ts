@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { type CheckoutSessionAnswer, type CustomerForm, type CustomerInfo, NO_POSTAL_CODE } from '#contract/checkout.ts'
+import type { CheckoutSessionAnswer, CustomerForm, CustomerInfo } from '#contract/checkout.ts'
+import { NO_POSTAL_CODE } from '#contract/limits.ts'
 import { products } from '#server/catalogue/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'

@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contract/limits.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import type { Payment } from '#server/payments/stripe.ts'
 import type { SessionState } from './lifecycle.ts'
@@ -61,7 +62,7 @@ export function decide(session: DecidedSession, order: ExistingOrder | null, pay
   // The session is paid or refunded already, so this is a second payment.
   if (order?.paid_at || session.state === 'refunded') return refund(session, payment, 'paid_twice')
   if (!isComplete(session)) return refund(session, payment, 'incomplete_session')
-  if (payment.received !== totalOf(session) || payment.currency !== 'gbp')
+  if (payment.received !== totalOf(session) || payment.currency !== CURRENCY)
     return {
       kind: 'refuse_amount',
       order: order && { id: order.id, status: order.status },

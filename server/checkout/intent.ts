@@ -1,4 +1,5 @@
-import { type CustomerInfo, NO_POSTAL_CODE } from '#contract/checkout.ts'
+import type { CustomerInfo } from '#contract/checkout.ts'
+import { shownPostalCode } from '#contract/limits.ts'
 import type { Payments, Shipping } from '#server/payments/stripe.ts'
 import type { SessionRow } from './session.ts'
 
@@ -10,7 +11,7 @@ export function isForeign(payments: Pick<Payments, 'account'>, session: Pick<Ses
 /** The shipping address in Stripe's shape. */
 export function shippingOf(customer: CustomerInfo): Shipping {
   const { line1, line2, city, state, postal_code, country } = customer.shipping_address
-  const address = { line1, line2, city, state, postal_code: postal_code === NO_POSTAL_CODE ? '' : postal_code, country }
+  const address = { line1, line2, city, state, postal_code: shownPostalCode(postal_code), country }
   const given = Object.entries(address).filter(([, part]) => part !== '')
   return {
     name: customer.full_name,

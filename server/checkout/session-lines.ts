@@ -1,5 +1,5 @@
 import type { WantedItem } from '#contract/cart.ts'
-import { QUANTITY_CAP } from '#contract/shapes.ts'
+import { QUANTITY_CAP } from '#contract/limits.ts'
 import { comingSoonMessage, shortageMessage } from '#server/catalogue/availability.ts'
 import { readForSale } from '#server/catalogue/catalogue.ts'
 import type { Handle } from '#server/db/open.ts'

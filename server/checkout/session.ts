@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { WantedItem } from '#contract/cart.ts'
 import type { CheckoutSession, CheckoutSessionAnswer, CustomerInfo } from '#contract/checkout.ts'
+import { CURRENCY } from '#contract/limits.ts'
 import { pounds } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
@@ -204,7 +205,7 @@ function answerOf(
     subtotal: pounds(row.subtotal_pence),
     shipping_cost: row.shipping_pence === null ? null : pounds(row.shipping_pence),
     total_amount: pounds(totalOf(row)),
-    currency: 'gbp',
+    currency: CURRENCY,
     items: items.map((item) => ({
       product_id: item.product_id,
       product_slug: item.product_slug,

@@ -1,40 +1,43 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
-import type { StaffMessage } from '#contract/staff/customers-and-privacy.ts'
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { MessageOrdering, StaffMessage } from '#contract/staff/customers-and-privacy.ts'
 import { record } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
 import { prefixMatch } from '#server/db/prefix-match.ts'
 import { notFound, versionConflict } from '#server/http/api-error.ts'
-import type { PageRequest } from '#server/http/page-request.ts'
+import { type Ordering, orderByOf, orderingOf } from '#server/http/keyset.ts'
+import type { Page, PageRequest } from '#server/http/page-request.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { contactMessages } from './tables.ts'
 
 interface MessageFilter {
   state?: 'new' | 'answered' | undefined
-  /** How the sender's address begins. */
+  /** The beginning of the sender's address. */
   search?: string | undefined
-  ordering: '-created_at' | 'created_at'
+  ordering: MessageOrdering
+}
+
+const ORDER_BY: Record<'created_at', Ordering['columns']> = {
+  created_at: [contactMessages.created_at, contactMessages.id],
 }
 
 export async function listMessages(
   db: Handle,
-  slice: PageRequest,
-  { state, search, ordering }: MessageFilter,
-): Promise<{ messages: StaffMessage[]; count: number }> {
+  { pageRequest, state, search, ordering }: MessageFilter & { pageRequest: PageRequest },
+): Promise<Page<StaffMessage>> {
   const where = and(
     state && eq(contactMessages.state, state),
     search ? prefixMatch(sql`lower(${contactMessages.email})`, search) : undefined,
   )
-  const way = ordering === 'created_at' ? asc : desc
   const rows = await db
     .select()
     .from(contactMessages)
     .where(where)
-    .orderBy(way(contactMessages.created_at), way(contactMessages.id))
-    .limit(slice.size)
-    .offset(slice.offset)
+    .orderBy(...orderByOf(orderingOf(ordering, ORDER_BY)))
+    .limit(pageRequest.size)
+    .offset(pageRequest.offset)
   const [total] = await db.select({ count: count() }).from(contactMessages).where(where)
-  return { messages: rows.map(messageOf), count: total?.count ?? 0 }
+  return { results: rows.map(messageOf), count: total?.count ?? 0 }
 }
 
 export async function readMessage(db: Handle, id: number): Promise<StaffMessage> {

@@ -1,4 +1,5 @@
 import type { Shop } from '#contract/content.ts'
+import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import type { BannerText } from '#contract/staff/content.ts'
 import type { Context } from '#server/context.ts'
 import { invalidField } from '#server/http/api-error.ts'
@@ -10,7 +11,7 @@ import { refuseStrangePage } from './shop-pages.ts'
 type BannerContext = Pick<Context, 'db' | 'now'>
 
 /** The day on the shop's calendar: "2026-12-24". */
-const dayIn = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
+const dayIn = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_TIME_ZONE })
 
 /** What is above the header at an instant. The page cache learns from page_next_change() when that begins and ends. */
 export function announcementAt({ on, text, to, from, until }: BannerText, at: Date): Shop['announcement'] {

@@ -7,7 +7,7 @@ import { contactMessages } from '#server/contact/tables.ts'
 import type { Handle } from '#server/db/open.ts'
 import { prefixMatch } from '#server/db/prefix-match.ts'
 import { notFound } from '#server/http/api-error.ts'
-import type { PageRequest } from '#server/http/page-request.ts'
+import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { orderNumber } from '#server/orders/orders.ts'
 import { orders } from '#server/orders/tables.ts'
@@ -28,12 +28,14 @@ interface Found {
   name: string
 }
 
-/** Whoever has ordered, who did so last first. */
-export async function listBuyers(
-  db: Handle,
-  slice: PageRequest,
-  search: string | undefined,
-): Promise<{ customers: Customer[]; count: number }> {
+interface CustomerFilter {
+  pageRequest: PageRequest
+  /** The beginning of an address. */
+  search?: string | undefined
+}
+
+/** Customers who have ordered, the latest order first. */
+export async function listBuyers(db: Handle, { pageRequest, search }: CustomerFilter): Promise<Page<Customer>> {
   const where = and(ne(orders.email, ''), search ? prefixMatch(buyer, search) : undefined)
   // Each customer's newest order stands for them: walking down the orders by date finds a page without looking at all
   // of them.
@@ -44,8 +46,8 @@ export async function listBuyers(
     .from(orders)
     .where(and(where, newest))
     .orderBy(desc(orders.created_at), desc(orders.id))
-    .limit(slice.size)
-    .offset(slice.offset)
+    .limit(pageRequest.size)
+    .offset(pageRequest.offset)
   const each = db
     .select({ one: sql`1` })
     .from(orders)
@@ -54,15 +56,11 @@ export async function listBuyers(
     .limit(COUNTED)
     .as('each')
   const [total] = await db.select({ count: count() }).from(each)
-  return { customers: await withFigures(db, found), count: total?.count ?? 0 }
+  return { results: await withFigures(db, found), count: total?.count ?? 0 }
 }
 
 /** Accounts, newest first, whether or not they have ordered. */
-export async function listAccounts(
-  db: Handle,
-  slice: PageRequest,
-  search: string | undefined,
-): Promise<{ customers: Customer[]; count: number }> {
+export async function listAccounts(db: Handle, { pageRequest, search }: CustomerFilter): Promise<Page<Customer>> {
   const shoppers = and(eq(users.is_staff, false), eq(users.is_superuser, false), ne(users.email, ''))
   const where = and(shoppers, search ? prefixMatch(account, search) : undefined)
   const found = await db
@@ -70,10 +68,10 @@ export async function listAccounts(
     .from(users)
     .where(where)
     .orderBy(desc(users.created_at), desc(users.id))
-    .limit(slice.size)
-    .offset(slice.offset)
+    .limit(pageRequest.size)
+    .offset(pageRequest.offset)
   const [total] = await db.select({ count: count() }).from(users).where(where)
-  return { customers: await withFigures(db, found), count: total?.count ?? 0 }
+  return { results: await withFigures(db, found), count: total?.count ?? 0 }
 }
 
 /** One customer with their orders. */

@@ -1,3 +1,4 @@
+import { STAFF_PAGE_SIZE } from '#contract/limits.ts'
 import { staffCalls } from '#contract/staff/calls.ts'
 import { resetSecondFactor } from '#server/accounts/second-factor/reset.ts'
 import { changeStaff, createStaff, listStaff, readStaff, signOutEverywhere } from '#server/accounts/staff.ts'
@@ -10,26 +11,21 @@ import { listAccounts, listBuyers, readCustomer } from './customers.ts'
 import { erasePerson } from './erase.ts'
 import { exportPerson } from './personal-data.ts'
 
-const USUAL = 25
-
 export function staffPeopleApi(context: Context): Implementation {
   const { db, now, settings } = context
   const at = (name: 'messages' | 'subscribers' | 'customers') => settings.publicUrl + staffCalls.staffPeople[name].path
   return implement('staffPeople', {
     messages: async (query) => {
-      const pageRequest = pageRequestOf(query, USUAL)
-      const found = await listMessages(db, pageRequest, query)
-      return paged({ results: found.messages, count: found.count }, { pageRequest, address: at('messages'), query })
+      const pageRequest = pageRequestOf(query, STAFF_PAGE_SIZE)
+      const found = await listMessages(db, { ...query, pageRequest })
+      return paged(found, { pageRequest, address: at('messages'), query })
     },
     message: ({ id }) => readMessage(db, id),
     markMessage: (input, { user }) => markMessage(context, input, user),
     subscribers: async (query) => {
-      const pageRequest = pageRequestOf(query, USUAL)
-      const found = await listSubscribers(db, pageRequest, query)
-      return paged(
-        { results: found.subscribers, count: found.count },
-        { pageRequest, address: at('subscribers'), query },
-      )
+      const pageRequest = pageRequestOf(query, STAFF_PAGE_SIZE)
+      const found = await listSubscribers(db, { ...query, pageRequest })
+      return paged(found, { pageRequest, address: at('subscribers'), query })
     },
     exportSubscribers: async (_, { user }) => ({
       filename: `subscribers-${now().toISOString().slice(0, 10)}.csv`,
@@ -37,13 +33,12 @@ export function staffPeopleApi(context: Context): Implementation {
     }),
     unsubscribe: ({ id }, { user }) => unsubscribeByStaff(context, id, user),
     customers: async (query) => {
-      const pageRequest = pageRequestOf(query, USUAL)
-      const found = await (query.list === 'accounts' ? listAccounts : listBuyers)(
-        db,
+      const pageRequest = pageRequestOf(query, STAFF_PAGE_SIZE)
+      const found = await (query.list === 'accounts' ? listAccounts : listBuyers)(db, {
         pageRequest,
-        query.search || undefined,
-      )
-      return paged({ results: found.customers, count: found.count }, { pageRequest, address: at('customers'), query })
+        search: query.search || undefined,
+      })
+      return paged(found, { pageRequest, address: at('customers'), query })
     },
     customer: ({ email }) => readCustomer(db, email),
     exportCustomer: ({ email }, { user }) => exportPerson(context, email, user),

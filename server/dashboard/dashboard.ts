@@ -4,6 +4,7 @@ import type { Dashboard, Problem, Revenue } from '#contract/staff/dashboard.ts'
 import { contactMessages } from '#server/contact/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/open.ts'
+import { shopTimeZone } from '#server/db/shop-time-zone.ts'
 import { mails } from '#server/mail/tables.ts'
 import { FRAUD_FLAGS } from '#server/orders/fraud-flags.ts'
 import { orders } from '#server/orders/tables.ts'
@@ -41,11 +42,11 @@ async function readTakings(
   at: Date,
 ): Promise<Pick<Dashboard, 'today' | 'today_a_week_ago' | 'week' | 'week_before' | 'days'>> {
   const { rows } = await db.execute<DayRow>(sql`
-    with clock as (select ${at.toISOString()}::timestamptz at time zone 'Europe/London' as local),
+    with clock as (select ${at.toISOString()}::timestamptz at time zone ${shopTimeZone} as local),
     days as (select (local::date - back)::date as day, local::time as hour from clock, generate_series(13, 0, -1) as back),
     sold as (
-      select (paid_at at time zone 'Europe/London') as local, total_pence - refunded_pence as pence from orders, clock
-      where paid_at >= ((local::date - 13)::timestamp at time zone 'Europe/London') and status <> 'cancelled' and replaces_order_id is null
+      select (paid_at at time zone ${shopTimeZone}) as local, total_pence - refunded_pence as pence from orders, clock
+      where paid_at >= ((local::date - 13)::timestamp at time zone ${shopTimeZone}) and status <> 'cancelled' and replaces_order_id is null
     )
     select days.day::text as day,
       count(sold.pence)::int as orders, coalesce(sum(sold.pence), 0)::int as pence,
@@ -72,15 +73,15 @@ function sumOf(days: DayRow[]): Revenue {
 
 /** What is on sale and runs out, the scarcest first: the list of stock with the same question. */
 async function readLowStock(db: Database, at: Date): Promise<Dashboard['low_stock']> {
-  const { items, count } = await listStock(
-    db,
-    at,
-    { page: 1, size: NAMED, offset: 0, cursor: null },
-    { low: true, ordering: 'available' },
-  )
+  const { results, count } = await listStock(db, {
+    now: at,
+    pageRequest: { page: 1, size: NAMED, offset: 0, cursor: null },
+    low: true,
+    ordering: 'available',
+  })
   return {
     count,
-    items: items.map(({ id, name, variant, available }) => ({
+    items: results.map(({ id, name, variant, available }) => ({
       item_id: id,
       product_name: name,
       variant_name: variant,

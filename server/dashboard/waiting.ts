@@ -10,6 +10,11 @@ export async function readWaiting({ db, now }: Pick<Context, 'db' | 'now'>): Pro
     (select count(*) from ${orders} where ${orders.status} = 'paid')
     + (select count(*) from ${orders} where ${orders.flags} <> '{}'::text[])
     + (select count(*) from ${contactMessages} where ${contactMessages.state} = 'new'))::int as count`)
-  const low = await listStock(db, now(), { page: 1, size: 1, offset: 0, cursor: null }, { low: true })
+  const low = await listStock(db, {
+    now: now(),
+    pageRequest: { page: 1, size: 1, offset: 0, cursor: null },
+    low: true,
+    ordering: 'name',
+  })
   return { count: (rows[0]?.count ?? 0) + low.count }
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { REQUIRED } from '#contract/limits.ts'
 
 const KINDS: Record<string, string> = {
   string: 'text',
@@ -12,9 +13,7 @@ const KINDS: Record<string, string> = {
 /** What a person is told where a shape doesn't say it in its own words. */
 export function messageFor(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type')
-    return issue.input === undefined
-      ? 'This field is required'
-      : `This should be ${KINDS[issue.expected] ?? issue.expected}.`
+    return issue.input === undefined ? REQUIRED : `This should be ${KINDS[issue.expected] ?? issue.expected}.`
   if (issue.code === 'too_big') return `This is too large: at most ${issue.maximum}.`
   if (issue.code === 'too_small') return `This is too small: at least ${issue.minimum}.`
   return 'This is not valid.'

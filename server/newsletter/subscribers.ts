@@ -6,18 +6,22 @@ import type { Database, Handle } from '#server/db/open.ts'
 import { prefixMatch } from '#server/db/prefix-match.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
-import type { PageRequest } from '#server/http/page-request.ts'
+import type { Page, PageRequest } from '#server/http/page-request.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { subscribers } from './tables.ts'
 
-type State = Subscriber['state']
+interface SubscriberFilter {
+  pageRequest: PageRequest
+  state?: Subscriber['state'] | undefined
+  /** The beginning of an address. */
+  search?: string | undefined
+}
 
-/** The list, newest first; `search` is how an address begins. */
+/** The newsletter's list, newest first. */
 export async function listSubscribers(
   db: Handle,
-  slice: PageRequest,
-  { state, search }: { state?: State | undefined; search?: string | undefined },
-): Promise<{ subscribers: Subscriber[]; count: number }> {
+  { pageRequest, state, search }: SubscriberFilter,
+): Promise<Page<Subscriber>> {
   const where = and(
     state && eq(subscribers.state, state),
     search ? prefixMatch(sql`${subscribers.email}`, search) : undefined,
@@ -27,10 +31,10 @@ export async function listSubscribers(
     .from(subscribers)
     .where(where)
     .orderBy(desc(subscribers.asked_at), desc(subscribers.id))
-    .limit(slice.size)
-    .offset(slice.offset)
+    .limit(pageRequest.size)
+    .offset(pageRequest.offset)
   const [total] = await db.select({ count: count() }).from(subscribers).where(where)
-  return { subscribers: rows.map(subscriberOf), count: total?.count ?? 0 }
+  return { results: rows.map(subscriberOf), count: total?.count ?? 0 }
 }
 
 /** Subscribers read at once while the list is being sent. */

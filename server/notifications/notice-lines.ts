@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
+import { COUNTRY_NAMES, type Country, SHOP_TIME_ZONE } from '#contract/limits.ts'
 import { pounds, withPoundSign } from '#contract/money.ts'
-import { COUNTRY_NAMES, type Country } from '#contract/shapes.ts'
 import type { NotificationKind } from '#contract/staff/notifications.ts'
 import { products, variants } from '#server/catalogue/tables.ts'
 import { contactMessages } from '#server/contact/tables.ts'
@@ -101,7 +101,7 @@ const WHEN = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   hour: '2-digit',
   minute: '2-digit',
-  timeZone: 'Europe/London',
+  timeZone: SHOP_TIME_ZONE,
 })
 
 async function messagesOf(db: Handle, ids: number[]): Promise<Lines> {

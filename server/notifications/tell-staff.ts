@@ -4,6 +4,7 @@ import type { NotificationKind, Notifications } from '#contract/staff/notificati
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
+import { shopTimeZone } from '#server/db/shop-time-zone.ts'
 import { noteEvents } from './note-events.ts'
 import { digestLetter, kindLetter } from './notice-emails.ts'
 import { readLines } from './notice-lines.ts'
@@ -101,8 +102,8 @@ async function take(
 /** When a daily summary was last due. */
 async function lastDigest(db: Handle, now: Date): Promise<Date> {
   const { rows } = await db.execute<{ at: Date | string }>(sql`
-    with clock as (select ${now.toISOString()}::timestamptz at time zone 'Europe/London' as local)
+    with clock as (select ${now.toISOString()}::timestamptz at time zone ${shopTimeZone} as local)
     select (case when local::time >= make_time(${DIGEST_HOUR}, 0, 0) then local::date else local::date - 1 end + make_time(${DIGEST_HOUR}, 0, 0))
-      at time zone 'Europe/London' as at from clock`)
+      at time zone ${shopTimeZone} as at from clock`)
   return new Date(rows[0]?.at ?? now)
 }

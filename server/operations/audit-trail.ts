@@ -4,8 +4,8 @@ import { customerSubject } from '#server/audit/audit.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import type { Context } from '#server/context.ts'
 import { lowerCase } from '#server/db/lower-case.ts'
-import { keysetPage, type Ordering } from '#server/http/keyset.ts'
-import type { PageEdges, PageRequest } from '#server/http/page-request.ts'
+import { keysetPage, type Ordering, withinRange } from '#server/http/keyset.ts'
+import type { Page, PageRequest } from '#server/http/page-request.ts'
 
 interface AuditFilter {
   /** A customer's address. */
@@ -22,9 +22,8 @@ const NEWEST_FIRST: Ordering = { columns: [auditLog.created_at, auditLog.id], di
 /** Who did what to what, newest first. */
 export async function readAuditTrail(
   { db, secret }: Pick<Context, 'db' | 'secret'>,
-  slice: PageRequest,
-  filter: AuditFilter,
-): Promise<{ entries: AuditEntry[]; count: number; ends: PageEdges }> {
+  { pageRequest, ...filter }: AuditFilter & { pageRequest: PageRequest },
+): Promise<Page<AuditEntry>> {
   const customer = filter.customer ? customerSubject(secret, await lowerCase(db, filter.customer)) : null
   const where = and(
     customer ? and(eq(auditLog.subject_kind, customer.kind), eq(auditLog.subject_id, customer.id)) : undefined,
@@ -34,17 +33,12 @@ export async function readAuditTrail(
     filter.since ? gte(auditLog.created_at, new Date(filter.since)) : undefined,
     filter.until ? lt(auditLog.created_at, new Date(filter.until)) : undefined,
   )
-  const count = await db.$count(auditLog, where)
-  const walk = keysetPage(slice, NEWEST_FIRST, count)
-  const read = await db
-    .select()
-    .from(auditLog)
-    .where(and(where, walk.where))
-    .orderBy(...walk.orderBy)
-    .limit(walk.limit)
-    .offset(walk.offset)
-  const { rows, ends } = walk.page(read)
-  return { entries: rows.map(entryOf), count, ends }
+  const page = await keysetPage(pageRequest, {
+    ordering: NEWEST_FIRST,
+    count: await db.$count(auditLog, where),
+    read: (range) => withinRange(db.select().from(auditLog).$dynamic(), range, where),
+  })
+  return { ...page, results: page.results.map(entryOf) }
 }
 
 function entryOf({ by_user_id, by_username, created_at, ...row }: typeof auditLog.$inferSelect): AuditEntry {

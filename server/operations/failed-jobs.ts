@@ -4,7 +4,7 @@ import { record } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import type { PageRequest } from '#server/http/page-request.ts'
+import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { withoutKeys } from '#server/http/secrets.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { sendAgain } from './outbox.ts'
@@ -21,15 +21,15 @@ interface JobRow extends Record<string, unknown> {
 
 const FIELDS = sql`id::text as id, name, data, output->>'message' as problem, retry_count + 1 as tries, created_on, completed_on`
 
-/** Jobs that were given up, newest first. They are kept for a week. */
-export async function listFailedJobs(db: Handle, slice: PageRequest): Promise<{ jobs: FailedJob[]; count: number }> {
+/** Jobs that failed all their tries, newest first. They are kept for a week. */
+export async function listFailedJobs(db: Handle, pageRequest: PageRequest): Promise<Page<FailedJob>> {
   const { rows } = await db.execute<JobRow>(
-    sql`select ${FIELDS} from pgboss.job where state = 'failed' order by completed_on desc, id limit ${slice.size} offset ${slice.offset}`,
+    sql`select ${FIELDS} from pgboss.job where state = 'failed' order by completed_on desc, id limit ${pageRequest.size} offset ${pageRequest.offset}`,
   )
   const { rows: totals } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from pgboss.job where state = 'failed'`,
   )
-  return { jobs: rows.map(jobOf), count: totals[0]?.count ?? 0 }
+  return { results: rows.map(jobOf), count: totals[0]?.count ?? 0 }
 }
 
 /** Has a job done once more. */

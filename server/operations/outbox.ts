@@ -5,8 +5,8 @@ import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { prefixMatch } from '#server/db/prefix-match.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
-import { keysetPage, type Ordering } from '#server/http/keyset.ts'
-import type { PageEdges, PageRequest } from '#server/http/page-request.ts'
+import { keysetPage, type Ordering, withinRange } from '#server/http/keyset.ts'
+import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { withoutKeys } from '#server/http/secrets.ts'
 import { isValidSignedToken, signedToken } from '#server/http/signed-token.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
@@ -24,24 +24,24 @@ const IN_STATE = {
 
 const NEWEST_FIRST: Ordering = { columns: [mails.id], direction: 'desc' }
 
-/** The mails the shop has written, newest first; `search` is how the reader's address begins. */
+interface MailFilter {
+  state?: keyof typeof IN_STATE | undefined
+  /** The beginning of the recipient's address. */
+  search?: string | undefined
+}
+
+/** The shop's emails, newest first. */
 export async function listMails(
   db: Handle,
-  slice: PageRequest,
-  { state, search }: { state?: keyof typeof IN_STATE | undefined; search?: string | undefined },
-): Promise<{ mails: StaffMailSummary[]; count: number; ends: PageEdges }> {
+  { pageRequest, state, search }: MailFilter & { pageRequest: PageRequest },
+): Promise<Page<StaffMailSummary>> {
   const where = and(state && IN_STATE[state], search ? prefixMatch(sql`lower(${mails.to})`, search) : undefined)
-  const count = await db.$count(mails, where)
-  const walk = keysetPage(slice, NEWEST_FIRST, count)
-  const read = await db
-    .select(summaryColumns)
-    .from(mails)
-    .where(and(where, walk.where))
-    .orderBy(...walk.orderBy)
-    .limit(walk.limit)
-    .offset(walk.offset)
-  const { rows, ends } = walk.page(read)
-  return { mails: rows.map(summaryOf), count, ends }
+  const page = await keysetPage(pageRequest, {
+    ordering: NEWEST_FIRST,
+    count: await db.$count(mails, where),
+    read: (range) => withinRange(db.select(summaryColumns).from(mails).$dynamic(), range, where),
+  })
+  return { ...page, results: page.results.map(summaryOf) }
 }
 
 /** One mail, with an address at which it is seen. */

@@ -1,3 +1,4 @@
+import { STAFF_PAGE_SIZE } from '#contract/limits.ts'
 import { pence, pounds } from '#contract/money.ts'
 import { staffCalls } from '#contract/staff/calls.ts'
 import { changeContent } from '#server/content/change-content.ts'
@@ -11,8 +12,6 @@ import { readAuditTrail } from './audit-trail.ts'
 import { listFailedJobs, retryJob } from './failed-jobs.ts'
 import { listMails, readMail, retryMail } from './outbox.ts'
 import { readSetup } from './setup.ts'
-
-const USUAL = 25
 
 export function staffOperationsApi(context: Context): Implementation {
   const { db, settings } = context
@@ -33,12 +32,9 @@ export function staffOperationsApi(context: Context): Implementation {
     notifications: () => readNotificationSettings(context),
     updateNotifications: (input, { user }) => changeNotifications(context, input, user),
     mails: async (query) => {
-      const pageRequest = pageRequestOf(query, USUAL)
-      const found = await listMails(db, pageRequest, query)
-      return paged(
-        { results: found.mails, count: found.count, edges: found.ends },
-        { pageRequest, address: at('mails'), query },
-      )
+      const pageRequest = pageRequestOf(query, STAFF_PAGE_SIZE)
+      const found = await listMails(db, { ...query, pageRequest })
+      return paged(found, { pageRequest, address: at('mails'), query })
     },
     mail: ({ id }) => readMail(context, id),
     retryMail: async ({ id }, { user }) => {
@@ -46,21 +42,18 @@ export function staffOperationsApi(context: Context): Implementation {
       return { detail: 'The mail is tried again now.' }
     },
     jobs: async (query) => {
-      const pageRequest = pageRequestOf(query, USUAL)
+      const pageRequest = pageRequestOf(query, STAFF_PAGE_SIZE)
       const found = await listFailedJobs(db, pageRequest)
-      return paged({ results: found.jobs, count: found.count }, { pageRequest, address: at('jobs'), query })
+      return paged(found, { pageRequest, address: at('jobs'), query })
     },
     retryJob: async ({ id }, { user }) => {
       await retryJob(context, id, user)
       return { detail: 'The job is done again now.' }
     },
     audit: async (query) => {
-      const pageRequest = pageRequestOf(query, USUAL)
-      const found = await readAuditTrail(context, pageRequest, query)
-      return paged(
-        { results: found.entries, count: found.count, edges: found.ends },
-        { pageRequest, address: at('audit'), query },
-      )
+      const pageRequest = pageRequestOf(query, STAFF_PAGE_SIZE)
+      const found = await readAuditTrail(context, { ...query, pageRequest })
+      return paged(found, { pageRequest, address: at('audit'), query })
     },
   })
 }

@@ -10,11 +10,8 @@ export function ordersApi({ db, settings, now }: Context): Implementation {
   return implement('orders', {
     list: async (query, { user }) => {
       const pageRequest = pageRequestOf(query, ORDERS_A_PAGE)
-      const found = await listOrders(db, user.id, pageRequest)
-      return paged(
-        { results: found.orders, count: found.count },
-        { pageRequest, address: settings.publicUrl + calls.orders.list.path, query },
-      )
+      const found = await listOrders(db, { user_id: user.id, pageRequest })
+      return paged(found, { pageRequest, address: settings.publicUrl + calls.orders.list.path, query })
     },
     read: ({ id }, { user }) => readOrder(db, id, user?.id ?? null, now()),
   })

@@ -1,8 +1,9 @@
+import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import { pounds } from '#contract/money.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
 
 const heading = "font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px"
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: SHOP_TIME_ZONE })
 
 export interface Given {
   number: string

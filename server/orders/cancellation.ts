@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Cancellation } from '#contract/cancellation.ts'
+import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import { pounds } from '#contract/money.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
@@ -170,7 +171,7 @@ async function deliveredAt(db: Handle, order_id: string): Promise<Date | null> {
   return event?.at ?? null
 }
 
-const inLondon = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
+const inLondon = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_TIME_ZONE })
 
 /** The British calendar day a number of days after an instant: "2026-12-05". */
 function dayAfter(instant: Date, days: number): string {

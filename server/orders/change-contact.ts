@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Address, NO_POSTAL_CODE, needsPostalCode } from '#contract/checkout.ts'
+import type { Address } from '#contract/checkout.ts'
+import { NO_POSTAL_CODE, needsPostalCode, REQUIRED } from '#contract/limits.ts'
 import { record } from '#server/audit/audit.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
@@ -33,8 +34,7 @@ export async function changeContact(
     if (!mayChangeContact(order)) throw new ApiError('conflict', refusalOf(order))
     // Another country has other shipping prices and VAT.
     const { country } = order.shipping_address
-    if (needsPostalCode(country) && given.postal_code === '')
-      throw invalidField('postal_code', 'This field is required')
+    if (needsPostalCode(country) && given.postal_code === '') throw invalidField('postal_code', REQUIRED)
     const shipping_address = { ...given, postal_code: given.postal_code || NO_POSTAL_CODE, country }
     const after = { full_name, email, phone, shipping_address }
     const changed = changesOf(order, after)

@@ -1,9 +1,10 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { COUNTRY_NAMES, shownPostalCode } from '#contract/limits.ts'
 import { pounds } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Handle } from '#server/db/open.ts'
 import { notFound } from '#server/http/api-error.ts'
-import type { PageRequest } from '#server/http/page-request.ts'
+import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { photographAddress } from '#server/media/photographs.ts'
 import { orderItems, orders } from './tables.ts'
 
@@ -15,19 +16,18 @@ export const orderNumber = (number: number) => `SS-${number}`
 /** A shopper's orders, newest first. */
 export async function listOrders(
   db: Handle,
-  user_id: number,
-  slice: PageRequest,
-): Promise<{ orders: Order[]; count: number }> {
+  { user_id, pageRequest }: { user_id: number; pageRequest: PageRequest },
+): Promise<Page<Order>> {
   const mine = eq(orders.user_id, user_id)
   const rows = await db
     .select()
     .from(orders)
     .where(mine)
     .orderBy(desc(orders.created_at), desc(orders.id))
-    .limit(slice.size)
-    .offset(slice.offset)
+    .limit(pageRequest.size)
+    .offset(pageRequest.offset)
   const [total] = await db.select({ count: count() }).from(orders).where(mine)
-  return { orders: await withItems(db, rows), count: total?.count ?? 0 }
+  return { results: await withItems(db, rows), count: total?.count ?? 0 }
 }
 
 /**
@@ -121,8 +121,12 @@ async function numbersOf(db: Handle, ids: string[]): Promise<Map<string, string>
 
 /** An address as lines of a label. */
 export function addressLines(address: OrderRow['shipping_address']): string[] {
-  const country = { GB: 'United Kingdom', AE: 'United Arab Emirates' }[address.country]
   const town = [address.city, address.state].filter(Boolean).join(', ')
-  const code = address.postal_code === '00000' ? '' : address.postal_code
-  return [address.line1, address.line2, town, code, country].filter(Boolean)
+  return [
+    address.line1,
+    address.line2,
+    town,
+    shownPostalCode(address.postal_code),
+    COUNTRY_NAMES[address.country],
+  ].filter(Boolean)
 }

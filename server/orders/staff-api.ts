@@ -1,3 +1,4 @@
+import { STAFF_PAGE_SIZE } from '#contract/limits.ts'
 import { pence } from '#contract/money.ts'
 import { staffCalls } from '#contract/staff/calls.ts'
 import { readContent } from '#server/content/content.ts'
@@ -18,19 +19,14 @@ import { exportOrders, listStaffOrders } from './staff-list.ts'
 import { readStaffOrder } from './staff-order.ts'
 import { undoDispatch } from './undo-dispatch.ts'
 
-const ORDERS_A_PAGE = 25
-
 export function staffOrdersApi(context: Context & CheckoutHooks): Implementation {
   const { db, settings } = context
   const read = (id: string) => readStaffOrder(db, context, id)
   return implement('staffOrders', {
     list: async (query) => {
-      const pageRequest = pageRequestOf(query, ORDERS_A_PAGE)
-      const found = await listStaffOrders(db, query, pageRequest)
-      return paged(
-        { results: found.orders, count: found.count, edges: found.ends },
-        { pageRequest, address: settings.publicUrl + staffCalls.staffOrders.list.path, query },
-      )
+      const pageRequest = pageRequestOf(query, STAFF_PAGE_SIZE)
+      const found = await listStaffOrders(db, { ...query, pageRequest })
+      return paged(found, { pageRequest, address: settings.publicUrl + staffCalls.staffOrders.list.path, query })
     },
     export: async (filters, { user }) => ({
       filename: `orders-${context.now().toISOString().slice(0, 10)}.csv`,

@@ -1,14 +1,14 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type * as z from 'zod'
 import { pounds } from '#contract/money.ts'
 import { Country } from '#contract/shapes.ts'
 import type { OrderFilters, OrderOrdering, StaffOrderRow } from '#contract/staff/orders.ts'
 import { record } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/open.ts'
+import { shopTimeZone } from '#server/db/shop-time-zone.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
-import { keysetPage, type Ordering } from '#server/http/keyset.ts'
-import type { PageEdges, PageRequest } from '#server/http/page-request.ts'
+import { keysetPage, type Ordering, orderingOf, withinRange } from '#server/http/keyset.ts'
+import type { Page, PageRequest } from '#server/http/page-request.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { FRAUD_FLAGS } from './fraud-flags.ts'
 import { addressLines, orderNumber } from './orders.ts'
@@ -17,46 +17,35 @@ import { orders } from './tables.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
-const newestFirst: Ordering = { columns: [orders.created_at, orders.id], direction: 'desc' }
-const largestFirst: Ordering = { columns: [orders.total_pence, orders.id], direction: 'desc' }
-// As the unique index has it, so that an order without a number doesn't make the database sort them all.
-const lastFirst: Ordering = { columns: [orders.number], direction: 'desc' }
-
-const BY: Record<z.infer<typeof OrderOrdering>, Ordering> = {
-  '-created_at': newestFirst,
-  created_at: { ...newestFirst, direction: 'asc' },
-  '-total': largestFirst,
-  total: { ...largestFirst, direction: 'asc' },
-  '-number': lastFirst,
-  number: { ...lastFirst, direction: 'asc' },
+const ORDER_BY: Record<'created_at' | 'total' | 'number', Ordering['columns']> = {
+  created_at: [orders.created_at, orders.id],
+  total: [orders.total_pence, orders.id],
+  // The unique index has this column alone: with another, Postgres would sort the orders without a number.
+  number: [orders.number],
 }
 
 export async function listStaffOrders(
   db: Database,
-  filters: OrderFilters & { ordering: z.infer<typeof OrderOrdering> },
-  slice: PageRequest,
-): Promise<{ orders: StaffOrderRow[]; count: number; ends: PageEdges }> {
+  { pageRequest, ordering, ...filters }: OrderFilters & { ordering: OrderOrdering; pageRequest: PageRequest },
+): Promise<Page<StaffOrderRow>> {
   const where = matching(filters)
   const count = where ? await counted(db, where) : await countedAll(db)
   const few = filters.q !== undefined && count <= FEW
-  const walk = keysetPage(slice, BY[filters.ordering], count)
-  // The page is found in the index first: what is walked over is not read.
-  const page = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(few ? sql`${orders.id} = any(array(select ${orders.id} from ${orders} where ${where}))` : where, walk.where),
-    )
-    .orderBy(...walk.orderBy)
-    .limit(walk.limit)
-    .offset(walk.offset)
-  const read = await db
-    .select()
-    .from(orders)
-    .where(inArray(orders.id, page))
-    .orderBy(...walk.orderBy)
-  const { rows, ends } = walk.page(read)
-  return { orders: rows.map(rowOf), count, ends }
+  const matches = few ? sql`${orders.id} = any(array(select ${orders.id} from ${orders} where ${where}))` : where
+  const page = await keysetPage(pageRequest, {
+    ordering: orderingOf(ordering, ORDER_BY),
+    count,
+    read: (range) => {
+      // The index finds the ids of the page first, so that Postgres doesn't read the rows it skips.
+      const ids = withinRange(db.select({ id: orders.id }).from(orders).$dynamic(), range, matches)
+      return db
+        .select()
+        .from(orders)
+        .where(inArray(orders.id, ids))
+        .orderBy(...range.orderBy)
+    },
+  })
+  return { ...page, results: page.results.map(rowOf) }
 }
 
 async function counted(db: Database, where: SQL): Promise<number> {
@@ -197,4 +186,4 @@ function matching({ status, paid, country, from, to, flagged, q }: OrderFilters)
  * The midnight with which a day begins in the United Kingdom; a day's end is the next one's, in the weeks of the
  * clock's change too.
  */
-const startOf = (day: string, more = 0) => sql`((${day}::date + ${more}::int)::timestamp at time zone 'Europe/London')`
+const startOf = (day: string, more = 0) => sql`((${day}::date + ${more}::int)::timestamp at time zone ${shopTimeZone})`

@@ -63,7 +63,10 @@ test('staff find an order by its number, by the beginning of a name or an addres
     previous: null,
     page_size: 1,
   })
-  expect(await refusalOf(staff.list({ ordering: 'email' as never }))).toMatchObject([400, 'This is not valid.'])
+  expect(await refusalOf(staff.list({ ordering: 'email' as never }))).toMatchObject([
+    400,
+    'The list can be ordered by created_at, total, number.',
+  ])
   expect(await refusalOf(staff.list({ from: 'soon' }))).toMatchObject([400, 'A day such as 2026-11-21.'])
 })
 

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { CURRENCY } from '#contract/limits.ts'
 import { stripeOf } from './client.ts'
 import type { StripeSettings } from './stripe.ts'
 import { WEBHOOK_EVENTS } from './webhook-events.ts'
@@ -61,7 +62,7 @@ export async function* checkStripe(context: CheckContext): AsyncIterable<CheckLi
 function* checkAccount(account: Stripe.Account, { statementSuffix }: StripeSettings): Generator<CheckLine> {
   const { country, default_currency, charges_enabled, payouts_enabled, requirements } = account
   const currency = default_currency?.toUpperCase() ?? 'no currency'
-  const inPounds = default_currency === 'gbp'
+  const inPounds = default_currency === CURRENCY
   yield line(
     'account',
     inPounds,

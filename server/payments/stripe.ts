@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { CURRENCY } from '#contract/limits.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountOfKeys } from './account.ts'
 import { stripeOf } from './client.ts'
@@ -156,7 +157,7 @@ export function openPayments(settings: StripeSettings): Payments {
     async open({ sessionId, amount, key, shipping }) {
       const wanted = {
         amount,
-        currency: 'gbp',
+        currency: CURRENCY,
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const },
         description: `Checkout ${sessionId}`,
         metadata: { session_id: sessionId },

@@ -1,8 +1,9 @@
 import type { ShippingOption } from '#contract/checkout.ts'
 import type { Shop } from '#contract/content.ts'
 import { roundPounds } from '#contract/delivery.ts'
+import { COUNTRY_NAMES } from '#contract/limits.ts'
 import { withPoundSign } from '#contract/money.ts'
-import { COUNTRY_NAMES, Country } from '#contract/shapes.ts'
+import { Country } from '#contract/shapes.ts'
 import { escaped } from '#server/html/escaped.ts'
 
 /** What somebody who cancels has to tell us, in the order of the form (SI 2013/3134, Schedule 3, Part B). */

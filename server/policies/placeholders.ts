@@ -1,5 +1,6 @@
 import type { Shop } from '#contract/content.ts'
 import { freeDeliverySentence, freeShippingThreshold, roundPounds, standardEstimate } from '#contract/delivery.ts'
+import { COUNTRIES } from '#contract/limits.ts'
 import { withPoundSign } from '#contract/money.ts'
 import type { PolicyName } from '#contract/policies.ts'
 import type { Placeholder } from '#contract/staff/policies.ts'
@@ -237,7 +238,5 @@ function thresholdOf(shop: Shop): string {
 
 /** The first, cheapest kind of delivery to each country: what a cancelled order gets back (reg. 34). */
 function standardOf(shop: Shop): string[] {
-  return (['GB', 'AE'] as const).flatMap(
-    (country) => shop.shipping_options.find((option) => option.country === country)?.name ?? [],
-  )
+  return COUNTRIES.flatMap((country) => shop.shipping_options.find((option) => option.country === country)?.name ?? [])
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { CURRENCY } from '#contract/limits.ts'
 import { pounds } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/open.ts'
@@ -87,7 +88,7 @@ function orderFault(payment: CapturedCharge, booked: Booked | undefined): string
   const paidBack = payment.refunded === payment.received && (booked?.back_pence ?? 0) >= payment.received
   if (booked && booked.orders > 1) return `has ${booked.orders} orders`
   if (booked?.order_id && booked.paid) {
-    if (booked.total_pence === payment.received && payment.currency === 'gbp') return null
+    if (booked.total_pence === payment.received && payment.currency === CURRENCY) return null
     return `£${pounds(payment.received)} ${payment.currency} were paid for order ${booked.order_id} of £${pounds(booked.total_pence ?? 0)}`
   }
   if (paidBack) return null

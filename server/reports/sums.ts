@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { Period, ReportSums } from '#contract/staff/reports.ts'
 import type { Handle } from '#server/db/open.ts'
+import { shopTimeZone } from '#server/db/shop-time-zone.ts'
 
 /** A month is the shop's month, and a sale at half past midnight in summer is the new day's. */
-const ZONE = sql.raw(`'Europe/London'`)
-export const localTime = (column: SQL) => sql`(${column} at time zone ${ZONE})`
+export const localTime = (column: SQL) => sql`(${column} at time zone ${shopTimeZone})`
 
 /** Whether an instant lies in the period. */
 export const within = (column: SQL, { from, to }: Period) =>
-  sql`(${column} >= ${from}::date::timestamp at time zone ${ZONE} and ${column} < (${to}::date + 1)::timestamp at time zone ${ZONE})`
+  sql`(${column} >= ${from}::date::timestamp at time zone ${shopTimeZone} and ${column} < (${to}::date + 1)::timestamp at time zone ${shopTimeZone})`
 
 /** Orders that were sold in the period; what was sent to replace something is no sale. */
 export const soldIn = (period: Period) => sql`(${within(sql`o.paid_at`, period)} and o.replaces_order_id is null)`

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { COUNTRIES } from '#contract/limits.ts'
 import { pence } from '#server/db/columns.ts'
 
 export const shippingOptions = pgTable(
   'shipping_options',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    country: text('country', { enum: ['GB', 'AE'] }).notNull(),
+    country: text('country', { enum: COUNTRIES }).notNull(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     estimated_delivery: text('estimated_delivery').notNull(),

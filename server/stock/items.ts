@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
-import type { StockItem, StockOrder } from '#contract/staff/stock.ts'
+import type { StockItem, StockOrdering } from '#contract/staff/stock.ts'
 import { products, variants } from '#server/catalogue/tables.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import type { Handle } from '#server/db/open.ts'
 import { notFound } from '#server/http/api-error.ts'
-import type { PageRequest } from '#server/http/page-request.ts'
+import { parseOrdering } from '#server/http/keyset.ts'
+import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { isOnSale } from './on-sale.ts'
 import { availableAt } from './stock.ts'
 import { stockItems } from './tables.ts'
@@ -13,16 +14,14 @@ export interface StockFilter {
   search?: string | undefined
   low?: boolean | undefined
   product_id?: number | undefined
-  ordering?: StockOrder | undefined
+  ordering: StockOrdering
 }
 
 /** A page of stock items. */
 export async function listStock(
   db: Handle,
-  now: Date,
-  slice: PageRequest,
-  filter: StockFilter,
-): Promise<{ items: StockItem[]; count: number }> {
+  { now, pageRequest, ...filter }: StockFilter & { now: Date; pageRequest: PageRequest },
+): Promise<Page<StockItem>> {
   const where = and(
     filter.search
       ? or(ilike(products.name, likePattern(filter.search)), ilike(products.slug, likePattern(filter.search)))
@@ -32,16 +31,16 @@ export async function listStock(
     filter.low ? isLow(now) : undefined,
   )
   const rows = await found(db, now, where)
-    .orderBy(...inOrder(filter.ordering ?? 'name', now))
-    .limit(slice.size)
-    .offset(slice.offset)
+    .orderBy(...inOrder(filter.ordering, now))
+    .limit(pageRequest.size)
+    .offset(pageRequest.offset)
   const [total] = await db
     .select({ count: count() })
     .from(stockItems)
     .innerJoin(products, eq(products.id, stockItems.product_id))
     .leftJoin(variants, eq(variants.id, stockItems.variant_id))
     .where(where)
-  return { items: rows, count: total?.count ?? 0 }
+  return { results: rows, count: total?.count ?? 0 }
 }
 
 export async function readStockItem(db: Handle, now: Date, id: number): Promise<StockItem> {
@@ -78,16 +77,14 @@ export const runningOut = sql`select stock_items.id from ${stockItems} join ${pr
 
 const isLow = (now: Date) => sql<boolean>`(${isOnSale} and ${availableAt(now)} <= ${stockItems.low_stock_at})`
 
-function inOrder(ordering: StockOrder, now: Date): SQL[] {
-  const by = ordering.startsWith('-') ? desc : asc
-  const field = ordering.replace('-', '')
-  const key =
-    field === 'available'
-      ? availableAt(now)
-      : field === 'level'
-        ? stockItems.level
-        : field === 'id'
-          ? stockItems.id
-          : products.name
-  return [by(key), asc(stockItems.product_id), asc(variants.position), asc(stockItems.id)]
+/** Sizes of a product stay in their own order, whichever the direction of the list. */
+function inOrder(ordering: StockOrdering, now: Date): SQL[] {
+  const { field, direction } = parseOrdering(ordering)
+  const column = { name: products.name, available: availableAt(now), level: stockItems.level, id: stockItems.id }[field]
+  return [
+    direction === 'desc' ? desc(column) : asc(column),
+    asc(stockItems.product_id),
+    asc(variants.position),
+    asc(stockItems.id),
+  ]
 }

@@ -2,8 +2,8 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { StockMovement } from '#contract/staff/stock.ts'
 import type { Handle } from '#server/db/open.ts'
 import { notFound } from '#server/http/api-error.ts'
-import { keysetPage, type Ordering } from '#server/http/keyset.ts'
-import type { PageEdges, PageRequest } from '#server/http/page-request.ts'
+import { keysetPage, type Ordering, withinRange } from '#server/http/keyset.ts'
+import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { stockItems, stockMovements } from './tables.ts'
 
 const NEWEST_FIRST: Ordering = { columns: [stockMovements.id], direction: 'desc' }
@@ -11,14 +11,27 @@ const NEWEST_FIRST: Ordering = { columns: [stockMovements.id], direction: 'desc'
 /** An item's movements, newest first, each with the level after it. */
 export async function listMovements(
   db: Handle,
-  item_id: number,
-  slice: PageRequest,
-): Promise<{ movements: StockMovement[]; count: number; ends: PageEdges }> {
+  { item_id, pageRequest }: { item_id: number; pageRequest: PageRequest },
+): Promise<Page<StockMovement>> {
   const [item] = await db.select({ level: stockItems.level }).from(stockItems).where(eq(stockItems.id, item_id))
   if (!item) throw notFound('Stock item')
-  const count = await db.$count(stockMovements, eq(stockMovements.item_id, item_id))
-  const walk = keysetPage(slice, NEWEST_FIRST, count)
-  const read = await db
+  const ofItem = eq(stockMovements.item_id, item_id)
+  const page = await keysetPage(pageRequest, {
+    ordering: NEWEST_FIRST,
+    count: await db.$count(stockMovements, ofItem),
+    read: (range) => withinRange(movementRows(db).$dynamic(), range, ofItem),
+  })
+  let level = item.level - (await movedAfter(db, item_id, page.results[0]?.id))
+  const results = page.results.map((row) => {
+    const movement = { ...row, level, created_at: row.created_at.toISOString() }
+    level -= row.quantity
+    return movement
+  })
+  return { ...page, results }
+}
+
+function movementRows(db: Handle) {
+  return db
     .select({
       id: stockMovements.id,
       kind: stockMovements.kind,
@@ -33,18 +46,6 @@ export async function listMovements(
       created_at: stockMovements.created_at,
     })
     .from(stockMovements)
-    .where(and(eq(stockMovements.item_id, item_id), walk.where))
-    .orderBy(...walk.orderBy)
-    .limit(walk.limit)
-    .offset(walk.offset)
-  const { rows, ends } = walk.page(read)
-  let level = item.level - (await movedAfter(db, item_id, rows[0]?.id))
-  const movements = rows.map((row) => {
-    const movement = { ...row, level, created_at: row.created_at.toISOString() }
-    level -= row.quantity
-    return movement
-  })
-  return { movements, count, ends }
 }
 
 /** The sum of the movements after this one. */

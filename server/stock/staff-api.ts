@@ -1,3 +1,4 @@
+import { STAFF_PAGE_SIZE } from '#contract/limits.ts'
 import { staffCalls } from '#contract/staff/calls.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
@@ -7,32 +8,24 @@ import { readCountSheet, saveCounts } from './count.ts'
 import { listStock, readStockItem } from './items.ts'
 import { listMovements } from './ledger.ts'
 
-const PAGE = 25
-
 export function staffStockApi(context: Context): Implementation {
   const { db, now, settings } = context
   return implement('staffStock', {
     items: async (query) => {
-      const pageRequest = pageRequestOf(query, PAGE)
-      const found = await listStock(db, now(), pageRequest, query)
-      return paged(
-        { results: found.items, count: found.count },
-        { pageRequest, address: settings.publicUrl + staffCalls.staffStock.items.path, query },
-      )
+      const pageRequest = pageRequestOf(query, STAFF_PAGE_SIZE)
+      const found = await listStock(db, { ...query, now: now(), pageRequest })
+      return paged(found, { pageRequest, address: settings.publicUrl + staffCalls.staffStock.items.path, query })
     },
     item: ({ id }) => readStockItem(db, now(), id),
     movements: async (query) => {
       const { id, ...rest } = query
-      const pageRequest = pageRequestOf(query, PAGE)
-      const found = await listMovements(db, id, pageRequest)
-      return paged(
-        { results: found.movements, count: found.count, edges: found.ends },
-        {
-          pageRequest,
-          address: settings.publicUrl + staffCalls.staffStock.movements.path.replace('{id}', String(id)),
-          query: rest,
-        },
-      )
+      const pageRequest = pageRequestOf(query, STAFF_PAGE_SIZE)
+      const found = await listMovements(db, { item_id: id, pageRequest })
+      return paged(found, {
+        pageRequest,
+        address: settings.publicUrl + staffCalls.staffStock.movements.path.replace('{id}', String(id)),
+        query: rest,
+      })
     },
     adjust: (given, { user }) => adjust(context, given, user),
     countSheet: ({ id }) => readCountSheet(db, now(), id),

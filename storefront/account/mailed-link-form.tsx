@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { REQUIRED } from '#contract/limits.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { useSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,7 +27,7 @@ export function MailedLinkForm({ ask, hint, wide = false }: MailedLinkFormProps)
     if (busy) return
     const email = field.current?.value.trim() ?? ''
     setAnswer(null)
-    if (!email) return refuse('This field is required')
+    if (!email) return refuse(REQUIRED)
     setBusy(true)
     setError(undefined)
     try {

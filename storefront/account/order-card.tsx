@@ -1,3 +1,4 @@
+import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import type { Order } from '#contract/orders.ts'
 import { lineTotal, subtotal } from '../cart/line.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -7,7 +8,7 @@ import { Amounts } from '../ui/summary.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import styles from './order-card.module.css'
 
-const placed = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+const placed = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: SHOP_TIME_ZONE })
 
 /** The progress of an order, which the badge does not show. */
 const PROGRESS: Partial<Record<Order['status'], string>> = {

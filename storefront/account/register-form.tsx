@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiClientError } from '#contract/client.ts'
+import { PASSWORD_HINT, USERNAME_HINT } from '#contract/credentials.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 import { useSession } from '../session/store.ts'
@@ -56,7 +57,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <TextField
         label="Username"
-        hint="3 to 20 characters."
+        hint={USERNAME_HINT}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -66,7 +67,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
       <TextField label="Email" type="email" name="email" autoComplete="email" error={fields.email} />
       <PasswordField
         label="Password"
-        hint="8 to 20 characters."
+        hint={PASSWORD_HINT}
         name="password"
         autoComplete="new-password"
         error={fields.password}

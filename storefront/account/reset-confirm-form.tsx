@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiClientError } from '#contract/client.ts'
+import { newPasswordProblem, PASSWORD_HINT } from '#contract/credentials.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -9,7 +10,6 @@ import { Notice } from '../ui/notice.tsx'
 import styles from './account.module.css'
 import { focusFirst } from './focus-first.ts'
 import { PasswordField } from './password-field.tsx'
-import { newPasswordProblem } from './registration-problems.ts'
 
 /** The parameters of the mailed link: the token with the account's id or its address. */
 interface ResetLink {
@@ -57,7 +57,7 @@ export function ResetConfirmForm({ link, onReset }: ResetConfirmFormProps) {
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <PasswordField
         label="New password"
-        hint="8 to 20 characters."
+        hint={PASSWORD_HINT}
         name="password"
         autoComplete="new-password"
         error={error}

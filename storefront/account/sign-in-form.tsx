@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiClientError, Unreachable } from '#contract/client.ts'
+import { signInProblem } from '#contract/credentials.ts'
 import { signIn } from '../session/session.ts'
 import { useSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,7 +8,6 @@ import { Checkbox, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './account.module.css'
 import { PasswordField } from './password-field.tsx'
-import { signInProblem } from './sign-in-problem.ts'
 
 interface SignInFormProps {
   /** Filled in after registration. */

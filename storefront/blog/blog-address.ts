@@ -1,3 +1,4 @@
+import { SEARCH_MAX, SLUG_MAX } from '#contract/limits.ts'
 import { pageNumber } from '../loading/page-number.ts'
 import type { PageQuery } from '../loading/page-query.ts'
 
@@ -8,14 +9,11 @@ export interface BlogQuery {
   page: number
 }
 
-/** The longest search the API takes. */
-export const SEARCH_CAP = 100
-
 /** The query of an address, within the API's limits. */
 export function readBlogQuery(query: PageQuery<'/blog'>): BlogQuery {
   return {
-    search: clean(query.get('search'), SEARCH_CAP),
-    category: clean(query.get('category__slug'), 80),
+    search: clean(query.get('search'), SEARCH_MAX),
+    category: clean(query.get('category__slug'), SLUG_MAX),
     page: pageNumber(query),
   }
 }

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import type { BlogCategory } from '#contract/blog.ts'
+import { SEARCH_MAX } from '#contract/limits.ts'
 import { Button } from '../ui/button.tsx'
 import { Select, TextField } from '../ui/field.tsx'
-import { type BlogQuery, blogAddress, readBlogQuery, SEARCH_CAP } from './blog-address.ts'
+import { type BlogQuery, blogAddress, readBlogQuery } from './blog-address.ts'
 import styles from './blog-search.module.css'
 
 /** A plain GET form that works without scripts; with them, choosing a category shows it at once. */
@@ -45,7 +46,7 @@ export function BlogSearch({
           label="Search the blog"
           type="search"
           name="search"
-          maxLength={SEARCH_CAP}
+          maxLength={SEARCH_MAX}
           defaultValue={search}
           autoComplete="off"
         />

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Cancellation } from '#contract/cancellation.ts'
+import { REQUIRED } from '#contract/limits.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -33,8 +34,7 @@ export function FindOrder({ number, onFound }: FindOrderProps) {
     if (busy) return
     const typed = new FormData(event.currentTarget)
     const named = { number: String(typed.get('number')).trim(), email: String(typed.get('email')).trim() }
-    const required = 'This field is required'
-    setMissing({ ...(named.number ? {} : { number: required }), ...(named.email ? {} : { email: required }) })
+    setMissing({ ...(named.number ? {} : { number: REQUIRED }), ...(named.email ? {} : { email: REQUIRED }) })
     setProblem(null)
     if (!named.number || !named.email)
       return form.current?.querySelector<HTMLInputElement>(`[name=${named.number ? 'email' : 'number'}]`)?.focus()

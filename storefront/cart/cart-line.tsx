@@ -1,3 +1,4 @@
+import { QUANTITY_CAP } from '#contract/limits.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
@@ -43,7 +44,7 @@ export function CartLine({ line, onQuantity, onRemove }: CartLineProps) {
           value={quantity}
           onChange={onQuantity}
           label={`Quantity of ${what}`}
-          max={Math.max(Math.min(available ?? 99, 99), 1)}
+          max={Math.max(Math.min(available ?? QUANTITY_CAP, QUANTITY_CAP), 1)}
         />
         <Button kind="quiet" aria-label={`Remove ${what}`} onClick={onRemove}>
           Remove

@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from 'react'
+import { COUNTRIES, COUNTRY_NAMES, type Country } from '#contract/limits.ts'
 import { pence, pounds } from '#contract/money.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
@@ -17,7 +18,7 @@ interface CartSummaryProps {
 
 /** Totals, shipping country and the link to checkout. */
 export function CartSummary({ lines, onProceed }: CartSummaryProps) {
-  const [country, setCountry] = useState<'GB' | 'AE'>('GB')
+  const [country, setCountry] = useState<Country>('GB')
   const goods = subtotal(lines)
   const { option, cost, hint } = useDeliveryPreview(country, goods)
   const address = country === 'GB' ? '/checkout' : `/checkout?country=${country}`
@@ -34,8 +35,11 @@ export function CartSummary({ lines, onProceed }: CartSummaryProps) {
         value={country}
         onChange={(event) => setCountry(event.target.value === 'AE' ? 'AE' : 'GB')}
       >
-        <option value="GB">United Kingdom</option>
-        <option value="AE">United Arab Emirates</option>
+        {COUNTRIES.map((code) => (
+          <option key={code} value={code}>
+            {COUNTRY_NAMES[code]}
+          </option>
+        ))}
       </Select>
       <div aria-live="polite">
         <Amounts

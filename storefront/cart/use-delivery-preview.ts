@@ -1,7 +1,7 @@
 import type { ShippingOption } from '#contract/checkout.ts'
 import { roundPounds } from '#contract/delivery.ts'
+import type { Country } from '#contract/limits.ts'
 import { pence, pounds } from '#contract/money.ts'
-import type { Country } from '#contract/shapes.ts'
 import { useAsync } from '../loading/use-async.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'

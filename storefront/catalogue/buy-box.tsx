@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Product, Variant } from '#contract/catalogue.ts'
+import { QUANTITY_CAP, SHOWN_EXACTLY } from '#contract/limits.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
@@ -43,7 +44,7 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
       <p className={inStock ? styles.in : styles.out}>
         <Icon name={inStock ? 'tick' : 'alert'} />
         {inStock ? 'In Stock' : product.coming_soon ? 'Coming Soon: you can’t buy it yet' : 'Out of Stock'}
-        {inStock && stock > 0 && stock <= 5 && `, ${stock} left`}
+        {inStock && stock > 0 && stock <= SHOWN_EXACTLY && `, ${stock} left`}
       </p>
       {variant && (
         <Select label="Option" value={variant.id} onChange={(event) => choose(event.target.value)}>
@@ -61,7 +62,7 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
           value={quantity}
           onChange={setQuantity}
           label={`Quantity of ${product.name}`}
-          max={Math.max(1, Math.min(stock || 99, 99))}
+          max={Math.max(1, Math.min(stock || QUANTITY_CAP, QUANTITY_CAP))}
           disabled={!inStock}
         />
         <Button wide disabled={!inStock} busy={busy} onClick={() => add(product, variant, quantity)}>

@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import type { CustomerForm } from '#contract/checkout.ts'
+import { COUNTRIES, COUNTRY_NAMES } from '#contract/limits.ts'
 import { Select, TextField } from '../ui/field.tsx'
 import styles from './customer-step.module.css'
 
@@ -18,8 +19,11 @@ export function AddressFields({ of }: { of: 'billing' | 'shipping' }) {
           error={error(`${of}_country`)}
           {...register(`${of}_country`)}
         >
-          <option value="GB">United Kingdom</option>
-          <option value="AE">United Arab Emirates</option>
+          {COUNTRIES.map((code) => (
+            <option key={code} value={code}>
+              {COUNTRY_NAMES[code]}
+            </option>
+          ))}
         </Select>
       </div>
       <div className={styles.whole}>

@@ -1,8 +1,6 @@
 import type { Address } from '#contract/checkout.ts'
+import { COUNTRY_NAMES, shownPostalCode } from '#contract/limits.ts'
 import styles from './address-lines.module.css'
-import { shownPostalCode } from './customer-values.ts'
-
-const COUNTRIES = { GB: 'United Kingdom', AE: 'United Arab Emirates' } as const
 
 export function AddressLines({ name, address }: { name: string; address: Address }) {
   return (
@@ -17,5 +15,5 @@ export function AddressLines({ name, address }: { name: string; address: Address
 
 /** An address a line each, the empty ones left out. */
 export function addressLines(name: string, { line1, line2, city, state, postal_code, country }: Address): string[] {
-  return [name, line1, line2, city, state, shownPostalCode(postal_code), COUNTRIES[country]].filter(Boolean)
+  return [name, line1, line2, city, state, shownPostalCode(postal_code), COUNTRY_NAMES[country]].filter(Boolean)
 }

@@ -1,6 +1,6 @@
 import type { PaymentMethodCreateParams } from '@stripe/stripe-js'
 import type { CheckoutSession } from '#contract/checkout.ts'
-import { shownPostalCode } from './customer-values.ts'
+import { shownPostalCode } from '#contract/limits.ts'
 
 /** Stripe's `billing_details` of the buyer. The postal code is sent only if there is one. */
 export function billingDetails({ customer_info }: CheckoutSession): PaymentMethodCreateParams.BillingDetails {

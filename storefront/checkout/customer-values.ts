@@ -1,9 +1,6 @@
 import type { Profile } from '#contract/accounts.ts'
 import type { CustomerForm, CustomerFormInput, CustomerInfo } from '#contract/checkout.ts'
-import type { Country } from '#contract/shapes.ts'
-
-/** The contract's postal code for countries without postal codes. */
-const NO_POSTAL_CODE = '00000'
+import { type Country, shownPostalCode } from '#contract/limits.ts'
 
 const nothing: CustomerForm = {
   first_name: '',
@@ -38,11 +35,6 @@ export function firstValues(saved: CustomerInfo | null, profile: Profile | null,
     billing_postal_code: shownPostalCode(saved.billing_postal_code),
     shipping_postal_code: shownPostalCode(saved.shipping_postal_code),
   }
-}
-
-/** The postal code to show: empty where the country has none. */
-export function shownPostalCode(postal_code: string): string {
-  return postal_code === NO_POSTAL_CODE ? '' : postal_code
 }
 
 /** The billing address as values of the shipping fields. */

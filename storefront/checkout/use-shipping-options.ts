@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ShippingOption } from '#contract/checkout.ts'
-import type { Country } from '#contract/shapes.ts'
+import type { Country } from '#contract/limits.ts'
 import { useAsync } from '../loading/use-async.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'

@@ -1,3 +1,4 @@
+import { PAGE_SIZE_CAP } from '#contract/limits.ts'
 import { categoryPages } from '#contract/pages.ts'
 import type { PolicyName } from '#contract/policies.ts'
 import { revised } from '../content/revised.ts'
@@ -24,8 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     const [shop, policies, products, posts] = await Promise.all([
       client.about.shop({}),
       Promise.all(POLICIES.map((policy) => client.policies.read({ policy }))),
-      everyPage((page) => client.catalogue.products({ page, page_size: 100 })),
-      everyPage((page) => client.blog.posts({ page, page_size: 100 })),
+      everyPage((page) => client.catalogue.products({ page, page_size: PAGE_SIZE_CAP })),
+      everyPage((page) => client.blog.posts({ page, page_size: PAGE_SIZE_CAP })),
     ])
     return { url: shop.url, policies, products, posts }
   })

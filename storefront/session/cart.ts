@@ -1,13 +1,11 @@
 import type { CartItem } from '#contract/cart.ts'
 import type { Product, Variant } from '#contract/catalogue.ts'
+import { QUANTITY_CAP } from '#contract/limits.ts'
 import { api } from './api.ts'
 import { newId } from './new-id.ts'
 import { type GuestItem, keepGuestCart, readGuestCart } from './storage.ts'
 import { currentSession, updateSession } from './store.ts'
 import { units } from './units.ts'
-
-/** The most units of a line; the server refuses more. */
-const QUANTITY_CAP = 99
 
 /** The fields of a product that a guest's cart stores. */
 export type ProductToAdd = Pick<Product, 'id' | 'name' | 'slug' | 'image' | 'price'>

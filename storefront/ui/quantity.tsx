@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { QUANTITY_CAP } from '#contract/limits.ts'
 import { Icon } from './icon.tsx'
 import styles from './quantity.module.css'
 
@@ -14,7 +15,7 @@ interface QuantityProps {
 }
 
 /** Minus, a number, plus. Typing is settled on leaving the field: beyond `max` becomes `max`. */
-export function Quantity({ value, onChange, label, max = 99, disabled = false, below }: QuantityProps) {
+export function Quantity({ value, onChange, label, max = QUANTITY_CAP, disabled = false, below }: QuantityProps) {
   const [typed, setTyped] = useState<string | null>(null)
 
   function settle(quantity: number) {

@@ -1,6 +1,7 @@
 import { Alert, Box, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { TRACKING_NUMBER_MAX } from '#contract/limits.ts'
 import type { StaffOrderRow } from '#contract/staff/orders.ts'
 import { api } from '../../api.ts'
 import { FileDrop } from '../../stock/file-drop.tsx'
@@ -74,7 +75,7 @@ export function DispatchMany({
             label={`${order.number}, ${order.full_name}`}
             value={numbers[order.id] ?? ''}
             onChange={(event) => setNumbers({ ...numbers, [order.id]: event.target.value })}
-            slotProps={{ htmlInput: { maxLength: 80 } }}
+            slotProps={{ htmlInput: { maxLength: TRACKING_NUMBER_MAX } }}
           />
         ))}
       </Box>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { IMPORT_LIMIT } from '#contract/limits.ts'
 import type { StaffClient } from '#contract/staff/client.ts'
-import { IMPORT_LIMIT } from '#contract/staff/limits.ts'
 import { refusalOf } from '#server/testing/answers.ts'
 import { pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'

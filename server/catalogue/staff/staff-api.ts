@@ -1,3 +1,4 @@
+import { PAGE_SIZE_CAP, STAFF_PAGE_SIZE } from '#contract/limits.ts'
 import { staffCalls } from '#contract/staff/calls.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
@@ -16,18 +17,13 @@ import {
 import { listStaffProducts, readStaffProduct } from './staff-product.ts'
 import { createProduct, updateProduct } from './write-product.ts'
 
-const PAGE = 25
-
 export function staffCatalogueApi(context: Context): Implementation {
   const { db, now, settings } = context
   return implement('staffCatalogue', {
     products: async (query) => {
-      const pageRequest = pageRequestOf(query, PAGE)
-      const found = await listStaffProducts(db, now(), pageRequest, query)
-      return paged(
-        { results: found.products, count: found.count, edges: found.ends },
-        { pageRequest, address: settings.publicUrl + staffCalls.staffCatalogue.products.path, query },
-      )
+      const pageRequest = pageRequestOf(query, STAFF_PAGE_SIZE)
+      const found = await listStaffProducts(db, { ...query, now: now(), pageRequest })
+      return paged(found, { pageRequest, address: settings.publicUrl + staffCalls.staffCatalogue.products.path, query })
     },
     product: ({ id }) => readStaffProduct(db, now(), id),
     createProduct: (given, { user }) => createProduct(context, given, user),
@@ -38,12 +34,13 @@ export function staffCatalogueApi(context: Context): Implementation {
       return { hash, image: photographAddress(hash), width, height, color }
     },
     categories: async (query) => {
-      const pageRequest = pageRequestOf(query, 100)
-      const found = await listStaffCategories(db, pageRequest, query.ordering)
-      return paged(
-        { results: found.categories, count: found.count },
-        { pageRequest, address: settings.publicUrl + staffCalls.staffCatalogue.categories.path, query },
-      )
+      const pageRequest = pageRequestOf(query, PAGE_SIZE_CAP)
+      const found = await listStaffCategories(db, { pageRequest, ordering: query.ordering })
+      return paged(found, {
+        pageRequest,
+        address: settings.publicUrl + staffCalls.staffCatalogue.categories.path,
+        query,
+      })
     },
     category: ({ id }) => readStaffCategory(db, id),
     createCategory: (given, { user }) => createCategory(context, given, user),

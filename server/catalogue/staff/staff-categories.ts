@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
-import type { ChangedCategory, NewCategory, StaffCategory } from '#contract/staff/catalogue.ts'
+import type { CategoryOrdering, ChangedCategory, NewCategory, StaffCategory } from '#contract/staff/catalogue.ts'
 import { claimAddress, keepOldAddress, purgeAddresses } from '#server/addresses/addresses.ts'
 import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
@@ -7,7 +7,8 @@ import { categories } from '#server/catalogue/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
 import { ApiError, invalidField, notFound, versionConflict } from '#server/http/api-error.ts'
-import type { PageRequest } from '#server/http/page-request.ts'
+import { parseOrdering } from '#server/http/keyset.ts'
+import type { Page, PageRequest } from '#server/http/page-request.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 
 type CatalogueContext = Pick<Context, 'db' | 'now'>
@@ -23,22 +24,21 @@ const columns = {
   products: sql<number>`(select count(*)::int from products p where p.category_id = categories.id)`,
   version: categories.version,
 }
-type Order = 'position' | '-position' | 'name' | '-name'
 
 export async function listStaffCategories(
   db: Handle,
-  slice: PageRequest,
-  ordering: Order = 'position',
-): Promise<{ categories: StaffCategory[]; count: number }> {
-  const by = ordering.startsWith('-') ? desc : asc
+  { pageRequest, ordering }: { pageRequest: PageRequest; ordering: CategoryOrdering },
+): Promise<Page<StaffCategory>> {
+  const { field, direction } = parseOrdering(ordering)
+  const by = direction === 'desc' ? desc : asc
   const rows = await db
     .select(columns)
     .from(categories)
-    .orderBy(by(ordering.endsWith('name') ? categories.name : categories.position), asc(categories.id))
-    .limit(slice.size)
-    .offset(slice.offset)
+    .orderBy(by(categories[field]), asc(categories.id))
+    .limit(pageRequest.size)
+    .offset(pageRequest.offset)
   const [total] = await db.select({ count: count() }).from(categories)
-  return { categories: rows, count: total?.count ?? 0 }
+  return { results: rows, count: total?.count ?? 0 }
 }
 
 export async function readStaffCategory(db: Handle, id: number): Promise<StaffCategory> {

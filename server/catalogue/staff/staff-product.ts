@@ -1,52 +1,53 @@
 import { and, asc, eq, ilike, or, type SQL, sum } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
-import type { PRODUCT_ORDERS, ProductRow, StaffProduct } from '#contract/staff/catalogue.ts'
+import type { ProductOrdering, ProductRow, StaffProduct } from '#contract/staff/catalogue.ts'
 import { productOf } from '#server/catalogue/product.ts'
 import { readProductPage } from '#server/catalogue/product-page.ts'
 import { categories, productCounts, productPhotographs, products, variants } from '#server/catalogue/tables.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import type { Handle } from '#server/db/open.ts'
 import { notFound } from '#server/http/api-error.ts'
-import { keysetPage, type Ordering } from '#server/http/keyset.ts'
-import type { PageEdges, PageRequest } from '#server/http/page-request.ts'
+import { keysetPage, type Ordering, orderingOf } from '#server/http/keyset.ts'
+import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { photographAddress } from '#server/media/photographs.ts'
 import { media } from '#server/media/tables.ts'
 import { historyOf } from '#server/stock/history.ts'
 import { availableAt } from '#server/stock/stock.ts'
 import { stockItems } from '#server/stock/tables.ts'
 
-type Order = (typeof PRODUCT_ORDERS)[number]
 export interface ProductFilter {
   search?: string | undefined
   category_id?: number | undefined
   published?: boolean | undefined
-  ordering?: Order | `-${Order}` | undefined
+  ordering: ProductOrdering
 }
 
-const ORDERS = {
-  position: products.position,
-  name: products.name,
-  price: products.price_pence,
-  updated_at: products.updated_at,
-  id: products.id,
+const ORDER_BY: Record<'position' | 'name' | 'price' | 'updated_at' | 'id', Ordering['columns']> = {
+  position: [products.position, products.id],
+  name: [products.name, products.id],
+  price: [products.price_pence, products.id],
+  updated_at: [products.updated_at, products.id],
+  id: [products.id],
 }
 
 /** Products as the staff's list shows them, on sale or not. */
 export async function listStaffProducts(
   db: Handle,
-  now: Date,
-  slice: PageRequest,
-  filter: ProductFilter,
-): Promise<{ products: ProductRow[]; count: number; ends: PageEdges }> {
+  { now, pageRequest, ...filter }: ProductFilter & { now: Date; pageRequest: PageRequest },
+): Promise<Page<ProductRow>> {
   const where = and(
     filter.search ? anywhere(filter.search) : undefined,
     filter.category_id ? eq(products.category_id, filter.category_id) : undefined,
     filter.published === undefined ? undefined : eq(products.published, filter.published),
   )
   const count = where ? await db.$count(products, where) : await countAll(db)
-  const walk = keysetPage(slice, inOrder(filter.ordering ?? 'position'), count)
-  const { rows, ends } = walk.page(await readProductPage(db, now, where, walk), ({ product }) => product)
-  const results = rows.map((found) => {
+  const page = await keysetPage(pageRequest, {
+    ordering: orderingOf(filter.ordering, ORDER_BY),
+    count,
+    read: (range) => readProductPage(db, { now, where, range }),
+    columnsOf: ({ product }) => product,
+  })
+  const results = page.results.map((found) => {
     const row = found.product
     const product = productOf(found)
     return {
@@ -66,7 +67,7 @@ export async function listStaffProducts(
       version: row.version,
     }
   })
-  return { products: results, count, ends }
+  return { ...page, results }
 }
 
 /** Without going through them all. */
@@ -148,11 +149,4 @@ const UNCOUNTED = { stock_item_id: null, level: 0, available: 0 }
 function anywhere(text: string): SQL | undefined {
   const pattern = likePattern(text)
   return or(ilike(products.name, pattern), ilike(products.slug, pattern), ilike(products.arabic_name, pattern))
-}
-
-function inOrder(ordering: Order | `-${Order}`): Ordering {
-  return {
-    columns: [ORDERS[ordering.replace('-', '') as Order], products.id],
-    direction: ordering.startsWith('-') ? 'desc' : 'asc',
-  }
 }

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { REQUIRED } from '#contract/limits.ts'
 import { pence } from '#contract/money.ts'
 import type {
   ChangedProduct,
@@ -138,7 +139,7 @@ function complete({ price, ...given }: Omit<Wanted, 'price'> & { price?: string 
   const amount = cheapest?.price ?? price
   if (amount === undefined)
     throw new ApiError('invalid', 'A product has a price, or sizes with a price each.', {
-      fields: { price: ['This field is required'] },
+      fields: { price: [REQUIRED] },
     })
   const net = given.is_set
     ? { net_amount: null, net_unit: null }

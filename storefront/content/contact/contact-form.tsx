@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { ApiClientError, Unreachable } from '#contract/client.ts'
 import { type Captcha as CaptchaFacts, ContactMessage } from '#contract/contact.ts'
+import { MESSAGE_MAX } from '#contract/limits.ts'
 import { api } from '../../session/api.ts'
 import { useSession } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -102,7 +103,7 @@ export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null;
       <TextArea
         label="Message"
         rows={7}
-        maxLength={5000}
+        maxLength={MESSAGE_MAX}
         error={errors.message?.message}
         {...form.register('message')}
       />
