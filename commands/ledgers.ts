@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
-import { openPayments, type Payments } from '#server/payments/stripe.ts'
+import type { Payments } from '#server/payments/payments.ts'
+import { openPayments } from '#server/payments/stripe.ts'
 import type { Config } from '#start/config.ts'
 import { openEmulator } from '#stripe-emulator/emulator.ts'
 

@@ -121,7 +121,7 @@ async function loadProduct(
       position,
     })),
   )
-  if (sizes.length === 0) await openStock(tx, { product_id: row.id, variant_id: null }, { units: stock, now })
+  if (sizes.length === 0) await openStock(tx, { product_id: row.id, variant_id: null, units: stock, now })
   for (const [position, size] of sizes.entries()) {
     const [variant] = await tx
       .insert(variants)
@@ -135,7 +135,7 @@ async function loadProduct(
         position,
       })
       .returning({ id: variants.id })
-    if (variant) await openStock(tx, { product_id: row.id, variant_id: variant.id }, { units: size.stock, now })
+    if (variant) await openStock(tx, { product_id: row.id, variant_id: variant.id, units: size.stock, now })
   }
 }
 

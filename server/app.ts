@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
 import { requestIdOf } from '#contract/request-id.ts'
 import { accountsApi } from './accounts/api.ts'
 import { handlePasswordResets } from './accounts/password-reset.ts'
@@ -53,7 +53,7 @@ import { staffReportsApi } from './reports/staff-api.ts'
 import { purge } from './retention.ts'
 import { staffStockApi } from './stock/staff-api.ts'
 
-/** A webhook's body is a few kilobytes; more than this is not Stripe's. */
+/** Bytes. A webhook of Stripe's has a few kilobytes. */
 const WEBHOOK_LIMIT = 256 * 1024
 const NO_STORE = { 'Cache-Control': 'no-store' }
 export const WEBHOOK_PATH = '/api/stripe/webhook/'
@@ -90,8 +90,10 @@ const STAFF = [
 export interface AppOptions {
   /** Other origins whose pages may call the API. */
   corsOrigins: string[]
-  /** In tests: every answer is held against the contract. */
+  /** Compares every answer with the contract, in tests. */
   checkAnswers?: boolean
+  /** Called with a call's name and status when its work is done and its answer isn't sent yet. */
+  beforeAnswer?: (call: string, status: number) => void
 }
 
 export interface App {
@@ -99,47 +101,22 @@ export interface App {
   fetch(request: Request, from?: { ip?: string }): Promise<Response>
 }
 
-/** The whole API without a port. */
-export function openApp(given: Context, { corsOrigins, checkAnswers = false }: AppOptions): App {
+/** The whole API as a function from request to response. Also sets what each job does. */
+export function openApp(given: Context, { corsOrigins, checkAnswers = false, beforeAnswer }: AppOptions): App {
   const context = { ...given, log: redactedLog(given.log) }
   const app = new Hono<AppEnv>()
-  const listed = new Set(corsOrigins)
+  const allowed = new Set(corsOrigins)
 
-  app.use(async (c, next) => {
-    const requestId = requestIdOf(c.req.header('x-request-id'))
-    c.set('requestId', requestId)
-    const started = performance.now()
-    await next()
-    c.header('X-Request-Id', requestId)
-    const seconds = (performance.now() - started) / 1000
-    const status = c.res.status
-    const call = c.get('call') ?? 'unknown'
-    context.metrics.requests.observe({ call, status: String(status) }, seconds)
-    // Calls by name, never by address: a path can hold a session's id or a token.
-    context.log.info(
-      { request_id: requestId, call, method: c.req.method, status, ms: Math.round(seconds * 1000) },
-      'call',
-    )
-  })
-  app.use(allowOrigins(listed))
+  app.use(logCalls(context, beforeAnswer))
+  app.use(allowOrigins(allowed))
   app.post(WEBHOOK_PATH, atMost(WEBHOOK_LIMIT), (c) => {
     c.set('call', 'webhook')
     return receiveWebhook(
-      { ...context, onEvent: (event) => settle(context, event.payment_intent_id, event) },
+      { ...context, onEvent: (event) => settle(context, { payment_intent_id: event.payment_intent_id, event }) },
       c.req.raw,
     )
   })
-  app.use(async (c, next) => {
-    if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) {
-      refuseForgery(c.req.raw, { own: ownOrigins(context.settings.publicUrl, c.req.raw), listed }, context.secret)
-    }
-    await next()
-    if (c.req.method === 'GET' && needsCsrfCookie(c.req.raw) && !c.res.headers.has('Set-Cookie'))
-      c.header('Set-Cookie', csrfCookie(newCsrfToken(context.secret), context.settings.publicUrl))
-    // A cache in between must not hand one visitor's token to the next.
-    if (c.res.headers.has('Set-Cookie')) c.header('Cache-Control', 'no-store')
-  })
-
+  app.use(checkCsrf(context, allowed))
   serveCalls(
     app,
     [...SHOPPERS, ...STAFF].map((api) => api(context)),
@@ -150,8 +127,52 @@ export function openApp(given: Context, { corsOrigins, checkAnswers = false }: A
       checkAnswers,
     },
   )
-  // Mail programs leave the list for their reader by a form (RFC 8058); a program that opens the address instead is led
-  // to the page.
+  serveMailLinks(app, context)
+  app.get('/api/openapi.json', (c) => c.json(openApiDocument(context.settings.publicUrl)))
+  app.get('/api/docs', (c) => c.html(docsPage(openApiDocument(context.settings.publicUrl))))
+  app.notFound((c) => c.json({ detail: 'Not found.' }, 404, NO_STORE))
+  app.onError((problem, c) => answerProblem(context, problem, c))
+
+  handleJobs(context)
+  return { fetch: async (request, from = {}) => app.fetch(request, from) }
+}
+
+/** Logs and measures every call, under its name: a path can hold a session's id or a token. */
+function logCalls(context: Context, beforeAnswer: AppOptions['beforeAnswer']): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const requestId = requestIdOf(c.req.header('x-request-id'))
+    c.set('requestId', requestId)
+    const started = performance.now()
+    await next()
+    c.header('X-Request-Id', requestId)
+    const seconds = (performance.now() - started) / 1000
+    const status = c.res.status
+    const call = c.get('call') ?? 'unknown'
+    context.metrics.requests.observe({ call, status: String(status) }, seconds)
+    context.log.info(
+      { request_id: requestId, call, method: c.req.method, status, ms: Math.round(seconds * 1000) },
+      'call',
+    )
+    beforeAnswer?.(call, status)
+  }
+}
+
+/** Refuses forged requests, and gives a browser the CSRF cookie it lacks. */
+function checkCsrf({ settings, secret }: Context, allowed: ReadonlySet<string>): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method))
+      refuseForgery(c.req.raw, { own: ownOrigins(settings.publicUrl, c.req.raw), listed: allowed }, secret)
+    await next()
+    if (c.req.method === 'GET' && needsCsrfCookie(c.req.raw) && !c.res.headers.has('Set-Cookie'))
+      c.header('Set-Cookie', csrfCookie(newCsrfToken(secret), settings.publicUrl))
+    // A shared cache must not give one visitor's token to the next.
+    if (c.res.headers.has('Set-Cookie')) c.header('Cache-Control', 'no-store')
+  }
+}
+
+/** The addresses in mails and in their previews, which the contract doesn't list. */
+function serveMailLinks(app: Hono<AppEnv>, context: Context): void {
+  // Mail programs unsubscribe their reader with a POST (RFC 8058). A GET opens the page.
   app.post(ONE_CLICK_PATH, atMost(BODY_LIMIT), async (c) => {
     c.set('call', 'newsletter.oneClick')
     await unsubscribe(context, c.req.query('token') ?? '')
@@ -162,35 +183,30 @@ export function openApp(given: Context, { corsOrigins, checkAnswers = false }: A
     c.set('call', 'staffShop.mailPreview')
     return mailPreview(context, Number(c.req.param('id')), c.req.query('key') ?? '')
   })
-  app.get('/api/openapi.json', (c) => c.json(openApiDocument(context.settings.publicUrl)))
-  app.get('/api/docs', (c) => c.html(docsPage(openApiDocument(context.settings.publicUrl))))
-
-  app.notFound((c) => c.json({ detail: 'Not found.' }, 404, NO_STORE))
-  app.onError((problem, c) => {
-    if (problem instanceof ApiError) {
-      if (problem.retryAfter !== null) c.header('Retry-After', String(problem.retryAfter))
-      return c.json(refusalBody(problem, c.get('refusal') ?? 'detail'), problem.status, NO_STORE)
-    }
-    context.log.error({ err: problem, request_id: c.get('requestId'), call: c.get('call') }, 'a call failed')
-    if (isDatabaseUnavailable(problem)) {
-      const away = 'The shop can not reach its books just now. Nothing was changed. Please try again in a moment.'
-      return c.json({ detail: away, error: away }, 503, { ...NO_STORE, 'Retry-After': '5' })
-    }
-    const sentence = 'Something went wrong on our side. Please try again.'
-    return c.json({ detail: sentence, error: sentence, request_id: c.get('requestId') }, 500, NO_STORE)
-  })
-
-  handleJobs(context)
-  return { fetch: async (request, from = {}) => app.fetch(request, from) }
 }
 
-/** What happens every minute and that somebody may wait for. */
+/** The response to a thrown ApiError; any other failure is a bug or an outage, and is logged. */
+function answerProblem(context: Context, problem: Error, c: HonoContext<AppEnv>): Response {
+  if (problem instanceof ApiError) {
+    if (problem.retryAfter !== null) c.header('Retry-After', String(problem.retryAfter))
+    return c.json(refusalBody(problem, c.get('refusal') ?? 'detail'), problem.status, NO_STORE)
+  }
+  context.log.error({ err: problem, request_id: c.get('requestId'), call: c.get('call') }, 'a call failed')
+  if (isDatabaseUnavailable(problem)) {
+    const away = 'The shop can not reach its books just now. Nothing was changed. Please try again in a moment.'
+    return c.json({ detail: away, error: away }, 503, { ...NO_STORE, 'Retry-After': '5' })
+  }
+  const sentence = 'Something went wrong on our side. Please try again.'
+  return c.json({ detail: sentence, error: sentence, request_id: c.get('requestId') }, 500, NO_STORE)
+}
+
+/** The jobs that run every minute and that commands can run at once. */
 export async function everyMinute(context: Context): Promise<void> {
   await takeConsents(context)
   await tellStaff(context)
 }
 
-/** What the background does; the workers start when the process says so. */
+/** Sets what each job does. The workers start with `jobs.start`. */
 function handleJobs(context: Context): void {
   handleRefunds(context)
   handleForwarding(context, context.jobs)
@@ -207,16 +223,13 @@ function handleJobs(context: Context): void {
   context.jobs.handle('prove', () => proveNightly(context))
 }
 
-/** A refusal in the call's own wording: the sentence, and the fields it belongs to. */
+/** The body of an error response, under the key that the call's clients expect. */
 function refusalBody(problem: ApiError, key: 'detail' | 'error' | 'non_field_errors'): Record<string, unknown> {
   if (key === 'non_field_errors') return { non_field_errors: [problem.message], ...problem.fields }
   return { [key]: problem.message, ...(problem.reason ? { code: problem.reason } : {}), ...problem.fields }
 }
 
-/**
- * The shop may be reached by another name than its public one (localhost, an address in the house): a page of the same
- * host is its own.
- */
+/** A shop may also be opened as localhost or by its IP address: pages of the request's own host are its own. */
 function ownOrigins(publicUrl: string, request: Request): ReadonlySet<string> {
   return new Set([new URL(publicUrl).origin, new URL(request.url).origin])
 }

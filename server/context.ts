@@ -7,56 +7,56 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Conversions } from './media/conversions.ts'
 import type { MediaStore } from './media/store.ts'
-import type { Payments } from './payments/stripe.ts'
+import type { Payments } from './payments/payments.ts'
 
-/** What the shop is told once, at its start. */
+/** The shop's settings, fixed at its start. */
 export interface ShopSettings {
-  /** The shop's public address, without a slash at its end. */
+  /** The shop's public URL, without a trailing slash. */
   publicUrl: string
   catalogueCurrency: 'GBP' | 'USD'
-  /** No money moves: said on every page. */
+  /** Payments are tests and take no money; every page says so. */
   testPayments: boolean
-  /** Others can reach it, and it is for practice: a bar says so on every page and in every mail. */
+  /** A practice shop that others can reach: a bar on every page and in every mail says so. */
   practice: boolean
   demo: boolean
-  /** Mails go to a mail server; otherwise they are kept in a folder. */
+  /** True with a mail server. Otherwise mails are written into a folder. */
   sendsMail: boolean
   adminOrdersUrl: string
   recaptcha: { siteKey: string; secret: string } | null
   mailingListUrl: string | null
-  /** Minutes for which stock is kept for somebody who is paying. */
+  /** Minutes for which stock is held for a checkout. */
   holdMinutes: number
   holdLimits: HoldLimits
 }
 
-/** Units that one checkout, or all checkouts of one network, may keep: of one thing, and in all. */
+/** Units that one checkout, or all checkouts of one network, may hold: of one item, and in all. */
 export interface HoldLimits {
   each: number
   all: number
 }
 
-/** Everything a verb may need from outside itself; it names the ones it uses with Pick. */
+/** The ports and settings of the shop. A function names the ones it uses with Pick. */
 export interface Context {
   db: Database
   jobs: Jobs
   mail: Mail
-  /** Where photographs are kept. */
+  /** Stores the photographs. */
   media: MediaStore
-  /** Makes their sizes, a few at a time. */
+  /** Makes the sizes of photographs, a few at a time. */
   conversions: Conversions
   payments: Payments
   limits: Limits
   metrics: Metrics
   log: Logger
   settings: ShopSettings
-  /** Where the chaos suite kills the process. */
+  /** Kills the process in the chaos tests (failpoints.ts); otherwise does nothing. */
   failpoint: HitFailpoint
-  /** The clock; tests hold it. */
+  /** The clock. Tests set it. */
   now(): Date
-  /** An unguessable id of 144 bits behind a prefix that says what it names: "cs_…". */
+  /** An unguessable id of 144 random bits after a prefix for its kind: "cs_…". */
   newId(prefix: string): string
-  /** Signs what the shop hands out and wants back unchanged: CSRF tokens, captcha challenges. */
+  /** Signs values that come back from browsers: CSRF tokens, captcha challenges. */
   secret: string
-  /** Requests to other people's services: the mailing list, reCAPTCHA. */
+  /** Requests to third parties: the mailing list, reCAPTCHA. */
   fetch: typeof fetch
 }

@@ -1,55 +1,62 @@
-// Failpoints: the chaos tests set CRASH_AT to one, and the process kills itself there as if the power had gone. Without
-// CRASH_AT they do nothing.
+/**
+ * Failpoints: the chaos tests set CRASH_AT to one, and the process kills itself there as if the power had gone. The
+ * value says during what tests/chaos/death.test.ts kills it there; that file has a case for each.
+ */
+type During = 'buying' | 'changing the address' | 'refunding' | 'merging a cart'
 
-/** In the ports: the jobs' and the mail's loops, and the webhook's endpoint. */
-const IN_PORTS = [
-  'webhook.verified',
-  'webhook.done',
-  'job.taken',
-  'job.done',
-  'mail.claimed',
-  'mail.delivered',
-  'mail.noted',
-] as const
+/** In the wrappers round Stripe, the jobs, the mail and the API (start/ports-with-failpoints.ts). */
+export const IN_WRAPPERS = {
+  // The request's work is committed and its answer is lost.
+  'session.written': 'buying',
+  'customer.saved': 'buying',
+  'shipping.chosen': 'buying',
+  'intent.noted': 'buying',
+  'webhook.done': 'buying',
+  'merge.written': 'merging a cart',
+  // Before or after a request to Stripe.
+  'hold.placed': 'buying',
+  'intent.opened': 'buying',
+  'intent.read': 'buying',
+  'webhook.verified': 'buying',
+  'intent.cancelled': 'changing the address',
+  'refund.sending': 'refunding',
+  'refund.made': 'refunding',
+  // Round a job, and round the delivery of a mail.
+  'job.taken': 'buying',
+  'job.done': 'buying',
+  'mail.queued': 'buying',
+  'mail.claimed': 'buying',
+  'mail.delivered': 'buying',
+  'mail.noted': 'buying',
+} as const satisfies Record<string, During>
 
 /**
- * In the domain's code. Each is between two steps that no wrapper round a port can tell apart: two statements of one
- * transaction, or a commit and the request to Stripe after it. Behind each: the case of tests/chaos that needs it.
+ * In the domain's code, because no wrapper could tell them apart: between two statements of one transaction, or right
+ * after one transaction among many.
  */
-const IN_DOMAIN = [
-  // death.test.ts, "the shop dies at … while somebody buys".
-  'session.written',
-  'customer.saved',
-  'shipping.chosen',
-  'hold.written',
-  'hold.placed',
-  'intent.opened',
-  'intent.noted',
-  'settle.asked',
-  'settle.locked',
-  'settle.order-written',
-  'settle.sold',
-  'settle.mail-queued',
-  'settle.written',
-  'settle.committed',
-  // death.test.ts, "the shop dies at … while it pays back"; beside.test.ts, a refund whose answer is lost.
-  'refund.taken',
-  'refund.made',
-  'refund.noted',
-  // No case names these yet: for runs by hand.
-  'intent.cancelled',
-  'reconcile.begun',
-  'reconcile.asked',
-  // death.test.ts, a guest's cart that is merged.
-  'merge.begun',
-  'merge.line',
-  'merge.written',
-] as const
+export const IN_DOMAIN = {
+  'hold.written': 'buying',
+  'settle.locked': 'buying',
+  'settle.order-written': 'buying',
+  'settle.sold': 'buying',
+  'settle.written': 'buying',
+  'settle.committed': 'buying',
+  'refund.noted': 'refunding',
+  'merge.begun': 'merging a cart',
+  'merge.line': 'merging a cart',
+} as const satisfies Record<string, During>
 
-export const FAILPOINTS = [...IN_DOMAIN, ...IN_PORTS] as const
+export const FAILPOINTS = { ...IN_WRAPPERS, ...IN_DOMAIN }
 
-export type Failpoint = (typeof FAILPOINTS)[number]
+export type Failpoint = keyof typeof FAILPOINTS
 export type HitFailpoint = (point: Failpoint) => void
+
+export const isFailpoint = (name: string): name is Failpoint => name in FAILPOINTS
+
+/** The failpoints at which the process is killed during one of the tests' cases. */
+export function failpointsDuring(during: During): Failpoint[] {
+  return (Object.keys(FAILPOINTS) as Failpoint[]).filter((point) => FAILPOINTS[point] === during)
+}
 
 export const noop: HitFailpoint = () => undefined
 

@@ -7,7 +7,7 @@ import { purge } from './retention.ts'
 
 const EMAIL = 'anna.holt@example.com'
 
-test('whatever shoppers do, the log names none of them: no address, no name, no password, no token, no place', async () => {
+test('the log of a shopper’s visit has no email address, name, password, token or postal address', async () => {
   const lines: string[] = []
   const log = pino(
     { level: 'trace' },

@@ -8,7 +8,7 @@ import { purge } from './retention.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-test('the night forgets what the privacy page says it forgets, and nothing of the books', async () => {
+test('the nightly purge deletes what the privacy page lists, and nothing of the ledgers', async () => {
   const shop = await openShop()
   const guest = shop.client()
   const paid = await readyToPay(guest, [{ slug: 'damask-rose' }])
@@ -40,7 +40,7 @@ test('the night forgets what the privacy page says it forgets, and nothing of th
   expect(await counts()).toEqual({ ...all, sessions: 1, messages: 0, tokens: 0, named: 0 })
 })
 
-test('a day later no refused card is remembered, a month later nobody who never answered the newsletter, a year later no mail', async () => {
+test('deletes declined cards after a day, unconfirmed subscribers after a month and mails after a year', async () => {
   const shop = await openShop()
   const guest = shop.client()
   await guest.newsletter.subscribe({ email: 'anna@example.com' })
@@ -64,7 +64,7 @@ test('a day later no refused card is remembered, a month later nobody who never 
   expect(await after(335)).toEqual({ refused: 0, asked: 0, mails: 0, files: 0 })
 })
 
-test('a photograph that was sent and never put to use is gone after a week; those in use stay', async () => {
+test('deletes an unused photograph after a week and keeps the used ones', async () => {
   const shop = await openShop()
   const { db, media } = shop.context
   const stored = async () =>

@@ -16,7 +16,7 @@ import { staffNotices } from './notifications/tables.ts'
 import { orders } from './orders/tables.ts'
 import { failedAttempts } from './payments/tables.ts'
 
-/** Days for which things about people are kept; the privacy page says the same. */
+/** Days for which personal data is kept. The privacy policy says the same. */
 const KEEP = {
   refusedCards: 1,
   unusedPhotographs: 7,
@@ -30,10 +30,7 @@ const KEEP = {
 }
 const DAY = 24 * 60 * 60 * 1000
 
-/**
- * Forgets expired tokens, checkouts that were never finished, old messages and mails, and whose the very old orders
- * were.
- */
+/** Deletes expired tokens, abandoned checkouts, old messages and old mails, and anonymises orders of seven years ago. */
 export async function purge({ db, mail, media, now }: Pick<Context, 'db' | 'mail' | 'media' | 'now'>): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY)
   await purgeExpiredTokens(db, now())
@@ -42,7 +39,7 @@ export async function purge({ db, mail, media, now }: Pick<Context, 'db' | 'mail
   await purgePreviews(db, now())
   await purgeMerges(db, before(KEEP.drafts))
   await db.delete(failedAttempts).where(lt(failedAttempts.created_at, before(KEEP.refusedCards)))
-  // Whoever was asked whether they want the newsletter, and said nothing.
+  // People who didn't confirm their newsletter subscription.
   await db
     .delete(subscribers)
     .where(
@@ -51,8 +48,7 @@ export async function purge({ db, mail, media, now }: Pick<Context, 'db' | 'mail
         notInArray(subscribers.state, ['confirmed', 'unsubscribed']),
       ),
     )
-  // What was paid, or is being paid back, belongs to the books; so does an order that waited for a payment and was
-  // cancelled.
+  // Not the checkouts of payments and orders, which the ledgers need.
   const ofAnOrder = db.select({ one: sql`1` }).from(orders).where(eq(orders.session_id, checkoutSessions.id))
   await db
     .delete(checkoutSessions)
@@ -64,7 +60,7 @@ export async function purge({ db, mail, media, now }: Pick<Context, 'db' | 'mail
       ),
     )
   await db.delete(contactMessages).where(lt(contactMessages.created_at, before(KEEP.messages)))
-  // Longer than is looked back for them (notifications/note-events.ts): none is told of twice.
+  // Kept longer than note-events.ts looks back, so that staff don't get the same notice twice.
   await db
     .delete(staffNotices)
     .where(and(lt(staffNotices.noted_at, before(KEEP.staffNotices)), ne(staffNotices.kind, 'low_stock')))

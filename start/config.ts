@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { FAILPOINTS } from '#server/failpoints.ts'
+import { FAILPOINTS, isFailpoint } from '#server/failpoints.ts'
 import { isThisMachine } from '#server/http/this-machine.ts'
 import type { BucketSettings } from '#server/media/store.ts'
 import { isPractice, mayPractise, paymentProblems } from './payment-settings.ts'
@@ -165,8 +165,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const PUBLIC_URL = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
   const isLocal = isThisMachine(new URL(PUBLIC_URL).hostname)
   const failpoint = settings.CRASH_AT?.split(':')[0]
-  if (failpoint && !(FAILPOINTS as readonly string[]).includes(failpoint))
-    problems.push(`CRASH_AT should be one of ${FAILPOINTS.join(', ')}.`)
+  if (failpoint && !isFailpoint(failpoint))
+    problems.push(`CRASH_AT should be one of ${Object.keys(FAILPOINTS).join(', ')}.`)
   if (failpoint && !isLocal)
     problems.push('CRASH_AT is for tests on this machine, but PUBLIC_URL is the address of another machine.')
   // An invalid setting is not checked together with others.

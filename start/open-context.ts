@@ -12,6 +12,7 @@ import { openPayments } from '#server/payments/stripe.ts'
 import type { Config } from './config.ts'
 import type { Stores } from './open-stores.ts'
 import type { OpenStripe } from './open-stripe.ts'
+import { mailWithFailpoints, withFailpoints } from './ports-with-failpoints.ts'
 
 interface OpenedServices extends Stores {
   stripe: OpenStripe
@@ -22,19 +23,26 @@ interface OpenedServices extends Stores {
 
 /** The context of the server's functions. */
 export function openContext(config: Config, services: OpenedServices): Context {
-  const { database, media, jobs, secret, stripe, log, failpoint, now } = services
+  const { database, media, secret, stripe, log, failpoint, now } = services
   const { db, pool, embedded } = database
   const domain = new URL(config.PUBLIC_URL).hostname
-  const transport = config.SMTP_URL
-    ? smtpTransport(config.SMTP_URL, config.MAIL_FROM, domain)
-    : outboxTransport(join(config.DATA_DIR, 'outbox'), config.MAIL_FROM, domain)
+  const { jobs, transport, payments } = withFailpoints(
+    {
+      jobs: services.jobs,
+      transport: config.SMTP_URL
+        ? smtpTransport({ url: config.SMTP_URL, from: config.MAIL_FROM, domain })
+        : outboxTransport({ folder: join(config.DATA_DIR, 'outbox'), from: config.MAIL_FROM, domain }),
+      payments: openPayments(stripe.settings),
+    },
+    failpoint,
+  )
   return {
     db,
     jobs,
-    mail: openMail({ db, jobs, transport, now, failpoint }),
+    mail: mailWithFailpoints(openMail({ db, jobs, transport, now }), failpoint),
     media,
     conversions: openConversions(media),
-    payments: openPayments(stripe.settings),
+    payments,
     limits: config.RATE_LIMITS === 'on' ? openLimits(embedded ? null : pool) : noLimits,
     metrics: openMetrics(),
     log,

@@ -6,7 +6,6 @@ import { withAdvisoryLock } from '#server/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { readSecret } from '#server/db/secrets.ts'
 import { takeSingletonLock } from '#server/db/singleton-lock.ts'
-import type { HitFailpoint } from '#server/failpoints.ts'
 import { type Jobs, openJobs } from '#server/jobs/jobs.ts'
 import { enqueueAllSizes } from '#server/media/sizes-ahead.ts'
 import { type MediaStore, openStore } from '#server/media/store.ts'
@@ -26,7 +25,6 @@ export interface Stores {
 
 interface StoresContext extends Console {
   log: Logger
-  failpoint: HitFailpoint
   now(): Date
 }
 
@@ -48,7 +46,6 @@ export async function openStores(config: Config, context: StoresContext): Promis
     const jobs = await openJobs({
       pool,
       log: context.log,
-      failpoint: context.failpoint,
       working: true,
       alone: embedded,
       migrate: config.MIGRATE === 'on',

@@ -14,6 +14,7 @@ import { openPages } from './open-pages.ts'
 import { openShopEdge } from './open-shop-edge.ts'
 import { openStores, takeEmulatorLock } from './open-stores.ts'
 import { openStripe } from './open-stripe.ts'
+import { answersWithFailpoints } from './ports-with-failpoints.ts'
 import { preflightProblems } from './preflight.ts'
 import { printWelcome } from './print-welcome.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -28,13 +29,13 @@ async function main(config: Config): Promise<void> {
 
   const problems = await preflightProblems(config)
   if (problems.length > 0) throw new ConfigError(...problems)
-  const stores = await openStores(config, { log, failpoint, now, ...console })
+  const stores = await openStores(config, { log, now, ...console })
   const { database, jobs } = stores
   await takeEmulatorLock(config)
   // The emulator calls the API in this process. `app` is set below, before the first call.
   const stripe = await openStripe(config, database.db, async (request) => app.fetch(request))
   const context = openContext(config, { ...stores, stripe, log, failpoint, now })
-  const app = openApp(context, { corsOrigins: config.corsOrigins })
+  const app = openApp(context, { corsOrigins: config.corsOrigins, ...answersWithFailpoints(failpoint) })
   await jobs.start()
 
   const pages = await console.step('pages', () =>

@@ -72,7 +72,11 @@ export async function register(
   if (await findByName(context.db, username)) throw taken()
   const password_hash = await hashPassword(password)
   const layout = await readEmailLayout(context)
-  const permit = await askPermit(context, 'welcome', email, hashedRequester(context.secret, ip))
+  const permit = await askPermit(context, {
+    kind: 'welcome',
+    to: email,
+    requester: hashedRequester(context.secret, ip),
+  })
   return context.db.transaction(async (tx) => {
     const user = await insertUser(tx, { username, email, password_hash }, context.now())
     const content = await welcomeLetter({ username }, layout)

@@ -45,7 +45,7 @@ async function mailLinks(context: ResetContext, email: string, requester: string
   const accounts = await accountsOf(context.db, email)
   const [first] = accounts
   if (!first) return
-  const permit = await askPermit(context, 'password-reset', first.email, requester)
+  const permit = await askPermit(context, { kind: 'password-reset', to: first.email, requester })
   if (!permit) return
   const layout = await readEmailLayout(context)
   const expires_at = new Date(context.now().getTime() + LINK_LIFE * 60_000)

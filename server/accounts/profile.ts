@@ -26,7 +26,9 @@ export async function changeProfile(context: Context, user: SignedIn, change: Pr
   const moves = plainAddress(email) !== plainAddress(user.email)
   if (moves) await refuseStrangers(context, user, change.current_password)
   const permit =
-    moves && user.email ? await askPermit(context, 'email-changed', user.email, `account ${user.id}`) : null
+    moves && user.email
+      ? await askPermit(context, { kind: 'email-changed', to: user.email, requester: `account ${user.id}` })
+      : null
   const content = permit && (await emailChangedLetter({ username: user.username }, await readEmailLayout(context)))
   await context.db.transaction(async (tx) => {
     await tx.update(users).set({ first_name, last_name, email }).where(eq(users.id, user.id))

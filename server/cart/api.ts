@@ -9,13 +9,13 @@ export function cartApi(context: Context): Implementation {
   }
   return implement('cart', {
     read: (_, { user }) => readCart(context, user.id),
-    add: (item, { user }) => addToCart(context, user.id, item),
-    setQuantity: ({ id, quantity }, { user }) => setQuantity(context, user.id, id, quantity),
+    add: (item, { user }) => addToCart(context, { ...item, user_id: user.id }),
+    setQuantity: ({ id, quantity }, { user }) => setQuantity(context, { user_id: user.id, id, quantity }),
     remove: async ({ id }, { user }) => {
-      await removeFromCart(context, user.id, id)
+      await removeFromCart(context, { user_id: user.id, id })
       return { detail: 'Removed from your cart.' }
     },
-    merge: ({ merge_id, items }, { user }) => mergeCart(context, user.id, merge_id, items),
+    merge: ({ merge_id, items }, { user }) => mergeCart(context, { user_id: user.id, merge_id, items }),
     clear: (_, { user }) => clear(user.id),
     clearAfterPayment: (_, { user }) => clear(user.id),
   })

@@ -6,7 +6,7 @@ import { answerOf, refusalOf } from '#server/testing/answers.ts'
 import { newShopper, wanted } from '#server/testing/buying.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 
-test('the same product and size is one line, another size a line of its own', async () => {
+test('merges the same product and size into one line, and keeps another size on its own line', async () => {
   const shop = await openShop()
   const { client, token } = await newShopper(shop)
   const [soap, small, large] = await itemsOf(client)
@@ -30,7 +30,7 @@ test('the same product and size is one line, another size a line of its own', as
   })
 })
 
-test('a quantity is a whole number from 1 to 99, and never more than there is', async () => {
+test('accepts whole quantities from 1 to 99, and returns 409 for more than the stock', async () => {
   const shop = await openShop()
   const { client } = await newShopper(shop)
   const [soap] = await itemsOf(client)
@@ -66,7 +66,7 @@ test('a quantity is a whole number from 1 to 99, and never more than there is', 
   expect(await refusalOf(client.cart.add(soap))).toEqual([409, 'Damask Rose Soap is out of stock.'])
 })
 
-test('ten presses of add at once are ten pieces on one line', async () => {
+test('ten concurrent adds make one line of ten units', async () => {
   const shop = await openShop()
   const { client } = await newShopper(shop)
   const [soap] = await itemsOf(client)
@@ -74,7 +74,7 @@ test('ten presses of add at once are ten pieces on one line', async () => {
   expect(await linesOf(client)).toEqual([['damask-rose', null, 10]])
 })
 
-test("what isn't sold can't be added: another product's size, no size where one is needed, something taken off sale", async () => {
+test("refuses another product's size, a missing size and a product that is off sale", async () => {
   const shop = await openShop()
   const { client } = await newShopper(shop)
   const [soap, small] = await itemsOf(client)
@@ -96,7 +96,7 @@ test("what isn't sold can't be added: another product's size, no size where one 
   expect(await refusalOf(client.cart.remove({ id: line.id }))).toBe('done')
 })
 
-test("a cart is its owner's: for anybody else its lines are not there", async () => {
+test("returns 404 for another shopper's cart lines", async () => {
   const shop = await openShop()
   const anna = await newShopper(shop, 'anna')
   const bert = await newShopper(shop, 'bert')
@@ -121,7 +121,7 @@ test("a cart is its owner's: for anybody else its lines are not there", async ()
   expect(await linesOf(anna.client)).toEqual([['damask-rose', null, 1]])
 })
 
-test("a guest's cart comes along at sign-in once, as far as it can be had, and all or nothing", async () => {
+test("merges a guest's cart once at sign-in, up to the stock, in one transaction", async () => {
   const shop = await openShop()
   const { client } = await newShopper(shop)
   const [soap, small, large] = await itemsOf(client)
@@ -172,7 +172,7 @@ test("a guest's cart comes along at sign-in once, as far as it can be had, and a
   expect([whole.items.length, whole.left_behind]).toEqual([3, []])
 })
 
-test('both calls that empty the cart do, whatever reason is given', async () => {
+test('both calls that clear the cart clear it', async () => {
   const shop = await openShop()
   const { client } = await newShopper(shop)
   const [soap] = await itemsOf(client)

@@ -52,10 +52,13 @@ function lineOf(
 /**
  * Adds to the cart, or to the line that has the same product and variant. Throws 409 when there is too little stock.
  */
-export async function addToCart({ db, now }: CartContext, user_id: number, item: WantedItem): Promise<CartItem> {
+export async function addToCart(
+  { db, now }: CartContext,
+  { user_id, ...item }: WantedItem & { user_id: number },
+): Promise<CartItem> {
   const { product, variant, available } = await find(db, now(), item)
   if (item.quantity > available) throw tooMany(product, item.quantity, available)
-  const line = await upsertLine(db, user_id, item, { now: now(), most: available })
+  const line = await upsertLine(db, { user_id, ...item, now: now(), most: available })
   if (!line) throw tooMany(product, item.quantity, available)
   return lineOf(line, { product, variant, available })
 }
@@ -63,9 +66,7 @@ export async function addToCart({ db, now }: CartContext, user_id: number, item:
 /** Sets a line's quantity. Throws 404 for another shopper's line. */
 export async function setQuantity(
   { db, now }: CartContext,
-  user_id: number,
-  id: number,
-  quantity: number,
+  { user_id, id, quantity }: { user_id: number; id: number; quantity: number },
 ): Promise<CartItem> {
   const [row] = await db
     .select()
@@ -84,7 +85,10 @@ export async function setQuantity(
   return lineOf({ id, quantity }, { product, variant, available })
 }
 
-export async function removeFromCart({ db }: CartContext, user_id: number, id: number): Promise<void> {
+export async function removeFromCart(
+  { db }: CartContext,
+  { user_id, id }: { user_id: number; id: number },
+): Promise<void> {
   const removed = await db
     .delete(cartItems)
     .where(and(eq(cartItems.id, id), eq(cartItems.user_id, user_id)))
@@ -100,14 +104,20 @@ export async function clearCart(db: Handle, user_id: number): Promise<void> {
 }
 
 /** Removes bought quantities from the cart, and leaves what was added since. */
-export async function removeBought(tx: Transaction, user_id: number, bought: WantedItem[]): Promise<void> {
+export async function removeBought(
+  tx: Transaction,
+  { user_id, lines }: { user_id: number; lines: WantedItem[] },
+): Promise<void> {
   const column = (values: (number | null)[]) => sql`${sql.param(values)}::int[]`
-  const lines = sql`unnest(${column(bought.map((line) => line.product_id))}, ${column(bought.map((line) => line.variant_id ?? null))}, ${column(bought.map((line) => line.quantity))}) as b (product_id, variant_id, quantity)`
+  const bought = sql`unnest(
+    ${column(lines.map((line) => line.product_id))},
+    ${column(lines.map((line) => line.variant_id ?? null))},
+    ${column(lines.map((line) => line.quantity))}) as b (product_id, variant_id, quantity)`
   // Locks lines in the order a merge writes them: otherwise the two deadlock.
   await tx.execute(sql`
     with mine as (
       select c.id, c.quantity, b.quantity as bought
-      from cart_items c join ${lines} on c.product_id = b.product_id and c.variant_id is not distinct from b.variant_id
+      from cart_items c join ${bought} on c.product_id = b.product_id and c.variant_id is not distinct from b.variant_id
       where c.user_id = ${user_id} order by c.product_id, c.variant_id nulls first for no key update of c),
     gone as (delete from cart_items c using mine where c.id = mine.id and mine.quantity <= mine.bought)
     update cart_items c set quantity = c.quantity - mine.bought from mine where c.id = mine.id and mine.quantity > mine.bought`)
@@ -119,9 +129,7 @@ export async function removeBought(tx: Transaction, user_id: number, bought: Wan
  */
 export async function mergeCart(
   { db, now, failpoint }: CartContext & Pick<Context, 'failpoint'>,
-  user_id: number,
-  merge_id: string,
-  items: WantedItem[],
+  { user_id, merge_id, items }: { user_id: number; merge_id: string; items: WantedItem[] },
 ): Promise<{ items: CartItem[]; left_behind: LeftBehind[] }> {
   const sold = await readForSale(
     db,
@@ -134,32 +142,35 @@ export async function mergeCart(
       .values({ user_id, merge_id, merged_at: now() })
       .onConflictDoNothing()
       .returning({ merge_id: cartMerges.merge_id })
-    if (first.length === 0) return leftBehindBy(tx, user_id, merge_id)
+    if (first.length === 0) return leftBehindBy(tx, { user_id, merge_id })
     failpoint('merge.begun')
     const held = await quantitiesOf(tx, user_id)
     const left: LeftBehind[] = []
     for (const item of inLineOrder(items)) {
-      const { brought, reason } = await bringLine(tx, user_id, {
+      const { merged, reason } = await mergeLine(tx, {
+        user_id,
         item,
         found: sold(item)?.chosen ?? null,
         held,
         now: now(),
       })
       const { product_id, variant_id = null, quantity } = item
-      if (brought < quantity) left.push({ product_id, variant_id, quantity: quantity - brought, reason })
+      if (merged < quantity) left.push({ product_id, variant_id, quantity: quantity - merged, reason })
       failpoint('merge.line')
     }
     if (left.length > 0) await tx.update(cartMerges).set({ left_behind: left }).where(mergeOf(user_id, merge_id))
     return left
   })
-  failpoint('merge.written')
   return { items: await readCart({ db, now }, user_id), left_behind }
 }
 
 const mergeOf = (user_id: number, merge_id: string) =>
   and(eq(cartMerges.user_id, user_id), eq(cartMerges.merge_id, merge_id))
 
-async function leftBehindBy(tx: Transaction, user_id: number, merge_id: string): Promise<LeftBehind[]> {
+async function leftBehindBy(
+  tx: Transaction,
+  { user_id, merge_id }: { user_id: number; merge_id: string },
+): Promise<LeftBehind[]> {
   const [merge] = await tx
     .select({ left_behind: cartMerges.left_behind })
     .from(cartMerges)
@@ -175,26 +186,35 @@ async function quantitiesOf(tx: Transaction, user_id: number): Promise<Map<strin
   return new Map(rows.map((row) => [keyOf(row), row.quantity]))
 }
 
+interface GuestLine {
+  user_id: number
+  item: WantedItem
+  /** Null when it isn't for sale. */
+  found: ForSale | null
+  held: Map<string, number>
+  now: Date
+}
+
 /** Adds as much of a guest's line as there is stock. Returns how much, and why not more. Updates `held`. */
-async function bringLine(
+async function mergeLine(
   tx: Transaction,
-  user_id: number,
-  { item, found, held, now }: { item: WantedItem; found: ForSale | null; held: Map<string, number>; now: Date },
-): Promise<{ brought: number; reason: LeftBehind['reason'] }> {
-  if (!found) return { brought: 0, reason: 'not_sold' }
-  if (found.product.coming_soon) return { brought: 0, reason: 'coming_soon' }
-  if (found.available < 1) return { brought: 0, reason: 'out_of_stock' }
-  const line = await upsertLine(
-    tx,
+  { user_id, item, found, held, now }: GuestLine,
+): Promise<{ merged: number; reason: LeftBehind['reason'] }> {
+  if (!found) return { merged: 0, reason: 'not_sold' }
+  if (found.product.coming_soon) return { merged: 0, reason: 'coming_soon' }
+  if (found.available < 1) return { merged: 0, reason: 'out_of_stock' }
+  const line = await upsertLine(tx, {
     user_id,
-    { ...item, quantity: Math.min(item.quantity, found.available) },
-    { now, most: QUANTITY_CAP },
-  )
+    ...item,
+    quantity: Math.min(item.quantity, found.available),
+    now,
+    most: QUANTITY_CAP,
+  })
   const quantity = Math.min(line?.quantity ?? 0, found.available)
   if (line && line.quantity > quantity) await tx.update(cartItems).set({ quantity }).where(eq(cartItems.id, line.id))
-  const brought = Math.max(0, quantity - (held.get(keyOf(item)) ?? 0))
+  const merged = Math.max(0, quantity - (held.get(keyOf(item)) ?? 0))
   held.set(keyOf(item), quantity)
-  return { brought, reason: 'too_few' }
+  return { merged, reason: 'too_few' }
 }
 
 /** Sorted by product and variant: two merges of the same lines in opposite orders would deadlock. */
@@ -205,18 +225,16 @@ function inLineOrder(items: WantedItem[]): WantedItem[] {
 /** Adds to a line. Null, without a change, when the line would exceed `most`. */
 async function upsertLine(
   db: Handle,
-  user_id: number,
-  { product_id, variant_id, quantity }: WantedItem,
-  { now, most }: { now: Date; most: number },
+  { user_id, product_id, variant_id, quantity, now, most }: WantedItem & { now: Date; most: number; user_id: number },
 ): Promise<Row | null> {
-  const together = sql`least(${cartItems.quantity} + excluded.quantity, ${QUANTITY_CAP})`
+  const added = sql`least(${cartItems.quantity} + excluded.quantity, ${QUANTITY_CAP})`
   const [row] = await db
     .insert(cartItems)
     .values({ user_id, product_id, variant_id: variant_id ?? null, quantity, created_at: now })
     .onConflictDoUpdate({
       target: [cartItems.user_id, cartItems.product_id, cartItems.variant_id],
-      set: { quantity: together },
-      setWhere: sql`${together} <= ${most}`,
+      set: { quantity: added },
+      setWhere: sql`${added} <= ${most}`,
     })
     .returning()
   return row ?? null
@@ -243,7 +261,7 @@ function tooMany(product: Product, quantity: number, available: number): ApiErro
   return new ApiError('conflict', sentence, { fields: { quantity: [sentence] } })
 }
 
-/** Deletes merge ids that no retry can send any more. */
+/** Deletes merge ids from before an instant, too old for a retry. */
 export async function purgeMerges(db: Handle, before: Date): Promise<void> {
   await db.delete(cartMerges).where(sql`${cartMerges.merged_at} < ${before}`)
 }

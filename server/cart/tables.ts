@@ -31,7 +31,7 @@ export const cartItems = pgTable(
   ],
 )
 
-/** Guests' carts that have been brought along already: the same one again must not double the quantities. */
+/** Guests' carts that are merged already, so that a retry doesn't double the quantities. */
 export const cartMerges = pgTable(
   'cart_merges',
   {
@@ -40,7 +40,7 @@ export const cartMerges = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     merge_id: text('merge_id').notNull(),
     merged_at: instant('merged_at').notNull(),
-    /** What could not come along: a retry after a lost answer names it again. */
+    /** The lines that could not be merged, for the answer to a retry. */
     left_behind: jsonb('left_behind').$type<LeftBehind[]>().notNull().default([]),
   },
   (t) => [unique('cart_merges_once').on(t.user_id, t.merge_id)],

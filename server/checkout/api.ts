@@ -15,26 +15,26 @@ export function checkoutApi(context: Context): Implementation {
     {
       paymentConfig: async () => ({ publishable_key: publishableKey, script }),
       createSession: async ({ items, replaces }, { user }) => {
-        if (replaces) await abandonCheckout(context, replaces, user)
-        return createSession(context, items, user)
+        if (replaces) await abandonCheckout(context, { session_id: replaces, user })
+        return createSession(context, { items, user })
       },
       session: async ({ session_id }, { user }) => {
-        const { session, answer } = await readAnswer(context, session_id, user)
+        const { session, answer } = await readAnswer(context, { id: session_id, user })
         // Reading the page must work while Stripe is slow: the reconciliation job asks again.
         const asked = await checkPayment(context, session).catch((problem: unknown) => {
           context.log.warn({ err: problem }, 'Stripe could not be asked about a session')
           return false
         })
-        return asked ? (await readAnswer(context, session_id, user)).answer : answer
+        return asked ? (await readAnswer(context, { id: session_id, user })).answer : answer
       },
-      saveCustomer: async (input, { user }) => saveCustomer(context, input, user),
+      saveCustomer: async (input, { user }) => saveCustomer(context, { ...input, user }),
       shippingOptions: async ({ country }) => ({
         success: true as const,
         shipping_options: await listShippingOptions(context.db, country),
       }),
-      chooseShipping: async (input, { user }) => chooseShipping(context, input, user),
+      chooseShipping: async (input, { user }) => chooseShipping(context, { ...input, user }),
       createPaymentIntent: async ({ checkout_session_id, captcha }, visitor) =>
-        paymentAnswer(await openPayment(context, checkout_session_id, visitor, captcha)),
+        paymentAnswer(await openPayment(context, { session_id: checkout_session_id, ...visitor, captcha })),
     },
     { createSession: { points: 60, seconds: 600 }, createPaymentIntent: { points: 120, seconds: 600 } },
   )

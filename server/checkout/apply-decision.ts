@@ -10,8 +10,8 @@ import { move } from '#server/orders/lifecycle.ts'
 import { orderNumber } from '#server/orders/orders.ts'
 import { insertOrder, insertPaidOrder, markPaid, type OrderSnapshot } from '#server/orders/place-order.ts'
 import { flag } from '#server/orders/refunds.ts'
+import type { Payment } from '#server/payments/payments.ts'
 import { requestRefund } from '#server/payments/refund.ts'
-import type { Payment } from '#server/payments/stripe.ts'
 import { findShortages, releaseHold, sell } from '#server/stock/stock.ts'
 import { type Decision, isComplete, type RefundDecision } from './decide.ts'
 import { learnName } from './learn-name.ts'
@@ -42,13 +42,14 @@ export async function apply(
     case 'already_ordered':
       return 'already_ordered'
     case 'unpaid':
-      await noteProcessing(context, tx, session, paid.payment)
+      await noteProcessing(context, tx, { session, payment: paid.payment })
       return 'unpaid'
     case 'wait':
       // Before the pending order: a shopper who changes the address re-reads the session if this changed it
       // (changeSession), and so finds that the payment is processing.
-      await noteProcessing(context, tx, session, paid.payment)
-      if (decision.insertOrder) await insertOrder(tx, context.newId('or_'), snapshotOf(paid), context.now())
+      await noteProcessing(context, tx, { session, payment: paid.payment })
+      if (decision.insertOrder)
+        await insertOrder(tx, { id: context.newId('or_'), snapshot: snapshotOf(paid), now: context.now() })
       return 'pending'
     case 'refund':
       await refundInFull(context, tx, { ...paid, decision })
@@ -78,7 +79,7 @@ async function placeOrder(
   const now = context.now()
   const snapshot = snapshotOf(paid)
   const [shortages, contents] = await pipelined(
-    findShortages(tx, session.id, snapshot.lines, now),
+    findShortages(tx, { session_id: session.id, lines: snapshot.lines, now }),
     readContents(tx, ['facts', 'policies']),
   )
   if (shortages.length > 0) {
@@ -88,8 +89,8 @@ async function placeOrder(
   moveTo(session.state, 'ordered')
   if (session.user_id !== null)
     await pipelined(
-      removeBought(tx, session.user_id, snapshot.lines),
-      learnName(tx, session.user_id, snapshot.customer),
+      removeBought(tx, { user_id: session.user_id, lines: snapshot.lines }),
+      learnName(tx, { user_id: session.user_id, ...snapshot.customer }),
     )
   const pendingId = decision.pendingOrderId
   const order_id = pendingId ?? context.newId('or_')
@@ -97,15 +98,16 @@ async function placeOrder(
   const paidWith = { now, payment_intent_id: id, card: { brand: cardBrand, last4: cardLast4, risk } }
   // The lock on the last order number starts here: every round trip until the commit costs orders a second.
   const [{ number, lines }] = await pipelined(
-    pendingId ? markPaid(tx, pendingId, snapshot, paidWith) : insertPaidOrder(tx, order_id, snapshot, paidWith),
+    pendingId
+      ? markPaid(tx, { id: pendingId, snapshot, ...paidWith })
+      : insertPaidOrder(tx, { id: order_id, snapshot, ...paidWith }),
     sessionOrdered(tx).execute({ id: session.id, payment_intent_id: id }),
   )
   context.failpoint('settle.order-written')
   await pipelined(
-    sell(tx, session.id, lines, now).then(() => context.failpoint('settle.sold')),
+    sell(tx, { session_id: session.id, lines, now }).then(() => context.failpoint('settle.sold')),
     sendConfirmation(context, tx, { order_id, number: orderNumber(number), snapshot, contents }),
   )
-  context.failpoint('settle.mail-queued')
   return 'ordered'
 }
 
@@ -117,11 +119,11 @@ async function refuseAmount(
 ): Promise<void> {
   const at = context.now()
   const order = decision.order ?? { id: context.newId('or_'), status: 'pending' as const }
-  if (!decision.order) await insertOrder(tx, order.id, snapshotOf(paid), at)
-  await flag(tx, order.id, 'amount_mismatch')
+  if (!decision.order) await insertOrder(tx, { id: order.id, snapshot: snapshotOf(paid), now: at })
+  await flag(tx, { order_id: order.id, name: 'amount_mismatch' })
   if (order.status === 'pending') {
     const data = { reason: 'amount_mismatch', received_pence: paid.payment.received }
-    await move(tx, order, 'cancelled', { at, data })
+    await move(tx, { order, to: 'cancelled', at, data })
   }
   await refundInFull(context, tx, { ...paid, decision: decision.refund })
 }
@@ -134,8 +136,13 @@ async function refundInFull(
 ): Promise<void> {
   const { reason, amount_pence, nextState, cancelOrderId } = decision
   if (cancelOrderId)
-    await move(tx, { id: cancelOrderId, status: 'pending' }, 'cancelled', { at: context.now(), data: { reason } })
-  await requestRefund(tx, context, {
+    await move(tx, {
+      order: { id: cancelOrderId, status: 'pending' },
+      to: 'cancelled',
+      at: context.now(),
+      data: { reason },
+    })
+  await requestRefund(context, tx, {
     payment_intent_id: payment.id,
     session_id: session.id,
     amount_pence,

@@ -16,7 +16,7 @@ import {
 } from '#server/testing/buying.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 
-test('a guest buys two different things to Leeds and gets an order, a mail and what the shelf had', async () => {
+test('a guest buys two items to Leeds: one order, one mail, and the stock is reduced', async () => {
   const shop = await openShop()
   const guest = shop.client()
   const shelf = await stockOf(shop, 'damask-rose')
@@ -51,7 +51,7 @@ test('a guest buys two different things to Leeds and gets an order, a mail and w
   expect(mails[0]?.text).toMatch(/cancel within 14 days/)
 })
 
-test('a signed-in shopper buys to Dubai and finds the order in her list, and nobody else does', async () => {
+test('a signed-in shopper buys to Dubai, and only she finds the order in her list', async () => {
   const shop = await openShop()
   const layla = await newShopper(shop)
   const items = await wanted(layla.client, [{ slug: 'oud-and-saffron' }])
@@ -74,7 +74,7 @@ test('a signed-in shopper buys to Dubai and finds the order in her list, and nob
   await expect(shop.client().orders.read({ id: paid.order ?? '' })).rejects.toMatchObject({ status: 404 })
 })
 
-test('totals are right to the penny: free delivery begins exactly at the threshold', async () => {
+test('delivery is free from exactly the threshold on', async () => {
   const shop = await openShop()
   const guest = shop.client()
   const product = await guest.catalogue.product({ slug: 'damask-rose' })
@@ -88,7 +88,7 @@ test('totals are right to the penny: free delivery begins exactly at the thresho
   expect(one).toMatchObject({ subtotal: '29.99', shipping_cost: '4.99', total_amount: '34.98' })
 })
 
-test('a declined card, a second declined one and then a good one make one order', async () => {
+test('two declined cards and then a good one make one order', async () => {
   const shop = await openShop()
   const guest = shop.client()
   const { session_id } = await readyToPay(guest, [{ slug: 'sage-and-sidr' }])
@@ -106,7 +106,7 @@ test('a declined card, a second declined one and then a good one make one order'
   expect(await shop.mails()).toHaveLength(1)
 })
 
-test('prices, totals and ids that a client sends along are ignored', async () => {
+test('ignores prices, totals and ids that a client sends', async () => {
   const shop = await openShop()
   const guest = shop.client()
   const [item] = await wanted(guest, [{ slug: 'damask-rose' }])
@@ -144,7 +144,7 @@ test('prices, totals and ids that a client sends along are ignored', async () =>
   expect(((await intent.json()) as { payment_intent: { amount: string } }).payment_intent.amount).toBe(total)
 })
 
-test('the price on the button is the price paid, though the shop changes it meanwhile', async () => {
+test('charges the price of the session, even if the shop has changed it since', async () => {
   const shop = await openShop()
   const guest = shop.client()
   const session = await readyToPay(guest, [{ slug: 'damask-rose' }])
@@ -154,7 +154,7 @@ test('the price on the button is the price paid, though the shop changes it mean
   expect(order.total).toBe(session.total_amount)
 })
 
-test('no step can be skipped: a payment needs a customer and a way to send it', async () => {
+test('returns 409 for a payment without a customer or a shipping option', async () => {
   const shop = await openShop()
   const guest = shop.client()
   const { session_id } = await guest.checkout.createSession({ items: await wanted(guest, [{ slug: 'damask-rose' }]) })
@@ -169,7 +169,7 @@ test('no step can be skipped: a payment needs a customer and a way to send it', 
   })
 })
 
-test('changing the delivery after the payment was opened withdraws the old payment: it can no longer be paid', async () => {
+test('cancels the open payment when the shipping option changes', async () => {
   const shop = await openShop()
   const guest = shop.client()
   const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
@@ -188,7 +188,7 @@ test('changing the delivery after the payment was opened withdraws the old payme
   expect(await count(shop, 'orders')).toBe(1)
 })
 
-test('what can not be had is refused before a checkout begins', async () => {
+test('returns 409 for a session with items that are not available', async () => {
   const shop = await openShop()
   const guest = shop.client()
   const [item] = await wanted(guest, [{ slug: 'damask-rose' }])
@@ -219,7 +219,7 @@ test('what can not be had is refused before a checkout begins', async () => {
   expect(await count(shop, 'checkout_sessions')).toBe(0)
 })
 
-test("a signed-in shopper's checkout opens for nobody else, not even with its id", async () => {
+test("returns 404 for another shopper's session, even with its id", async () => {
   const shop = await openShop()
   const owner = await newShopper(shop)
   const { session_id } = await readyToPay(owner.client, [{ slug: 'damask-rose' }])
@@ -251,7 +251,7 @@ async function count(shop: TestShop, table: 'orders' | 'checkout_sessions'): Pro
   return rows[0]?.count ?? -1
 }
 
-test('an empty customer form is told everything that it lacks, the postal code included', async () => {
+test('an empty customer form returns an error for every required field, the postal code included', async () => {
   const shop = await openShop()
   const { session_id } = await shop
     .client()

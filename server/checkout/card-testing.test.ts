@@ -8,7 +8,7 @@ import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 const ROSE = [{ slug: 'damask-rose' }]
 const MINUTE = 60_000
 
-test('a shopper who mistypes a card three times is asked nothing, and pays', async () => {
+test('asks for no captcha after three declined cards', async () => {
   const shop = await openShop({ limits: true })
   const { session_id } = await readyToPay(shop.client(), ROSE)
   for (let attempt = 0; attempt < 3; attempt++)
@@ -16,7 +16,7 @@ test('a shopper who mistypes a card three times is asked nothing, and pays', asy
   expect(await tryCard(shop, session_id, CARDS.good)).toBe('succeeded')
 })
 
-test('forty stolen cards, a checkout for each: after five a person is asked for, after twenty the network has to wait', async () => {
+test('requires a captcha after five declined cards from a network, and returns 429 after twenty', async () => {
   const shop = await openShop({ limits: true })
   const answers: string[] = []
   for (let card = 0; card < 40; card++) {
@@ -35,7 +35,7 @@ test('forty stolen cards, a checkout for each: after five a person is asked for,
   expect(await tryCard(shop, session_id, CARDS.good)).toBe('succeeded')
 }, 120_000)
 
-test('checkouts that were opened before are closed with the others once the network has had its share', async () => {
+test('cancels the open payments of a network that has reached its limit', async () => {
   // As in a shop that lets one network keep much: by default the limit of what is held stops it before.
   const shop = await openShop({ limits: true, settings: { holdLimits: { each: 99, all: 99 } } })
   const secrets: string[] = []
@@ -54,7 +54,7 @@ test('checkouts that were opened before are closed with the others once the netw
   expect(declined).toBeLessThanOrEqual(22)
 }, 120_000)
 
-test('cards that are tried from many networks make the whole shop ask for a person, and a buyer who is one pays', async () => {
+test('requires a captcha of everybody while cards are tested from many networks, and a solved one pays', async () => {
   const shop = await openShop({ limits: true, settings: { holdLimits: { each: 99, all: 99 } } })
   for (let card = 0; card < 40; card++) {
     const { session_id } = await readyToPay(shop.client(), ROSE)
@@ -67,7 +67,7 @@ test('cards that are tried from many networks make the whole shop ask for a pers
   expect(await tryCard(shop, session_id, CARDS.good, await solvedCaptcha(shop))).toBe('succeeded')
 }, 120_000)
 
-test('a buyer whose bank is asking keeps the payment while others of the network try cards', async () => {
+test('keeps a payment that waits for 3-D Secure open while its network is blocked', async () => {
   const shop = await openShop({ limits: true, settings: { holdLimits: { each: 99, all: 99 } } })
   const buyer = await readyToPay(shop.client(), ROSE)
   const secret = await open(shop, buyer.session_id)
@@ -84,7 +84,7 @@ test('a buyer whose bank is asking keeps the payment while others of the network
   expect((await shop.context.payments.read(secret.split('_secret_')[0] ?? '')).status).toBe('requires_action')
 }, 120_000)
 
-test('a solved captcha opens one payment; a wrong one none, and says so under its name', async () => {
+test('a solved captcha opens one payment; a wrong one returns 400 on captcha', async () => {
   const shop = await openShop({ limits: true })
   const tried = await readyToPay(shop.client(), ROSE)
   for (let attempt = 0; attempt < 5; attempt++) await tryCard(shop, tried.session_id, CARDS.declined)
@@ -103,7 +103,7 @@ test('a solved captcha opens one payment; a wrong one none, and says so under it
   await open(shop, first.session_id)
 })
 
-test('a refused card whose webhook is lost is counted by the next press of the button, once', async () => {
+test('counts a declined card whose webhook is lost at the next attempt, once', async () => {
   const shop = await openShop({ limits: true })
   await shop.emulator.control('faults', { webhooks: { dropAll: true } })
   const { session_id } = await readyToPay(shop.client(), ROSE)

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import { networkOf } from '#server/http/limits.ts'
 import type { FailedCharge } from '#server/payments/inbox.ts'
-import type { Payment } from '#server/payments/stripe.ts'
+import type { Payment } from '#server/payments/payments.ts'
 import { clearPayment } from './clear-payment.ts'
 import { checkoutSessions } from './tables.ts'
 
@@ -21,20 +21,20 @@ const SECONDS = 600
  */
 const CHECKOUT_MOST = 10
 /** Declined cards of one network, over all its checkouts, after which a new payment needs a captcha. */
-const NETWORK_PROOF = 5
+const NETWORK_CAPTCHA = 5
 /**
  * Declined cards in the whole shop after which every new payment needs a captcha: an attacker with many networks stays
  * below each network's limit.
  */
-const SHOP_PROOF = 40
+const SHOP_CAPTCHA = 40
 /** Declined cards of one network after which it opens no payment, and its open payments are cancelled. */
 const NETWORK_MOST = 20
-/** Open payments of one network to cancel at once. */
-const AT_ONCE = 100
+/** Open payments of one network to cancel per call. */
+const BATCH = 100
 
 const TOO_MANY =
   'Too many cards were refused. Please wait ten minutes and try again, or write to us. You have not been charged.'
-const PROVE = 'Please confirm that you are human before you pay.'
+const CAPTCHA_MISSING = 'Please confirm that you are human before you pay.'
 
 /** The checkout's network, as a keyed hash: the IP address itself is not stored. */
 export function hashedNetwork({ secret }: Pick<Context, 'secret'>, ip: string): string {
@@ -47,9 +47,7 @@ export function hashedNetwork({ secret }: Pick<Context, 'secret'>, ip: string): 
 /** Counts a declined card. The same charge reported twice counts once. */
 export async function rememberFailure(
   tx: Transaction | Database,
-  payment: Payment,
-  charge: FailedCharge,
-  now: Date,
+  { payment, charge, now }: { payment: Payment; charge: FailedCharge; now: Date },
 ): Promise<void> {
   if (!payment.sessionId) return
   await tx.execute(sql`
@@ -72,15 +70,15 @@ export async function refuseTesting(
   }: { session_id: string; network: string; ip: string; captcha: string | undefined },
 ): Promise<void> {
   if (!context.limits.on) return
-  const refused = await countRefused(context.db, session_id, network, context.now())
-  if (refused.network >= NETWORK_MOST || isTesting(refused))
+  const declined = await countDeclined(context.db, { session_id, network, now: context.now() })
+  if (declined.network >= NETWORK_MOST || isTesting(declined))
     throw new ApiError('too_many', TOO_MANY, { retryAfter: SECONDS })
-  if (refused.opened || (refused.network < NETWORK_PROOF && refused.shop < SHOP_PROOF)) return
-  if (!captcha) throw invalidField('captcha', PROVE)
-  await acceptProof(context, captcha, ip)
+  if (declined.opened || (declined.network < NETWORK_CAPTCHA && declined.shop < SHOP_CAPTCHA)) return
+  if (!captcha) throw invalidField('captcha', CAPTCHA_MISSING)
+  await acceptCaptcha(context, { captcha, ip })
 }
 
-async function acceptProof(context: Context, captcha: string, ip: string): Promise<void> {
+async function acceptCaptcha(context: Context, { captcha, ip }: { captcha: string; ip: string }): Promise<void> {
   try {
     await checkCaptcha(context, captcha, ip)
     await context.db.transaction((tx) => useCaptcha(tx, context, captcha))
@@ -98,9 +96,9 @@ export async function blockIfTesting(context: Context, payment: Payment): Promis
     .from(checkoutSessions)
     .where(eq(checkoutSessions.id, payment.sessionId))
   if (!session) return
-  const refused = await countRefused(db, payment.sessionId, session.network, now())
-  if (session.network !== null && refused.network >= NETWORK_MOST) return blockNetwork(context, session.network)
-  if (isTesting(refused)) await block(context, { id: payment.sessionId, payment_intent_id: payment.id })
+  const declined = await countDeclined(db, { session_id: payment.sessionId, network: session.network, now: now() })
+  if (session.network !== null && declined.network >= NETWORK_MOST) return blockNetwork(context, session.network)
+  if (isTesting(declined)) await block(context, { id: payment.sessionId, payment_intent_id: payment.id })
 }
 
 /**
@@ -118,7 +116,7 @@ async function blockNetwork(context: Context, network: string): Promise<void> {
         eq(checkoutSessions.processing, false),
       ),
     )
-    .limit(AT_ONCE)
+    .limit(BATCH)
   await Promise.all(
     open.map(async (session) => {
       if (
@@ -136,12 +134,12 @@ async function block(
 ): Promise<void> {
   if (!payment_intent_id) return
   const { status } = await context.payments.cancel(payment_intent_id)
-  if (status === 'canceled') await clearPayment(context, id, payment_intent_id)
+  if (status === 'canceled') await clearPayment(context, { session_id: id, payment_intent_id })
   context.metrics.cardTesting.inc()
-  context.log.warn({ session_id: id }, 'cards are being tried: the payment is cancelled')
+  context.log.warn({ session_id: id }, 'cards are being tested: the payment is cancelled')
 }
 
-interface RefusedCards {
+interface DeclinedCards {
   mine: number
   network: number
   card: number
@@ -150,7 +148,7 @@ interface RefusedCards {
   opened: boolean
 }
 
-function isTesting({ mine, network, card }: Pick<RefusedCards, 'mine' | 'network' | 'card'>): boolean {
+function isTesting({ mine, network, card }: Pick<DeclinedCards, 'mine' | 'network' | 'card'>): boolean {
   // A checkout without a declined card may always try.
   return mine >= CHECKOUT_MOST || (mine > 0 && Math.max(network, card) >= CHECKOUT_MOST)
 }
@@ -159,15 +157,13 @@ function isTesting({ mine, network, card }: Pick<RefusedCards, 'mine' | 'network
  * Counts declined cards of a checkout, its network, its last card and the whole shop. One statement, because every
  * payment waits for it.
  */
-async function countRefused(
+async function countDeclined(
   db: Database,
-  session_id: string,
-  network: string | null,
-  now: Date,
-): Promise<RefusedCards> {
+  { session_id, network, now }: { session_id: string; network: string | null; now: Date },
+): Promise<DeclinedCards> {
   const since = new Date(now.getTime() - SECONDS * 1000)
   const lastCard = sql`(select l.card from failed_attempts l where l.session_id = ${session_id} and l.created_at > ${since} order by l.created_at desc limit 1)`
-  const { rows } = await db.execute<Record<keyof RefusedCards, unknown>>(sql`
+  const { rows } = await db.execute<Record<keyof DeclinedCards, unknown>>(sql`
     select (select count(*)::int from failed_attempts f where f.session_id = ${session_id} and f.created_at > ${since}) as mine,
       (select count(*)::int from failed_attempts f where f.network = ${network}::text and f.created_at > ${since}) as network,
       (select count(*)::int from failed_attempts f where f.card = ${lastCard} and f.created_at > ${since}) as card,

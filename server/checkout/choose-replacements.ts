@@ -8,14 +8,21 @@ import type { OrderLine } from '#server/orders/place-order.ts'
 import { findShortages } from '#server/stock/stock.ts'
 import { stockItems } from '#server/stock/tables.ts'
 
+interface ChosenReplacements {
+  session_id: string
+  lines: ReplacementLine[]
+  now: Date
+  /** Throws when the sender must confirm who they are first. */
+  confirm(worthPence: number): Promise<void>
+}
+
 /**
  * The goods to send, at today's prices (pence). Calls `confirm` first, which locks the account of the sender, and then
  * locks the stock items until the transaction ends.
  */
 export async function chooseReplacements(
   tx: Transaction,
-  { session_id, lines, now }: { session_id: string; lines: ReplacementLine[]; now: Date },
-  confirm: (worthPence: number) => Promise<void>,
+  { session_id, lines, now, confirm }: ChosenReplacements,
 ): Promise<{ goods: OrderLine[]; worthPence: number }> {
   const ids = lines.map((line) => line.stock_item_id)
   if (new Set(ids).size < ids.length) throw invalidField('lines', 'Something is named twice.')
@@ -46,7 +53,7 @@ export async function chooseReplacements(
   })
   const worthPence = goods.reduce((sum, line) => sum + line.unit_price_pence * line.quantity, 0)
   await confirm(worthPence)
-  const [short] = await findShortages(tx, session_id, lines, now)
+  const [short] = await findShortages(tx, { session_id, lines, now })
   if (short) {
     const line = goods.find((one) => one.stock_item_id === short.stock_item_id)
     const name = [line?.product_name, line?.variant_name].filter(Boolean).join(', ')

@@ -8,8 +8,7 @@ import { checkoutSessions } from './tables.ts'
 /** Call it after a payment was cancelled. Releases the hold and lets the session open another payment. */
 export async function clearPayment(
   { db }: Pick<Context, 'db'>,
-  session_id: string,
-  payment_intent_id: string,
+  { session_id, payment_intent_id }: { session_id: string; payment_intent_id: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const session = (await lockSession(tx, session_id))?.session

@@ -15,33 +15,34 @@ import { checkoutSessionItems } from './tables.ts'
 /** Saves the customer and the address. Drops the shipping option when the country changes. */
 export async function saveCustomer(
   context: Context,
-  { session_id, ...form }: CustomerForm & { session_id: string },
-  user: SignedIn | null,
+  { session_id, user, ...form }: CustomerForm & { session_id: string; user: SignedIn | null },
 ): Promise<CheckoutSessionAnswer> {
   const customer_info = customerInfo(form)
-  const answer = await changeSession(context, session_id, user, async ({ session, option }) => {
-    if (customer_info.shipping_country === 'AE') await refuseUnregistered(context.db, session_id)
-    const before = customerOf(session)
-    const moved = before?.shipping_country !== customer_info.shipping_country
-    // Stripe has the name and address on the payment, so a change needs a new one.
-    const readdressed = !before || JSON.stringify(shippingOf(before)) !== JSON.stringify(shippingOf(customer_info))
-    await (moved || readdressed ? cancelPayment : refuseOncePaid)(context, session)
-    if (!moved && session.shipping_option_id !== null) {
-      return { set: { customer_info, state: session.state === 'paying' ? 'paying' : 'shipping' }, option }
-    }
-    return {
-      set: {
-        customer_info,
-        shipping_option_id: null,
-        shipping_pence: null,
-        standard_shipping_pence: null,
-        state: 'customer',
-      },
-      option: null,
-    }
+  return changeSession(context, {
+    id: session_id,
+    user,
+    decide: async ({ session, option }) => {
+      if (customer_info.shipping_country === 'AE') await refuseUnregistered(context.db, session_id)
+      const before = customerOf(session)
+      const moved = before?.shipping_country !== customer_info.shipping_country
+      // Stripe has the name and address on the payment, so a change needs a new one.
+      const readdressed = !before || JSON.stringify(shippingOf(before)) !== JSON.stringify(shippingOf(customer_info))
+      await (moved || readdressed ? cancelPayment : refuseOncePaid)(context, session)
+      if (!moved && session.shipping_option_id !== null) {
+        return { set: { customer_info, state: session.state === 'paying' ? 'paying' : 'shipping' }, option }
+      }
+      return {
+        set: {
+          customer_info,
+          shipping_option_id: null,
+          shipping_pence: null,
+          standard_shipping_pence: null,
+          state: 'customer',
+        },
+        option: null,
+      }
+    },
   })
-  context.failpoint('customer.saved')
-  return answer
 }
 
 /** Cosmetics need a registration in the UAE, product by product. Throws 409 for goods without one. */
@@ -64,36 +65,38 @@ interface ShippingChoice {
   session_id: string
   country_code: CustomerInfo['shipping_country']
   shipping_option_id: number
+  user: SignedIn | null
 }
 
 /** Chooses the shipping option and freezes its price. Cancels a payment that was opened for another total first. */
 export async function chooseShipping(
   context: Context,
-  { session_id, country_code: country, shipping_option_id: optionId }: ShippingChoice,
-  user: SignedIn | null,
+  { session_id, country_code: country, shipping_option_id: optionId, user }: ShippingChoice,
 ): Promise<CheckoutSessionAnswer> {
   const options = await readShippingOptions(context.db, country)
   const option = options.find(({ id }) => id === optionId)
-  const answer = await changeSession(context, session_id, user, async ({ session }) => {
-    const customer = customerOf(session)
-    if (!customer) throw new ApiError('conflict', 'Please complete customer information first.')
-    if (customer.shipping_country !== country)
-      throw new ApiError('invalid', 'That is not the country the order goes to.', {
-        fields: { country_code: ['That is not the country the order goes to.'] },
-      })
-    if (!option)
-      throw new ApiError('invalid', 'Please select a shipping option', {
-        fields: { shipping_option_id: ['Please select a shipping option'] },
-      })
-    const shipping_pence = shippingCost(option, session.subtotal_pence)
-    const unchanged = session.shipping_option_id === option.id && session.shipping_pence === shipping_pence
-    if (!unchanged) await cancelPayment(context, session)
-    const state = unchanged && session.state === 'paying' ? 'paying' : 'shipping'
-    const standard_shipping_pence = standardCost(options, session.subtotal_pence)
-    return { set: { shipping_option_id: option.id, shipping_pence, standard_shipping_pence, state }, option }
+  return changeSession(context, {
+    id: session_id,
+    user,
+    decide: async ({ session }) => {
+      const customer = customerOf(session)
+      if (!customer) throw new ApiError('conflict', 'Please complete customer information first.')
+      if (customer.shipping_country !== country)
+        throw new ApiError('invalid', 'That is not the country the order goes to.', {
+          fields: { country_code: ['That is not the country the order goes to.'] },
+        })
+      if (!option)
+        throw new ApiError('invalid', 'Please select a shipping option', {
+          fields: { shipping_option_id: ['Please select a shipping option'] },
+        })
+      const shipping_pence = shippingCost(option, session.subtotal_pence)
+      const unchanged = session.shipping_option_id === option.id && session.shipping_pence === shipping_pence
+      if (!unchanged) await cancelPayment(context, session)
+      const state = unchanged && session.state === 'paying' ? 'paying' : 'shipping'
+      const standard_shipping_pence = standardCost(options, session.subtotal_pence)
+      return { set: { shipping_option_id: option.id, shipping_pence, standard_shipping_pence, state }, option }
+    },
   })
-  context.failpoint('shipping.chosen')
-  return answer
 }
 
 function customerInfo(form: CustomerForm): CustomerInfo {

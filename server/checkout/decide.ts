@@ -1,6 +1,6 @@
 import { CURRENCY } from '#contract/limits.ts'
 import type { OrderStatus } from '#contract/orders.ts'
-import type { Payment } from '#server/payments/stripe.ts'
+import type { Payment } from '#server/payments/payments.ts'
 import type { SessionState } from './lifecycle.ts'
 import { customerOf, type SessionRow, totalOf } from './session.ts'
 

@@ -2,13 +2,13 @@ import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { orderNumber } from '#server/orders/orders.ts'
 import { orders } from '#server/orders/tables.ts'
-import { StripeUnavailable } from '#server/payments/stripe.ts'
+import { StripeUnavailable } from '#server/payments/payments.ts'
 import { checkoutSessions } from './tables.ts'
 
 /** Orders per run. The next minute takes the rest. */
 const AT_MOST = 300
-/** Requests to Stripe in parallel: its rate limit is for shoppers first. */
-const TOGETHER = 5
+/** Parallel requests to Stripe. Few, because shoppers' requests share its rate limit. */
+const CONCURRENT = 5
 
 /**
  * Writes the numbers of new orders on their payments at Stripe. A job does it each minute, because the number exists
@@ -24,8 +24,8 @@ export async function describePayments(context: Pick<Context, 'db' | 'payments' 
     .where(and(isNotNull(orders.number), isNotNull(orders.payment_intent_id), isNull(orders.described_at), ours))
     .orderBy(asc(orders.number))
     .limit(AT_MOST)
-  for (let at = 0; at < waiting.length; at += TOGETHER) {
-    const done = await Promise.all(waiting.slice(at, at + TOGETHER).map((order) => describe(context, order)))
+  for (let at = 0; at < waiting.length; at += CONCURRENT) {
+    const done = await Promise.all(waiting.slice(at, at + CONCURRENT).map((order) => describe(context, order)))
     const ids = done.flatMap((id) => id ?? [])
     if (ids.length > 0) await db.update(orders).set({ described_at: now() }).where(inArray(orders.id, ids))
     if (ids.length < done.length) return

@@ -3,7 +3,7 @@ import { refusalOf } from '#server/testing/answers.ts'
 import { chooseEverything, DUBAI, LEEDS, wanted } from '#server/testing/buying.ts'
 import { openShop } from '#server/testing/shop.ts'
 
-test('what is sold in the United Kingdom only is refused for the UAE by its name, and goes to Leeds', async () => {
+test('returns 409 with the product’s name when it is not sold to the UAE, and accepts it for Leeds', async () => {
   const shop = await openShop()
   await shop.database.pool.query("update products set ships_to_uae = false where slug = 'damask-rose'")
   const guest = shop.client()

@@ -27,7 +27,7 @@ async function opened(shop: TestShop, slug = 'damask-rose') {
   return { guest, session_id, payment_intent }
 }
 
-test('a payment says where the goods go and what stands on the statement, and has no second receipt sent', async () => {
+test('a payment has the shipping address and the statement descriptor, and asks Stripe for no receipt', async () => {
   const shop = await openShop()
   await opened(shop)
   expect((await books(shop)).payment_intents).toMatchObject([
@@ -43,7 +43,7 @@ test('a payment says where the goods go and what stands on the statement, and ha
   ])
 })
 
-test('another address is another payment: the one with the old address can no longer be paid', async () => {
+test('cancels the open payment when the address changes', async () => {
   const shop = await openShop()
   const { guest, session_id, payment_intent } = await opened(shop)
   await guest.checkout.saveCustomer({ session_id, ...LEEDS })
@@ -62,7 +62,7 @@ test('another address is another payment: the one with the old address can no lo
   ])
 })
 
-test('the order’s number is on the payment at Stripe within a minute, once, and Stripe being away costs nothing but time', async () => {
+test('writes the order’s number on its payment once, and retries while Stripe is unavailable', async () => {
   const shop = await openShop()
   const { guest, session_id } = await opened(shop)
   const { order_number } = await pay(shop, guest, session_id)
@@ -85,7 +85,7 @@ test('the order’s number is on the payment at Stripe within a minute, once, an
   expect(rows).toEqual([{ left: 0 }])
 })
 
-test('after a change of keys the payments of before are closed, not asked about for ever, and their stock goes back', async () => {
+test('releases the stock of payments opened with other API keys', async () => {
   const shop = await openShop()
   const before = await opened(shop)
   expect((await pay(shop, before.guest, (await opened(shop, 'oat-and-honey')).session_id)).paid).toBe(true)
@@ -102,7 +102,7 @@ test('after a change of keys the payments of before are closed, not asked about 
   expect(await held()).toEqual([])
 })
 
-test('a shopper who comes back after a change of keys goes on with a new payment, whether the old one was noted with its account or not', async () => {
+test('opens a new payment for a session whose payment was opened with other API keys, with or without a stored account', async () => {
   const shop = await openShop()
   const noted = await opened(shop)
   const older = await opened(shop, 'oat-and-honey')
@@ -119,7 +119,7 @@ test('a shopper who comes back after a change of keys goes on with a new payment
   }
 })
 
-test('a payment that Stripe does not know is let go by the reconciliation too', async () => {
+test('the reconciliation clears a payment that Stripe does not know', async () => {
   const shop = await openShop()
   const { guest, session_id } = await opened(shop)
   await shop.database.db.execute(

@@ -7,7 +7,7 @@ import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 const MINUTE = 60_000
 const rose = (quantity: number) => [{ slug: 'damask-rose', quantity }]
 
-test('asking for the payment again does not push out the hold: half an hour after its first moment others can have the goods', async () => {
+test('opening the payment again does not extend the hold', async () => {
   const shop = await openShop()
   const guest = shop.client()
   await leave(shop, 'damask-rose', 5)
@@ -23,7 +23,7 @@ test('asking for the payment again does not push out the hold: half an hour afte
   expect(await refusalOf(open(guest, session_id))).toEqual([409, expect.stringContaining('out of stock')])
 })
 
-test('a payment that its bank is still processing keeps its goods beyond the half hour', async () => {
+test('a processing payment keeps its hold', async () => {
   const shop = await openShop()
   await shop.emulator.control('faults', { payments: { processingMs: 60_000 } })
   const guest = shop.client()
@@ -37,7 +37,7 @@ test('a payment that its bank is still processing keeps its goods beyond the hal
   expect(await refusalOf(readyToPay(shop.client(), rose(1)))).toEqual([409, 'Damask Rose Soap is out of stock.'])
 })
 
-test('one checkout keeps at most twelve of one thing and forty in all, and is told so before it begins', async () => {
+test('returns 409 for a session of more than twelve of one item or forty units', async () => {
   const shop = await openShop()
   const guest = shop.client()
   const many = ['damask-rose', 'oat-and-honey', 'lavender-fields', 'thyme-and-lemon'].map((slug) => ({
@@ -56,7 +56,7 @@ test('one checkout keeps at most twelve of one thing and forty in all, and is to
   await open(guest, (await readyToPay(guest, rose(12))).session_id)
 })
 
-test('all checkouts of one network keep no more than one may, also when they ask at once; another network, and one whose hold is over, is free', async () => {
+test('returns 409 when the checkouts of one network hold more than one checkout may, also concurrently', async () => {
   const shop = await openShop({ limits: true })
   const sessions = await Promise.all(Array.from({ length: 6 }, () => readyToPay(shop.client(), rose(4))))
   const answers = await Promise.all(sessions.map(({ session_id }) => refusalOf(open(shop.client(), session_id))))
@@ -77,7 +77,7 @@ test('all checkouts of one network keep no more than one may, also when they ask
   await open(shop.client(), (await readyToPay(shop.client(), rose(12))).session_id)
 })
 
-test('shoppers and their programs are told how many are left up to five, and nothing exact above', async () => {
+test('shows exact stock levels up to five only', async () => {
   const shop = await openShop()
   const guest = shop.client()
   await leave(shop, 'damask-rose', 11)

@@ -19,11 +19,14 @@ export function refuseLarge(lines: Line[], { each, all }: HoldLimits): void {
 }
 
 /**
- * Throws 409 when a network would hold more than its share. `beside` has what its other checkouts hold, by stock item.
+ * Throws 409 when a network would hold more than its share. `heldElsewhere`: units that its other checkouts hold, by
+ * stock item.
  */
-export function refuseHoarding(lines: Line[], beside: Map<number, number>, { each, all }: HoldLimits): void {
-  const others = [...beside.values()].reduce((sum, quantity) => sum + quantity, 0)
-  const isTooMuch = lines.some(({ stock_item_id, quantity }) => quantity + (beside.get(stock_item_id) ?? 0) > each)
+export function refuseHoarding(lines: Line[], heldElsewhere: Map<number, number>, { each, all }: HoldLimits): void {
+  const others = [...heldElsewhere.values()].reduce((sum, quantity) => sum + quantity, 0)
+  const isTooMuch = lines.some(
+    ({ stock_item_id, quantity }) => quantity + (heldElsewhere.get(stock_item_id) ?? 0) > each,
+  )
   if (others > 0 && (isTooMuch || unitsOf(lines) + others > all)) {
     throw new ApiError(
       'conflict',

@@ -1,6 +1,6 @@
 import type { CustomerInfo } from '#contract/checkout.ts'
 import { shownPostalCode } from '#contract/limits.ts'
-import type { Payments, Shipping } from '#server/payments/stripe.ts'
+import type { Payments, Shipping } from '#server/payments/payments.ts'
 import type { SessionRow } from './session.ts'
 
 /** Whether a session's payment was opened with other API keys: another account, the other mode, or the emulator. */

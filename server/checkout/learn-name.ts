@@ -6,8 +6,7 @@ import type { Transaction } from '#server/db/open.ts'
 /** Saves the customer's name on their account when the account has none, so that the next checkout is filled in. */
 export async function learnName(
   tx: Transaction,
-  user_id: number,
-  { first_name, last_name }: CustomerInfo,
+  { user_id, first_name, last_name }: CustomerInfo & { user_id: number },
 ): Promise<void> {
   await tx
     .update(users)

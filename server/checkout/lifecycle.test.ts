@@ -4,7 +4,7 @@ import { checkoutSessions } from './tables.ts'
 
 const STATES = checkoutSessions.state.enumValues
 
-test('every state of a checkout session has its moves, and can be reached', () => {
+test('every state of a checkout session is in MOVES and can be reached', () => {
   expect(Object.keys(MOVES).toSorted()).toEqual(STATES.toSorted())
   const reached = new Set(['open'])
   for (const state of reached)

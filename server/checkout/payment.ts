@@ -5,9 +5,9 @@ import { pipelined } from '#server/db/pipelined.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { SignedIn, Visitor } from '#server/http/visitor.ts'
 import type { FailedCharge } from '#server/payments/inbox.ts'
-import { type Payment, PaymentUnknown, StripeUnavailable } from '#server/payments/stripe.ts'
+import { type Payment, PaymentUnknown, StripeUnavailable } from '#server/payments/payments.ts'
 import { offSaleAmong } from '#server/stock/on-sale.ts'
-import { findShortages, heldBeside, holdOf, type Shortage } from '#server/stock/stock.ts'
+import { findShortages, heldByOtherCheckouts, holdOf, type Shortage } from '#server/stock/stock.ts'
 import { blockIfTesting, hashedNetwork, refuseTesting, rememberFailure } from './card-testing.ts'
 import { clearPayment } from './clear-payment.ts'
 import { lockNetwork, refuseHoarding, refuseLarge } from './hold-limits.ts'
@@ -40,16 +40,14 @@ const opening = new Map<string, Promise<OpenedPayment>>()
  */
 export async function openPayment(
   context: Context,
-  session_id: string,
-  { user, ip }: Pick<Visitor, 'user' | 'ip'>,
-  captcha?: string,
+  { session_id, user, ip, captcha }: Pick<Visitor, 'user' | 'ip'> & { session_id: string; captcha?: string },
 ): Promise<OpenedPayment> {
   // The key has the user: another visitor must not get an answer without the check of their access.
   const who = `${user?.id ?? 'guest'} ${session_id}`
   const inFlight = opening.get(who)
   if (inFlight) return inFlight
   const network = hashedNetwork(context, ip)
-  const opened = openOnce(context, session_id, user, { network, ip, captcha }).finally(() => opening.delete(who))
+  const opened = openOnce(context, { session_id, user, network, ip, captcha }).finally(() => opening.delete(who))
   opening.set(who, opened)
   return opened
 }
@@ -63,48 +61,41 @@ interface From {
 
 async function openOnce(
   context: Context,
-  session_id: string,
-  user: SignedIn | null,
-  from: From,
+  { session_id, user, ...from }: From & { session_id: string; user: SignedIn | null },
 ): Promise<OpenedPayment> {
   const { network } = from
   await refuseTesting(context, { session_id, ...from })
-  let { session, hold_expires_at } = await holdStock(context, session_id, user, network)
-  context.failpoint('hold.placed')
+  let { session, hold_expires_at } = await holdStock(context, { session_id, user, network })
   let payment = await ifKnown(createOrRetrieve(context, session))
   if (!payment) {
     // Opened with other API keys: open a new one.
-    await clearPayment(context, session_id, session.payment_intent_id ?? '')
-    ;({ session, hold_expires_at } = await holdStock(context, session_id, user, network))
+    await clearPayment(context, { session_id, payment_intent_id: session.payment_intent_id ?? '' })
+    ;({ session, hold_expires_at } = await holdStock(context, { session_id, user, network }))
     payment = await createOrRetrieve(context, session)
   }
-  context.failpoint('intent.opened')
   if (payment.status === 'succeeded' || payment.status === 'processing') return refusePaid(context, payment)
   if (payment.failedCharge) await countFailure(context, payment, payment.failedCharge)
   if (payment.status === 'canceled') {
     // Cancelled by another process or in Stripe's dashboard: the next try opens a new payment.
-    await clearPayment(context, session_id, payment.id)
+    await clearPayment(context, { session_id, payment_intent_id: payment.id })
     throw new ApiError('conflict', 'This payment was cancelled. Please try again.')
   }
   await context.db
     .update(checkoutSessions)
     .set({ payment_intent_id: payment.id })
     .where(and(eq(checkoutSessions.id, session_id), eq(checkoutSessions.payment_attempt, session.payment_attempt)))
-  context.failpoint('intent.noted')
   return { payment, hold_expires_at }
 }
 
 /** Counts a declined card, because its webhook may never arrive. */
 async function countFailure(context: Context, payment: Payment, charge: FailedCharge): Promise<void> {
-  await rememberFailure(context.db, payment, charge, context.now())
+  await rememberFailure(context.db, { payment, charge, now: context.now() })
   await blockIfTesting(context, payment)
 }
 
 async function holdStock(
   { db, now, failpoint, settings, limits, payments }: Context,
-  session_id: string,
-  user: SignedIn | null,
-  network: string,
+  { session_id, user, network }: { session_id: string; user: SignedIn | null; network: string },
 ): Promise<{ session: SessionRow; hold_expires_at: Date }> {
   return db.transaction(async (tx) => {
     const [, locked] = await pipelined(limits.on ? lockNetwork(tx, network) : null, lockSession(tx, session_id))
@@ -113,14 +104,14 @@ async function holdStock(
     if (!customerOf(session)) throw new ApiError('conflict', 'Please complete customer information first.')
     if (session.shipping_pence === null) throw new ApiError('conflict', 'Please select a shipping option')
     refuseLarge(items, settings.holdLimits)
-    const [shortages, beside, offSale] = await pipelined(
-      findShortages(tx, session_id, items, now()),
-      limits.on ? heldBeside(tx, network, session_id, now()) : null,
+    const [shortages, heldElsewhere, offSale] = await pipelined(
+      findShortages(tx, { session_id, lines: items, now: now() }),
+      limits.on ? heldByOtherCheckouts(tx, { network, session_id, now: now() }) : null,
       offSaleAmong(tx).execute({ ids: items.map((item) => item.stock_item_id) }),
     )
     if (offSale.length > 0) throw noLongerSold(items, offSale)
     if (shortages.length > 0) throw outOfStock(items, shortages)
-    if (beside) refuseHoarding(items, beside, settings.holdLimits)
+    if (heldElsewhere) refuseHoarding(items, heldElsewhere, settings.holdLimits)
     // Opened with other API keys: this checkout gets a new payment.
     const fresh = isForeign(payments, session)
       ? { payment_intent_id: null, payment_attempt: session.payment_attempt + 1 }
@@ -166,12 +157,12 @@ async function createOrRetrieve({ db, payments }: Context, session: SessionRow):
  */
 export async function cancelPayment(context: Context, session: SessionRow): Promise<void> {
   if (session.state !== 'paying') return
-  if (isForeign(context.payments, session)) return clearPayment(context, session.id, session.payment_intent_id ?? '')
+  if (isForeign(context.payments, session))
+    return clearPayment(context, { session_id: session.id, payment_intent_id: session.payment_intent_id ?? '' })
   const payment_intent_id = session.payment_intent_id ?? (await createOrRetrieve(context, session)).id
   const payment = await ifKnown(context.payments.cancel(payment_intent_id))
-  context.failpoint('intent.cancelled')
   if (payment && payment.status !== 'canceled') return refusePaid(context, payment)
-  await clearPayment(context, session.id, payment_intent_id)
+  await clearPayment(context, { session_id: session.id, payment_intent_id })
 }
 
 /**
@@ -193,7 +184,7 @@ async function ifKnown(asked: Promise<Payment>): Promise<Payment | null> {
 }
 
 async function refusePaid(context: Context, payment: Payment): Promise<never> {
-  await settle(context, payment.id)
+  await settle(context, { payment_intent_id: payment.id })
   throw paidOrProcessing(payment)
 }
 
@@ -201,8 +192,11 @@ async function refusePaid(context: Context, payment: Payment): Promise<never> {
  * Ends a checkout that a new one replaces, so that the shopper's own hold doesn't block them. Ignores a session that is
  * over or another shopper's; throws 409 when it is paid.
  */
-export async function abandonCheckout(context: Context, session_id: string, user: SignedIn | null): Promise<void> {
-  const found = await findSession(context.db, session_id, user).catch(() => null)
+export async function abandonCheckout(
+  context: Context,
+  { session_id, user }: { session_id: string; user: SignedIn | null },
+): Promise<void> {
+  const found = await findSession(context.db, { id: session_id, user }).catch(() => null)
   if (!found || ['ordered', 'refunded', 'expired'].includes(found.session.state)) return
   await cancelPayment(context, found.session)
   const unpaid = inArray(checkoutSessions.state, UNPAID)

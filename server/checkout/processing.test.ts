@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CARDS, confirmCard, readyToPay } from '#server/testing/buying.ts'
 import { openShop } from '#server/testing/shop.ts'
 
-test('while the bank is processing a payment the session says so, and opening another is refused in words that say to wait', async () => {
+test('a session with a processing payment says so, and returns 409 when another payment is opened', async () => {
   const shop = await openShop()
   await shop.emulator.control('faults', { webhooks: { dropAll: true }, payments: { processingMs: 1_500 } })
   const guest = shop.client()
@@ -28,7 +28,7 @@ test('while the bank is processing a payment the session says so, and opening an
   }
 })
 
-test('a payment that fails after it was processed can be made with another card', async () => {
+test('a payment that failed after processing can be paid with another card', async () => {
   const shop = await openShop()
   await shop.emulator.control('faults', { payments: { processingMs: 100, processingFails: true } })
   const guest = shop.client()

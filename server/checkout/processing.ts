@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
-import type { Payment } from '#server/payments/stripe.ts'
+import type { Payment } from '#server/payments/payments.ts'
 import { prolongHold } from '#server/stock/stock.ts'
 import type { SessionRow } from './session.ts'
 import { checkoutSessions } from './tables.ts'
@@ -16,8 +16,7 @@ const PAYING = 10
 export async function noteProcessing(
   { now, settings }: Pick<Context, 'now' | 'settings'>,
   tx: Transaction,
-  session: SessionRow,
-  payment: Payment,
+  { session, payment }: { session: SessionRow; payment: Payment },
 ): Promise<void> {
   const processing = payment.status === 'processing'
   // A succeeded payment ends the `paying` state, so this saves a statement.
@@ -26,7 +25,8 @@ export async function noteProcessing(
     await tx.update(checkoutSessions).set({ processing }).where(eq(checkoutSessions.id, session.id))
   if (!processing && payment.status !== 'requires_action') return
   const until = new Date(now().getTime() + PAYING * 60_000)
-  await prolongHold(tx, session.id, {
+  await prolongHold(tx, {
+    session_id: session.id,
     now: now(),
     until,
     mostMinutes: processing ? null : settings.holdMinutes + PAYING,

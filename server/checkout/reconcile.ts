@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { move } from '#server/orders/lifecycle.ts'
 import { findAbandoned } from '#server/orders/orders.ts'
 import { eventOf, unknownEvents } from '#server/payments/inbox.ts'
-import { PaymentUnknown } from '#server/payments/stripe.ts'
+import { PaymentUnknown } from '#server/payments/payments.ts'
 import { stockHolds } from '#server/stock/tables.ts'
 import { clearPayment } from './clear-payment.ts'
 import { isForeign } from './intent.ts'
@@ -13,11 +13,12 @@ import type { SessionRow } from './session.ts'
 import { settle } from './settle.ts'
 import { checkoutSessions } from './tables.ts'
 
-/** Least seconds between two reads of one payment from Stripe when its page is polled. */
+/** Seconds between two reads of a payment while its page is polled. */
 const ASK_EVERY = 2
 /** Seconds after which the job reads an open payment again. */
 const RECONCILE_AFTER = 30
-const AT_ONCE = 200
+/** Payments per run. The next minute takes the rest. */
+const BATCH = 200
 /** Stripe retries a webhook for three days; until then it lists the event as undelivered. */
 const STRIPE_TRIES_FOR = 3 * 24 * 3600
 
@@ -45,7 +46,7 @@ export async function checkPayment(
     )
     .returning({ id: checkoutSessions.id })
   if (asked.length === 0) return false
-  await settle(context, session.payment_intent_id)
+  await settle(context, { payment_intent_id: session.payment_intent_id })
   return true
 }
 
@@ -54,15 +55,14 @@ export async function checkPayment(
  * is logged, and the next minute tries it again.
  */
 export async function reconcile(context: Context): Promise<void> {
-  context.failpoint('reconcile.begun')
-  for (const step of [askAboutPayments, takeMissedEvents, finishRefunds, expire]) {
+  for (const step of [reconcilePayments, processMissedEvents, finishRefunds, expire]) {
     await step(context).catch((problem: unknown) =>
       context.log.error({ err: problem, step: step.name }, 'a part of the reconciliation failed'),
     )
   }
 }
 
-async function askAboutPayments(context: Context): Promise<void> {
+async function reconcilePayments(context: Context): Promise<void> {
   const { db, now, log } = context
   const paying = await db
     .select({
@@ -79,12 +79,11 @@ async function askAboutPayments(context: Context): Promise<void> {
       ),
     )
     .orderBy(asc(checkoutSessions.checked_at))
-    .limit(AT_ONCE)
+    .limit(BATCH)
   for (const session of paying) {
     try {
       await db.update(checkoutSessions).set({ checked_at: now() }).where(eq(checkoutSessions.id, session.id))
-      await reconcileOne(context, session).catch((problem: unknown) => forgetUnknown(context, session, problem))
-      context.failpoint('reconcile.asked')
+      await reconcileOne(context, session).catch((problem: unknown) => clearUnknown(context, session, problem))
     } catch (problem) {
       log.error({ err: problem, session_id: session.id }, 'a payment could not be reconciled')
     }
@@ -92,9 +91,10 @@ async function askAboutPayments(context: Context): Promise<void> {
 }
 
 /**
- * Takes events whose webhook never arrived. Refunds and disputes made in Stripe's dashboard are reported nowhere else.
+ * Processes events whose webhook never arrived. Refunds and disputes made in Stripe's dashboard are reported nowhere
+ * else.
  */
-async function takeMissedEvents(context: Context): Promise<void> {
+async function processMissedEvents(context: Context): Promise<void> {
   const since = secondsBefore(context.now(), STRIPE_TRIES_FOR)
   for await (const page of context.payments.undelivered(since)) {
     const news = await unknownEvents(
@@ -102,10 +102,10 @@ async function takeMissedEvents(context: Context): Promise<void> {
       page.flatMap((event) => eventOf(event) ?? []),
     )
     for (const event of news) {
-      await settle(context, event.payment_intent_id, event).catch((problem: unknown) =>
+      await settle(context, { payment_intent_id: event.payment_intent_id, event }).catch((problem: unknown) =>
         context.log.error(
           { err: problem, event_id: event.id, payment_intent_id: event.payment_intent_id },
-          'an event of Stripe’s could not be taken yet',
+          'an event of Stripe’s could not be processed yet',
         ),
       )
     }
@@ -117,31 +117,32 @@ type Paying = Pick<SessionRow, 'id' | 'payment_intent_id' | 'stripe_account'> & 
 async function reconcileOne(context: Context, session: Paying): Promise<void> {
   const { id, payment_intent_id, held } = session
   // With other API keys it can be neither read nor paid, so the stock goes back.
-  if (isForeign(context.payments, session)) return clearPayment(context, id, payment_intent_id ?? '')
+  if (isForeign(context.payments, session))
+    return clearPayment(context, { session_id: id, payment_intent_id: payment_intent_id ?? '' })
   if (!payment_intent_id) {
     // The process died between the hold and Stripe's answer. A retry has the same key, so it gets the same payment.
-    if (!held) await clearPayment(context, id, '')
+    if (!held) await clearPayment(context, { session_id: id, payment_intent_id: '' })
     return
   }
   if (held) {
-    await settle(context, payment_intent_id)
+    await settle(context, { payment_intent_id })
     return
   }
-  // Cancel before the stock goes back, so that it can't be paid afterwards. Stripe answers `succeeded` when it is too
-  // late.
+  // Cancel before the stock is released, so that it can't be paid afterwards. Stripe answers `succeeded` when it was
+  // paid already.
   const payment = await context.payments.cancel(payment_intent_id)
-  if (payment.status === 'canceled') await clearPayment(context, id, payment_intent_id)
-  else await settle(context, payment_intent_id)
+  if (payment.status === 'canceled') await clearPayment(context, { session_id: id, payment_intent_id })
+  else await settle(context, { payment_intent_id })
 }
 
-/** Clears a payment that Stripe doesn't know: a session from before accounts were stored with it. */
-async function forgetUnknown(context: Context, { id, payment_intent_id }: Paying, problem: unknown): Promise<void> {
+/** Clears a payment that Stripe doesn't know, of a session without a stored account. */
+async function clearUnknown(context: Context, { id, payment_intent_id }: Paying, problem: unknown): Promise<void> {
   if (!(problem instanceof PaymentUnknown)) throw problem
   context.log.warn(
     { session_id: id, payment_intent_id },
     'Stripe does not know this payment: its checkout can open another',
   )
-  await clearPayment(context, id, payment_intent_id ?? '')
+  await clearPayment(context, { session_id: id, payment_intent_id: payment_intent_id ?? '' })
 }
 
 async function expire(context: Context): Promise<void> {
@@ -161,10 +162,10 @@ async function expire(context: Context): Promise<void> {
 async function cancelAbandoned({ db, now, log }: Context): Promise<void> {
   for (const id of await findAbandoned(db)) {
     const cancelled = db.transaction((tx) =>
-      move(tx, { id, status: 'pending' }, 'cancelled', { at: now(), data: { reason: 'not_paid' } }),
+      move(tx, { order: { id, status: 'pending' }, to: 'cancelled', at: now(), data: { reason: 'not_paid' } }),
     )
     await cancelled.catch((problem: unknown) =>
-      log.warn({ err: problem, order_id: id }, 'an order that nobody will pay for could not be cancelled yet'),
+      log.warn({ err: problem, order_id: id }, 'an abandoned order could not be cancelled yet'),
     )
   }
 }

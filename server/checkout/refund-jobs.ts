@@ -9,19 +9,19 @@ import { settle } from './settle.ts'
 /** Requested refunds to read at once. */
 const BATCH = 100
 /** Seconds after which the reconciliation makes a refund whose job hasn't. */
-const JOB_HAS = 120
+const JOB_SECONDS = 120
 
 export function handleRefunds(context: Context): void {
-  const hooks = refundHooks(context)
-  context.jobs.handle('refund', ({ refund_id }) => makeRefund(context, refund_id, hooks))
+  const refundContext = { ...context, ...refundHooks(context) }
+  context.jobs.handle('refund', ({ refund_id }) => makeRefund(refundContext, refund_id))
 }
 
 /** Makes refunds whose job is lost, so that no customer waits for a failed queue. */
 export async function finishRefunds(context: Context): Promise<void> {
-  const hooks = refundHooks(context)
+  const refundContext = { ...context, ...refundHooks(context) }
   const late = and(
     eq(refunds.state, 'requested'),
-    lt(refunds.created_at, new Date(context.now().getTime() - JOB_HAS * 1000)),
+    lt(refunds.created_at, new Date(context.now().getTime() - JOB_SECONDS * 1000)),
   )
   // Pages through all of them: a hundred that always fail would block the others.
   for (let last = 0; ; ) {
@@ -33,7 +33,7 @@ export async function finishRefunds(context: Context): Promise<void> {
       .limit(BATCH)
     for (const { id } of waiting) {
       last = id
-      await makeRefund(context, id, hooks).catch((problem: unknown) =>
+      await makeRefund(refundContext, id).catch((problem: unknown) =>
         context.log.error({ err: problem, refund_id: id }, 'a refund could not be made yet'),
       )
     }
@@ -45,6 +45,6 @@ function refundHooks(context: Context): RefundHooks {
   return {
     lockOrder: lockOrderOfPayment,
     onChange: (tx, change) => onRefundChange(context, tx, change),
-    settle: (payment_intent_id) => settle(context, payment_intent_id),
+    settle: (payment_intent_id) => settle(context, { payment_intent_id }),
   }
 }

@@ -9,8 +9,8 @@ import { orderRefundLetter, refundLetter } from '#server/orders/emails.ts'
 import { orderNumber } from '#server/orders/orders.ts'
 import { lockOrderOfPayment, noteDispute, noteRefund, setRefunded } from '#server/orders/refunds.ts'
 import { applyDisputes } from '#server/payments/disputes.ts'
+import type { Payment, RefundsAndDisputes } from '#server/payments/payments.ts'
 import { applyRefunds, DISPUTED, type RefundChange } from '#server/payments/refund.ts'
-import type { Payment, RefundsAndDisputes } from '#server/payments/stripe.ts'
 import { customerOf, readSession } from './session.ts'
 import { checkoutSessions } from './tables.ts'
 
@@ -55,24 +55,34 @@ export async function applyRefundsAndDisputes(
   const now = context.now()
   const about = { payment_intent_id: payment.id, session_id, now }
   const order = await lockOrderOfPayment(tx, payment.id)
-  await applyRefunds(tx, about, refunds, (inner, change) => onRefundChange(context, inner, change))
-  await applyDisputes(tx, about, disputes, async (inner, dispute) => {
-    if (order) await noteDispute(inner, order, dispute, now)
+  await applyRefunds(tx, {
+    ...about,
+    listed: refunds,
+    onChange: (inner, change) => onRefundChange(context, inner, change),
   })
-  if (order?.paid_at) await setRefunded(tx, order, payment.refunded, now)
+  await applyDisputes(tx, {
+    ...about,
+    listed: disputes,
+    onChange: async (inner, dispute) => {
+      if (order) await noteDispute(inner, { order, dispute, now })
+    },
+  })
+  if (order?.paid_at) await setRefunded(tx, { order, refunded_pence: payment.refunded, now })
 }
 
 /** Records a refund's new state in the order's timeline, and mails the customer once, when the money is sent. */
 export async function onRefundChange(context: Context, tx: Transaction, change: RefundChange): Promise<void> {
   const { refund, from } = change
   const order = await lockOrderOfPayment(tx, refund.payment_intent_id)
-  if (order) await noteRefund(tx, order, change, context.now())
+  if (order) await noteRefund(tx, { order, ...change, now: context.now() })
   if (order?.paid_at && from === null && refund.origin === 'stripe' && refund.state !== 'failed')
-    await writeCreditNote(
-      tx,
-      { order_id: order.id, refund_id: refund.id, reason: 'Refunded at Stripe’s dashboard', at: context.now() },
-      credited(refund.amount_pence),
-    )
+    await writeCreditNote(tx, {
+      order_id: order.id,
+      refund_id: refund.id,
+      reason: 'Refunded at Stripe’s dashboard',
+      at: context.now(),
+      credited: credited(refund.amount_pence),
+    })
   if (refund.state === 'failed' && refund.failure !== DISPUTED)
     context.log.error(
       { refund_id: refund.id, payment_intent_id: refund.payment_intent_id },
@@ -85,7 +95,7 @@ export async function onRefundChange(context: Context, tx: Transaction, change: 
   if (order?.paid_at && refund.origin !== 'shop') {
     if (order.email === '') return
     const number = orderNumber(order.number ?? 0)
-    const [note] = await readCreditNotes(tx, order, refund.id)
+    const [note] = await readCreditNotes(tx, { order, refund_id: refund.id })
     const { vat_number } = await readContent(tx, 'facts')
     const content = note
       ? await creditNoteLetter({ full_name: order.full_name, number, note, vat_number }, layout)

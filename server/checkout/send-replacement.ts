@@ -5,8 +5,7 @@ import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
-import type { Session, SignedIn } from '#server/http/visitor.ts'
-import { confirmRefund } from '#server/orders/confirm-refund.ts'
+import { confirmRefund, type StaffVisitor } from '#server/orders/confirm-refund.ts'
 import { note } from '#server/orders/lifecycle.ts'
 import { labelOf, subjectOf } from '#server/orders/order-label.ts'
 import { orderNumber } from '#server/orders/orders.ts'
@@ -26,6 +25,7 @@ export interface ReplacementRequest {
   lines: ReplacementLine[]
   reason: string
   request_key: string
+  visitor: StaffVisitor
 }
 
 /**
@@ -34,8 +34,7 @@ export interface ReplacementRequest {
  */
 export async function sendReplacement(
   context: Pick<Context, 'db' | 'now' | 'newId' | 'mail' | 'settings'>,
-  { id, lines, reason, request_key }: ReplacementRequest,
-  visitor: { user: SignedIn; session: Session },
+  { id, lines, reason, request_key, visitor }: ReplacementRequest,
 ): Promise<void> {
   const by = visitor.user
   await context.db.transaction(async (tx) => {
@@ -45,33 +44,38 @@ export async function sendReplacement(
       .from(orders)
       .where(eq(orders.replacement_key, request_key))
     if (known && known.replaces !== id)
-      throw new ApiError('conflict', 'This replacement was asked for with the key of another one. Please try again.')
+      throw new ApiError('conflict', 'This replacement was requested with the key of another one. Please try again.')
     if (known) return
     const customer = customerOf(session)
     if (!customer || order.email === '')
-      throw new ApiError('conflict', 'Its customer was forgotten at their wish, so there is nobody to send it to.')
+      throw new ApiError('conflict', 'Its customer was erased at their request, so there is nobody to send it to.')
     await refuseUnsuitable(tx, order)
     const at = context.now()
     const newSessionId = context.newId('cs_')
-    const { goods, worthPence } = await chooseReplacements(tx, { session_id: newSessionId, lines, now: at }, (pence) =>
-      confirmRefund(tx, visitor, pence, at),
-    )
-    const snapshot = agreedFor(order, { session_id: newSessionId, customer, goods })
+    const { goods, worthPence } = await chooseReplacements(tx, {
+      session_id: newSessionId,
+      lines,
+      now: at,
+      confirm: (pence) => confirmRefund(tx, { visitor, amount_pence: pence, at }),
+    })
+    const snapshot = snapshotFor(order, { session_id: newSessionId, customer, goods })
     await tx.insert(checkoutSessions).values(checkoutFor(session, snapshot, at))
     await tx
       .insert(checkoutSessionItems)
       .values(snapshot.lines.map((line, position) => ({ session_id: newSessionId, position, ...line })))
     const newId = context.newId('or_')
     const replaces = { id, number: labelOf(order) }
-    const written = await insertReplacement(tx, newId, snapshot, {
+    const written = await insertReplacement(tx, {
+      id: newId,
+      snapshot,
       replaces,
       request_key,
       reason,
       by_user_id: by.id,
       now: at,
     })
-    if (session.erasure_asked_at) await note(tx, newId, 'erasure_asked', { at })
-    await sell(tx, newSessionId, written.lines, at)
+    if (session.erasure_asked_at) await note(tx, { order_id: newId, kind: 'erasure_asked', at })
+    await sell(tx, { session_id: newSessionId, lines: written.lines, now: at })
     const number = orderNumber(written.number)
     const content = await replacementLetter(
       {
@@ -86,7 +90,13 @@ export async function sendReplacement(
     const units = goods
       .map((line) => `${line.quantity} × ${[line.product_name, line.variant_name].filter(Boolean).join(', ')}`)
       .join(', ')
-    await note(tx, id, 'replaced', { at, by_user_id: by.id, data: { about: { id: newId, number }, units, reason } })
+    await note(tx, {
+      order_id: id,
+      kind: 'replaced',
+      at,
+      by_user_id: by.id,
+      data: { about: { id: newId, number }, units, reason },
+    })
     await record(tx, {
       by,
       action: 'order.send_replacement',
@@ -106,7 +116,7 @@ async function lockReplaced(tx: Transaction, id: string): Promise<{ order: Order
   if (!found) throw notFound('Order')
   const whole = await lockSession(tx, found.session_id)
   if (!whole) throw new Error(`The order ${id} has no checkout.`)
-  return { session: whole.session, order: await lockOrder(tx, id) }
+  return { session: whole.session, order: await lockOrder(tx, { id }) }
 }
 
 /** Throws 409 for an order that is refunded or disputed, or whose parcel hasn't left. */
@@ -127,7 +137,7 @@ async function refuseUnsuitable(tx: Transaction, order: OrderRow): Promise<void>
 }
 
 /** The replaced order's address and shipping, free of charge. */
-function agreedFor(
+function snapshotFor(
   order: OrderRow,
   of: { session_id: string; customer: OrderSnapshot['customer']; goods: OrderLine[] },
 ): OrderSnapshot {

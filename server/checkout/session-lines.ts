@@ -2,7 +2,7 @@ import type { WantedItem } from '#contract/cart.ts'
 import { QUANTITY_CAP } from '#contract/limits.ts'
 import { comingSoonMessage, shortageMessage } from '#server/catalogue/availability.ts'
 import { readForSale } from '#server/catalogue/catalogue.ts'
-import type { Handle } from '#server/db/open.ts'
+import type { Context } from '#server/context.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import type { checkoutSessionItems } from './tables.ts'
 
@@ -14,14 +14,14 @@ type PricedLine = Omit<SessionItemRow, 'session_id' | 'position'>
  * The lines of a new checkout, at today's names and prices (pence). Throws 400 for more than QUANTITY_CAP of one thing,
  * 409 when something isn't sold or there is too little.
  */
-export async function priceLines(db: Handle, now: Date, items: WantedItem[]): Promise<PricedLine[]> {
-  const wanted = together(items)
+export async function priceLines({ db, now }: Pick<Context, 'db' | 'now'>, items: WantedItem[]): Promise<PricedLine[]> {
+  const requested = mergeLines(items)
   const sold = await readForSale(
     db,
-    now,
-    wanted.map((item) => item.product_id),
+    now(),
+    requested.map((item) => item.product_id),
   )
-  return wanted.map((item) => {
+  return requested.map((item) => {
     const found = sold(item)
     if (!found)
       throw new ApiError('conflict', 'Something in your cart is no longer sold. Please look at your cart again.')
@@ -46,7 +46,7 @@ export async function priceLines(db: Handle, now: Date, items: WantedItem[]): Pr
 }
 
 /** Adds up lines of the same thing. Throws 400 when there is more of it than one order may have. */
-function together(items: WantedItem[]): WantedItem[] {
+function mergeLines(items: WantedItem[]): WantedItem[] {
   const lines = new Map<string, WantedItem>()
   for (const item of items) {
     const key = `${item.product_id}/${item.variant_id ?? null}`

@@ -10,7 +10,7 @@ import { preparedOnce } from '#server/db/prepared-once.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { photographAddress } from '#server/media/photographs.ts'
-import { orderNumber, orderOfSession, saysWhose } from '#server/orders/orders.ts'
+import { orderNumber, orderOfSession, showsCustomer } from '#server/orders/orders.ts'
 import { type ShippingOptionRow, shippingOptionOf } from '#server/shipping/shipping.ts'
 import { refuseLarge } from './hold-limits.ts'
 import { type SessionState, statesBefore, UNPAID } from './lifecycle.ts'
@@ -46,12 +46,11 @@ const TRIES = 5
 
 /** Creates a checkout session at today's names and prices. Throws 409 when any line can't be had. */
 export async function createSession(
-  context: Pick<Context, 'db' | 'now' | 'newId' | 'failpoint' | 'settings'>,
-  items: WantedItem[],
-  user: SignedIn | null,
+  context: Pick<Context, 'db' | 'now' | 'newId' | 'settings'>,
+  { items, user }: { items: WantedItem[]; user: SignedIn | null },
 ): Promise<CheckoutSessionAnswer> {
   const { db, now, newId } = context
-  const lines = await priceLines(db, now(), items)
+  const lines = await priceLines(context, items)
   refuseLarge(lines, context.settings.holdLimits)
   const session: SessionRow = {
     id: newId('cs_'),
@@ -79,7 +78,6 @@ export async function createSession(
   await db.execute(
     sql`with begun as (${insertRows(checkoutSessions, [session])}) ${insertRows(checkoutSessionItems, frozen)}`,
   )
-  context.failpoint('session.written')
   return answerOf({ session, items: frozen, option: null }, null, now())
 }
 
@@ -92,7 +90,10 @@ const wholeColumns = {
 }
 
 /** A session this visitor may use. Throws 404 otherwise. */
-export async function findSession(db: Handle, id: string, user: SignedIn | null): Promise<WholeSession> {
+export async function findSession(
+  db: Handle,
+  { id, user }: { id: string; user: SignedIn | null },
+): Promise<WholeSession> {
   return ofVisitor(await readSession(db, id), user)
 }
 
@@ -150,9 +151,7 @@ export function ofVisitor(found: WholeSession | null | undefined, user: SignedIn
  */
 export async function changeSession(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  id: string,
-  user: SignedIn | null,
-  decide: (found: WholeSession) => Promise<SessionChange>,
+  { id, user, decide }: { id: string; user: SignedIn | null; decide: (found: WholeSession) => Promise<SessionChange> },
 ): Promise<CheckoutSessionAnswer> {
   for (let tries = 0; tries < TRIES; tries++) {
     const [found] = await sessionAsWritten(db).execute({ id })
@@ -182,8 +181,7 @@ export function refuseClosed(session: SessionRow, now: Date): void {
 /** A session with its order, in the API's shape. */
 export async function readAnswer(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  id: string,
-  user: SignedIn | null,
+  { id, user }: { id: string; user: SignedIn | null },
 ): Promise<{ session: SessionRow; answer: CheckoutSessionAnswer }> {
   const [found] = await sessionWithOrder(db).execute({ id })
   const whole = ofVisitor(found, user)
@@ -200,7 +198,7 @@ function answerOf(
     session_id: row.id,
     state: UNPAID.some((state) => state === row.state) && row.expires_at <= now ? 'expired' : row.state,
     // A guest's link stops showing the customer after a while.
-    customer_info: saysWhose(row, now) ? customerOf(row) : null,
+    customer_info: showsCustomer(row, now) ? customerOf(row) : null,
     shipping_option: option ? shippingOptionOf(option) : null,
     subtotal: pounds(row.subtotal_pence),
     shipping_cost: row.shipping_pence === null ? null : pounds(row.shipping_pence),

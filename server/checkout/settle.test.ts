@@ -27,14 +27,14 @@ async function paidAtStripe(shop: TestShop): Promise<string> {
   return session_id
 }
 
-test('the webhook alone makes the order: a browser that was closed after paying loses nothing', async () => {
+test('the webhook places the order when the browser is closed after paying', async () => {
   const shop = await openShop()
   await paidAtStripe(shop)
   await expect.poll(() => ordersPaid(shop)).toBe(1)
   await expectOneOrder(shop)
 })
 
-test('no webhook at all: the thank-you page makes the order', async () => {
+test('without a webhook the thank-you page places the order', async () => {
   const shop = await openShop()
   await shop.emulator.control('faults', { webhooks: { dropAll: true } })
   const session_id = await paidAtStripe(shop)
@@ -43,7 +43,7 @@ test('no webhook at all: the thank-you page makes the order', async () => {
   await expectOneOrder(shop)
 })
 
-test('no webhook and no browser: the reconciliation job makes the order', async () => {
+test('without webhook and browser the reconciliation job places the order', async () => {
   const shop = await openShop()
   await shop.emulator.control('faults', { webhooks: { dropAll: true } })
   await paidAtStripe(shop)
@@ -52,7 +52,7 @@ test('no webhook and no browser: the reconciliation job makes the order', async 
   await expectOneOrder(shop)
 })
 
-test('the same webhook twenty times at once, and again an hour later, makes one order', async () => {
+test('the same webhook twenty times concurrently, and again an hour later, places one order', async () => {
   const shop = await openShop()
   await shop.emulator.control('faults', { webhooks: { dropAll: true } })
   const session_id = await paidAtStripe(shop)
@@ -64,7 +64,7 @@ test('the same webhook twenty times at once, and again an hour later, makes one 
   await expectOneOrder(shop)
 })
 
-test('the webhook before the browser has its answer, and both at once, make one order', async () => {
+test('webhook and browser place one order, one after the other or concurrently', async () => {
   const shop = await openShop()
   await shop.emulator.control('faults', { webhooks: { dropAll: true } })
   const session_id = await paidAtStripe(shop)
@@ -76,7 +76,7 @@ test('the webhook before the browser has its answer, and both at once, make one 
   await expectOneOrder(shop)
 })
 
-test('a webhook that arrives after a restart still makes the one order', async () => {
+test('a webhook after a restart places the order once', async () => {
   const shop = await openShop()
   await shop.emulator.control('faults', { webhooks: { dropAll: true } })
   const session_id = await paidAtStripe(shop)
@@ -88,7 +88,7 @@ test('a webhook that arrives after a restart still makes the one order', async (
   await expectOneOrder(shop)
 })
 
-test('a webhook that is unsigned, signed by somebody else, old or from the future changes nothing', async () => {
+test('returns 400 for a webhook that is unsigned, wrongly signed, old or from the future', async () => {
   const shop = await openShop()
   await shop.emulator.control('faults', { webhooks: { dropAll: true } })
   const session_id = await paidAtStripe(shop)
@@ -112,7 +112,7 @@ test('a webhook that is unsigned, signed by somebody else, old or from the futur
   expect(await ordersPaid(shop)).toBe(1)
 })
 
-test('fifty buyers of the last piece at once: one order, and the others are told before they are charged', async () => {
+test('returns 409 before any charge to all but one of fifty buyers of the last unit', async () => {
   const shop = await openShop()
   const guest = shop.client()
   const product = await guest.catalogue.product({ slug: 'damask-rose' })
@@ -142,7 +142,7 @@ test('fifty buyers of the last piece at once: one order, and the others are told
   expect((await guest.catalogue.product({ slug: 'damask-rose' })).stock).toBe(0)
 })
 
-test('stock that somebody walked away from is back when the hold is over, without any job having run', async () => {
+test('stock is available again when its hold expires, before any job has run', async () => {
   const shop = await openShop()
   const guest = shop.client()
   const product = await guest.catalogue.product({ slug: 'damask-rose' })
@@ -154,7 +154,7 @@ test('stock that somebody walked away from is back when the hold is over, withou
   expect(await guest.catalogue.product({ slug: 'damask-rose' })).toMatchObject({ stock: 1, in_stock: true })
 })
 
-test('an expired hold is let go only after its payment can no longer be paid', async () => {
+test('deletes an expired hold only after its payment is cancelled', async () => {
   const shop = await openShop()
   const guest = shop.client()
   const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
@@ -172,7 +172,7 @@ test('an expired hold is let go only after its payment can no longer be paid', a
   await expect.poll(() => ordersPaid(shop)).toBe(1)
 })
 
-test('paid after the hold was over and the last piece sold: everything is paid back and said so', async () => {
+test('refunds a payment in full that succeeds after the hold expired and the last unit was sold', async () => {
   const shop = await openShop()
   const guest = shop.client()
   const product = await guest.catalogue.product({ slug: 'damask-rose' })
@@ -197,7 +197,7 @@ test('paid after the hold was over and the last piece sold: everything is paid b
   expect(await ordersPaid(shop)).toBe(1)
 })
 
-test("a shopper who changes the cart after opening the payment isn't kept out by their own hold", async () => {
+test('a new checkout of the same shopper is not blocked by their earlier hold', async () => {
   const shop = await openShop()
   const guest = shop.client()
   const product = await guest.catalogue.product({ slug: 'damask-rose' })
@@ -213,7 +213,7 @@ test("a shopper who changes the cart after opening the payment isn't kept out by
   expect((await confirmCard(shop, payment_intent.client_secret, CARDS.good)).status).toBe(400)
 })
 
-test('fifty tabs that open the payment of one checkout get the same payment', async () => {
+test('fifty tabs that open the payment of one session get the same payment', async () => {
   const shop = await openShop()
   const guest = shop.client()
   const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
@@ -223,7 +223,7 @@ test('fifty tabs that open the payment of one checkout get the same payment', as
   expect(new Set(opened.map((answer) => answer.payment_intent.id)).size).toBe(1)
 })
 
-test('Stripe fails, or its answer is lost, while the payment is opened: the shopper is told, tries again and pays once', async () => {
+test('returns 503 when Stripe fails or its answer is lost, and a retry pays once', async () => {
   const shop = await openShop()
   const guest = shop.client()
   const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
@@ -243,7 +243,7 @@ test('Stripe fails, or its answer is lost, while the payment is opened: the shop
   await expectOneOrder(shop, 1)
 }, 60_000)
 
-test("a payment whose amount is not the order's is never passed off as paid, and goes back by itself", async () => {
+test('refunds a payment of another amount than the order’s, and does not mark the order paid', async () => {
   const shop = await openShop()
   await shop.emulator.control('faults', { webhooks: { dropAll: true } })
   const session_id = await paidAtStripe(shop)
@@ -259,7 +259,7 @@ test("a payment whose amount is not the order's is never passed off as paid, and
   expect(payment.refunded).toBe(payment.received)
 })
 
-test('a refund and a dispute made at Stripe show on the order, as absolute amounts', async () => {
+test('shows refunds and disputes made in Stripe’s dashboard on the order', async () => {
   const shop = await openShop()
   const session_id = await paidAtStripe(shop)
   await expect.poll(() => ordersPaid(shop)).toBe(1)

@@ -7,7 +7,7 @@ import { noteFraud } from '#server/orders/fraud-flags.ts'
 import { orders } from '#server/orders/tables.ts'
 import { rememberSignal } from '#server/payments/fraud.ts'
 import { isRefundOrDispute, rememberEvent, type StripeEvent } from '#server/payments/inbox.ts'
-import type { Payment } from '#server/payments/stripe.ts'
+import type { Payment } from '#server/payments/payments.ts'
 import { apply, type Settlement } from './apply-decision.ts'
 import { blockIfTesting, rememberFailure } from './card-testing.ts'
 import { decide } from './decide.ts'
@@ -22,7 +22,10 @@ import { lockSession } from './session.ts'
  * It reads Stripe before the transaction begins, because a slow answer would keep rows locked. That is safe: a payment
  * that succeeded stays so, and readings of refunds and disputes are numbered (refunds-and-disputes.ts).
  */
-export async function settle(context: Context, payment_intent_id: string, event?: StripeEvent): Promise<Settlement> {
+export async function settle(
+  context: Context,
+  { payment_intent_id, event }: { payment_intent_id: string; event?: StripeEvent },
+): Promise<Settlement> {
   const payment = await context.payments.read(payment_intent_id)
   const moneyBack =
     payment.refunded > 0 || payment.disputed || isRefundOrDispute(event)
@@ -30,14 +33,18 @@ export async function settle(context: Context, payment_intent_id: string, event?
       : null
   // Both sources: an event may never arrive, and the payment only names its last charge.
   const failed = [event?.failedCharge, payment.failedCharge].filter((charge) => charge !== undefined && charge !== null)
-  context.failpoint('settle.asked')
   const outcome = await context.db.transaction(async (tx) => {
     const settled = await decideAndApply(context, tx, payment)
     if (moneyBack && settled !== 'not_ours') await applyRefundsAndDisputes(context, tx, moneyBack)
-    if (settled !== 'not_ours') for (const charge of failed) await rememberFailure(tx, payment, charge, context.now())
-    if (event?.fraud && settled !== 'not_ours' && (await rememberSignal(tx, payment.id, event.fraud, context.now())))
-      await noteFraud(tx, payment.id, event.fraud, context.now())
-    if (event && !(await rememberEvent(tx, event, settled, context.now()))) return 'duplicate_event'
+    if (settled !== 'not_ours')
+      for (const charge of failed) await rememberFailure(tx, { payment, charge, now: context.now() })
+    if (
+      event?.fraud &&
+      settled !== 'not_ours' &&
+      (await rememberSignal(tx, { payment_intent_id: payment.id, signal: event.fraud, now: context.now() }))
+    )
+      await noteFraud(tx, { payment_intent_id: payment.id, signal: event.fraud, now: context.now() })
+    if (event && !(await rememberEvent(tx, { event, outcome: settled, now: context.now() }))) return 'duplicate_event'
     context.failpoint('settle.written')
     return settled
   })
@@ -45,7 +52,7 @@ export async function settle(context: Context, payment_intent_id: string, event?
   context.metrics.settlements.inc({ outcome })
   if (outcome === 'ordered') context.metrics.orders.inc()
   if (outcome === 'mismatch')
-    context.log.error({ payment_intent_id }, 'a payment differs from what was asked for; it is paid back')
+    context.log.error({ payment_intent_id }, 'a payment differs from what was asked for; it is refunded')
   if (failed.length > 0) await blockIfTesting(context, payment)
   return outcome
 }

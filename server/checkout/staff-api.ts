@@ -6,8 +6,8 @@ import { sendReplacement } from './send-replacement.ts'
 export function staffReplacementsApi(context: Context): Implementation {
   return implement('staffReplacements', {
     send: async (input, visitor) => {
-      await sendReplacement(context, input, visitor)
-      return readStaffOrder(context.db, context, input.id)
+      await sendReplacement(context, { ...input, visitor })
+      return readStaffOrder(context, input.id)
     },
   })
 }

@@ -5,7 +5,7 @@ import { users } from '#server/accounts/tables.ts'
 import { instant, pence } from '#server/db/columns.ts'
 import { shippingOptions } from '#server/shipping/tables.ts'
 
-/** Stands in place of a customer who has been erased: the books keep the session. */
+/** Replaces the customer after an erasure: the ledgers keep the session. */
 export interface Erased {
   forgotten: true
 }
@@ -13,10 +13,10 @@ export interface Erased {
 export const checkoutSessions = pgTable(
   'checkout_sessions',
   {
-    /** 144 random bits: for a guest, knowing it is the right to read it. */
+    /** 144 random bits. A guest's session is readable by anybody who knows its id. */
     id: text('id').primaryKey(),
     user_id: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** True when a signed-in shopper began it: then the id alone opens nothing, even once the account is gone. */
+    /** True when a signed-in shopper created it. Then only they can read it, and nobody once the account is deleted. */
     owned: boolean('owned').notNull(),
     state: text('state', {
       enum: ['open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded'],
@@ -26,32 +26,29 @@ export const checkoutSessions = pgTable(
     subtotal_pence: pence('subtotal_pence').notNull(),
     /** Frozen when the option is chosen. */
     shipping_pence: pence('shipping_pence'),
-    /** What the cheapest option cost at that moment: what comes back of the delivery by law. */
+    /** The price of the cheapest option at that moment. A cancellation refunds this much of the delivery by law. */
     standard_shipping_pence: pence('standard_shipping_pence'),
     payment_intent_id: text('payment_intent_id').unique(),
-    /** Which Stripe that payment belongs to: with other keys it is unknown, and can't be paid any more. */
+    /** The Stripe account of the payment. With other API keys the payment is unknown and can't be paid. */
     stripe_account: text('stripe_account'),
-    /** Counts the payments opened: part of Stripe's idempotency key, so that a cancelled one is not answered again. */
+    /** Counts the session's payments. Part of Stripe's idempotency key, so that a cancelled payment isn't returned again. */
     payment_attempt: integer('payment_attempt').notNull().default(1),
-    /** Whether the bank was still processing the payment when it was last asked about. */
+    /** Whether the payment was processing when it was last read. */
     processing: boolean('processing').notNull().default(false),
-    /** Where the payment was opened from, hashed: one address may not try cards without end. */
+    /** The hash of the network that opened the payment, for the limits on declined cards and holds. */
     network: text('network'),
-    /**
-     * Counts the readings of refunds and disputes at Stripe, and says which was taken over last: an older one changes
-     * nothing.
-     */
+    /** Counts the readings of refunds and disputes at Stripe, and the last one applied: an older one changes nothing. */
     readings: integer('readings').notNull().default(0),
     reading_taken: integer('reading_taken').notNull().default(0),
-    /** When Stripe was last asked about it. */
+    /** When its payment was last read from Stripe. */
     checked_at: instant('checked_at'),
-    /** When its customer asked to be forgotten, while it was still under way; null otherwise. */
+    /** When its customer asked for erasure during the checkout; null otherwise. */
     erasure_asked_at: instant('erasure_asked_at'),
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at').notNull(),
   },
   (t) => [
-    // A replacement has a checkout that was over from the first, and free (send-replacement.ts).
+    // Only the checkout of a replacement is free, and it is ordered from the start (send-replacement.ts).
     check(
       'checkout_sessions_amounts',
       sql`(${t.subtotal_pence} > 0 or (${t.subtotal_pence} = 0 and ${t.state} = 'ordered' and ${t.payment_intent_id} is null)) and (${t.shipping_pence} is null or ${t.shipping_pence} >= 0)`,
@@ -60,7 +57,7 @@ export const checkoutSessions = pgTable(
       'checkout_sessions_state',
       sql`${t.state} in ('open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded')`,
     ),
-    // No payment is opened before it is known who buys and where it goes.
+    // No payment without a customer and a shipping option.
     check(
       'checkout_sessions_paying',
       sql`${t.state} not in ('paying', 'ordered', 'refunded') or (${t.customer_info} is not null and ${t.shipping_pence} is not null)`,
@@ -72,7 +69,7 @@ export const checkoutSessions = pgTable(
   ],
 )
 
-/** What is being bought, frozen when the session was made: later changes to the catalogue don't reach it. */
+/** The lines of a session, frozen when it is created: later changes to the catalogue don't change them. */
 export const checkoutSessionItems = pgTable(
   'checkout_session_items',
   {

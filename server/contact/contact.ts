@@ -17,7 +17,11 @@ export async function sendMessage(context: Context, input: z.infer<typeof Contac
   const facts = await readContent(context.db, 'facts')
   const notice = await noticeLetter(input, layout)
   const receipt = await receiptLetter(facts.hours, layout)
-  const permit = await askPermit(context, 'contact-receipt', input.email, hashedRequester(context.secret, ip))
+  const permit = await askPermit(context, {
+    kind: 'contact-receipt',
+    to: input.email,
+    requester: hashedRequester(context.secret, ip),
+  })
   await context.db.transaction(async (tx) => {
     await useCaptcha(tx, context, input.recaptcha)
     const { name, email, phone, message } = input

@@ -101,7 +101,8 @@ async function keepForNow(
     .update(checkoutSessions)
     .set({ erasure_asked_at: at })
     .where(inArray(checkoutSessions.id, [...marked]))
-  for (const order of placed) if (marked.has(order.session_id)) await note(tx, order.id, 'erasure_asked', { at })
+  for (const order of placed)
+    if (marked.has(order.session_id)) await note(tx, { order_id: order.id, kind: 'erasure_asked', at })
 }
 
 /**

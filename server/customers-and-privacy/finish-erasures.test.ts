@@ -60,8 +60,8 @@ test('a stranger who pays, or is about to, under an address keeps nobody from be
   const { timeline } = await staffOrders.read({ id: third?.id ?? '' })
   expect(timeline.map(({ sentence }) => sentence)).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^Its customer asked to be forgotten/),
-      'Its customer was forgotten at their wish.',
+      expect.stringMatching(/^The customer asked for erasure/),
+      'The customer’s data was erased at their request.',
     ]),
   )
 })

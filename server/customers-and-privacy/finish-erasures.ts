@@ -93,7 +93,7 @@ function finishOne(db: Database, session_id: string, at: Date): Promise<number[]
       .for('no key update')
     const mailIds = await purgeMails(tx, mailsAbout([session_id]))
     await eraseSessions(tx, [session_id])
-    if (order) await note(tx, order.id, 'forgotten', { at })
+    if (order) await note(tx, { order_id: order.id, kind: 'forgotten', at })
     return mailIds
   })
 }

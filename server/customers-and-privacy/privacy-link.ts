@@ -44,7 +44,7 @@ export function handlePrivacyLinks(context: LinkContext & Pick<Context, 'jobs'>)
 
 async function mailLink(context: LinkContext, email: string, requester: string): Promise<void> {
   if (!(await isKnown(context.db, email))) return
-  const permit = await askPermit(context, 'privacy-link', email, requester)
+  const permit = await askPermit(context, { kind: 'privacy-link', to: email, requester })
   if (!permit) return
   const layout = await readEmailLayout(context)
   const token = newToken()

@@ -22,7 +22,6 @@ export function coalescedRead<T>(read: () => Promise<T>): () => Promise<T> {
     return reading
   }
   return () => {
-    // The next read has not started: a second one beside it would return a value that is too old.
     if (next) return next
     if (!inFlight) return begin()
     if (!isBegun) return inFlight

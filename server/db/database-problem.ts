@@ -1,11 +1,11 @@
 import { Client } from 'pg'
 
 /**
- * Tries to connect to a Postgres. Returns why the shop can’t use it, as a sentence, or null. `patience` is in
+ * Tries to connect to a Postgres. Returns why the shop can’t use it, as a sentence, or null. `timeoutMs` is in
  * milliseconds.
  */
-export async function databaseProblem(url: string, patience: number): Promise<string | null> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: patience })
+export async function databaseProblem(url: string, timeoutMs: number): Promise<string | null> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: timeoutMs })
   // Without a listener a connection that is lost while closing ends the process.
   client.on('error', () => undefined)
   try {

@@ -34,7 +34,7 @@ function writeAndKill(folder: string, afterMs: number): Promise<number> {
   })
 }
 
-test('nothing the embedded database has acknowledged is lost when its process is killed while writing', async () => {
+test('the embedded database keeps every acknowledged commit when its process is killed', async () => {
   // On a real disk: in memory there is nothing to lose.
   const folder = await mkdtemp(join(tmpdir(), 'shop-durable-'))
   try {
@@ -54,7 +54,7 @@ test('nothing the embedded database has acknowledged is lost when its process is
   }
 }, 90_000)
 
-test('a second shop on the same folder, and a database newer than the code, are refused in one sentence', async () => {
+test('refuses a folder in use and a database newer than the code with one sentence', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-folder-'))
   try {
     const first = await openDatabase({ folder })
@@ -70,7 +70,7 @@ test('a second shop on the same folder, and a database newer than the code, are 
   }
 }, 60_000)
 
-test('a database of a newer version that only added to it is opened: that is how one goes back to the version before', async () => {
+test('opens a database that a newer version has only expanded, so that a rollback works', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-folder-'))
   try {
     const first = await openDatabase({ folder })
@@ -85,7 +85,7 @@ test('a database of a newer version that only added to it is opened: that is how
   }
 }, 60_000)
 
-test('a connection that is thrown away takes no answer with it: those who wait are each given their own', async () => {
+test('a discarded connection doesn’t mix up the results of waiting queries', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-answers-'))
   const database = await openDatabase({ folder })
   const ask = async (number: number) =>

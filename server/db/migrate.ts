@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { type Migration, readMigrations } from './migration-files.ts'
-import { runAtOnce, runBesideOthers } from './run-migration.ts'
+import { runAtOnce, runConcurrently } from './run-migration.ts'
 import { DatabaseIsBehind, DatabaseIsNewer } from './schema-problem.ts'
 
 /**
@@ -15,7 +15,7 @@ const LOOK_EVERY = 200
 const SAY_AFTER = 10_000
 
 export interface MigrateOptions {
-  /** No other process can use this database, so nothing needs to run beside the migration. */
+  /** True where no other process can use this database: then all migrations run in one transaction. */
   alone: boolean
   /** Gets a line for each migration, and for waiting. */
   say?: ((line: string) => void) | undefined
@@ -41,7 +41,7 @@ export async function migrate(pool: Pool, { alone, say = () => {}, until }: Migr
       )
     }
     if (alone || applied === 0) await runAtOnce(connection, pending)
-    else for (const migration of pending) await runBesideOthers(connection, migration, say)
+    else for (const migration of pending) await runConcurrently(connection, { migration, say })
     return pending
   } finally {
     await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * A step of a migration on a running shop. `together` is one transaction; `index` is built concurrently; `batches` is
+ * A step of a migration on a running shop. `transaction` is one transaction; `index` is built concurrently; `batches` is
  * one statement that is repeated, in a transaction each, until it changes no rows.
  */
 export type Step =
-  | { kind: 'together'; statements: string[] }
+  | { kind: 'transaction'; statements: string[] }
   | { kind: 'index'; name: string; statement: string }
   | { kind: 'batches'; statement: string }
 
@@ -67,8 +67,8 @@ function stepsOf(statements: string[]): Step[] {
   const validations: Step[] = []
   const together = (statement: string) => {
     const last = steps.at(-1)
-    if (last?.kind === 'together') last.statements.push(statement)
-    else steps.push({ kind: 'together', statements: [statement] })
+    if (last?.kind === 'transaction') last.statements.push(statement)
+    else steps.push({ kind: 'transaction', statements: [statement] })
   }
   // A new table is empty and unused, so nothing has to be split.
   const ofOld = (pattern: RegExp, statement: string, table: number) => {
@@ -86,7 +86,7 @@ function stepsOf(statements: string[]): Step[] {
       // NOT VALID applies to new rows; the later VALIDATE reads the others without blocking writers.
       together(`${plain.replace(/;$/, '')} not valid`)
       validations.push({
-        kind: 'together',
+        kind: 'transaction',
         statements: [`alter table "${check[1]}" validate constraint "${check[2]}"`],
       })
     } else if (unique) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 
-test('every change of what pages show is told by the version, once it is committed and not before', async () => {
+test('the version changes with every commit that changes a page, and not before the commit', async () => {
   const shop = await openShop()
   const { db } = shop.database
   for (const change of [
@@ -27,7 +27,7 @@ test('every change of what pages show is told by the version, once it is committ
   }
 })
 
-test('whoever asks while a change is being read is told of it too, and of how many there are in the same breath', async () => {
+test('a caller during a read of a change gets that change and the stock of the same moment', async () => {
   const shop = await openShop()
   const { pageVersion, db } = shop.database
   const { id } = await shop.client().catalogue.product({ slug: 'damask-rose' })
@@ -46,7 +46,7 @@ test('whoever asks while a change is being read is told of it too, and of how ma
   expect(await pageVersion.stock(`${id}`)).toBe(await marks)
 })
 
-test('what is rolled back, and what no page shows, leaves the version as it is', async () => {
+test('a rollback, or a change that no page shows, leaves the version unchanged', async () => {
   const shop = await openShop()
   const before = await version(shop)
   await shop.database.db
@@ -61,7 +61,7 @@ test('what is rolled back, and what no page shows, leaves the version as it is',
   expect(await version(shop)).toBe(before)
 })
 
-test('of something that runs low every hold, sale and return is told; of what there is plenty of, none', async () => {
+test('holds, sales and returns change the version of low stock only', async () => {
   const shop = await openShop({ settings: { holdLimits: { each: 99, all: 99 } } })
   const guest = shop.client()
   const { id } = await guest.catalogue.product({ slug: 'damask-rose' })
@@ -90,7 +90,7 @@ test('of something that runs low every hold, sale and return is told; of what th
   expect(await version(shop)).not.toBe(sold)
 })
 
-test('what time alone changes is told too: a hold that runs out, a post whose hour has come', async () => {
+test('the version changes when a hold expires and when a scheduled post is published', async () => {
   const shop = await openShop()
   const guest = shop.client()
   const { id } = await guest.catalogue.product({ slug: 'damask-rose' })
@@ -115,7 +115,7 @@ test('what time alone changes is told too: a hold that runs out, a post whose ho
   expect(await version(shop)).not.toBe(waiting)
 })
 
-test('two transactions that change pages and want the same goods do not wait for each other', async () => {
+test('two transactions that change pages and the same stock do not deadlock', async () => {
   const shop = await openShop()
   if (shop.database.embedded) return
   const { db } = shop.database

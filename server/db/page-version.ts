@@ -85,16 +85,20 @@ export function queryPageVersion(url: string, now: () => Date): PageVersion {
  * connection; call `start` once the tables exist.
  */
 export function listenForPageVersion(pool: Pool, now: () => Date): PageVersion & { start(): Promise<void> } {
-  const page = listenFor(pool, CHANNEL, now, () => readWhole(pool, now()))
+  const page = listenFor(pool, { channel: CHANNEL, now, ask: () => readWhole(pool, now()) })
   // A separate number, because a sale that leaves many units changes no page.
   let sales = 0
-  const stock = listenFor(pool, STOCK_CHANNEL, now, async () => {
-    const { rows } = await pool.query<{ until: Date | null }>({
-      name: 'stock-next-change',
-      text: 'select min(expires_at) as until from stock_holds where expires_at > $1',
-      values: [now()],
-    })
-    return { version: String(++sales), until: rows[0]?.until?.getTime() ?? Number.POSITIVE_INFINITY }
+  const stock = listenFor(pool, {
+    channel: STOCK_CHANNEL,
+    now,
+    ask: async () => {
+      const { rows } = await pool.query<{ until: Date | null }>({
+        name: 'stock-next-change',
+        text: 'select min(expires_at) as until from stock_holds where expires_at > $1',
+        values: [now()],
+      })
+      return { version: String(++sales), until: rows[0]?.until?.getTime() ?? Number.POSITIVE_INFINITY }
+    },
   })
   return {
     current: page,
@@ -108,27 +112,25 @@ export function listenForPageVersion(pool: Pool, now: () => Date): PageVersion &
 
 function listenFor(
   pool: Pool,
-  channel: string,
-  now: () => Date,
-  ask: () => Promise<Known>,
+  { channel, now, ask }: { channel: string; now: () => Date; ask: () => Promise<Known> },
 ): () => string | Promise<string> {
   let known: Known = { version: '', until: 0 }
-  // How many changes were notified, and how many of them the known version includes: a caller in between waits.
-  let told = 1
-  let counted = 0
+  // The number of notified changes, and of those that the known version includes. While they differ, callers wait.
+  let notified = 1
+  let included = 0
   pool.on('connect', (client) =>
     client.on('notification', (message) => {
-      if (message.channel === channel) told++
+      if (message.channel === channel) notified++
     }),
   )
   const read = coalescedRead(async () => {
     // Before the read, so that a change during it counts.
-    const before = told
+    const before = notified
     known = await ask()
-    counted = before
+    included = before
     return nameOf(known)
   })
-  return () => (counted !== told || now().getTime() >= known.until ? read() : nameOf(known))
+  return () => (included !== notified || now().getTime() >= known.until ? read() : nameOf(known))
 }
 
 async function readWhole(pool: Pool, now: Date): Promise<Known> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '#server/testing/shop.ts'
 import { pipelined } from './pipelined.ts'
 
-test('of statements that go to the database together one that is refused undoes them all, and those behind it can be asked again', async () => {
+test('a failed statement rolls back all pipelined ones, and the next query on the connection works', async () => {
   const { db } = (await openShop()).database
   const prices = () => db.execute(sql`select sum(price_pence) as pence from products`).then(({ rows }) => rows)
   const behind = (handle: Pick<typeof db, 'execute'>, number: number) =>
@@ -22,7 +22,7 @@ test('of statements that go to the database together one that is refused undoes 
   expect(await prices()).toEqual(before)
 })
 
-test('a statement that goes together with one that waits for a lock sees what was committed meanwhile', async () => {
+test('a statement pipelined after one that waits for a lock sees what was committed during the wait', async () => {
   const { db } = (await openShop()).database
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
   const first = db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ test('a statement that goes together with one that waits for a lock sees what wa
   expect(rows).toEqual([{ name: 'Written meanwhile' }])
 })
 
-test('what was still on its way when a statement beside it was refused is undone with it, and not carried out by itself afterwards', async () => {
+test('statements in flight when another one fails are rolled back with it', async () => {
   const { db } = (await openShop()).database
   const late = async (tx: Pick<typeof db, 'execute'>) => {
     await new Promise((resolve) => setTimeout(resolve, 200))

@@ -16,7 +16,7 @@ export function redactedLog(log: Logger): Logger {
 export function redactedMessage(problem: unknown): string {
   if (!(problem instanceof DrizzleQueryError)) return String(problem)
   const { code } = (problem.cause ?? {}) as { code?: unknown }
-  return `A query failed (${typeof code === 'string' ? code : 'the database was away'})`
+  return `A query failed (${typeof code === 'string' ? code : 'the database was unavailable'})`
 }
 
 /** Also handles pg-boss' reports: an error's fields in a plain object. */

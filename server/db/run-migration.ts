@@ -7,14 +7,14 @@ import { SchemaProblem } from './schema-problem.ts'
  * retries. It is shorter than the second after which Postgres ends one of two deadlocked transactions, which might be a
  * customer's.
  */
-const LOCK_PATIENCE = 500
+const LOCK_TIMEOUT_MS = 500
 /**
  * Milliseconds between two attempts at most, and until giving up: a backup or a long report holds the table for that
  * long.
  */
 const PAUSE = 2000
 const GIVE_UP = 5 * 60_000
-/** Milliseconds after which it says that it waits. */
+/** Milliseconds after which it reports that it waits. */
 const SAY_AFTER = 10_000
 /** lock_not_available and deadlock_detected (PostgreSQL's manual, appendix A). */
 const HELD_UP = new Set(['55P03', '40P01'])
@@ -26,7 +26,7 @@ export async function runAtOnce(connection: PoolClient, migrations: Migration[])
   await inTransaction(connection, async () => {
     for (const migration of migrations) {
       for (const step of migration.steps) {
-        if (step.kind === 'together') for (const statement of step.statements) await connection.query(statement)
+        if (step.kind === 'transaction') for (const statement of step.statements) await connection.query(statement)
         if (step.kind === 'index') await connection.query(step.statement)
         if (step.kind === 'batches') while (await rowsChanged(connection, step.statement));
       }
@@ -39,7 +39,10 @@ export async function runAtOnce(connection: PoolClient, migrations: Migration[])
  * Runs one migration in steps while other processes read and write. Each step is recorded, so after a crash the old
  * version works with the database and the next start continues.
  */
-export async function runBesideOthers(connection: PoolClient, migration: Migration, say: Say): Promise<void> {
+export async function runConcurrently(
+  connection: PoolClient,
+  { migration, say }: { migration: Migration; say: Say },
+): Promise<void> {
   const began = performance.now()
   await connection.query(
     'create table if not exists drizzle.unfinished_migration (created_at bigint primary key, steps integer not null)',
@@ -50,28 +53,30 @@ export async function runBesideOthers(connection: PoolClient, migration: Migrati
   for (let at = Number(rows[0]?.steps ?? 0); at < migration.steps.length; at++) {
     const step = migration.steps[at]
     if (step)
-      await patiently(connection, migration, say, () =>
-        runStep(connection, step, () => note(connection, migration, at + 1)),
-      )
+      await retryWhileLocked(connection, {
+        migration,
+        say,
+        work: () => runStep(connection, step, () => note(connection, migration, at + 1)),
+      })
   }
   await connection.query('delete from drizzle.unfinished_migration where created_at = $1', [migration.when])
   say(`  ${migration.name.padEnd(34)} ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
 async function runStep(connection: PoolClient, step: Step, noteDone: () => Promise<void>): Promise<void> {
-  if (step.kind === 'together') {
+  if (step.kind === 'transaction') {
     await inTransaction(connection, async () => {
-      await connection.query(`set local lock_timeout = ${LOCK_PATIENCE}`)
+      await connection.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
       for (const statement of step.statements) await connection.query(statement)
       await noteDone()
     })
     return
   }
-  if (step.kind === 'index') await buildBesideWriters(connection, step)
+  if (step.kind === 'index') await buildConcurrently(connection, step)
   else {
     const once = () =>
       inTransaction(connection, async () => {
-        await connection.query(`set local lock_timeout = ${LOCK_PATIENCE}`)
+        await connection.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
         return rowsChanged(connection, step.statement)
       })
     while (await once());
@@ -83,7 +88,7 @@ async function runStep(connection: PoolClient, step: Step, noteDone: () => Promi
  * Building concurrently can't run in a transaction, and an interrupted build leaves an invalid index, which is dropped
  * first.
  */
-async function buildBesideWriters(
+async function buildConcurrently(
   connection: PoolClient,
   { name, statement }: { name: string; statement: string },
 ): Promise<void> {
@@ -114,11 +119,9 @@ async function recordDone(connection: PoolClient, { hash, when }: Migration): Pr
 }
 
 /** Retries while another transaction has the table. Says who has it after a while, and gives up with a sentence. */
-async function patiently(
+async function retryWhileLocked(
   connection: PoolClient,
-  { name }: Migration,
-  say: Say,
-  work: () => Promise<void>,
+  { migration: { name }, say, work }: { migration: Migration; say: Say; work: () => Promise<void> },
 ): Promise<void> {
   const began = performance.now()
   // Building an index waits inside Postgres: without this line nothing would say why the start takes so long.

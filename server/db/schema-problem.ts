@@ -1,6 +1,6 @@
-/** The database's schema is not one that this version can work with: a sentence for the person who started it. */
+/** The database's schema doesn't fit this version. The message is for the person who starts the shop. */
 export class SchemaProblem extends Error {}
-/** It was written by a newer version of the shop than this one. */
+/** A newer version of the shop has migrated the database. */
 export class DatabaseIsNewer extends SchemaProblem {}
-/** It lacks migrations of this version. */
+/** The database lacks migrations of this version. */
 export class DatabaseIsBehind extends SchemaProblem {}

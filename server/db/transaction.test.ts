@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { openShop } from '#server/testing/shop.ts'
 
 test.runIf(inject('database') === 'postgres')(
-  'two transactions that wait for each other are both done, one of them at a second try',
+  'retries one of two deadlocked transactions, so that both commit',
   async () => {
     const { db } = (await openShop()).database
     await db.execute(sql`create table shelf (id int primary key, taken int not null default 0)`)
@@ -26,7 +26,7 @@ test.runIf(inject('database') === 'postgres')(
   },
 )
 
-test('what fails for another reason is not tried again', async () => {
+test('does not retry a transaction that failed for another reason', async () => {
   const { db } = (await openShop()).database
   let tries = 0
   const failing = db.transaction(async (tx) => {

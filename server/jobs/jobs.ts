@@ -5,7 +5,6 @@ import type { Logger } from 'pino'
 import type { Transaction } from '#server/db/open.ts'
 import { redactedLog, redactedMessage } from '#server/db/redacted-log.ts'
 import { DatabaseIsBehind } from '#server/db/schema-problem.ts'
-import { type HitFailpoint, noop } from '#server/failpoints.ts'
 import { activeJobs, cacheQueue, isPollQuery, isSchemaProblem } from './patched/pg-boss/internals.ts'
 import { type JobData, type JobName, POLLING_SECONDS, QUEUES, type Queue, SCHEDULES } from './queues.ts'
 
@@ -33,7 +32,6 @@ const NO_QUEUES =
 export interface JobsContext {
   pool: Pool
   log: Logger
-  failpoint?: HitFailpoint
   /** Whether this process polls for jobs; off in tests that call `runDue`. */
   working: boolean
   /** True where no other process can use this database: jobs marked as running then belong to a dead process. */
@@ -66,7 +64,7 @@ export async function openJobs(context: JobsContext): Promise<Jobs> {
       if (!context.working) return
       if (context.alone) await failInterrupted(boss, context.pool)
       for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron)
-      const attempt = attemptWith(run, context.failpoint ?? noop, log)
+      const attempt = attemptWith(run, log)
       // Each job of a batch has its own result: one mail that fails must not delay the others.
       for (const name of handlers.keys())
         await boss.work(
@@ -114,12 +112,10 @@ async function createQueues(boss: PgBoss): Promise<void> {
 
 type Run = (name: JobName, data: object) => Promise<void>
 
-function attemptWith(run: Run, failpoint: HitFailpoint, log: Logger) {
+function attemptWith(run: Run, log: Logger) {
   return async (name: JobName, job: Job<object>): Promise<JobResult> => {
     try {
-      failpoint('job.taken')
       await run(name, job.data)
-      failpoint('job.done')
       return { id: job.id, status: 'completed' }
     } catch (problem) {
       log.warn({ err: problem, job: name, ...idsIn(job.data) }, 'a job failed and will be tried again')
@@ -157,5 +153,5 @@ async function runDue(boss: PgBoss, names: JobName[], run: Run): Promise<void> {
 /** Fails the jobs of a process that died, so that they are retried now and not when they expire. */
 async function failInterrupted(boss: PgBoss, pool: Pool): Promise<void> {
   for (const { name, id } of (await activeJobs(pool)).filter((job) => job.name in QUEUES))
-    await boss.fail(name, id, { message: 'The process ended while it was under way.' })
+    await boss.fail(name, id, { message: 'The process ended during the job.' })
 }

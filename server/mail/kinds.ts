@@ -5,8 +5,7 @@
 export const ASKED = {
   'contact-receipt': 'notes',
   welcome: 'notes',
-  // Its own share: somebody who changes the address of a stolen account could use the notes up first, and nobody would
-  // be warned.
+  // A separate share: a thief of an account could use up the notes first, and its owner would get no warning.
   'email-changed': 'account-notices',
   'newsletter-opt-in': 'notes',
   'password-reset': 'password-links',

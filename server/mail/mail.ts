@@ -1,7 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Database, Transaction } from '#server/db/open.ts'
-import { type HitFailpoint, noop } from '#server/failpoints.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { MAIL_TRIES } from '#server/jobs/queues.ts'
 import type { EmailContent } from './email-template.ts'
@@ -32,7 +31,6 @@ interface MailContext {
   jobs: Jobs
   transport: MailTransport
   now: () => Date
-  failpoint?: HitFailpoint
 }
 
 export function openMail(context: MailContext): Mail {
@@ -73,10 +71,7 @@ const RENEW = 5_000
  * database connection while a slow mail server answers. The Message-ID is made from the mail's id: if the process dies
  * after sending, mail servers recognise the second copy.
  */
-async function deliver(
-  { db, transport, now, failpoint = noop }: Omit<MailContext, 'jobs'>,
-  mail_id: number,
-): Promise<void> {
+async function deliver({ db, transport, now }: Omit<MailContext, 'jobs'>, mail_id: number): Promise<void> {
   const mine = and(eq(mails.id, mail_id), eq(mails.state, 'queued'))
   const claimed_until = () => new Date(now().getTime() + CLAIM)
   const [mail] = await db
@@ -90,7 +85,6 @@ async function deliver(
     if (waiting) throw new Error('Another worker is sending this mail.')
     return
   }
-  failpoint('mail.claimed')
   const renewal = setInterval(
     () =>
       void db
@@ -102,7 +96,6 @@ async function deliver(
   )
   try {
     await transport.deliver({ ...mail, replyTo: mail.reply_to, date: mail.created_at })
-    failpoint('mail.delivered')
   } catch (failure) {
     clearInterval(renewal)
     await db
@@ -119,5 +112,4 @@ async function deliver(
     clearInterval(renewal)
   }
   await db.update(mails).set({ state: 'sent', sent_at: now(), claimed_until: null, last_error: null }).where(mine)
-  failpoint('mail.noted')
 }

@@ -21,7 +21,7 @@ const SPELLINGS = [
 const STRANGER = '203.0.113.7'
 const OWNER = '198.51.100.9'
 
-test('one mailbox takes ten mails an hour of all that strangers can cause, however it is spelt and from wherever they ask', async () => {
+test('limits the mails that strangers can cause to one mailbox, for any spelling and from any network', async () => {
   const shop = await openShop({ limits: true })
   await newShopper(shop, 'mississippi')
   const sent = (await toVictim(shop)).length
@@ -57,7 +57,7 @@ test('one mailbox takes ten mails an hour of all that strangers can cause, howev
   expect((await toVictim(shop)).map(({ subject }) => subject)).toContain('Your order SS-100001')
 })
 
-test('a stranger who has asked for all the links they get leaves the owner theirs', async () => {
+test('a stranger can’t use up the links of a mailbox’ owner', async () => {
   const shop = await openShop({ limits: true })
   await newShopper(shop, 'mississippi')
   const asked = async (ip: string) => {
@@ -72,7 +72,7 @@ test('a stranger who has asked for all the links they get leaves the owner their
   expect(await asked(OWNER)).toEqual(['Choose a new password', 'What we know about you'])
 })
 
-test('when strangers everywhere have used up the links of an hour, the last that were mailed still work', async () => {
+test('at the limit the last mailed links still work', async () => {
   const shop = await openShop({ limits: true })
   const { username } = await newShopper(shop, 'mississippi')
   for (let at = 0; at < 9; at++) {
@@ -99,7 +99,7 @@ test('when strangers everywhere have used up the links of an hour, the last that
   ).toBe('done')
 })
 
-test('a link that no mail would carry is not made: the one in the mailbox goes on working', async () => {
+test('creates no new link without a permit, so that the mailed one keeps working', async () => {
   const shop = await openShop({ limits: true })
   for (let at = 0; at < 8; at++) await from(shop, `192.0.2.${at}`, calls.newsletter.subscribe, { email: VICTIM })
   const last = (await toVictim(shop)).at(-1)
@@ -109,7 +109,7 @@ test('a link that no mail would carry is not made: the one in the mailbox goes o
   })
 })
 
-test('a registration or a message that is refused uses up none of the mails its address may have', async () => {
+test('a refused registration or message doesn’t count towards the limit', async () => {
   const shop = await openShop({ limits: true })
   await newShopper(shop, 'taken')
   const registration = { username: 'Taken', email: VICTIM, password: PASSWORD }
@@ -127,7 +127,7 @@ test('a registration or a message that is refused uses up none of the mails its 
   ])
 })
 
-test('a mailbox is one by the rule by which the database finds accounts', async () => {
+test('compares mailboxes in lower case by the database’s rule', async () => {
   const { context } = await openShop()
   const found = await Promise.all(SPELLINGS.map((spelling) => mailboxOf(context.db, spelling)))
   expect(new Set(found)).toEqual(new Set([VICTIM]))

@@ -41,9 +41,7 @@ export interface PermitContext {
  */
 export async function askPermit(
   { db, limits, metrics, secret }: PermitContext,
-  kind: AskedKind,
-  to: string,
-  requester: string,
+  { kind, to, requester }: { kind: AskedKind; to: string; requester: string },
 ): Promise<Permit | null> {
   const share = ASKED[kind]
   const { all, network } = SHARES[share]

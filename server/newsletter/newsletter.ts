@@ -58,7 +58,7 @@ export async function writeQuestion(
   requester: string,
 ): Promise<Question | null> {
   // Before a new link is made: the one in the mailbox would work no longer.
-  const permit = await askPermit(context, 'newsletter-opt-in', email, requester)
+  const permit = await askPermit(context, { kind: 'newsletter-opt-in', to: email, requester })
   if (!permit) return null
   const token = newToken()
   const { publicUrl } = context.settings

@@ -19,8 +19,8 @@ export function staffOperationsApi(context: Context): Implementation {
   return implement('staffShop', {
     setup: () => readSetup(context),
     shippingOptions: () => listEveryOption(db),
-    createShippingOption: (input, { user }) => createOption(context, input, user),
-    updateShippingOption: (input, { user }) => updateOption(context, input, user),
+    createShippingOption: (input, { user }) => createOption(context, { ...input, by: user }),
+    updateShippingOption: (input, { user }) => updateOption(context, { ...input, by: user }),
     facts: async () => factsOf(await readContentVersion(db, 'facts')),
     updateFacts: async ({ version, ...change }, { user }) =>
       factsOf(await changeContent(context, { key: 'facts', version, change }, user)),

@@ -13,6 +13,6 @@ export function ordersApi({ db, settings, now }: Context): Implementation {
       const found = await listOrders(db, { user_id: user.id, pageRequest })
       return paged(found, { pageRequest, address: settings.publicUrl + calls.orders.list.path, query })
     },
-    read: ({ id }, { user }) => readOrder(db, id, user?.id ?? null, now()),
+    read: ({ id }, { user }) => readOrder(db, { id, user_id: user?.id ?? null, now: now() }),
   })
 }

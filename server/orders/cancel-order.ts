@@ -4,12 +4,11 @@ import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
-import type { Session, SignedIn } from '#server/http/visitor.ts'
 import { disputedPence, isHeld } from '#server/payments/disputes.ts'
+import { type Payments, StripeUnavailable } from '#server/payments/payments.ts'
 import { requestRefund } from '#server/payments/refund.ts'
-import { type Payments, StripeUnavailable } from '#server/payments/stripe.ts'
 import { releaseHold } from '#server/stock/stock.ts'
-import { confirmRefund } from './confirm-refund.ts'
+import { confirmRefund, type StaffVisitor } from './confirm-refund.ts'
 import { writeCreditNote } from './credit-notes.ts'
 import { move } from './lifecycle.ts'
 import { subjectOf } from './order-label.ts'
@@ -35,15 +34,14 @@ type CancelContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'jobs' |
  */
 export async function cancelOrder(
   context: CancelContext,
-  { id, version, reason }: { id: string; version: number; reason: string },
-  visitor: { user: SignedIn; session: Session },
+  { id, version, reason, visitor }: { id: string; version: number; reason: string; visitor: StaffVisitor },
 ): Promise<void> {
   const by = visitor.user
   const { refunded, disputed, stopped } = await stopPayment(context, id)
   await context.db.transaction(async (tx) => {
     // The session's lock comes before the order's (db/transaction.ts).
     if (stopped) await context.closeCheckout(tx, { order_id: id, stopped })
-    const order = await lockOrder(tx, id, version)
+    const order = await lockOrder(tx, { id, version })
     const at = context.now()
     const owed = await owedForCancelling(tx, order)
     const left = Math.min(
@@ -51,10 +49,10 @@ export async function cancelOrder(
       await refundablePence(tx, order),
       Math.max(0, order.total_pence - refunded - disputed),
     )
-    if (left > 0) await confirmRefund(tx, visitor, left, at)
-    await move(tx, order, 'cancelled', { at, by_user_id: by.id, data: { reason } })
-    await unflag(tx, id, CANCELLATION_FLAG)
-    if (order.paid_at) await restockAll(tx, order, { by_user_id: by.id, at })
+    if (left > 0) await confirmRefund(tx, { visitor, amount_pence: left, at })
+    await move(tx, { order, to: 'cancelled', at, by_user_id: by.id, data: { reason } })
+    await unflag(tx, { order_id: id, name: CANCELLATION_FLAG })
+    if (order.paid_at) await restockAll(tx, { order, by_user_id: by.id, at })
     else await releaseHold(tx, order.session_id)
     if (left > 0 && order.payment_intent_id !== null) {
       const staff = { by_user_id: by.id, request_key: `cancel:${id}` as const }
@@ -66,15 +64,17 @@ export async function cancelOrder(
         staff,
         remainder: true,
       }
-      const refund_id = await requestRefund(tx, context, refund)
+      const refund_id = await requestRefund(context, tx, refund)
       // Otherwise the mail would announce a refund that nobody makes.
       if (refund_id === null)
         throw new Error(`The order ${id} was refunded for a cancellation before it was cancelled.`)
-      await writeCreditNote(
-        tx,
-        { order_id: id, refund_id, reason, at },
-        { ...owed, less_pence: owed.amount_pence - left },
-      )
+      await writeCreditNote(tx, {
+        order_id: id,
+        refund_id,
+        reason,
+        at,
+        credited: { ...owed, less_pence: owed.amount_pence - left },
+      })
     }
     const is_disputed = disputed > 0 || (await disputedPence(tx, order.payment_intent_id)) > 0
     const content = await cancelledLetter(
@@ -103,9 +103,9 @@ export async function cancelOrder(
 }
 
 /**
- * Cancels a pending order's payments at Stripe, before any transaction: a payment after the cancellation would be money
- * for nothing. There can be two, when the first failed and the checkout opened another. For a paid order, reads what
- * Stripe has refunded and banks hold.
+ * Cancels a pending order's payments at Stripe, before any transaction, so that none can succeed after the order is
+ * cancelled. There can be two, when the first failed and the checkout opened another. For a paid order, reads the sums
+ * that Stripe has refunded and banks hold.
  */
 async function stopPayment(
   { db, payments }: CancelContext,

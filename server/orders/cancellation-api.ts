@@ -6,7 +6,7 @@ import { findCancellation, giveCancellation } from './cancellation.ts'
 const TRIES = { points: 20, seconds: 15 * 60 }
 
 export function cancellationApi(context: Context): Implementation {
-  // By number as well as by address: nobody can try one address after another at somebody's order from many places.
+  // Also limited per order: many networks together must not guess the email address of one order.
   const count = (number: string) => context.limits.count('cancellation-number', TRIES, number.replace(/\D/g, ''))
   return implement(
     'cancellation',

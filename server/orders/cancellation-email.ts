@@ -11,7 +11,7 @@ export interface Given {
   at: Date
   goods: string[]
   refund_pence: number
-  /** True once the parcel has left: then it has to come back. */
+  /** True when the parcel has left, so that the goods have to be sent back. */
   sent: boolean
 }
 
@@ -21,16 +21,18 @@ export interface Given {
  */
 export function cancellationLetter(given: Given, layout: EmailLayout): Promise<EmailContent> {
   const back = given.sent
-    ? html`<p>Please send the goods back within 14 days of today, to the address at the foot of this mail, with your order number inside. Keep the proof of posting: we pay within 14 days of having the goods or that proof. The postage for the way back is yours.</p>`
-    : html`<p>Nothing has been sent yet, so you need do nothing. Should the parcel be on its way already, don't accept it, or send it back to the address at the foot of this mail.</p>`
+    ? html`<p>Please send the goods back within 14 days of today, to the address at the foot of this email, and put your order number in the parcel.
+Keep your proof of posting: we refund you within 14 days of receiving the goods or that proof. You pay the return postage.</p>`
+    : html`<p>We haven’t sent your parcel yet, so you don’t need to do anything.
+If it is on its way by now, please refuse it, or send it back to the address at the foot of this email.</p>`
   return emailTemplate(
-    `We have your cancellation of ${given.number}`,
+    `We’ve received your cancellation of ${given.number}`,
     html`<h1 style="${heading}">Hello ${given.full_name}</h1>
-<p>On ${when.format(given.at)} you cancelled, of your order <strong>${given.number}</strong>:</p>
+<p>On ${when.format(given.at)} you cancelled these items of your order <strong>${given.number}</strong>:</p>
 <ul>${given.goods.map((line) => html`<li>${line}</li>`)}</ul>
-<p>We pay back <strong>£${pounds(given.refund_pence)}</strong> to the card you paid with, within 14 days. No fee is deducted.</p>
+<p>We’ll refund <strong>£${pounds(given.refund_pence)}</strong> to the card you paid with, within 14 days. We deduct no fee.</p>
 ${back}
-<p>If you did not ask for this, please answer this mail.</p>`,
+<p>If you didn’t ask for this, please reply to this email.</p>`,
     layout,
   )
 }

@@ -31,7 +31,7 @@ async function deliver(staffOrders: StaffClient['staffOrders'], id: string): Pro
   await staffOrders.move({ id, version: await version(), to: 'delivered' })
 }
 
-test('a guest cancels before the parcel has left, all is paid back, the staff see it and a mail confirms it', async () => {
+test('a guest cancels before dispatch: full refund promised, order flagged, confirmation mailed', async () => {
   const { shop, guest, staffOrders, id, named, session } = await bought()
   const found = await guest.cancellation.find({ number: named.number.toLowerCase(), email: 'ANNA@example.com' })
   expect(found).toMatchObject({
@@ -47,8 +47,8 @@ test('a guest cancels before the parcel has left, all is paid back, the staff se
   expect(order.timeline.at(-1)?.sentence).toMatch(
     /^The customer cancelled 1 × Damask Rose.* on the shop’s page: £\d+\.\d\d is due back within 14 days\.$/,
   )
-  expect(order.mails.map(({ subject }) => subject)).toContain(`We have your cancellation of ${named.number}`)
-  const mail = (await shop.mails()).find(({ subject }) => subject?.startsWith('We have your cancellation'))
+  expect(order.mails.map(({ subject }) => subject)).toContain(`We’ve received your cancellation of ${named.number}`)
+  const mail = (await shop.mails()).find(({ subject }) => subject?.startsWith('We’ve received your cancellation'))
   expect(mail?.text).toContain(`£${session.total_amount}`)
   expect(mail?.to?.[0]?.address).toBe(EMAIL)
   expect(await refusalOf(guest.cancellation.give({ ...named, lines: [{ line: 0 }] }))).toEqual([
@@ -57,7 +57,7 @@ test('a guest cancels before the parcel has left, all is paid back, the staff se
   ])
 })
 
-test('a wrong address and a number that is nobody’s are answered alike', async () => {
+test('returns the same 404 for a wrong email address and an unknown number', async () => {
   const { guest, named } = await bought()
   const wrong = await refusalOf(guest.cancellation.find({ ...named, email: 'ben@example.com' }))
   expect(wrong).toEqual([404, expect.stringContaining('We find no order')])
@@ -67,7 +67,7 @@ test('a wrong address and a number that is nobody’s are answered alike', async
   ).toEqual(wrong)
 })
 
-test('the fourteen days end with the fourteenth day after delivery in Britain, and not before', async () => {
+test('returns 409 after the fourteenth British day after delivery', async () => {
   const { shop, guest, staffOrders, id, named } = await bought()
   await deliver(staffOrders, id)
   const { last_day, refusal, lines } = await guest.cancellation.find(named)
@@ -85,7 +85,7 @@ test('the fourteen days end with the fourteenth day after delivery in Britain, a
   ])
 })
 
-test('sealed goods that were opened are refused with the reason; what bears no seal comes back opened', async () => {
+test('returns 400 for opened goods with a hygiene seal, and accepts opened goods without one', async () => {
   const { shop, guest, staffOrders, id, named, session } = await bought()
   await deliver(staffOrders, id)
   expect(
@@ -96,7 +96,7 @@ test('sealed goods that were opened are refused with the reason; what bears no s
   expect(refund, 'a part brings back its price and no delivery').toBe(session.items[0]?.line_total)
 })
 
-test('who paid for the express service gets the price of the standard one back', async () => {
+test('refunds the price of standard delivery when express was paid', async () => {
   const { guest, named, session } = await bought([{ slug: 'damask-rose' }], 1)
   const { delivery_paid, delivery_back } = await guest.cancellation.find(named)
   expect({ delivery_paid, delivery_back }).toEqual({ delivery_paid: '9.99', delivery_back: '4.99' })

@@ -41,7 +41,7 @@ export async function giveCancellation(
   { lines, ...named }: Named & { lines: { line: number; opened: boolean }[] },
 ): Promise<number> {
   return context.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, (await findOrder(tx, named)).id)
+    const order = await lockOrder(tx, { id: (await findOrder(tx, named)).id })
     const at = context.now()
     const { answer, goods, deliveryBackPence } = await readStanding(tx, order, at)
     if (answer.refusal) throw new ApiError('conflict', answer.refusal)
@@ -70,7 +70,7 @@ export async function giveCancellation(
       refund_pence,
       last_day: answer.last_day,
     }
-    await note(tx, order.id, CANCELLATION_FLAG, { at, data })
+    await note(tx, { order_id: order.id, kind: CANCELLATION_FLAG, at, data })
     const content = await cancellationLetter(
       { number: answer.number, full_name: order.full_name, at, goods: goodsInWords, refund_pence, sent: isSent(order) },
       await readEmailLayout({ db: tx, settings: context.settings }),

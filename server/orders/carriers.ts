@@ -1,4 +1,4 @@
-/** Carriers whose tracking pages are known, by the name the staff type. */
+/** Tracking pages, by the carrier's name as staff type it. */
 const TRACKING: { name: RegExp; page: (number: string) => string }[] = [
   { name: /royal ?mail/i, page: (number) => `https://www.royalmail.com/track-your-item#/tracking-results/${number}` },
   { name: /^evri$/i, page: (number) => `https://www.evri.com/track/parcel/${number}` },
@@ -7,7 +7,7 @@ const TRACKING: { name: RegExp; page: (number: string) => string }[] = [
   { name: /aramex/i, page: (number) => `https://www.aramex.com/track/results?ShipmentNumber=${number}` },
 ]
 
-/** Where a parcel can be followed, or null for a carrier we don't know. */
+/** The page that tracks a parcel; null for an unknown carrier. */
 export function trackingPage(carrier: string, number: string): string | null {
   return TRACKING.find(({ name }) => name.test(carrier.trim()))?.page(encodeURIComponent(number.trim())) ?? null
 }

@@ -27,7 +27,7 @@ async function bought(form = LEEDS) {
   return { shop, guest, staff, office: staff.staffOrders, id, seen, session_id: session.session_id }
 }
 
-test('another address before dispatch: slip and mails follow, the customer is told, and what was there before is kept', async () => {
+test('changes the address before dispatch on slip and mails, mails the customer and keeps the old address', async () => {
   const { shop, guest, office, id, seen, session_id } = await bought()
   const change = { ...(await seen()), ...YORK }
   const twice = await Promise.all([refusalOf(office.changeContact(change)), refusalOf(office.changeContact(change))])
@@ -54,14 +54,14 @@ test('another address before dispatch: slip and mails follow, the customer is to
   await office.resendMail({ id, mail_id: confirmation?.id ?? 0, request_key: 'to-the-corrected-one' })
   const told = (await shop.mails()).filter((mail) => mail.to?.[0]?.address === YORK.email)
   expect(told.map(({ subject }) => subject?.replace(/SS-\d+/, 'N'))).toEqual([
-    'Where your order N goes',
+    'New delivery details for your order N',
     'Your order N is on its way',
     'Your order N',
   ])
   expect(told[1]?.text).toContain('9 Ouse Street')
 })
 
-test('what has left, has not been paid, or lacks what its country asks for is refused with a reason', async () => {
+test('refuses a dispatched or unpaid order, and an address without a required field', async () => {
   const { office, seen } = await bought()
   expect(await refusalOf(office.changeContact({ ...(await seen()), ...YORK, postal_code: '' }))).toEqual([
     400,
@@ -80,13 +80,13 @@ test('what has left, has not been paid, or lacks what its country asks for is re
   expect(await refusalOf(office.changeContact({ ...(await seen()), ...YORK }))).toBe('done')
 })
 
-test('a place without postcodes needs none', async () => {
+test('needs no postcode in the UAE', async () => {
   const { office, seen } = await bought(DUBAI)
   const changed = await office.changeContact({ ...(await seen()), ...YORK, city: 'Sharjah', postal_code: '' })
   expect(changed.shipping_lines).toEqual(['9 Ouse Street', 'Sharjah', 'United Arab Emirates'])
 })
 
-test('beside a colleague who packs or dispatches, one of the two is told to look again and nothing is half-done', async () => {
+test('returns 409 to one of two staff who change and pack or dispatch an order concurrently', async () => {
   const { office, id, seen } = await bought()
   for (const other of ['pack', 'dispatch'] as const) {
     const now = await seen()
@@ -102,7 +102,7 @@ test('beside a colleague who packs or dispatches, one of the two is told to look
   }
 })
 
-test('whoever had the address before is forgotten without the order; whoever has it now, with what it was before', async () => {
+test('erasure by the old address leaves the order; by the new address it erases the old one too', async () => {
   const { shop, staff, office, id, seen } = await bought()
   await office.changeContact({ ...(await seen()), ...YORK })
   await office.dispatch({ ...(await seen()), carrier: 'Royal Mail' })

@@ -25,12 +25,11 @@ export interface ContactChange extends Omit<Address, 'country'> {
 /** Changes name, contact or address before dispatch. Keeps the old ones and mails the new address. */
 export async function changeContact(
   context: Pick<Context, 'db' | 'now' | 'mail' | 'settings'>,
-  { id, version, full_name, email, phone, ...given }: ContactChange,
-  by: SignedIn,
+  { id, version, full_name, email, phone, by, ...given }: ContactChange & { by: SignedIn },
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     await lockCheckout(tx, id)
-    const order = await lockOrder(tx, id, version)
+    const order = await lockOrder(tx, { id, version })
     if (!mayChangeContact(order)) throw new ApiError('conflict', refusalOf(order))
     // Another country has other shipping prices and VAT.
     const { country } = order.shipping_address
@@ -40,13 +39,12 @@ export async function changeContact(
     const changed = changesOf(order, after)
     if (changed.length === 0) return
     const at = context.now()
-    const { full_name: name, email: address, phone: number, shipping_address: place } = order
     await tx.insert(orderContacts).values({
       order_id: id,
-      full_name: name,
-      email: address,
-      phone: number,
-      shipping_address: place,
+      full_name: order.full_name,
+      email: order.email,
+      phone: order.phone,
+      shipping_address: order.shipping_address,
       by_user_id: by.id,
       replaced_at: at,
     })
@@ -65,14 +63,15 @@ export async function changeContact(
       to: email,
       letter: content,
     })
-    await note(tx, id, 'contact_changed', { at, by_user_id: by.id, data: { changed } })
+    await note(tx, { order_id: id, kind: 'contact_changed', at, by_user_id: by.id, data: { changed } })
     // No personal data in the audit log, which isn't erased.
     await record(tx, { by, action: 'order.change_contact', subject: subjectOf(order), after: { changed }, at })
   })
 }
 
 function refusalOf({ status, email }: OrderRow): string {
-  if (email === '' && (status === 'paid' || status === 'packed')) return 'Its customer was forgotten at their wish.'
+  if (email === '' && (status === 'paid' || status === 'packed'))
+    return 'The customer’s data was erased at their request.'
   if (status === 'pending') return 'It has not been paid yet: the customer can still change this in their checkout.'
   return `An order that is ${status} can't be sent anywhere else.`
 }
@@ -80,11 +79,11 @@ function refusalOf({ status, email }: OrderRow): string {
 type Contact = Pick<OrderRow, 'full_name' | 'email' | 'phone' | 'shipping_address'>
 
 function changesOf(before: Contact, after: Contact): string[] {
-  const differs = (field: 'full_name' | 'email' | 'phone') => before[field] !== after[field]
+  const isChanged = (field: 'full_name' | 'email' | 'phone') => before[field] !== after[field]
   return [
-    ...(differs('full_name') ? ['name'] : []),
-    ...(differs('email') ? ['e-mail address'] : []),
-    ...(differs('phone') ? ['phone number'] : []),
+    ...(isChanged('full_name') ? ['name'] : []),
+    ...(isChanged('email') ? ['e-mail address'] : []),
+    ...(isChanged('phone') ? ['phone number'] : []),
     ...(addressLines(before.shipping_address).join('\n') === addressLines(after.shipping_address).join('\n')
       ? []
       : ['delivery address']),

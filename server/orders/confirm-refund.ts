@@ -7,8 +7,14 @@ import { isConfirmed } from '#server/http/second-factor-gate.ts'
 import type { Session, SignedIn } from '#server/http/visitor.ts'
 import { refunds } from '#server/payments/tables.ts'
 
-/** Milliseconds over which one person's refunds are added up: ten of £99 count like one of £990. */
-const TOGETHER = 60 * 60_000
+/** A signed-in member of staff and their session, which may be confirmed. */
+export interface StaffVisitor {
+  user: SignedIn
+  session: Session
+}
+
+/** Milliseconds over which a person's refunds are added up: ten of £99 count as £990. */
+const PERIOD_MS = 60 * 60_000
 
 /**
  * Throws `confirmation_needed` for refunds above the owner's limit, unless the person has just confirmed who they are.
@@ -16,9 +22,7 @@ const TOGETHER = 60 * 60_000
  */
 export async function confirmRefund(
   tx: Transaction,
-  { user, session }: { user: SignedIn; session: Session },
-  amount_pence: number,
-  at: Date,
+  { visitor: { user, session }, amount_pence, at }: { visitor: StaffVisitor; amount_pence: number; at: Date },
 ): Promise<void> {
   if (isConfirmed(session, at)) return
   const { refund_limit_pence } = await readSecuritySettings(tx)
@@ -31,7 +35,7 @@ export async function confirmRefund(
         eq(refunds.origin, 'staff'),
         eq(refunds.by_user_id, user.id),
         ne(refunds.state, 'failed'),
-        gt(refunds.created_at, new Date(at.getTime() - TOGETHER)),
+        gt(refunds.created_at, new Date(at.getTime() - PERIOD_MS)),
       ),
     )
   if (Number(made?.pence ?? 0) + amount_pence > refund_limit_pence) throw stepUpRequired()

@@ -3,7 +3,7 @@ import { record } from '#server/audit/audit.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import type { SignedIn } from '#server/http/visitor.ts'
+import type { Dispatch } from './dispatch.ts'
 import { note } from './lifecycle.ts'
 import { labelOf, subjectOf } from './order-label.ts'
 import { trackingLetter } from './staff-emails.ts'
@@ -16,11 +16,10 @@ import { orders } from './tables.ts'
  */
 export async function correctTracking(
   context: Pick<Context, 'db' | 'now' | 'mail' | 'settings'>,
-  { id, version, carrier, tracking_number }: { id: string; version: number; carrier: string; tracking_number: string },
-  by: SignedIn,
+  { id, version, carrier, tracking_number, by }: Dispatch,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id, version)
+    const order = await lockOrder(tx, { id, version })
     if (order.status !== 'dispatched' && order.status !== 'delivered')
       throw new ApiError('conflict', `An order that is ${order.status} has no tracking number to correct.`)
     const before = { carrier: order.carrier, tracking_number: order.tracking_number }
@@ -45,7 +44,7 @@ export async function correctTracking(
         letter: content,
       })
     }
-    await note(tx, id, 'tracking_corrected', { at, by_user_id: by.id, data: { ...after, mailed } })
+    await note(tx, { order_id: id, kind: 'tracking_corrected', at, by_user_id: by.id, data: { ...after, mailed } })
     await record(tx, { by, action: 'order.correct_tracking', subject: subjectOf(order), before, after, at })
   })
 }

@@ -6,7 +6,7 @@ const heading = "font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px"
 const cell = 'padding:8px 0;border-bottom:1px solid #DCCFB8;text-align:left;vertical-align:top'
 const amount = `${cell};text-align:right;white-space:nowrap`
 
-/** Money back for an order that stands, with the credit note for it. */
+/** The mail about a refund of an order, with its credit note. */
 export function creditNoteLetter(
   of: { full_name: string; number: string; note: CreditNote; vat_number: string },
   layout: EmailLayout,
@@ -15,13 +15,14 @@ export function creditNoteLetter(
   return emailTemplate(
     `A refund for your order ${of.number}`,
     html`<h1 style="${heading}">Hello ${of.full_name}</h1>
-<p>We have refunded <strong>${withPoundSign(note.total)}</strong> for your order <strong>${of.number}</strong>, to the card you paid with. It usually shows within 5-7 days. You need do nothing.</p>
+<p>We have refunded <strong>${withPoundSign(note.total)}</strong> for your order <strong>${of.number}</strong>, to the card you paid with.
+It usually appears on your statement within 5-7 days. You don’t need to do anything.</p>
 <h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">Credit note ${note.number}</h2>
 <table style="width:100%;border-collapse:collapse">
 <thead><tr><th style="${cell}">Refunded</th><th style="${amount}">Amount</th></tr></thead>
 <tbody>${creditRows(note, of.vat_number).map(([name, sum]) => html`<tr><td style="${cell}">${name}</td><td style="${amount}">${sum}</td></tr>`)}</tbody>
 </table>
-<p>For the invoice of order ${of.number}. Reason: ${note.reason}.</p>`,
+<p>This credit note belongs to the invoice of order ${of.number}. Reason: ${note.reason}.</p>`,
     layout,
   )
 }
@@ -34,7 +35,7 @@ function creditRows(note: CreditNote, vat_number: string): [string, string][] {
   ])
   if (note.delivery !== '0.00') rows.push(['Delivery', withPoundSign(note.delivery)])
   if (note.other !== '0.00') rows.push([note.reason, withPoundSign(note.other)])
-  if (note.less !== '0.00') rows.push(['Refunded before', `−${withPoundSign(note.less)}`])
+  if (note.less !== '0.00') rows.push(['Already refunded', `−${withPoundSign(note.less)}`])
   rows.push(['Total', withPoundSign(note.total)])
   if (note.vat && vat_number) rows.push(['VAT at 20 % included', withPoundSign(note.vat)])
   return rows

@@ -24,11 +24,18 @@ export function sumOf({ lines, delivery_pence, other_pence, less_pence }: Credit
   )
 }
 
+interface NewCreditNote {
+  order_id: string
+  refund_id: number
+  reason: string
+  at: Date
+  credited: Credited
+}
+
 /** Saves a refund's credit note. Lock the order first, because its notes are numbered. */
 export async function writeCreditNote(
   tx: Transaction,
-  { order_id, refund_id, reason, at }: { order_id: string; refund_id: number; reason: string; at: Date },
-  credited: Credited,
+  { order_id, refund_id, reason, at, credited }: NewCreditNote,
 ): Promise<void> {
   const { lines, delivery_pence, other_pence, less_pence } = credited
   const [last] = await tx
@@ -58,7 +65,10 @@ export async function writeCreditNote(
 }
 
 /** An order's credit notes, oldest first, or the one of a refund. */
-export async function readCreditNotes(db: Handle, order: OrderRow, refund_id?: number): Promise<CreditNote[]> {
+export async function readCreditNotes(
+  db: Handle,
+  { order, refund_id }: { order: OrderRow; refund_id?: number },
+): Promise<CreditNote[]> {
   const notes = await db
     .select({ note: creditNotes, amount_pence: refunds.amount_pence, state: refunds.state })
     .from(creditNotes)

@@ -29,10 +29,10 @@ export async function sendDueDispatchMails(context: MailContext & Pick<Context, 
   for (const { id } of due) {
     try {
       await context.db.transaction(async (tx) => {
-        const order = await lockOrder(tx, id)
+        const order = await lockOrder(tx, { id })
         // Undone, or mailed by another process, since the query.
         if (order.dispatch_mail_due_at && order.dispatch_mail_due_at <= context.now())
-          await sendDispatchMail(context, tx, order)
+          await sendDispatchMail(context, tx, { order })
       })
     } catch (problem) {
       context.log.error({ err: problem, order_id: id }, 'the mail of a dispatch could not be written')
@@ -40,16 +40,15 @@ export async function sendDueDispatchMails(context: MailContext & Pick<Context, 
   }
 }
 
-/** Sends the mail at once, because a member of staff asks for it. */
+/** Sends the mail now, at the request of staff. Throws 409 when no mail is due. */
 export async function sendDispatchMailNow(
   context: MailContext,
-  { id, version }: { id: string; version: number },
-  by: SignedIn,
+  { id, version, by }: { id: string; version: number; by: SignedIn },
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id, version)
-    if (!order.dispatch_mail_due_at) throw new ApiError('conflict', 'There is no mail of a dispatch that waits.')
-    await sendDispatchMail(context, tx, order, by.id)
+    const order = await lockOrder(tx, { id, version })
+    if (!order.dispatch_mail_due_at) throw new ApiError('conflict', 'No dispatch mail is waiting to be sent.')
+    await sendDispatchMail(context, tx, { order, by_user_id: by.id })
     await tx
       .update(orders)
       .set({ version: order.version + 1 })
@@ -62,8 +61,7 @@ export async function sendDispatchMailNow(
 export async function sendDispatchMail(
   context: Pick<Context, 'now' | 'mail' | 'settings'>,
   tx: Transaction,
-  order: OrderRow,
-  by_user_id?: number,
+  { order, by_user_id }: { order: OrderRow; by_user_id?: number },
 ): Promise<void> {
   await tx.update(orders).set({ dispatch_mail_due_at: null }).where(eq(orders.id, order.id))
   // An erased customer gets no mail; the parcel still goes.
@@ -95,5 +93,10 @@ export async function sendDispatchMail(
     await readEmailLayout({ db: tx, settings: context.settings }),
   )
   await context.mail.enqueue(tx, { kind: 'order-dispatched', subject_id: order.id, to: order.email, letter: content })
-  await note(tx, order.id, 'dispatch_mail', { at: context.now(), ...(by_user_id === undefined ? {} : { by_user_id }) })
+  await note(tx, {
+    order_id: order.id,
+    kind: 'dispatch_mail',
+    at: context.now(),
+    ...(by_user_id === undefined ? {} : { by_user_id }),
+  })
 }

@@ -25,7 +25,7 @@ async function bought() {
   return { shop, staffOrders, order, seen, dispatch, mails }
 }
 
-test('a parcel without a tracking number is dispatched, and its mail says so after ten minutes and not before', async () => {
+test('mails a dispatch without a tracking number after ten minutes', async () => {
   const { shop, order, dispatch, mails } = await bought()
   const sent = await dispatch()
   expect(sent).toMatchObject({
@@ -50,7 +50,7 @@ test('a parcel without a tracking number is dispatched, and its mail says so aft
   ])
 })
 
-test('a dispatch is undone until its mail leaves, nobody hears of it, and the order is what it was before', async () => {
+test('undoes a dispatch before its mail, restores the order and sends no mail', async () => {
   const { shop, staffOrders, order, seen, dispatch, mails } = await bought()
   await staffOrders.move({ ...(await seen()), to: 'packed' })
   await dispatch('WRONG')
@@ -81,7 +81,7 @@ test('a dispatch is undone until its mail leaves, nobody hears of it, and the or
   if (outcome !== 'done') expect(outcome).toEqual(GONE)
 })
 
-test('a number that is corrected in time is in the mail; corrected later, the customer gets another', async () => {
+test('a tracking number corrected before the mail is in it; one corrected later sends another mail', async () => {
   const { shop, staffOrders, seen, dispatch, mails } = await bought()
   await dispatch('AB1')
   await staffOrders.correctTracking({ ...(await seen()), carrier: 'DPD', tracking_number: 'AB2' })
@@ -99,7 +99,7 @@ test('a number that is corrected in time is in the mail; corrected later, the cu
     refusalOf(staffOrders.correctTracking(change)),
   ])
   expect(twice.filter((outcome) => outcome === 'done')).toHaveLength(1)
-  const again = await mails(/^The tracking number of your order SS-\d+$/)
+  const again = await mails(/^New tracking details for your order SS-\d+$/)
   expect(again).toHaveLength(1)
   expect(again[0]?.text).toContain('AB3')
   shop.pass(20 * MINUTE)
@@ -107,7 +107,7 @@ test('a number that is corrected in time is in the mail; corrected later, the cu
   expect(await mails(/is on its way/)).toHaveLength(1)
 })
 
-test('only what has left has a number to correct, and only a packed order is unpacked', async () => {
+test('returns 409 for a tracking correction before dispatch, and for unpacking an order that is not packed', async () => {
   const { staffOrders, seen, dispatch } = await bought()
   const wrong = { ...(await seen()), carrier: 'DPD', tracking_number: 'AB3' }
   expect(await refusalOf(staffOrders.correctTracking(wrong))).toEqual([

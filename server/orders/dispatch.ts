@@ -9,19 +9,18 @@ import { subjectOf } from './order-label.ts'
 import { lockOrder } from './staff-order.ts'
 import { orders } from './tables.ts'
 
-/** Moves that staff make here. Payments and other calls make the rest. */
-const FROM = { packed: 'paid', unpacked: 'packed', delivered: 'dispatched' } as const
+/** The state before each move that staff make here. Payments and other calls make the other moves. */
+const STATE_BEFORE = { packed: 'paid', unpacked: 'packed', delivered: 'dispatched' } as const
 
 /** Marks an order packed, unpacked or delivered. */
 export async function moveOrder(
   context: Pick<Context, 'db' | 'now' | 'mail' | 'settings'>,
-  { id, version, to }: { id: string; version: number; to: keyof typeof FROM },
-  by: SignedIn,
+  { id, version, to, by }: { id: string; version: number; to: keyof typeof STATE_BEFORE; by: SignedIn },
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id, version)
+    const order = await lockOrder(tx, { id, version })
     const at = context.now()
-    if (order.status !== FROM[to])
+    if (order.status !== STATE_BEFORE[to])
       throw new ApiError(
         'conflict',
         to === 'unpacked'
@@ -30,8 +29,8 @@ export async function moveOrder(
       )
     const status = to === 'unpacked' ? 'paid' : to
     // Otherwise the dispatch mail would arrive after the parcel.
-    if (to === 'delivered' && order.dispatch_mail_due_at) await sendDispatchMail(context, tx, order)
-    await move(tx, order, status, { at, by_user_id: by.id, data: to === 'unpacked' ? { unpacked: true } : {} })
+    if (to === 'delivered' && order.dispatch_mail_due_at) await sendDispatchMail(context, tx, { order })
+    await move(tx, { order, to: status, at, by_user_id: by.id, data: to === 'unpacked' ? { unpacked: true } : {} })
     await record(tx, {
       by,
       action: `order.${to}`,
@@ -43,8 +42,17 @@ export async function moveOrder(
   })
 }
 
-/** Milliseconds for which a dispatch can be undone, before the mail. */
-const GRACE = 10 * 60_000
+export interface Dispatch {
+  id: string
+  version: number
+  carrier: string
+  /** Empty for a parcel without one. */
+  tracking_number: string
+  by: SignedIn
+}
+
+/** Milliseconds in which a dispatch can be undone. Its mail is sent afterwards. */
+const UNDO_MS = 10 * 60_000
 
 /**
  * Marks an order dispatched. The mail follows some minutes later (dispatch-mail.ts). An empty tracking number means
@@ -52,15 +60,14 @@ const GRACE = 10 * 60_000
  */
 export async function dispatchOrder(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { id, version, carrier, tracking_number }: { id: string; version: number; carrier: string; tracking_number: string },
-  by: SignedIn,
+  { id, version, carrier, tracking_number, by }: Dispatch,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id, version)
+    const order = await lockOrder(tx, { id, version })
     const at = now()
     const parcel = { carrier, tracking_number: tracking_number || null }
-    const mailDueAt = new Date(at.getTime() + GRACE)
-    await move(tx, order, 'dispatched', { at, by_user_id: by.id, data: { ...parcel, mail_due_at: mailDueAt } })
+    const mailDueAt = new Date(at.getTime() + UNDO_MS)
+    await move(tx, { order, to: 'dispatched', at, by_user_id: by.id, data: { ...parcel, mail_due_at: mailDueAt } })
     await tx
       .update(orders)
       .set({ ...parcel, dispatch_mail_due_at: mailDueAt })

@@ -28,7 +28,7 @@ async function bought() {
     const charge = charges.find(({ payment_intent }) => payment_intent === payment.intent_id)?.id
     return ((await (await shop.emulator.control('disputes', { charge, reason })).json()) as { id: string }).id
   }
-  const hear = () => settle(shop.context, payment.intent_id ?? '')
+  const hear = () => settle(shop.context, { payment_intent_id: payment.intent_id ?? '' })
   const broken = async () => {
     const found: string[] = []
     for await (const { invariant, count } of prove(shop.context, { grace: 0 }))
@@ -53,7 +53,7 @@ for (const [when, heard] of [
   ['that the shop knows of', true],
   ['that the shop has not heard of', false],
 ] as const) {
-  test(`an order with a dispute ${when} is cancelled without a refund, and nobody is told of one`, async () => {
+  test(`cancels an order with a dispute ${when} without a refund, and mentions none in the mail`, async () => {
     const { shop, office, id, dispute, hear, broken, refundsAtStripe } = await bought()
     await dispute('product_not_received')
     if (heard) await hear()
@@ -70,14 +70,14 @@ for (const [when, heard] of [
     })
     expect(await refundsAtStripe()).toEqual([])
     const told = mails.find((mail) => mail.subject?.endsWith('has been cancelled'))?.text?.replace(/\s+/g, ' ')
-    expect(told).toContain('Your bank is dealing with your payment, so we don’t pay it back ourselves.')
+    expect(told).toContain('Your bank is dealing with your payment, so we can’t refund it ourselves.')
     expect(told).not.toContain('paying back')
     expect(after.timeline.map(({ sentence }) => sentence).join()).not.toContain('by hand')
     expect(await broken()).toEqual([])
   })
 }
 
-test('disputed money is refunded by nobody, and the order says why, until when to answer, and with what', async () => {
+test('returns 409 for a refund of disputed money, and shows the deadline and the evidence', async () => {
   const { shop, guest, office, id, dispute, hear, named } = await bought()
   const paid = await office.read({ id })
   await office.dispatch({ id, version: paid.version, carrier: 'Royal Mail', tracking_number: 'AB123456789GB' })
@@ -109,7 +109,7 @@ test('disputed money is refunded by nobody, and the order says why, until when t
   expect((await office.read({ id })).refunded).toBe('1.00')
 })
 
-test('a dispute between a refund and its making: it is not made, and nobody is told to pay by hand', async () => {
+test('makes no refund when a dispute arrives before it, and asks nobody to pay by hand', async () => {
   const { shop, office, id, dispute, broken, refundsAtStripe } = await bought()
   await office.refund({ id, other: '1.00', amount: '1.00', reason: 'Sorry', request_key: 'a-refund-before-a-dispute' })
   await dispute('fraudulent')
@@ -123,7 +123,7 @@ test('a dispute between a refund and its making: it is not made, and nobody is t
   expect(await broken()).toEqual([])
 })
 
-test('an inquiry has taken nothing: a refund ends it', async () => {
+test('refunds an order under inquiry, which closes the inquiry', async () => {
   const { shop, office, id, dispute, hear } = await bought()
   await dispute('inquiry')
   await hear()

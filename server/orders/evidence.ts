@@ -35,7 +35,7 @@ export async function hasBeenSent(
   return status === 'refunded' && (await readParcelDays(db, id)).dispatched_at !== null
 }
 
-/** The days of dispatch and delivery, which a bank asks for first. An undone dispatch doesn't count. */
+/** The days of dispatch and delivery, the evidence a bank asks for first. Ignores an undone dispatch. */
 export async function readParcelDays(
   db: Handle,
   order_id: string,
@@ -47,10 +47,10 @@ export async function readParcelDays(
       and(eq(orderEvents.order_id, order_id), inArray(orderEvents.kind, ['paid', 'packed', 'dispatched', 'delivered'])),
     )
     .groupBy(orderEvents.kind)
-  const last = (kind: string) => rows.find((row) => row.kind === kind)
-  const isUndone = (last('dispatched')?.id ?? 0) < Math.max(last('paid')?.id ?? 0, last('packed')?.id ?? 0)
+  const latest = (kind: string) => rows.find((row) => row.kind === kind)
+  const isUndone = (latest('dispatched')?.id ?? 0) < Math.max(latest('paid')?.id ?? 0, latest('packed')?.id ?? 0)
   return {
-    dispatched_at: isUndone ? null : (last('dispatched')?.at?.toISOString() ?? null),
-    delivered_at: last('delivered')?.at?.toISOString() ?? null,
+    dispatched_at: isUndone ? null : (latest('dispatched')?.at?.toISOString() ?? null),
+    delivered_at: latest('delivered')?.at?.toISOString() ?? null,
   }
 }

@@ -11,11 +11,10 @@ import { orders } from './tables.ts'
 /** Clears a flag of an order. Throws 404 when the order doesn't have it, 409 for an older version. */
 export async function clearFlag(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { id, version, flag }: { id: string; version: number; flag: string },
-  by: SignedIn,
+  { id, version, flag, by }: { id: string; version: number; flag: string; by: SignedIn },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id, version)
+    const order = await lockOrder(tx, { id, version })
     if (!order.flags.includes(flag)) throw notFound('Flag')
     const flags = order.flags.filter((one) => one !== flag)
     await tx
@@ -23,7 +22,7 @@ export async function clearFlag(
       .set({ flags, version: order.version + 1 })
       .where(eq(orders.id, id))
     const at = now()
-    await note(tx, id, 'flag_cleared', { at, by_user_id: by.id, data: { flag } })
+    await note(tx, { order_id: id, kind: 'flag_cleared', at, by_user_id: by.id, data: { flag } })
     await record(tx, {
       by,
       action: 'order.clear_flag',

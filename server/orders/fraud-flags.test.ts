@@ -28,7 +28,7 @@ async function newestCharge(shop: TestShop): Promise<string> {
   return charges[0]?.id ?? ''
 }
 
-test('a bank’s warning of fraud flags the order and Today says so; what staff have seen to does not come back', async () => {
+test('a fraud warning flags the order on the dashboard, and a cleared flag stays cleared', async () => {
   const { shop, staffOrders, fraud, flags, said } = await openOffice()
   await buy(shop)
   expect(await fraud()).toEqual([])
@@ -43,7 +43,7 @@ test('a bank’s warning of fraud flags the order and Today says so; what staff 
   expect(await fraud()).toEqual([])
 })
 
-test('a payment that Stripe thinks risky is flagged from its first moment', async () => {
+test('flags an order whose payment Stripe rates as risky', async () => {
   const { shop, fraud, flags, said } = await openOffice()
   const id = await buy(shop, ELEVATED)
   expect(await flags(id)).toEqual(['elevated_risk'])
@@ -51,7 +51,7 @@ test('a payment that Stripe thinks risky is flagged from its first moment', asyn
   expect(await fraud()).toEqual([{ kind: 'possible_fraud', count: 1 }])
 })
 
-test('a review flags the order until it is closed, in whatever order its two events arrive', async () => {
+test('a review flags the order until it is closed, in either order of its events', async () => {
   const { shop, fraud, flags, said } = await openOffice()
   const id = await buy(shop)
   const opened = (await (await shop.emulator.control('reviews', { charge: await newestCharge(shop) })).json()) as {
@@ -75,7 +75,7 @@ test('a review flags the order until it is closed, in whatever order its two eve
   expect(await fraud()).toEqual([])
 })
 
-test('a warning whose webhook was lost is taken by the reconciliation, before the order is there too', async () => {
+test('the reconciliation processes a warning whose webhook was lost, also before the order exists', async () => {
   const { shop, flags } = await openOffice()
   await shop.emulator.control('faults', { webhooks: { dropAll: true } })
   const guest = shop.client()

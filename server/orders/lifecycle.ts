@@ -16,26 +16,31 @@ export const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: [],
 }
 
-/** Whether name and address can still change. An erased customer (no email) can't be told about it. */
+/** Whether name and address can still change. Not for an erased customer, who has no email address for the mail. */
 export const mayChangeContact = ({ status, email }: { status: OrderStatus; email: string }) =>
   (status === 'paid' || status === 'packed') && email !== ''
 
-export interface Move {
+interface Recorded {
   at: Date
   by_user_id?: number | null
   data?: Record<string, unknown>
 }
 
+interface Move extends Recorded {
+  order: { id: string; status: OrderStatus }
+  to: OrderStatus
+}
+
+interface TimelineEntry extends Recorded {
+  order_id: string
+  kind: string
+}
+
 /**
- * Moves an order to another state and adds a timeline entry. Throws 409 for a move that isn't in MOVES, and when
- * somebody else moved it first.
+ * Moves an order to another state and adds a timeline entry. Throws 409 for a move that isn't in MOVES, and for an order
+ * that has another state by now.
  */
-export async function move(
-  tx: Transaction,
-  order: { id: string; status: OrderStatus },
-  to: OrderStatus,
-  { at, by_user_id = null, data = {} }: Move,
-): Promise<void> {
+export async function move(tx: Transaction, { order, to, at, by_user_id = null, data = {} }: Move): Promise<void> {
   if (!MOVES[order.status].includes(to))
     throw new ApiError('conflict', `An order that is ${order.status} can't become ${to}.`)
   const moved = await tx
@@ -45,15 +50,13 @@ export async function move(
     .returning({ id: orders.id })
   if (moved.length === 0)
     throw new ApiError('conflict', 'Somebody else has just changed this order. Please look again.')
-  await note(tx, order.id, to, { at, by_user_id, data })
+  await note(tx, { order_id: order.id, kind: to, at, by_user_id, data })
 }
 
 /** Adds an entry to an order's timeline. */
 export async function note(
   tx: Transaction,
-  order_id: string,
-  kind: string,
-  { at, by_user_id = null, data = {} }: Move,
+  { order_id, kind, at, by_user_id = null, data = {} }: TimelineEntry,
 ): Promise<void> {
   await tx.insert(orderEvents).values({ order_id, kind, data, by_user_id, created_at: at })
 }

@@ -29,7 +29,7 @@ const refundsAtStripe = async (shop: TestShop, intent: string) =>
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
 const loseWebhooks = (shop: TestShop) => shop.emulator.control('faults', { webhooks: { dropAll: true } })
 
-test('a refund that Stripe has made is found there and not made again, whatever has become of its key and however many are newer', async () => {
+test('finds a refund that Stripe has made and makes no second one, even with a forgotten key and many newer refunds', async () => {
   const { shop, office, id, intent } = await openOffice()
   await loseWebhooks(shop)
   await office.refund({
@@ -52,7 +52,7 @@ test('a refund that Stripe has made is found there and not made again, whatever 
   expect((await office.read({ id })).refunded).toBe('3.01')
 })
 
-test('a refund whose key is the one of a cancellation stands in no cancellation’s way', async () => {
+test('a refund with an order’s id as its key doesn’t block the order’s cancellation', async () => {
   const { shop, office, id, intent, total } = await openOffice()
   await office.refund({
     id,
@@ -74,7 +74,7 @@ test('a refund whose key is the one of a cancellation stands in no cancellation�
   expect((await office.read({ id })).refundable).toBe('0.00')
 })
 
-test('a mail that is sent again never takes the place of one that the shop will send', async () => {
+test('a resent mail doesn’t replace a later mail of the shop', async () => {
   const { shop, office, id } = await openOffice()
   await shop.mails()
   const [sent] = (await office.read({ id })).mails
@@ -87,7 +87,7 @@ for (const [when, beforehand] of [
   ['before the cancellation, unheard of', true],
   ['between the cancellation and its refund', false],
 ] as const) {
-  test(`a refund at Stripe's dashboard ${when}: the cancellation gives back the rest, and what the customer is told is so`, async () => {
+  test(`a refund at Stripe's dashboard ${when}: the cancellation refunds the rest, and the mail has that sum`, async () => {
     const { shop, office, id, intent, total } = await openOffice()
     await loseWebhooks(shop)
     const atDashboard = () => shop.emulator.control('refunds', { payment_intent: intent, amount: 500 })
@@ -106,7 +106,7 @@ for (const [when, beforehand] of [
   })
 }
 
-test("everything was refunded at Stripe's dashboard while the order was cancelled: nothing failed, and nothing more is owed", async () => {
+test("a full refund at Stripe's dashboard during a cancellation leaves nothing to refund and no failure", async () => {
   const { shop, office, id, intent, total } = await openOffice()
   await loseWebhooks(shop)
   await office.cancel({ id, version: (await office.read({ id })).version, reason: 'They asked' })
@@ -121,7 +121,7 @@ test("everything was refunded at Stripe's dashboard while the order was cancelle
   expect(order.timeline.some((entry) => entry.sentence.includes('failed'))).toBe(false)
 })
 
-test('staff who ask for more than is left are told so, and a sum that somebody chose is never made smaller', async () => {
+test('refuses a refund of more than is left, and never reduces a chosen sum', async () => {
   const { shop, office, id, intent, total } = await openOffice()
   await loseWebhooks(shop)
   await shop.emulator.control('refunds', { payment_intent: intent, amount: total - 100 })
@@ -150,7 +150,7 @@ test('staff who ask for more than is left are told so, and a sum that somebody c
   ).toEqual([400, 'At most £1.00 is left to refund.'])
 })
 
-test('a pending order is cancelled after its checkout opened another payment: that one is stopped too, and no other can be opened', async () => {
+test('cancelling a pending order cancels both payments of its checkout, and no other can be opened', async () => {
   const shop = await openShop()
   const office = staffClient(shop, (await staffTokens(shop)).staff).staffOrders
   const guest = shop.client()
@@ -179,7 +179,7 @@ test('a pending order is cancelled after its checkout opened another payment: th
   ])
 })
 
-test('an order whose checkout was given up while it waited for its payment is cancelled, however the checkout ended', async () => {
+test('cancels the pending order of an abandoned checkout, whichever way the checkout ended', async () => {
   const { shop, office, id } = await openOffice()
   await shop.database.pool.query("update orders set status = 'pending', paid_at = null, number = null where id = $1", [
     id,

@@ -3,7 +3,7 @@ import type { orderItems, orders } from './tables.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
-/** What the audit log calls an order. */
+/** The subject of an audit entry about an order. */
 export const subjectOf = (order: OrderRow) => ({ kind: 'order', id: order.id, label: labelOf(order) })
 
 export const labelOf = (order: Pick<OrderRow, 'number'>) =>

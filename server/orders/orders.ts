@@ -31,25 +31,31 @@ export async function listOrders(
 }
 
 /**
- * Days for which a guest's link shows name and address. Links stay in histories and mailboxes, and a guest has no token
- * to ask for.
+ * Days for which a guest's link shows name and address. The id is the only secret, and links stay in browser histories
+ * and mailboxes.
  */
 const GUEST_DAYS = 30
 
-export function saysWhose({ owned, created_at }: Pick<OrderRow, 'owned' | 'created_at'>, now: Date): boolean {
+/** Whether a link with the id alone shows name and address. */
+export function showsCustomer({ owned, created_at }: Pick<OrderRow, 'owned' | 'created_at'>, now: Date): boolean {
   return owned || now.getTime() - created_at.getTime() < GUEST_DAYS * 86_400_000
 }
 
 /**
- * An order: a signed-in shopper's for them alone, a guest's for anybody with its id, after GUEST_DAYS without name and
- * address. Throws 404 otherwise.
+ * An order. A signed-in shopper's is readable by them alone, a guest's by anybody with its id, and after GUEST_DAYS
+ * without name and address. Throws 404 otherwise.
  */
-export async function readOrder(db: Handle, id: string, user_id: number | null, now: Date): Promise<Order> {
+export async function readOrder(
+  db: Handle,
+  { id, user_id, now }: { id: string; user_id: number | null; now: Date },
+): Promise<Order> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
   if (!row || (row.owned && (user_id === null || row.user_id !== user_id))) throw notFound('Order')
   const [order] = await withItems(db, [row])
   if (!order) throw notFound('Order')
-  return saysWhose(row, now) ? order : { ...order, full_name: '', email: '', phone: '', address: '', tracking: null }
+  return showsCustomer(row, now)
+    ? order
+    : { ...order, full_name: '', email: '', phone: '', address: '', tracking: null }
 }
 
 /** SQL for a checkout's order; null while there is none. */
@@ -57,7 +63,7 @@ export const orderOfSession = (session_id: SQL) =>
   sql<{ id: string; number: number | null; paid: boolean } | null>`
     (select json_build_object('id', o.id, 'number', o.number, 'paid', o.paid_at is not null) from orders o where o.session_id = ${session_id})`
 
-/** Pending orders whose checkout is over, so that no payment can come. */
+/** Pending orders whose checkout has expired, so that they can't be paid any more. */
 export async function findAbandoned(db: Handle): Promise<string[]> {
   const over = sql`exists (select 1 from checkout_sessions s where s.id = ${orders.session_id} and s.state = 'expired')`
   const rows = await db
@@ -119,7 +125,7 @@ async function numbersOf(db: Handle, ids: string[]): Promise<Map<string, string>
   return new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, orderNumber(number)] as const])))
 }
 
-/** An address as lines of a label. */
+/** An address as the lines of a label. */
 export function addressLines(address: OrderRow['shipping_address']): string[] {
   const town = [address.city, address.state].filter(Boolean).join(', ')
   return [

@@ -5,8 +5,8 @@ import { readRefundable } from './refund-sums.ts'
 import type { orders } from './tables.ts'
 
 /**
- * What a cancellation of the whole order refunds, in pence: what the customer was promised on the shop's page, or
- * everything when the shop cancels.
+ * The refund for cancelling a whole order, in pence: the sum promised to a customer who cancelled on the shop's page,
+ * or everything that is left when the shop cancels.
  */
 export async function owedForCancelling(
   db: Handle,

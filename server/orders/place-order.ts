@@ -18,7 +18,7 @@ export interface OrderLine {
   unit_price_pence: number
 }
 
-/** What the shopper agreed to at checkout. Amounts in pence. */
+/** The contents of a checkout at the moment of payment. Amounts in pence. */
 export interface OrderSnapshot {
   session_id: string
   /** Null for a replacement, which costs nothing. */
@@ -38,15 +38,19 @@ interface Card {
   risk: string | null
 }
 
-/** The payment of an order. */
+/** A paid order: its id, contents and payment. */
 export interface Paid {
+  id: string
+  snapshot: OrderSnapshot
   now: Date
   payment_intent_id: string
   card: Card
 }
 
-/** What makes an order a replacement: the order whose goods it replaces, who sends it, why and when. */
+/** A replacement: its id and contents, the replaced order, who sends it, why and when. */
 export interface Replacement {
+  id: string
+  snapshot: OrderSnapshot
   now: Date
   replaces: { id: string; number: string }
   request_key: string
@@ -67,42 +71,37 @@ const lineColumns = {
 }
 
 /** Inserts a pending order, without a number. */
-export async function insertOrder(tx: Transaction, id: string, snapshot: OrderSnapshot, now: Date): Promise<void> {
+export async function insertOrder(
+  tx: Transaction,
+  { id, snapshot, now }: { id: string; snapshot: OrderSnapshot; now: Date },
+): Promise<void> {
   await tx.insert(orders).values(rowOf(id, snapshot, now))
   await tx.insert(orderItems).values(itemsOf(id, snapshot))
-  await note(tx, id, 'placed', { at: now })
+  await note(tx, { order_id: id, kind: 'placed', at: now })
 }
 
 /** Inserts a replacement order, paid and numbered, ready to pack. */
 export function insertReplacement(
   tx: Transaction,
-  id: string,
-  snapshot: OrderSnapshot,
-  { replaces, request_key, reason, by_user_id, now }: Replacement,
+  { id, snapshot, replaces, request_key, reason, by_user_id, now }: Replacement,
 ): Promise<PaidOrder> {
   // `described_at` is set because there is no payment to describe at Stripe.
   const row = { replaces_order_id: replaces.id, replacement_key: request_key, flags: [], described_at: now }
-  return writeNumbered(
-    tx,
-    { ...rowOf(id, snapshot, now), ...row, status: 'paid', paid_at: now },
-    itemsOf(id, snapshot),
-    [
+  return writeNumbered(tx, {
+    order: { ...rowOf(id, snapshot, now), ...row, status: 'paid', paid_at: now },
+    items: itemsOf(id, snapshot),
+    events: [
       { order_id: id, kind: 'placed', data: { about: replaces, reason }, by_user_id, created_at: now },
       { order_id: id, kind: 'paid', data: { free: true }, by_user_id, created_at: now },
     ],
-  )
+  })
 }
 
 /**
  * Inserts a paid order under the next number, in one statement. The row of the last number stays locked until the
  * transaction ends: numbers are consecutive, and a rollback leaves no gap.
  */
-export function insertPaidOrder(
-  tx: Transaction,
-  id: string,
-  snapshot: OrderSnapshot,
-  { now, card }: Paid,
-): Promise<PaidOrder> {
+export function insertPaidOrder(tx: Transaction, { id, snapshot, now, card }: Paid): Promise<PaidOrder> {
   const row = { card_brand: card.brand, card_last4: card.last4 }
   const data = paidData(card)
   const order = { ...rowOf(id, snapshot, now), ...row, flags: flagsOf(card), status: 'paid' as const, paid_at: now }
@@ -110,14 +109,20 @@ export function insertPaidOrder(
     { order_id: id, kind: 'placed', data: {}, created_at: now },
     { order_id: id, kind: 'paid', data, created_at: now },
   ]
-  return writeNumbered(tx, order, itemsOf(id, snapshot), events)
+  return writeNumbered(tx, { order, items: itemsOf(id, snapshot), events })
 }
 
 async function writeNumbered(
   tx: Transaction,
-  order: typeof orders.$inferInsert,
-  items: (typeof orderItems.$inferInsert)[],
-  events: (typeof orderEvents.$inferInsert)[],
+  {
+    order,
+    items,
+    events,
+  }: {
+    order: typeof orders.$inferInsert
+    items: (typeof orderItems.$inferInsert)[]
+    events: (typeof orderEvents.$inferInsert)[]
+  },
 ): Promise<PaidOrder> {
   const { rows } = await tx.execute<{
     number: number
@@ -141,9 +146,7 @@ async function writeNumbered(
  */
 export async function markPaid(
   tx: Transaction,
-  id: string,
-  snapshot: OrderSnapshot,
-  { now, payment_intent_id, card }: Paid,
+  { id, snapshot, now, payment_intent_id, card }: Paid,
 ): Promise<PaidOrder> {
   const { rows } = await tx.execute<{ last: number }>(nextNumber)
   const [given] = rows
@@ -155,7 +158,7 @@ export async function markPaid(
     .update(orders)
     .set({ ...terms, number: given.last, paid_at: now, payment_intent_id, ...row })
     .where(eq(orders.id, id))
-  await move(tx, { id, status: 'pending' }, 'paid', { at: now, data })
+  await move(tx, { order: { id, status: 'pending' }, to: 'paid', at: now, data })
   return { number: given.last, lines: await tx.select(lineColumns).from(orderItems).where(eq(orderItems.order_id, id)) }
 }
 

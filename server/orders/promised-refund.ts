@@ -3,10 +3,10 @@ import * as z from 'zod'
 import type { Handle } from '#server/db/open.ts'
 import { orderEvents, type orders } from './tables.ts'
 
-/** On orders that a customer cancelled on the shop's page, until staff refund them. */
+/** The flag of an order that its customer cancelled on the shop's page, until staff refund it. */
 export const CANCELLATION_FLAG = 'cancellation_asked'
 
-/** What a cancellation writes into the timeline, in pence. Older ones lack these fields. */
+/** The data of a cancellation in the timeline, in pence. Older entries lack these fields. */
 export const PromisedRefund = z.object({
   refund_pence: z.number().int(),
   delivery_pence: z.number().int(),
@@ -14,7 +14,7 @@ export const PromisedRefund = z.object({
 })
 export type PromisedRefund = z.infer<typeof PromisedRefund>
 
-/** What the shop promised when the customer cancelled on its page; null when no cancellation is open. */
+/** The refund that the shop's page promised to a customer who cancelled; null without an open cancellation. */
 export async function readPromised(
   db: Handle,
   order: Pick<typeof orders.$inferSelect, 'id' | 'flags'>,

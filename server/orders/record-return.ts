@@ -25,11 +25,10 @@ export interface ReturnRequest {
  */
 export async function recordReturn(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { id, lines, reason, request_key }: ReturnRequest,
-  by: SignedIn,
+  { id, lines, reason, request_key, by }: ReturnRequest & { by: SignedIn },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id)
+    const order = await lockOrder(tx, { id })
     const [known] = await tx
       .select({ order_id: orderReturns.order_id })
       .from(orderReturns)
@@ -42,7 +41,7 @@ export async function recordReturn(
         'conflict',
         `An order that is ${order.status} has not been sent, so nothing of it can come back.`,
       )
-    const back = await choose(tx, order, lines)
+    const back = await checkLines(tx, order, lines)
     const at = now()
     const [written] = await tx
       .insert(orderReturns)
@@ -59,12 +58,12 @@ export async function recordReturn(
     const onShelf = back.flatMap(({ item, restocked }) =>
       restocked > 0 ? { order_item_id: item.id, stock_item_id: item.stock_item_id, quantity: restocked } : [],
     )
-    await restock(tx, onShelf, { reason: 'Returned', by_user_id: by.id, at })
+    await restock(tx, { units: onShelf, reason: 'Returned', by_user_id: by.id, at })
     const units = back.map(({ item, quantity }) => `${quantity} × ${itemName(item)}`).join(', ')
     const restocked = back
       .flatMap((line) => (line.restocked > 0 ? `${line.restocked} × ${itemName(line.item)}` : []))
       .join(', ')
-    await note(tx, id, 'returned', { at, by_user_id: by.id, data: { units, restocked, reason } })
+    await note(tx, { order_id: id, kind: 'returned', at, by_user_id: by.id, data: { units, restocked, reason } })
     await record(tx, {
       by,
       action: 'order.record_return',
@@ -76,7 +75,7 @@ export async function recordReturn(
 }
 
 /** The returned lines. Throws 400 for more units than were sent. */
-async function choose(tx: Transaction, order: OrderRow, lines: ReturnLine[]) {
+async function checkLines(tx: Transaction, order: OrderRow, lines: ReturnLine[]) {
   const ids = lines.map(({ item_id }) => item_id)
   if (new Set(ids).size < ids.length) throw invalidField('lines', 'A line is named twice.')
   const items = await tx.select().from(orderItems).where(eq(orderItems.order_id, order.id))

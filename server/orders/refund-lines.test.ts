@@ -38,7 +38,7 @@ const lineOf = (order: StaffOrder, slug: string) => {
   return line
 }
 
-test('units of a line are refunded at their price once, with a credit note on paper and in the mail, and go back on the shelf', async () => {
+test('refunds units of a line once at their price, with a credit note in print and mail, and restocks them', async () => {
   const { shop, office, id } = await bought()
   const order = await office.read({ id })
   const rose = lineOf(order, 'damask-rose')
@@ -81,7 +81,7 @@ test('units of a line are refunded at their price once, with a credit note on pa
   expect(await broken(shop)).toEqual([])
 })
 
-test('a sum that is not what the lines come to is refused, and so are lines of others, named twice, or more delivery than was paid', async () => {
+test('refuses a wrong total, lines of another order, repeated lines and more delivery than was paid', async () => {
   const { office, id } = await bought()
   const order = await office.read({ id })
   const [line] = order.lines
@@ -111,7 +111,7 @@ test('a sum that is not what the lines come to is refused, and so are lines of o
   expect((await office.read({ id })).credit_notes).toEqual([])
 })
 
-test('what the customer was promised is what the staff are offered, at the delivery price of the order and not of today', async () => {
+test('offers staff the promised refund, at the delivery price of the order', async () => {
   const { shop, guest, staff, office, id, named } = await bought(EXPRESS, [{ slug: 'damask-rose' }])
   for (const option of await staff.staffShop.shippingOptions({}))
     await staff.staffShop.updateShippingOption({ id: option.id, version: option.version, base_cost: '1.00' })
@@ -129,7 +129,7 @@ test('what the customer was promised is what the staff are offered, at the deliv
   await office.cancel({ id, version: order.version, reason: 'Cancelled by the customer' })
   const mails = await shop.mails()
   const cancelled = mails.find((mail) => mail.subject?.endsWith('has been cancelled'))
-  expect(cancelled?.text?.replace(/\s+/g, ' ')).toContain(`We are paying back £${promise}`)
+  expect(cancelled?.text?.replace(/\s+/g, ' ')).toContain(`We are refunding £${promise}`)
   expect(await office.read({ id })).toMatchObject({
     refunded: promise,
     flags: [],
@@ -138,7 +138,7 @@ test('what the customer was promised is what the staff are offered, at the deliv
   expect(await broken(shop)).toEqual([])
 })
 
-test('after a part was refunded, only the rest is promised, offered and refunded; an amount without a line makes the last one less', async () => {
+test('promises, offers and refunds only what is left after a partial refund, with or without a line', async () => {
   const { shop, guest, office, id, named } = await bought()
   const order = await office.read({ id })
   const rose = lineOf(order, 'damask-rose')
@@ -187,7 +187,7 @@ test('after a part was refunded, only the rest is promised, offered and refunded
   expect(await broken(shop)).toEqual([])
 })
 
-test('two people who refund the same line at once give its money back once', async () => {
+test('two concurrent refunds of a line refund it once', async () => {
   const { shop, office, id } = await bought()
   const oat = lineOf(await office.read({ id }), 'oat-and-honey')
   const wanted = { id, lines: [{ item_id: oat.item_id, quantity: 1 }], amount: oat.price, reason: 'Broken' }
@@ -200,7 +200,7 @@ test('two people who refund the same line at once give its money back once', asy
   expect(await broken(shop)).toEqual([])
 })
 
-test('a refund made at Stripe’s dashboard has a credit note too, and a refund that failed gives its lines back', async () => {
+test('writes a credit note for a refund made in Stripe’s dashboard, and makes the lines of a failed refund refundable', async () => {
   const { shop, office, id } = await bought()
   const { payment, lines } = await office.read({ id })
   await shop.emulator.control('refunds', { payment_intent: payment.intent_id, amount: 250 })

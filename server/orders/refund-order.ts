@@ -4,11 +4,10 @@ import type { RefundLine, Restock } from '#contract/staff/orders.ts'
 import { record } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
-import type { Session, SignedIn } from '#server/http/visitor.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
 import { requestRefund } from '#server/payments/refund.ts'
 import { refunds } from '#server/payments/tables.ts'
-import { confirmRefund } from './confirm-refund.ts'
+import { confirmRefund, type StaffVisitor } from './confirm-refund.ts'
 import { type Credited, sumOf, writeCreditNote } from './credit-notes.ts'
 import { note } from './lifecycle.ts'
 import { subjectOf } from './order-label.ts'
@@ -28,6 +27,7 @@ export interface StaffRefundRequest {
   reason: string
   restock: Restock[]
   request_key: string
+  visitor: StaffVisitor
 }
 
 /**
@@ -36,13 +36,12 @@ export interface StaffRefundRequest {
  */
 export async function refundOrder(
   context: Pick<Context, 'db' | 'now' | 'jobs'>,
-  { id, reason, restock, request_key: sentKey, ...wanted }: StaffRefundRequest,
-  visitor: { user: SignedIn; session: Session },
+  { id, reason, restock, request_key: sentKey, visitor, ...requested }: StaffRefundRequest,
 ): Promise<void> {
   const by = visitor.user
   const request_key = `staff:${sentKey}` as const
   await context.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id)
+    const order = await lockOrder(tx, { id })
     const { payment_intent_id } = order
     if (!order.paid_at || payment_intent_id === null)
       throw new ApiError('conflict', 'Nothing has been paid for this order.')
@@ -51,29 +50,31 @@ export async function refundOrder(
       .from(refunds)
       .where(eq(refunds.request_key, request_key))
     if (known && known.of !== payment_intent_id)
-      throw new ApiError('conflict', 'This refund was asked for with the key of another one. Please try again.')
+      throw new ApiError('conflict', 'This refund was requested with the key of another one. Please try again.')
     if (known) return
     const left = await refundablePence(tx, order)
     if (left === 0 && (await disputedPence(tx, payment_intent_id)) > 0)
       throw new ApiError('conflict', DISPUTED_SENTENCE)
-    const credited = reckon(wanted, await readRefundable(tx, order), left)
+    const credited = checkRequest(requested, await readRefundable(tx, order), left)
     const amount_pence = sumOf(credited)
     const at = context.now()
-    await confirmRefund(tx, visitor, amount_pence, at)
+    await confirmRefund(tx, { visitor, amount_pence, at })
     const staff = { by_user_id: by.id, request_key }
     const refund = { payment_intent_id, session_id: order.session_id, amount_pence, reason, staff, remainder: false }
-    const refund_id = await requestRefund(tx, context, refund)
+    const refund_id = await requestRefund(context, tx, refund)
     if (refund_id === null) throw new Error(`The refund ${request_key} was written meanwhile.`)
-    await writeCreditNote(tx, { order_id: id, refund_id, reason, at }, credited)
-    await note(tx, id, 'refund_requested', {
+    await writeCreditNote(tx, { order_id: id, refund_id, reason, at, credited })
+    await note(tx, {
+      order_id: id,
+      kind: 'refund_requested',
       at,
       by_user_id: by.id,
       data: { amount_pence, reason, for: inWords(credited) },
     })
     const promised = await readPromised(tx, order)
-    if (promised && amount_pence >= promised.refund_pence) await unflag(tx, id, CANCELLATION_FLAG)
-    const pieces = await restockSome(tx, order, restock, { by_user_id: by.id, at, reason: 'Refunded' })
-    const after = { amount: pounds(amount_pence), for: inWords(credited), reason, restocked: pieces }
+    if (promised && amount_pence >= promised.refund_pence) await unflag(tx, { order_id: id, name: CANCELLATION_FLAG })
+    const restocked = await restockSome(tx, { order, units: restock, by_user_id: by.id, at, reason: 'Refunded' })
+    const after = { amount: pounds(amount_pence), for: inWords(credited), reason, restocked }
     await record(tx, { by, action: 'order.refund', subject: subjectOf(order), after, at })
   })
 }
@@ -81,42 +82,47 @@ export async function refundOrder(
 const DISPUTED_SENTENCE =
   'The payment is disputed: the customer’s bank has the money, so nothing can be refunded here. Don’t pay it by hand either, or the customer has it twice.'
 
-type Reckoned = Omit<Credited, 'lines'> & { lines: { item: Refundable['lines'][number]['item']; quantity: number }[] }
+type CheckedRefund = Omit<Credited, 'lines'> & {
+  lines: { item: Refundable['lines'][number]['item']; quantity: number }[]
+}
 
-/** Checks what was chosen against what is left. A chosen sum is never reduced; lines are capped at what is left. */
-function reckon(
-  wanted: Pick<StaffRefundRequest, 'lines' | 'delivery_pence' | 'other_pence' | 'amount_pence'>,
+/**
+ * Checks the requested lines and sums against what is left to refund. Lines may come to less than their price, when
+ * part of it was refunded without a line; a requested sum is refunded exactly or refused.
+ */
+function checkRequest(
+  requested: Pick<StaffRefundRequest, 'lines' | 'delivery_pence' | 'other_pence' | 'amount_pence'>,
   refundable: Refundable,
   left: number,
-): Reckoned {
-  if (new Set(wanted.lines.map(({ item_id }) => item_id)).size < wanted.lines.length)
+): CheckedRefund {
+  if (new Set(requested.lines.map(({ item_id }) => item_id)).size < requested.lines.length)
     throw invalidField('lines', 'A line is named twice.')
-  const lines = wanted.lines.map(({ item_id, quantity }) => {
+  const lines = requested.lines.map(({ item_id, quantity }) => {
     const line = refundable.lines.find(({ item }) => item.id === item_id)
     if (!line) throw invalidField('lines', 'That line is not of this order.')
     if (quantity > line.left)
       throw invalidField('lines', `Of ${line.item.product_name} only ${line.left} can still be refunded.`)
     return { item: line.item, quantity }
   })
-  const { delivery_pence, other_pence } = wanted
+  const { delivery_pence, other_pence } = requested
   if (delivery_pence > refundable.delivery.all)
     throw invalidField('delivery', `At most £${pounds(refundable.delivery.all)} of the delivery is left to refund.`)
-  const worth = sumOf({ lines, delivery_pence, other_pence, less_pence: 0 })
-  if (worth === 0) throw invalidField('amount', 'At least a penny.')
+  const price = sumOf({ lines, delivery_pence, other_pence, less_pence: 0 })
+  if (price === 0) throw invalidField('amount', 'At least a penny.')
   if (left === 0) throw invalidField('amount', 'All that was paid has been refunded already.')
-  // Part of it was refunded as an amount without a line, or in Stripe's dashboard.
-  const less_pence = Math.max(0, worth - left)
+  // Part of the price was refunded as an amount without a line, or in Stripe's dashboard.
+  const less_pence = Math.max(0, price - left)
   if (less_pence > 0 && other_pence > 0) throw invalidField('amount', `At most £${pounds(left)} is left to refund.`)
-  const comesTo = worth - less_pence
-  if (wanted.amount_pence !== comesTo)
+  const total = price - less_pence
+  if (requested.amount_pence !== total)
     throw invalidField(
       'amount',
-      `It comes to £${pounds(comesTo)} and not to £${pounds(wanted.amount_pence)}. Somebody may have refunded a part of it meanwhile: please look again.`,
+      `It comes to £${pounds(total)} and not to £${pounds(requested.amount_pence)}. Somebody may have refunded a part of it meanwhile: please look again.`,
     )
   return { lines, delivery_pence, other_pence, less_pence }
 }
 
-function inWords({ lines, delivery_pence, other_pence }: Reckoned): string {
+function inWords({ lines, delivery_pence, other_pence }: CheckedRefund): string {
   const goods = lines.map(
     ({ item, quantity }) => `${quantity} × ${[item.product_name, item.variant_name].filter(Boolean).join(', ')}`,
   )

@@ -7,7 +7,7 @@ import { creditNoteLines, creditNotes, orderItems, type orders } from './tables.
 
 type OrderRow = typeof orders.$inferSelect
 
-/** What is left to refund of an order, line by line, for customers' cancellations and staff's refunds. */
+/** The parts of an order that can still be refunded, for customers' cancellations and staff's refunds. */
 export interface Refundable {
   lines: {
     item: typeof orderItems.$inferSelect
@@ -21,8 +21,8 @@ export interface Refundable {
   delivery: { all: number; standard: number }
 }
 
-/** Refunds that moved no money. */
-const CAME_TO_NOTHING = ['failed', 'not_needed'] as const
+/** States of refunds that moved no money. */
+const WITHOUT_MONEY = ['failed', 'not_needed'] as const
 
 export async function readRefundable(db: Handle, order: OrderRow): Promise<Refundable> {
   const items = await db
@@ -36,26 +36,25 @@ export async function readRefundable(db: Handle, order: OrderRow): Promise<Refun
     .select({ pence: sql<number>`coalesce(sum(${creditNotes.delivery_pence}), 0)::int` })
     .from(creditNotes)
     .innerJoin(refunds, eq(refunds.id, creditNotes.refund_id))
-    .where(and(eq(creditNotes.order_id, order.id), notInArray(refunds.state, [...CAME_TO_NOTHING])))
-  const given = delivery?.pence ?? 0
+    .where(and(eq(creditNotes.order_id, order.id), notInArray(refunds.state, [...WITHOUT_MONEY])))
+  const refundedDelivery = delivery?.pence ?? 0
   return {
     lines: items.map(({ item, sealed }) => {
-      const back = refunded.get(item.id) ?? 0
-      return { item, sealed: sealed ?? true, refunded: back, left: Math.max(0, item.quantity - back) }
+      const units = refunded.get(item.id) ?? 0
+      return { item, sealed: sealed ?? true, refunded: units, left: Math.max(0, item.quantity - units) }
     }),
     delivery: {
-      all: Math.max(0, order.shipping_pence - given),
-      standard: Math.max(0, (await standardDelivery(db, order)) - given),
+      all: Math.max(0, order.shipping_pence - refundedDelivery),
+      standard: Math.max(0, (await standardDelivery(db, order)) - refundedDelivery),
     },
   }
 }
 
-/** The cheapest option's price at the time of the order, which the customer was promised. */
+/** Pence of the cheapest delivery at the time of the order. */
 async function standardDelivery(db: Handle, order: OrderRow): Promise<number> {
-  const then = order.standard_shipping_pence
-  // Older orders lack it.
+  // Older orders don't have it: then today's price.
   const standard =
-    then ??
+    order.standard_shipping_pence ??
     standardCost(await readShippingOptions(db, order.shipping_address.country), order.subtotal_pence) ??
     order.shipping_pence
   return Math.min(order.shipping_pence, standard)
@@ -68,7 +67,7 @@ async function refundedUnits(db: Handle, order_id: string): Promise<Map<number, 
     .from(creditNoteLines)
     .innerJoin(creditNotes, eq(creditNotes.id, creditNoteLines.credit_note_id))
     .innerJoin(refunds, eq(refunds.id, creditNotes.refund_id))
-    .where(and(inArray(creditNoteLines.credit_note_id, notes), notInArray(refunds.state, [...CAME_TO_NOTHING])))
+    .where(and(inArray(creditNoteLines.credit_note_id, notes), notInArray(refunds.state, [...WITHOUT_MONEY])))
     .groupBy(creditNoteLines.order_item_id)
   return new Map(rows.map(({ item_id, quantity }) => [item_id, quantity]))
 }

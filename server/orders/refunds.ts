@@ -18,15 +18,19 @@ export async function lockOrderOfPayment(tx: Transaction, payment_intent_id: str
 }
 
 /** Saves the total that Stripe has refunded, in pence. It is absolute, so saving it twice changes nothing. */
-export async function setRefunded(tx: Transaction, order: OrderRow, refunded_pence: number, now: Date): Promise<void> {
+export async function setRefunded(
+  tx: Transaction,
+  { order, refunded_pence, now }: { order: OrderRow; refunded_pence: number; now: Date },
+): Promise<void> {
   if (order.refunded_pence === refunded_pence) return
   await tx.update(orders).set({ refunded_pence }).where(eq(orders.id, order.id))
   const all = refunded_pence === order.total_pence
-  if (all && order.status !== 'refunded' && order.status !== 'cancelled') await move(tx, order, 'refunded', { at: now })
+  if (all && order.status !== 'refunded' && order.status !== 'cancelled')
+    await move(tx, { order, to: 'refunded', at: now })
   if (!all && order.status === 'refunded') await reopen(tx, order.id, now)
 }
 
-/** Restores the order's earlier state when the card's bank returned a refund. */
+/** Restores the order's state from before a refund that the card's bank returned. */
 async function reopen(tx: Transaction, order_id: string, now: Date): Promise<void> {
   const [before] = await tx
     .select({ kind: orderEvents.kind })
@@ -38,49 +42,58 @@ async function reopen(tx: Transaction, order_id: string, now: Date): Promise<voi
     .limit(1)
   const status = OrderStatus.parse(before?.kind ?? 'paid')
   await tx.update(orders).set({ status }).where(eq(orders.id, order_id))
-  await note(tx, order_id, 'reopened', { at: now, data: { status } })
+  await note(tx, { order_id, kind: 'reopened', at: now, data: { status } })
 }
 
-/** Adds a refund's state to the order's timeline, and flags a failed one, because nothing else tells staff. */
-export async function noteRefund(tx: Transaction, order: OrderRow, { refund }: RefundChange, now: Date): Promise<void> {
+/** Adds a refund's state to the order's timeline. Flags a failed one, so that staff notice it. */
+export async function noteRefund(
+  tx: Transaction,
+  { order, refund, now }: RefundChange & { order: OrderRow; now: Date },
+): Promise<void> {
   const { id, amount_pence, state, origin, reason, failure, by_user_id } = refund
-  await note(tx, order.id, 'refund', {
+  await note(tx, {
+    order_id: order.id,
+    kind: 'refund',
     at: now,
     by_user_id,
     data: { refund_id: id, amount_pence, state, origin, reason, ...(failure ? { failure } : {}) },
   })
   // A disputed payment must not be refunded by hand: the customer would have it twice.
-  if (state === 'failed') await flag(tx, order.id, failure === DISPUTED ? 'disputed' : 'refund_failed')
+  if (state === 'failed')
+    await flag(tx, { order_id: order.id, name: failure === DISPUTED ? 'disputed' : 'refund_failed' })
 }
 
-/** A dispute changes neither state nor stock: staff decide about the goods. */
+/** Adds a dispute to the timeline and the flags. State and stock stay: staff decide about the goods. */
 export async function noteDispute(
   tx: Transaction,
-  order: OrderRow,
-  { id, amount_pence, reason, status }: DisputeRow,
-  now: Date,
+  { order, dispute: { id, amount_pence, reason, status }, now }: { order: OrderRow; dispute: DisputeRow; now: Date },
 ): Promise<void> {
-  await note(tx, order.id, 'dispute', { at: now, data: { dispute_id: id, amount_pence, reason, status } })
-  if (!isOver(status)) await flag(tx, order.id, 'disputed')
-  else await unflag(tx, order.id, 'disputed')
-  if (isOver(status) && !isWon(status)) await flag(tx, order.id, 'dispute_lost')
+  await note(tx, {
+    order_id: order.id,
+    kind: 'dispute',
+    at: now,
+    data: { dispute_id: id, amount_pence, reason, status },
+  })
+  if (!isOver(status)) await flag(tx, { order_id: order.id, name: 'disputed' })
+  else await unflag(tx, { order_id: order.id, name: 'disputed' })
+  if (isOver(status) && !isWon(status)) await flag(tx, { order_id: order.id, name: 'dispute_lost' })
 }
 
-export async function flag(tx: Transaction, order_id: string, what: string): Promise<void> {
+export async function flag(tx: Transaction, { order_id, name }: { order_id: string; name: string }): Promise<void> {
   const flags = await flagsOf(tx, order_id)
-  if (!flags.includes(what))
+  if (!flags.includes(name))
     await tx
       .update(orders)
-      .set({ flags: [...flags, what] })
+      .set({ flags: [...flags, name] })
       .where(eq(orders.id, order_id))
 }
 
-export async function unflag(tx: Transaction, order_id: string, what: string): Promise<void> {
+export async function unflag(tx: Transaction, { order_id, name }: { order_id: string; name: string }): Promise<void> {
   const flags = await flagsOf(tx, order_id)
-  if (flags.includes(what))
+  if (flags.includes(name))
     await tx
       .update(orders)
-      .set({ flags: flags.filter((one) => one !== what) })
+      .set({ flags: flags.filter((one) => one !== name) })
       .where(eq(orders.id, order_id))
 }
 

@@ -5,7 +5,7 @@ import type { OrderSnapshot } from './place-order.ts'
 const heading = "font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px"
 const smaller = "font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px"
 
-/** Something is sent in place of goods of an order. */
+/** The confirmation of a replacement. */
 export function replacementLetter(
   order: { number: string; replaces: string; agreed: OrderSnapshot; viewUrl: string },
   layout: EmailLayout,
@@ -15,13 +15,14 @@ export function replacementLetter(
   return emailTemplate(
     `Your replacement for order ${replaces}`,
     html`<h1 style="${heading}">A replacement is coming, ${customer.first_name}</h1>
-<p>We send you something in place of goods of your order <strong>${replaces}</strong>. <strong>Nothing is charged for it.</strong> It has an order number of its own, <strong>${number}</strong>, and we write again when it is on its way.</p>
-<h2 style="${smaller}">What we send</h2>
+<p>We’re sending you a replacement for items of your order <strong>${replaces}</strong>, <strong>free of charge</strong>.
+Its order number is <strong>${number}</strong>. We’ll email you again when it is on its way.</p>
+<h2 style="${smaller}">What we’re sending</h2>
 <ul>${lines.map((line) => html`<li>${[line.product_name, line.variant_name].filter(Boolean).join(', ')} × ${line.quantity}</li>`)}</ul>
-<h2 style="${smaller}">Where it goes</h2>
+<h2 style="${smaller}">Delivery address</h2>
 <p>${[customer.full_name, ...addressLines(customer.shipping_address)].map((line) => html`${line}<br>`)}</p>
-<p>Is this not your address any more? Answer this mail at once, and we change it before it leaves.</p>
-<p><a href="${order.viewUrl}">See your replacement</a></p>`,
+<p>If this is no longer your address, please reply to this email straight away, and we’ll change it before we send your parcel.</p>
+<p><a href="${order.viewUrl}">View your replacement</a></p>`,
     layout,
   )
 }

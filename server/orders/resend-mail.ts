@@ -10,22 +10,20 @@ import { subjectOf } from './order-label.ts'
 import { lockOrder, readMails } from './staff-order.ts'
 
 /**
- * Sends a mail of this order again, word for word, to the order's current address. The same `request_key` sends it only
- * once. Throws 404 for a mail of another order, 409 when its recipient was erased.
+ * Sends a mail of this order again, unchanged, to the order's current address. The same `request_key` sends it once. Throws 404 for a mail of another order, 409 when its recipient was erased.
  */
 export async function resendMail(
   { db, now, mail }: Pick<Context, 'db' | 'now' | 'mail'>,
-  { id, mail_id, request_key }: { id: string; mail_id: number; request_key: string },
-  by: SignedIn,
+  { id, mail_id, request_key, by }: { id: string; mail_id: number; request_key: string; by: SignedIn },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id)
+    const order = await lockOrder(tx, { id })
     const known = await readMails(tx, order)
     const [sent] = known.some((one) => one.id === mail_id)
       ? await tx.select().from(mails).where(eq(mails.id, mail_id))
       : []
     if (!sent) throw notFound('Mail')
-    if (sent.to === '') throw new ApiError('conflict', 'Its reader has been forgotten at their wish.')
+    if (sent.to === '') throw new ApiError('conflict', 'The recipient’s data was erased at their request.')
     // A key equal to one of the shop's own subjects would stop that mail from being sent.
     const subject_id = `${id}/again-${request_key}`
     const [again] = await tx.select({ id: mails.id }).from(mails).where(eq(mails.subject_id, subject_id))
@@ -35,7 +33,7 @@ export async function resendMail(
     const kind = OWED.find((owed) => owed === sent.kind)
     if (!kind) throw notFound('Mail')
     await mail.enqueue(tx, { kind, subject_id, to: order.email || sent.to, letter, headers: sent.headers })
-    await note(tx, id, 'mail_again', { at, by_user_id: by.id, data: { subject: sent.subject } })
+    await note(tx, { order_id: id, kind: 'mail_again', at, by_user_id: by.id, data: { subject: sent.subject } })
     await record(tx, {
       by,
       action: 'order.resend_mail',

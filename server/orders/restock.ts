@@ -16,35 +16,33 @@ interface By {
 /** Restocks the chosen lines, each up to the units bought and not yet restocked. */
 export async function restockSome(
   tx: Transaction,
-  order: OrderRow,
-  wanted: Restock[],
-  { by_user_id, at, reason }: By & { reason: string },
+  { order, units, by_user_id, at, reason }: By & { order: OrderRow; units: Restock[]; reason: string },
 ): Promise<string | null> {
-  if (wanted.length === 0) return null
-  const ids = wanted.map((one) => one.item_id)
+  if (units.length === 0) return null
+  const ids = units.map((one) => one.item_id)
   if (new Set(ids).size < ids.length) throw invalidField('restock', 'A line is named twice.')
   const items = await tx
     .select()
     .from(orderItems)
     .where(and(eq(orderItems.order_id, order.id), inArray(orderItems.id, ids)))
   const returnedOf = await readReturned(tx, ids)
-  const back = wanted.map(({ item_id, quantity }) => {
+  const back = units.map(({ item_id, quantity }) => {
     const item = items.find((one) => one.id === item_id)
     if (!item) throw invalidField('restock', 'That line is not of this order.')
     const out = item.quantity - returnedOf(item_id).returned
     if (quantity > out) throw invalidField('restock', `Of ${item.product_name} only ${out} can go back into stock.`)
     return { item, order_item_id: item_id, stock_item_id: item.stock_item_id, quantity }
   })
-  await restock(tx, back, { reason, by_user_id, at })
-  const units = back
+  await restock(tx, { units: back, reason, by_user_id, at })
+  const inWords = back
     .map(({ item, quantity }) => `${quantity} × ${[item.product_name, item.variant_name].filter(Boolean).join(', ')}`)
     .join(', ')
-  await note(tx, order.id, 'restocked', { at, by_user_id, data: { pieces: units } })
-  return units
+  await note(tx, { order_id: order.id, kind: 'restocked', at, by_user_id, data: { pieces: inWords } })
+  return inWords
 }
 
 /** Restocks everything of a cancelled order that isn't restocked yet. */
-export async function restockAll(tx: Transaction, order: OrderRow, { by_user_id, at }: By): Promise<void> {
+export async function restockAll(tx: Transaction, { order, by_user_id, at }: By & { order: OrderRow }): Promise<void> {
   const items = await tx.select().from(orderItems).where(eq(orderItems.order_id, order.id))
   const returnedOf = await readReturned(
     tx,
@@ -57,6 +55,7 @@ export async function restockAll(tx: Transaction, order: OrderRow, { by_user_id,
       quantity: item.quantity - returnedOf(item.id).returned,
     }))
     .filter((piece) => piece.quantity > 0)
-  await restock(tx, back, { reason: 'Order cancelled', by_user_id, at })
-  if (back.length > 0) await note(tx, order.id, 'restocked', { at, by_user_id, data: { pieces: 'Everything' } })
+  await restock(tx, { units: back, reason: 'Order cancelled', by_user_id, at })
+  if (back.length > 0)
+    await note(tx, { order_id: order.id, kind: 'restocked', at, by_user_id, data: { pieces: 'Everything' } })
 }

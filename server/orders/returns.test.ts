@@ -33,7 +33,7 @@ async function broken(shop: TestShop): Promise<string[]> {
   return found
 }
 
-test('what came back is recorded without money: part of it is on the shelf, and ledger, timeline and history say so', async () => {
+test('records a return without a refund, and restocks a part of it in the ledger and the timeline', async () => {
   const { shop, staff, office, id, rose } = await dispatched()
   const before = (await staff.staffStock.item({ id: rose.stock_item_id })).level
   const wanted = {
@@ -60,7 +60,7 @@ test('what came back is recorded without money: part of it is on the shelf, and 
   expect(await broken(shop)).toEqual([])
 })
 
-test('no more comes back than was sent, and never the same unit twice, by a return, by a refund, or by two people at once', async () => {
+test('refuses more returned units than were sent, by return, refund or two concurrent requests', async () => {
   const { shop, staff, office, id, rose, oat } = await dispatched()
   const back = (quantity: number, restock: number, key: string, item_id = rose.item_id) =>
     refusalOf(
@@ -109,7 +109,7 @@ test('no more comes back than was sent, and never the same unit twice, by a retu
   expect(await broken(shop)).toEqual([])
 })
 
-test('what came back is refunded later, with nothing more for the shelf; what was thrown away stays so', async () => {
+test('refunds returned goods later without restocking them again', async () => {
   const { shop, office, id, oat } = await dispatched()
   const back = await office.recordReturn({
     id,
@@ -135,7 +135,7 @@ test('what came back is refunded later, with nothing more for the shelf; what wa
   expect(await broken(shop)).toEqual([])
 })
 
-test('what was refunded before it arrived can still come back, once', async () => {
+test('accepts the return of goods that were refunded before, once', async () => {
   const { shop, staff, office, id, oat } = await dispatched()
   const before = (await staff.staffStock.item({ id: oat.stock_item_id })).level
   await office.refund({
@@ -161,7 +161,7 @@ test('what was refunded before it arrived can still come back, once', async () =
   expect(await broken(shop)).toEqual([])
 })
 
-test('of what has not been sent nothing comes back, and what has come back was sent', async () => {
+test('returns 409 for a return before dispatch, and for undoing a dispatch after a return', async () => {
   const { shop, office, id, oat } = await dispatched()
   const guest = shop.client()
   const other = (await pay(shop, guest, (await readyToPay(guest, WISHES, LEEDS)).session_id)).order ?? ''

@@ -3,7 +3,7 @@ import { DUBAI, LEEDS, pay, readyToPay, type Wish } from '#server/testing/buying
 import { openShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
-test('staff find an order by phone, postcode, product, payment and amount, however they write it', async () => {
+test('finds an order by phone, postcode, product, payment and amount, in any usual spelling', async () => {
   // Ids are base64url: a third of them have a hyphen, which a search must not take for the end of a word.
   let made = 0
   const shop = await openShop({ newId: (prefix) => `${prefix}J5-Qp_${++made}` })

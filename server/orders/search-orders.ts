@@ -3,33 +3,34 @@ import { ordersPhone, ordersPostcode, ordersWords } from './searched-columns.ts'
 import { orders } from './tables.ts'
 
 /**
- * What somebody types into the one field of the search: each thing that it may be is looked for, and orders that are
- * any of them are found.
+ * The condition for orders that match a search text. The text may be an id, an amount, an order number, a phone number,
+ * a postcode or the beginnings of words; an order that matches as any of them is found.
  */
-export function found(typed: string): SQL {
-  const q = typed.trim()
+export function searchCondition(text: string): SQL {
+  const q = text.trim()
   const id = byId(q)
   if (id) return id
   const amount = byAmount(q)
   if (amount) return amount
-  const ways = [byNumber(q), byPhone(q), byPostcode(q)].flatMap((way) => way ?? [])
-  // A postcode is also a word, which a name or a product may begin with; a number is not.
+  const conditions = [byNumber(q), byPhone(q), byPostcode(q)].filter((condition) => condition !== undefined)
+  // A text like a postcode may also begin a name or a product; a number can't.
   const words = /^[\d\s()+-]+$/.test(q) || /^ss-?\d+$/i.test(q) ? undefined : byWords(q)
-  return or(...ways, words) ?? sql`false`
+  return or(...conditions, words) ?? sql`false`
 }
 
-/** Ids of Stripe's, of the checkout, or of the order: as hard to mistake as to guess. */
+/** The id of a Stripe payment, a checkout session or an order. No other search text looks like one. */
 function byId(q: string): SQL | undefined {
   if (!/^(pi|cs|or)_[\w-]{4,}$/.test(q)) return undefined
   return or(eq(orders.payment_intent_id, q), eq(orders.session_id, q), eq(orders.id, q))
 }
 
-/** "£53.99", "53.99", or "£53" for every sum of so many pounds. */
+/** "£53.99", "53.99", or "£53" for every amount from £53.00 to £53.99. */
 function byAmount(q: string): SQL | undefined {
-  const [, pound, whole = '', part] = /^(£?)\s*(\d{1,7})(?:[.,](\d{2}))?$/.exec(q) ?? []
-  if (part !== undefined) return eq(orders.total_pence, Number(whole) * 100 + Number(part))
-  if (!pound) return undefined
-  return and(gte(orders.total_pence, Number(whole) * 100), lt(orders.total_pence, Number(whole) * 100 + 100))
+  const [, sign, pounds = '', pence] = /^(£?)\s*(\d{1,7})(?:[.,](\d{2}))?$/.exec(q) ?? []
+  const from = Number(pounds) * 100
+  if (pence !== undefined) return eq(orders.total_pence, from + Number(pence))
+  if (!sign) return undefined
+  return and(gte(orders.total_pence, from), lt(orders.total_pence, from + 100))
 }
 
 function byNumber(q: string): SQL | undefined {
@@ -37,10 +38,10 @@ function byNumber(q: string): SQL | undefined {
   return number ? eq(orders.number, Number(number)) : undefined
 }
 
-/** Digits that a phone number may end with; fewer would be found everywhere. */
-const PHONE_DIGITS = 6
+/** The fewest digits to search phone numbers for: fewer would match too many. */
+const MIN_PHONE_DIGITS = 6
 
-/** By its end, since the same phone is written +44 113…, 0044 113… and 0113…. */
+/** Compares the end of the number, because the same phone is written +44 113…, 0044 113… and 0113…. */
 function byPhone(q: string): SQL | undefined {
   if (!/^[\d\s()+.-]+$/.test(q)) return undefined
   const digits = q
@@ -48,33 +49,31 @@ function byPhone(q: string): SQL | undefined {
     .replace(/^00/, '')
     .replace(/^(44|971)(?=\d{8})/, '')
     .replace(/^0/, '')
-  if (digits.length < PHONE_DIGITS) return undefined
+  if (digits.length < MIN_PHONE_DIGITS) return undefined
   return sql`${ordersPhone(orders)} like ${`${[...digits].reverse().join('')}%`}`
 }
 
-/** A postcode of the United Kingdom, or its first part, with or without the space. */
+/** A British postcode or the first part of one, with or without the space. */
 function byPostcode(q: string): SQL | undefined {
   if (!/^[a-z]{1,2}\d[a-z\d]?\s*(\d[a-z]{0,2})?$/i.test(q)) return undefined
   return sql`${ordersPostcode(orders)} like ${`${q.replaceAll(/\s/g, '').toUpperCase()}%`}`
 }
 
-/**
- * By the beginnings of words: all of them in a name or an e-mail address, or all of them in the name of one product.
- */
+/** Beginnings of words: all of them in the customer's name or email address, or all in the name of one product. */
 function byWords(q: string): SQL | undefined {
   const words = q
     .toLowerCase()
     .split(/\s+/)
     .flatMap((word) => (word.includes('@') ? word : (word.match(/[\p{L}\p{N}]+/gu) ?? [])))
-  // Nothing that could be a word: nothing is found, rather than everything.
+  // A text without words matches nothing. An empty query would match everything.
   if (words.length === 0) return undefined
-  // Taken as they are, by a cast: to_tsquery would cut an address that isn't finished at its @.
-  const wanted = words.map((word) => `'${word.replaceAll(/['\\]/g, '')}':*`).join(' & ')
-  // By the products' few rows, and from there to the lines: words of a million lines would be another index as large as
-  // they are.
+  // A cast, because to_tsquery would split an unfinished email address at its @.
+  const query = words.map((word) => `'${word.replaceAll(/['\\]/g, '')}':*`).join(' & ')
+  // Searches the few products and then their order lines: a word index on a million lines would be as large as they
+  // are.
   return sql`${orders.id} in (
-    select o.id from orders o where ${ordersWords({ full_name: sql`o.full_name`, email: sql`o.email` })} @@ ${wanted}::tsquery
+    select o.id from orders o where ${ordersWords({ full_name: sql`o.full_name`, email: sql`o.email` })} @@ ${query}::tsquery
     union all
     select l.order_id from order_items l where l.product_id = any(array(
-      select p.id from products p where to_tsvector('simple', p.name) @@ ${wanted}::tsquery)))`
+      select p.id from products p where to_tsvector('simple', p.name) @@ ${query}::tsquery)))`
 }

@@ -21,7 +21,7 @@ import { undoDispatch } from './undo-dispatch.ts'
 
 export function staffOrdersApi(context: Context & CheckoutHooks): Implementation {
   const { db, settings } = context
-  const read = (id: string) => readStaffOrder(db, context, id)
+  const read = (id: string) => readStaffOrder(context, id)
   return implement('staffOrders', {
     list: async (query) => {
       const pageRequest = pageRequestOf(query, STAFF_PAGE_SIZE)
@@ -30,7 +30,7 @@ export function staffOrdersApi(context: Context & CheckoutHooks): Implementation
     },
     export: async (filters, { user }) => ({
       filename: `orders-${context.now().toISOString().slice(0, 10)}.csv`,
-      chunks: await exportOrders(context, filters, user),
+      chunks: await exportOrders(context, { filters, by: user }),
     }),
     read: ({ id }) => read(id),
     papers: async ({ ids }) => {
@@ -39,52 +39,52 @@ export function staffOrdersApi(context: Context & CheckoutHooks): Implementation
       return { orders, shop: await readContent(db, 'facts') }
     },
     move: async (input, { user }) => {
-      await moveOrder(context, input, user)
+      await moveOrder(context, { ...input, by: user })
       return read(input.id)
     },
     dispatch: async (input, { user }) => {
-      await dispatchOrder(context, input, user)
+      await dispatchOrder(context, { ...input, by: user })
       return read(input.id)
     },
     undoDispatch: async (input, { user }) => {
-      await undoDispatch(context, input, user)
+      await undoDispatch(context, { ...input, by: user })
       return read(input.id)
     },
     sendDispatchMail: async (input, { user }) => {
-      await sendDispatchMailNow(context, input, user)
+      await sendDispatchMailNow(context, { ...input, by: user })
       return read(input.id)
     },
     correctTracking: async (input, { user }) => {
-      await correctTracking(context, input, user)
+      await correctTracking(context, { ...input, by: user })
       return read(input.id)
     },
     changeContact: async (input, { user }) => {
-      await changeContact(context, input, user)
+      await changeContact(context, { ...input, by: user })
       return read(input.id)
     },
     cancel: async (input, visitor) => {
-      await cancelOrder(context, input, visitor)
+      await cancelOrder(context, { ...input, visitor })
       return read(input.id)
     },
     refund: async ({ delivery, other, amount, ...input }, visitor) => {
       const sums = { delivery_pence: pence(delivery), other_pence: pence(other), amount_pence: pence(amount) }
-      await refundOrder(context, { ...input, ...sums }, visitor)
+      await refundOrder(context, { ...input, ...sums, visitor })
       return read(input.id)
     },
     recordReturn: async (input, { user }) => {
-      await recordReturn(context, input, user)
+      await recordReturn(context, { ...input, by: user })
       return read(input.id)
     },
     resendMail: async (input, { user }) => {
-      await resendMail(context, input, user)
+      await resendMail(context, { ...input, by: user })
       return read(input.id)
     },
     addNote: async (input, { user }) => {
-      await addNote(context, input, user)
+      await addNote(context, { ...input, by: user })
       return read(input.id)
     },
     clearFlag: async (input, { user }) => {
-      await clearFlag(context, input, user)
+      await clearFlag(context, { ...input, by: user })
       return read(input.id)
     },
   })

@@ -14,45 +14,45 @@ export interface Parcel {
   lines: { name: string; quantity: number }[]
 }
 
-/** The parcel has left. */
+/** The dispatch mail. */
 export function dispatchLetter(parcel: Parcel, layout: EmailLayout): Promise<EmailContent> {
   return emailTemplate(
     `Your order ${parcel.number} is on its way`,
     html`<h1 style="${heading}">It is on its way, ${parcel.full_name}</h1>
-<p>We have handed your order <strong>${parcel.number}</strong> to <strong>${parcel.carrier}</strong>. ${tracking(parcel)}</p>
-<p>It usually takes ${parcel.estimated_delivery}.</p>
-<h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">In the parcel</h2>
+<p>Your order <strong>${parcel.number}</strong> is with <strong>${parcel.carrier}</strong>. ${tracking(parcel)}</p>
+<p>Delivery usually takes ${parcel.estimated_delivery}.</p>
+<h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">In your parcel</h2>
 <ul>${parcel.lines.map((line) => html`<li>${line.name} × ${line.quantity}</li>`)}</ul>
-<h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">Where it goes</h2>
+<h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">Delivery address</h2>
 <p>${[parcel.full_name, ...parcel.address].map((line) => html`${line}<br>`)}</p>`,
     layout,
   )
 }
 
-/** Name, contact or address were changed by the staff. */
+/** The mail about a changed name, contact or address. */
 export function contactLetter(
   order: Pick<Parcel, 'number' | 'full_name' | 'address'>,
   layout: EmailLayout,
 ): Promise<EmailContent> {
   return emailTemplate(
-    `Where your order ${order.number} goes`,
+    `New delivery details for your order ${order.number}`,
     html`<h1 style="${heading}">Hello ${order.full_name}</h1>
-<p>We have changed the address or contact details of your order <strong>${order.number}</strong>. It goes to:</p>
+<p>We have changed the address or contact details of your order <strong>${order.number}</strong>. We’ll send it to:</p>
 <p>${[order.full_name, ...order.address].map((line) => html`${line}<br>`)}</p>
-<p>If you did not ask for this, please answer this mail at once.</p>`,
+<p>If you didn’t ask for this, please reply to this email straight away.</p>`,
     layout,
   )
 }
 
-/** The first mail named another carrier or number. */
+/** The mail that corrects carrier or tracking number. */
 export function trackingLetter(
   parcel: Pick<Parcel, 'number' | 'full_name' | 'carrier' | 'tracking_number'>,
   layout: EmailLayout,
 ): Promise<EmailContent> {
   return emailTemplate(
-    `The tracking number of your order ${parcel.number}`,
+    `New tracking details for your order ${parcel.number}`,
     html`<h1 style="${heading}">Hello ${parcel.full_name}</h1>
-<p>Your order <strong>${parcel.number}</strong> is with <strong>${parcel.carrier}</strong>. ${tracking(parcel)} Please use this instead of what we told you before.</p>`,
+<p>Your order <strong>${parcel.number}</strong> is with <strong>${parcel.carrier}</strong>. ${tracking(parcel)} Please use this instead of the details we sent you before.</p>`,
     layout,
   )
 }
@@ -60,10 +60,10 @@ export function trackingLetter(
 function tracking({ carrier, tracking_number }: Pick<Parcel, 'carrier' | 'tracking_number'>): Html {
   if (!tracking_number) return html`It has no tracking number.`
   const page = trackingPage(carrier, tracking_number)
-  return html`Its tracking number is <strong>${tracking_number}</strong>.${page ? html` <a href="${page}">Follow the parcel</a>.` : ''}`
+  return html`Its tracking number is <strong>${tracking_number}</strong>.${page ? html` <a href="${page}">Track your parcel</a>.` : ''}`
 }
 
-/** The shop can't send it after all. */
+/** The mail about an order that staff cancelled. */
 export function cancelledLetter(
   order: {
     number: string | null
@@ -80,16 +80,16 @@ export function cancelledLetter(
     `${named} has been cancelled`,
     html`<h1 style="${heading}">Hello ${order.full_name}</h1>
 <p>${named} has been cancelled and will not be sent. ${moneyOf(order)}</p>
-<p>If you did not ask for this, please answer this mail or write to us at the address below.</p>`,
+<p>If you didn’t ask for this, please reply to this email or write to us at the address below.</p>`,
     layout,
   )
 }
 
 function moneyOf({ paid, is_replacement, refund_pence, is_disputed }: Parameters<typeof cancelledLetter>[0]): string {
-  if (is_replacement) return 'Nothing was charged for it.'
-  if (!paid) return 'No money has been taken.'
+  if (is_replacement) return 'You were not charged for it.'
+  if (!paid) return 'You have not been charged.'
   if (refund_pence === 0 && is_disputed)
-    return 'Your bank is dealing with your payment, so we don’t pay it back ourselves.'
-  if (refund_pence === 0) return 'All that you paid has been refunded already.'
-  return `We are paying back £${pounds(refund_pence)}, to the card you paid with; you will have a mail about it.`
+    return 'Your bank is dealing with your payment, so we can’t refund it ourselves.'
+  if (refund_pence === 0) return 'You have already been refunded in full.'
+  return `We are refunding £${pounds(refund_pence)} to the card you paid with, and will email you about it.`
 }

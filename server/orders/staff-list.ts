@@ -12,7 +12,7 @@ import type { Page, PageRequest } from '#server/http/page-request.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { FRAUD_FLAGS } from './fraud-flags.ts'
 import { addressLines, orderNumber } from './orders.ts'
-import { found } from './search-orders.ts'
+import { searchCondition } from './search-orders.ts'
 import { orders } from './tables.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -24,14 +24,15 @@ const ORDER_BY: Record<'created_at' | 'total' | 'number', Ordering['columns']> =
   number: [orders.number],
 }
 
+/** A page of the orders that match, and how many match. */
 export async function listStaffOrders(
   db: Database,
   { pageRequest, ordering, ...filters }: OrderFilters & { ordering: OrderOrdering; pageRequest: PageRequest },
 ): Promise<Page<StaffOrderRow>> {
   const where = matching(filters)
-  const count = where ? await counted(db, where) : await countedAll(db)
-  const few = filters.q !== undefined && count <= FEW
-  const matches = few ? sql`${orders.id} = any(array(select ${orders.id} from ${orders} where ${where}))` : where
+  const count = where ? await countMatching(db, where) : await countAll(db)
+  const isRare = filters.q !== undefined && count <= RARE
+  const matches = isRare ? sql`${orders.id} = any(array(select ${orders.id} from ${orders} where ${where}))` : where
   const page = await keysetPage(pageRequest, {
     ordering: orderingOf(ordering, ORDER_BY),
     count,
@@ -48,16 +49,13 @@ export async function listStaffOrders(
   return { ...page, results: page.results.map(rowOf) }
 }
 
-async function counted(db: Database, where: SQL): Promise<number> {
+async function countMatching(db: Database, where: SQL): Promise<number> {
   const [total] = await db.select({ count: count() }).from(orders).where(where)
   return total?.count ?? 0
 }
 
-/**
- * Without going through them all: numbers have no gaps, so the first and the last say how many there are, and few
- * orders have none.
- */
-async function countedAll(db: Database): Promise<number> {
+/** Counts without reading every row: numbers have no gaps, and few orders are unpaid and have none. */
+async function countAll(db: Database): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select coalesce((select max(number) from orders) - (select min(number) from orders) + 1, 0)
       + (select count(*) from orders where paid_at is null)::int as count`)
@@ -65,11 +63,10 @@ async function countedAll(db: Database): Promise<number> {
 }
 
 /**
- * The database can't tell how rare a word's beginning is, and looks for it by going through the orders in their order:
- * quick for what many have, and a whole second for what one in a hundred thousand has. So few are found first and then
- * put in order.
+ * Up to this many matches of a search are found first and sorted afterwards. Postgres can't estimate how rare a prefix
+ * is, and would scan the index of the ordering for it: a second for a word that one order in 100,000 has.
  */
-const FEW = 2000
+const RARE = 2000
 
 export function rowOf(order: OrderRow): StaffOrderRow {
   return {
@@ -108,18 +105,17 @@ const HEADER = [
   'Refunded',
   'Payment',
 ]
-const LINES_A_PIECE = 500
+const ROWS_PER_CHUNK = 500
 
 /**
- * All the orders that match, newest first, a piece at a time: each piece is a query of its own, so that no connection
- * is kept for a slow reader. That they were taken out is written down.
+ * Exports the orders that match as CSV, newest first. Each chunk is a separate query, so that a slow download holds no
+ * connection. The audit log records the export.
  */
 export async function exportOrders(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  filters: OrderFilters,
-  by: SignedIn,
+  { filters, by }: { filters: OrderFilters; by: SignedIn },
 ): Promise<AsyncIterable<string>> {
-  // What was looked for may be a name: the log has only by what it was narrowed down.
+  // Only the names of the filters: a search text may be a customer's name.
   const narrowedBy = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : name))
   const subject = { kind: 'order', id: '', label: 'A list of orders' }
   await db.transaction((tx) =>
@@ -134,15 +130,15 @@ async function* csvChunks(db: Database, where: SQL | undefined): AsyncGenerator<
     const after =
       last &&
       or(lt(orders.created_at, last.created_at), and(eq(orders.created_at, last.created_at), lt(orders.id, last.id)))
-    // Also as an upper bound by itself: the index can begin there.
+    // A bound on one column lets Postgres start in the index at this row.
     const from = last && sql`${orders.created_at} <= ${last.created_at}`
     const rows = await db
       .select()
       .from(orders)
       .where(and(where, from, after))
       .orderBy(desc(orders.created_at), desc(orders.id))
-      .limit(LINES_A_PIECE)
-    last = rows.length === LINES_A_PIECE ? rows.at(-1) : undefined
+      .limit(ROWS_PER_CHUNK)
+    last = rows.length === ROWS_PER_CHUNK ? rows.at(-1) : undefined
     if (rows.length > 0) yield rows.map(cellsOf)
   } while (last)
 }
@@ -178,12 +174,9 @@ function matching({ status, paid, country, from, to, flagged, q }: OrderFilters)
     to ? lt(orders.created_at, startOf(to, 1)) : undefined,
     flagged && sql`${orders.flags} <> '{}'::text[]`,
     flagged === 'fraud' ? sql`${orders.flags} && ${sql.param(FRAUD_FLAGS)}::text[]` : undefined,
-    q ? found(q) : undefined,
+    q ? searchCondition(q) : undefined,
   )
 }
 
-/**
- * The midnight with which a day begins in the United Kingdom; a day's end is the next one's, in the weeks of the
- * clock's change too.
- */
+/** The instant a British day begins, `more` days after `day`: right on the days when the clocks change, too. */
 const startOf = (day: string, more = 0) => sql`((${day}::date + ${more}::int)::timestamp at time zone ${shopTimeZone})`

@@ -29,10 +29,10 @@ import { readTimeline } from './timeline.ts'
 import { vatIn } from './vat.ts'
 
 export type OrderRow = typeof orders.$inferSelect
-type ReadContext = Pick<Context, 'payments'>
+type ReadContext = Pick<Context, 'db' | 'payments'>
 
-/** Locks an order's row until the transaction ends. Throws 404 when it isn't there, 409 when it isn't at `version`. */
-export async function lockOrder(tx: Transaction, id: string, version?: number): Promise<OrderRow> {
+/** Locks an order until the transaction ends. Throws 404 for an unknown one, 409 when its version isn't `version`. */
+export async function lockOrder(tx: Transaction, { id, version }: { id: string; version?: number }): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   if (!order) throw notFound('Order')
   if (version !== undefined && order.version !== version) throw versionConflict()
@@ -40,7 +40,8 @@ export async function lockOrder(tx: Transaction, id: string, version?: number): 
 }
 
 /** An order as the back office shows it. */
-export async function readStaffOrder(db: Handle, context: ReadContext, id: string): Promise<StaffOrder> {
+export async function readStaffOrder(context: ReadContext, id: string): Promise<StaffOrder> {
+  const { db } = context
   const [found] = await db
     .select({ order: orders, username: users.username })
     .from(orders)
@@ -78,7 +79,7 @@ export async function readStaffOrder(db: Handle, context: ReadContext, id: strin
     cancel_refund: pounds(Math.min(left, (await owedForCancelling(db, order)).amount_pence)),
     delivery_refund: { all: pounds(refundable.delivery.all), standard: pounds(refundable.delivery.standard) },
     promised: promisedOf(await readPromised(db, order)),
-    credit_notes: await readCreditNotes(db, order),
+    credit_notes: await readCreditNotes(db, { order }),
     earlier_contacts: await readEarlierContacts(db, id),
     may_change_contact: mayChangeContact(order),
     disputes: await readDisputes(db, order.payment_intent_id),
@@ -122,7 +123,7 @@ async function policiesOf(db: Handle, { created_at }: OrderRow): Promise<StaffOr
 /** Pence that can still be refunded. Requested refunds count as made; failed ones and disputed money don't. */
 export async function refundablePence(db: Handle, order: OrderRow): Promise<number> {
   if (!order.paid_at || order.payment_intent_id === null) return 0
-  const [given] = await db
+  const [requested] = await db
     .select({ pence: sql<number>`coalesce(sum(${refunds.amount_pence}), 0)::int` })
     .from(refunds)
     .where(
@@ -131,7 +132,7 @@ export async function refundablePence(db: Handle, order: OrderRow): Promise<numb
   return Math.max(
     0,
     order.total_pence -
-      Math.max(given?.pence ?? 0, order.refunded_pence) -
+      Math.max(requested?.pence ?? 0, order.refunded_pence) -
       (await disputedPence(db, order.payment_intent_id)),
   )
 }
@@ -175,7 +176,7 @@ async function withReturns(db: Handle, lines: Refundable['lines']): Promise<Staf
 /** The mails about an order and its refunds. Resent mails have the first one's subject id with a suffix. */
 export async function readMails(db: Handle, order: OrderRow): Promise<OrderMail[]> {
   const { payment_intent_id } = order
-  const paidBack =
+  const itsRefunds =
     payment_intent_id === null
       ? []
       : await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.payment_intent_id, payment_intent_id))
@@ -183,7 +184,7 @@ export async function readMails(db: Handle, order: OrderRow): Promise<OrderMail[
     inArray(mails.kind, ['order-refunded', 'payment-refunded']),
     inArray(
       mails.subject_id,
-      paidBack.map(({ id }) => String(id)),
+      itsRefunds.map(({ id }) => String(id)),
     ),
   )
   const rows = await db
@@ -193,7 +194,7 @@ export async function readMails(db: Handle, order: OrderRow): Promise<OrderMail[
       or(
         eq(mails.subject_id, order.id),
         like(mails.subject_id, `${order.id.replaceAll('_', '\\_')}/%`),
-        paidBack.length > 0 ? ofRefunds : undefined,
+        itsRefunds.length > 0 ? ofRefunds : undefined,
       ),
     )
     .orderBy(asc(mails.id))
@@ -201,7 +202,7 @@ export async function readMails(db: Handle, order: OrderRow): Promise<OrderMail[
 }
 
 /** Null for the emulator, which has no dashboard. */
-function dashboardUrl({ payments: { settings } }: ReadContext, intent_id: string): string | null {
+function dashboardUrl({ payments: { settings } }: Pick<Context, 'payments'>, intent_id: string): string | null {
   if (settings.apiBase || settings.fetch) return null
   return `https://dashboard.stripe.com/${settings.secretKey.includes('_test_') ? 'test/' : ''}payments/${intent_id}`
 }

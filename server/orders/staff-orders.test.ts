@@ -33,7 +33,7 @@ async function level(shop: TestShop): Promise<number> {
   return rows[0]?.level
 }
 
-test('staff find an order by its number, by the beginning of a name or an address, by state, country and day', async () => {
+test('finds an order by number, beginning of a name or address, status, country and day', async () => {
   const { shop, staff } = await openOffice()
   const leeds = await buy(shop)
   const dubai = await buy(shop, [{ slug: 'oat-and-honey' }], { ...DUBAI, first_name: 'Zoë', last_name: "O'Neill" })
@@ -70,7 +70,7 @@ test('staff find an order by its number, by the beginning of a name or an addres
   expect(await refusalOf(staff.list({ from: 'soon' }))).toMatchObject([400, 'A day such as 2026-11-21.'])
 })
 
-test('the export holds every order that matches, and no cell of it is a formula', async () => {
+test('exports every matching order, and no cell is a formula', async () => {
   const { shop, staff, tokens } = await openOffice()
   await buy(shop, TWO_OILS, {
     ...LEEDS,
@@ -93,7 +93,7 @@ test('the export holds every order that matches, and no cell of it is a formula'
   expect(text.trim().split('\r\n')).toHaveLength(2)
 })
 
-test('an order is packed and dispatched, its customer is told once, and its timeline says so', async () => {
+test('packs and dispatches an order, mails its customer once, and records both in the timeline', async () => {
   const { shop, staff } = await openOffice()
   const id = await buy(shop)
   const bought = await staff.read({ id })
@@ -153,7 +153,7 @@ test('an order is packed and dispatched, its customer is told once, and its time
   })
 })
 
-test('a refund in part gives back what was said once, however often the button is pressed, and puts the named goods into stock', async () => {
+test('a repeated partial refund refunds its sum once and restocks the named goods', async () => {
   const { shop, staff } = await openOffice()
   const id = await buy(shop)
   const before = await level(shop)
@@ -210,7 +210,7 @@ async function asStaff(shop: TestShop): Promise<Record<string, string>> {
   return { authorization: `Token ${await issueToken(shop.context.db, rows[0], shop.context.now())}` }
 }
 
-test('two people who refund the same order at once can not give back more than was paid', async () => {
+test('two concurrent refunds of an order refund no more than was paid', async () => {
   const { shop, staff } = await openOffice()
   const id = await buy(shop)
   const tries = [1, 2, 3].map((press) =>
@@ -221,7 +221,7 @@ test('two people who refund the same order at once can not give back more than w
   expect(outcomes.filter((outcome) => outcome !== 'done')[0]).toEqual([400, 'At most £10.00 is left to refund.'])
 })
 
-test('a paid order that is cancelled is refunded in full, its goods are for sale again, and its customer is told', async () => {
+test('cancelling a paid order refunds it in full, restocks its goods and mails its customer', async () => {
   const { shop, staff } = await openOffice()
   const before = await level(shop)
   const id = await buy(shop)
@@ -243,7 +243,7 @@ test('a paid order that is cancelled is refunded in full, its goods are for sale
   ])
 })
 
-test('a mail is sent again once a press, a note stays among the staff, and a flag that was seen to goes away', async () => {
+test('resends a mail once per request, keeps notes from customers, and clears a flag', async () => {
   const { shop, staff } = await openOffice()
   const id = await buy(shop)
   const other = await buy(shop)
@@ -271,7 +271,7 @@ test('a mail is sent again once a press, a note stays among the staff, and a fla
   expect(await refusalOf(staff.clearFlag({ id, version: noted.version, flag: 'refund_failed' }))).toEqual(CHANGED)
 })
 
-test('several orders are printed at once, with the VAT of those that stay in the country', async () => {
+test('prints several orders at once, with VAT for those within the United Kingdom', async () => {
   const { shop, staff } = await openOffice()
   const leeds = await buy(shop)
   const dubai = await buy(shop, [{ slug: 'oat-and-honey' }], DUBAI)

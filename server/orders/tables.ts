@@ -21,20 +21,20 @@ import { ordersPhone, ordersPostcode, ordersWords } from './searched-columns.ts'
 export const orders = pgTable(
   'orders',
   {
-    /** 144 random bits. People see the number. */
+    /** 144 random bits. People see `number` instead. */
     id: text('id').primaryKey(),
-    /** Given when the payment has succeeded, without gaps; null before. */
+    /** Assigned when the payment succeeds, without gaps; null before. */
     number: integer('number').unique(),
-    /** A foreign key too; it stands in migrations/0001 because checkout may know orders and not the other way round. */
+    /** Its foreign key is in migrations/0001, because orders don't import the checkout. */
     session_id: text('session_id').notNull().unique(),
-    /** Null for a replacement, which is sent at no charge. */
+    /** Null for a replacement, which is free. */
     payment_intent_id: text('payment_intent_id').unique(),
-    /** The order whose goods this one replaces; null for what somebody bought. */
+    /** The order whose goods this one replaces; null for a purchase. */
     replaces_order_id: text('replaces_order_id').references((): AnyPgColumn => orders.id),
-    /** Of a replacement: pressing the button twice sends one. */
+    /** Makes a repeated request for a replacement one replacement. */
     replacement_key: text('replacement_key').unique(),
     user_id: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** True when a signed-in shopper placed it: then the id alone opens nothing. */
+    /** True when a signed-in shopper placed it. Then only they can read it; a guest's order needs only its id. */
     owned: boolean('owned').notNull(),
     status: text('status', {
       enum: ['pending', 'paid', 'packed', 'dispatched', 'delivered', 'cancelled', 'refunded'],
@@ -46,36 +46,33 @@ export const orders = pgTable(
     billing_address: jsonb('billing_address').$type<Address>().notNull(),
     shipping_address: jsonb('shipping_address').$type<Address>().notNull(),
     marketing_consent: boolean('marketing_consent').notNull(),
-    /** What was agreed to, word for word, when the order was placed; null where nothing was. */
+    /** The exact wording of the consent at checkout; null without consent. */
     marketing_wording: text('marketing_wording'),
-    /**
-     * When that was taken to the newsletter's list; null while it still has to be
-     * (customers-and-privacy/checkout-consents.ts).
-     */
+    /** When the consent was passed to the newsletter (customers-and-privacy/checkout-consents.ts); null before. */
     marketing_taken_at: instant('marketing_taken_at'),
     shipping_country: text('shipping_country').notNull(),
     shipping_method: text('shipping_method').notNull(),
     estimated_delivery: text('estimated_delivery').notNull(),
     carrier: text('carrier'),
-    /** Null while the parcel has none; some carriers give none. */
+    /** Null before dispatch, and for carriers without tracking numbers. */
     tracking_number: text('tracking_number'),
-    /** When the customer is to be told of the dispatch; null once they have been. */
+    /** When to email the customer about the dispatch; null before the dispatch and after the mail. */
     dispatch_mail_due_at: instant('dispatch_mail_due_at'),
     subtotal_pence: pence('subtotal_pence').notNull(),
     shipping_pence: pence('shipping_pence').notNull(),
     /**
-     * What the cheapest delivery cost when it was ordered: what comes back of it by law. Null where nobody wrote it
-     * down.
+     * The price of the cheapest delivery at the time of the order. A cancellation refunds this much of the delivery by
+     * law. Null on old orders.
      */
     standard_shipping_pence: pence('standard_shipping_pence'),
     total_pence: pence('total_pence').notNull(),
-    /** As Stripe has it, absolute: never added up here. */
+    /** The total that Stripe reports. The shop never adds refunds up itself. */
     refunded_pence: pence('refunded_pence').notNull().default(0),
     card_brand: text('card_brand'),
     card_last4: text('card_last4'),
-    /** Why a person should look: "amount_mismatch", "disputed". */
+    /** Reasons for staff to look at the order: "amount_mismatch", "disputed". */
     flags: text('flags').array().notNull().default(sql`'{}'::text[]`),
-    /** When its number was written on its payment at Stripe; null while it still has to be. */
+    /** When the order's number was written on its payment at Stripe; null before. */
     described_at: instant('described_at'),
     created_at: instant('created_at').notNull(),
     version: integer('version').notNull().default(1),
@@ -89,7 +86,7 @@ export const orders = pgTable(
       'orders_total',
       sql`${t.total_pence} = ${t.subtotal_pence} + ${t.shipping_pence} and ${t.subtotal_pence} >= 0 and ${t.shipping_pence} >= 0`,
     ),
-    // Nothing is free, or without a payment, but a replacement; and a replacement is both.
+    // Only a replacement is free and has no payment.
     check(
       'orders_replacement',
       sql`case when ${t.replaces_order_id} is null then ${t.subtotal_pence} > 0 and ${t.payment_intent_id} is not null and ${t.replacement_key} is null
@@ -97,12 +94,12 @@ export const orders = pgTable(
     ),
     index('orders_replacing').on(t.replaces_order_id).where(sql`replaces_order_id is not null`),
     check('orders_refunded', sql`${t.refunded_pence} between 0 and ${t.total_pence}`),
-    // A number means paid, and paid means a number.
+    // An order has a number exactly when it is paid.
     check('orders_number', sql`(${t.number} is null) = (${t.paid_at} is null)`),
     index('orders_of_user').on(t.user_id, t.created_at),
     index('orders_newest').on(t.created_at, t.id),
-    // Whose they are: one e-mail address is one customer. The plain address last, so that counting them reads the index
-    // alone.
+    // An email address identifies a customer. The address as typed comes last, so that counting customers is an
+    // index-only scan.
     index('orders_of_email').on(sql`lower(${t.email}) collate "C"`, t.created_at, t.id, t.email),
     index('orders_by_status').on(t.status, t.created_at),
     index('orders_by_country').on(t.shipping_country, t.created_at),
@@ -115,7 +112,7 @@ export const orders = pgTable(
       .where(sql`marketing_consent and paid_at is not null and marketing_taken_at is null`),
     index('orders_unpaid').on(t.created_at).where(sql`paid_at is null`),
     index('orders_flagged').on(t.created_at).where(sql`flags <> '{}'::text[]`),
-    // By the beginnings of words in names and addresses.
+    // For the search (search-orders.ts).
     index('orders_words').using('gin', ordersWords(t)),
     index('orders_phone').on(sql`${ordersPhone(t)} text_pattern_ops`),
     index('orders_postcode').on(sql`${ordersPostcode(t)} text_pattern_ops`),
@@ -143,15 +140,12 @@ export const orderItems = pgTable(
   (t) => [
     unique('order_items_position').on(t.order_id, t.position),
     index('order_items_product').on(t.product_id, t.order_id),
-    // Free only in a replacement (prove, I13).
+    // Zero only in a replacement (prove, I13).
     check('order_items_sane', sql`${t.quantity} between 1 and 99 and ${t.unit_price_pence} >= 0`),
   ],
 )
 
-/**
- * Name, contact and address that an order had before the staff changed them. They go with the order's own when its
- * customer is forgotten.
- */
+/** An order's name, contact and address from before a change by staff. Erased together with the order's own. */
 export const orderContacts = pgTable(
   'order_contacts',
   {
@@ -172,10 +166,7 @@ export const orderContacts = pgTable(
   ],
 )
 
-/**
- * What a refund gives money back for. Written with the refund; one whose refund failed or was not needed counts for
- * nothing.
- */
+/** What a refund is for. Written with the refund. Ignored when the refund failed or was not needed. */
 export const creditNotes = pgTable(
   'credit_notes',
   {
@@ -183,16 +174,16 @@ export const creditNotes = pgTable(
     order_id: text('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Of the order, from 1: with the order's number it is the note's. */
+    /** Counts an order's notes from 1. Its number is the order's number and this. */
     position: integer('position').notNull(),
     refund_id: integer('refund_id')
       .notNull()
       .unique()
       .references(() => refunds.id),
     delivery_pence: pence('delivery_pence').notNull(),
-    /** An amount that belongs to no line. */
+    /** Pence for no particular line. */
     other_pence: pence('other_pence').notNull(),
-    /** What of all this had been paid back before, without a line: the refund is less by so much. */
+    /** Pence already refunded without a line, so that this refund is smaller. */
     less_pence: pence('less_pence').notNull(),
     reason: text('reason').notNull(),
     created_at: instant('created_at').notNull(),
@@ -203,7 +194,7 @@ export const creditNotes = pgTable(
   ],
 )
 
-/** Units of an order's line that a credit note is for, at the price that was paid. */
+/** The units of an order line that a credit note refunds, at the price paid. */
 export const creditNoteLines = pgTable(
   'credit_note_lines',
   {
@@ -223,7 +214,7 @@ export const creditNoteLines = pgTable(
   ],
 )
 
-/** Goods of an order that came back without a refund. */
+/** Returned goods. Refunds are separate. */
 export const orderReturns = pgTable(
   'order_returns',
   {
@@ -233,14 +224,14 @@ export const orderReturns = pgTable(
       .references(() => orders.id),
     reason: text('reason').notNull(),
     by_user_id: integer('by_user_id').notNull(),
-    /** Pressing the button twice records one return. */
+    /** Makes a repeated request one return. */
     request_key: text('request_key').notNull().unique(),
     created_at: instant('created_at').notNull(),
   },
   (t) => [index('order_returns_of').on(t.order_id, t.id)],
 )
 
-/** Units of an order's line that came back. Those that went back on the shelf are in the stock's ledger too. */
+/** The returned units of an order line. Restocked ones are in the stock ledger too. */
 export const orderReturnLines = pgTable(
   'order_return_lines',
   {
@@ -260,7 +251,7 @@ export const orderReturnLines = pgTable(
   ],
 )
 
-/** Everything that happened to an order, in order. Rows are added and never changed. */
+/** An order's timeline. Rows are inserted and never changed. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -276,7 +267,7 @@ export const orderEvents = pgTable(
   (t) => [index('order_events_of').on(t.order_id, t.id)],
 )
 
-/** The last order number given. One row: a sequence would leave gaps when a transaction is rolled back. */
+/** The last order number, in one row. A sequence would leave gaps at a rollback. */
 export const orderNumbers = pgTable(
   'order_numbers',
   { id: integer('id').primaryKey().default(1), last: integer('last').notNull() },

@@ -7,7 +7,7 @@ import type { Handle } from '#server/db/open.ts'
 import { DISPUTED } from '#server/payments/refund.ts'
 import { orderEvents } from './tables.ts'
 
-/** The other order that an entry names. */
+/** Another order that an entry names. */
 const About = z.object({ id: z.string(), number: z.string() })
 
 /** An order's timeline as sentences, oldest first. */
@@ -69,8 +69,8 @@ const SENTENCES: Record<string, (data: Data) => string> = {
     `Changed: ${Array.isArray(data.changed) ? data.changed.join(', ') : ''}. The customer was told by mail.`,
   mail_again: (data) => `The mail “${text(data.subject)}” was sent again.`,
   flag_cleared: (data) => `The flag “${words(data.flag)}” was taken off.`,
-  erasure_asked: () => 'Its customer asked to be forgotten: name and address go by themselves once the order is over.',
-  forgotten: () => 'Its customer was forgotten at their wish.',
+  erasure_asked: () => 'The customer asked for erasure: name and address will be erased once the order is over.',
+  forgotten: () => 'The customer’s data was erased at their request.',
   note: (data) => text(data.text),
 }
 
@@ -91,7 +91,7 @@ function paidSentence(data: Data): string {
   return data.risk ? `${paid} Stripe puts the risk of fraud as ${text(data.risk)}.` : paid
 }
 
-/** Older dispatch mails went at once and have no entry of their own. */
+/** Older dispatches have no separate entry for their mail, which was sent immediately. */
 function dispatchedSentence(data: Data): string {
   return `It was handed to ${parcel(data)}.${data.mail_due_at ? '' : ' The customer was told by mail.'}`
 }

@@ -11,11 +11,10 @@ import { orderEvents, orderReturns, orders } from './tables.ts'
 /** Undoes a dispatch before its mail: the order returns to its earlier state. */
 export async function undoDispatch(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { id, version }: { id: string; version: number },
-  by: SignedIn,
+  { id, version, by }: { id: string; version: number; by: SignedIn },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id, version)
+    const order = await lockOrder(tx, { id, version })
     if (order.status !== 'dispatched')
       throw new ApiError('conflict', `An order that is ${order.status} has no dispatch to undo.`)
     if (!order.dispatch_mail_due_at)
@@ -42,7 +41,7 @@ export async function undoDispatch(
       .limit(1)
     const status = before?.kind === 'packed' ? 'packed' : 'paid'
     const at = now()
-    await move(tx, order, status, { at, by_user_id: by.id, data: { undone: true } })
+    await move(tx, { order, to: status, at, by_user_id: by.id, data: { undone: true } })
     await tx
       .update(orders)
       .set({ carrier: null, tracking_number: null, dispatch_mail_due_at: null })

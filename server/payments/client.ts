@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { StripeSettings } from './stripe.ts'
+import type { StripeSettings } from './payments.ts'
 
 /** Stripe's own library, for the configured host. */
 export function stripeOf(

@@ -1,6 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Handle, Transaction } from '#server/db/open.ts'
-import type { DisputeAtStripe } from './stripe.ts'
+import type { DisputeAtStripe } from './payments.ts'
 import { disputes } from './tables.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
@@ -32,15 +32,20 @@ export async function disputedPence(db: Handle, payment_intent_id: string | null
   return held?.pence ?? 0
 }
 
+interface ListedDisputes {
+  payment_intent_id: string
+  now: Date
+  listed: DisputeAtStripe[]
+  onChange(tx: Transaction, dispute: DisputeRow): Promise<void>
+}
+
 /**
  * Makes a payment's dispute rows equal to Stripe's list. Calls `onChange` for each dispute that is new or has another
  * status, not for a new due date alone.
  */
 export async function applyDisputes(
   tx: Transaction,
-  { payment_intent_id, now }: { payment_intent_id: string; now: Date },
-  listed: DisputeAtStripe[],
-  onChange: (tx: Transaction, dispute: DisputeRow) => Promise<void>,
+  { payment_intent_id, now, listed, onChange }: ListedDisputes,
 ): Promise<void> {
   const known = await tx
     .select({ id: disputes.id, status: disputes.status })

@@ -34,9 +34,7 @@ export function fraudSignalOf(event: Stripe.Event): FraudSignal | undefined {
  */
 export async function rememberSignal(
   tx: Transaction,
-  payment_intent_id: string,
-  signal: FraudSignal,
-  now: Date,
+  { payment_intent_id, signal, now }: { payment_intent_id: string; signal: FraudSignal; now: Date },
 ): Promise<boolean> {
   const { id, kind, open, detail } = signal
   const written = await tx

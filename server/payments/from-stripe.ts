@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { CapturedCharge, DisputeAtStripe, Payment, RefundAtStripe } from './stripe.ts'
+import type { CapturedCharge, DisputeAtStripe, Payment, RefundAtStripe } from './payments.ts'
 
 /** Stripe's objects in the shop's terms. Amounts in pence. */
 export function paymentOf(intent: Stripe.PaymentIntent): Payment {

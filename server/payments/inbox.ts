@@ -44,9 +44,7 @@ const eventWritten = preparedOnce((tx) =>
 /** Saves an event in the transaction that does its work. False when it is saved already. */
 export async function rememberEvent(
   tx: Transaction,
-  { id, type, payment_intent_id }: StripeEvent,
-  outcome: string,
-  now: Date,
+  { event: { id, type, payment_intent_id }, outcome, now }: { event: StripeEvent; outcome: string; now: Date },
 ): Promise<boolean> {
   const written = await eventWritten(tx).execute({ id, type, payment_intent_id, outcome, received_at: now })
   return written.length > 0
@@ -61,8 +59,8 @@ export async function unknownEvents<E extends StripeEvent>(db: Handle, events: E
   return events.filter((event) => !done.has(event.id))
 }
 
-/** Events of a payment that need no work here: another event says the same. */
-const NO_NEWS = new Set([
+/** Events of a payment that need no work: another event reports the same. */
+const IGNORED = new Set([
   'payment_intent.created',
   'payment_intent.requires_action',
   'charge.succeeded',
@@ -72,7 +70,7 @@ const NO_NEWS = new Set([
 /** The parts of a Stripe event that the shop uses; null for an event that isn't about a payment or needs no work. */
 export function eventOf(event: Stripe.Event): (StripeEvent & { payment_intent_id: string }) | null {
   const payment_intent_id = intentOf(event)
-  if (!payment_intent_id || NO_NEWS.has(event.type)) return null
+  if (!payment_intent_id || IGNORED.has(event.type)) return null
   return {
     id: event.id,
     type: event.type,

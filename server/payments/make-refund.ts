@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/open.ts'
 import type { HitFailpoint } from '#server/failpoints.ts'
+import { type Payments, type RefundAtStripe, type RefundReason, RefundRefused, StripeUnavailable } from './payments.ts'
 import { applyRefund, DISPUTED, type RefundChange, type RefundOutcome, type RefundRow } from './refund.ts'
-import { type Payments, type RefundAtStripe, type RefundReason, RefundRefused, StripeUnavailable } from './stripe.ts'
 import { refunds } from './tables.ts'
 
 interface RefundContext {
@@ -24,22 +24,20 @@ export interface RefundHooks {
  * Makes a requested refund at Stripe, once, however often it is called, Stripe fails or the process dies. Then settles
  * the payment. Throws StripeUnavailable when it must be retried.
  */
-export async function makeRefund(context: RefundContext, refund_id: number, hooks: RefundHooks): Promise<void> {
+export async function makeRefund(context: RefundContext & RefundHooks, refund_id: number): Promise<void> {
   const { db, failpoint } = context
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refund_id))
   if (!refund) return
   if (refund.state === 'requested') {
-    failpoint('refund.taken')
     const made = await makeOrFind(context, refund)
-    failpoint('refund.made')
     await db.transaction(async (tx) => {
-      await hooks.lockOrder(tx, refund.payment_intent_id)
-      await applyRefund(tx, refund, made, hooks.onChange)
+      await context.lockOrder(tx, refund.payment_intent_id)
+      await applyRefund(tx, { row: refund, made, onChange: context.onChange })
     })
     failpoint('refund.noted')
   }
   // The staff member is looking at the order now, and the webhook may take seconds.
-  await hooks.settle(refund.payment_intent_id)
+  await context.settle(refund.payment_intent_id)
 }
 
 /** Creates the refund at Stripe. Every attempt but the first looks for an existing one first. */

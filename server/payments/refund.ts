@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '#server/db/open.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { RefundAtStripe } from './stripe.ts'
+import type { RefundAtStripe } from './payments.ts'
 import { refunds } from './tables.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
@@ -38,8 +38,8 @@ type RefundKey = `staff:${string}` | `cancel:${string}`
 
 /** Saves a refund and enqueues its job. Returns its id, or null when the same refund is saved already. */
 export async function requestRefund(
-  tx: Transaction,
   { jobs, now }: { jobs: Jobs; now(): Date },
+  tx: Transaction,
   { staff, ...refund }: RefundRequest,
 ): Promise<number | null> {
   const [written] = await tx
@@ -51,31 +51,37 @@ export async function requestRefund(
   return written?.id ?? null
 }
 
+interface ListedRefunds {
+  payment_intent_id: string
+  session_id: string
+  now: Date
+  listed: RefundAtStripe[]
+  onChange: OnRefundChange
+}
+
 /** Makes a payment's refund rows equal to Stripe's list, which includes refunds made in its dashboard. */
 export async function applyRefunds(
   tx: Transaction,
-  of: { payment_intent_id: string; session_id: string; now: Date },
-  listed: RefundAtStripe[],
-  onChange: OnRefundChange,
+  { payment_intent_id, session_id, now, listed, onChange }: ListedRefunds,
 ): Promise<void> {
-  const { now, ...about } = of
   const rows = await tx
     .select()
     .from(refunds)
-    .where(eq(refunds.payment_intent_id, of.payment_intent_id))
+    .where(eq(refunds.payment_intent_id, payment_intent_id))
     .for('no key update')
   for (const made of listed) {
     const row = rows.find(
       (one) => one.stripe_refund_id === made.id || (made.request !== null && String(one.id) === made.request),
     )
     if (row) {
-      await applyRefund(tx, row, made, onChange)
+      await applyRefund(tx, { row, made, onChange })
       continue
     }
     const [written] = await tx
       .insert(refunds)
       .values({
-        ...about,
+        payment_intent_id,
+        session_id,
         amount_pence: made.amount,
         reason: 'made_at_stripe',
         origin: 'stripe',
@@ -111,9 +117,7 @@ const BEFORE: Record<RefundOutcome['status'], RefundRow['state'][]> = {
 /** Saves a refund's result. Lock the order first, because `onChange` needs it (db/transaction.ts). */
 export async function applyRefund(
   tx: Transaction,
-  row: RefundRow,
-  made: RefundOutcome,
-  onChange: OnRefundChange,
+  { row, made, onChange }: { row: RefundRow; made: RefundOutcome; onChange: OnRefundChange },
 ): Promise<void> {
   // Most of a long list has not changed.
   if (!BEFORE[made.status].includes(row.state)) return

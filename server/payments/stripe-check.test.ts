@@ -3,7 +3,7 @@ import { WEBHOOK_PATH } from '#server/app.ts'
 import { pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { type EmulatorOptions, openEmulator } from '#stripe-emulator/emulator.ts'
-import type { StripeSettings } from './stripe.ts'
+import type { StripeSettings } from './payments.ts'
 import { type CheckContext, type CheckLine, checkStripe } from './stripe-check.ts'
 import { WEBHOOK_EVENTS } from './webhook-events.ts'
 
@@ -47,7 +47,7 @@ async function linesOf(
   )
 }
 
-test('everything is right with the emulator of a shop, before its first payment and after it', async () => {
+test('finds nothing wrong with the emulator, before and after the first payment', async () => {
   const shop = await openShop()
   const { payments, now, settings } = shop.context
   const check = () =>
@@ -83,7 +83,7 @@ test('everything is right with the emulator of a shop, before its first payment 
   expect(events.map(({ event }) => event.type).filter((type) => /refund|cancel/.test(type))).toEqual([])
 })
 
-test('each thing that is wrong is named, with what to do about it', async () => {
+test('names each problem and its remedy', async () => {
   expect(await wrongWith({}, { secretKey: 'sk_test_of_somebody_else' })).toEqual([
     expect.stringMatching(/^secret key: Stripe does not accept it .*copy STRIPE_SECRET_KEY again/),
   ])
@@ -118,7 +118,7 @@ test('each thing that is wrong is named, with what to do about it', async () => 
   ])
 })
 
-test('a restricted key is told which permissions it lacks', async () => {
+test('names the permissions that a restricted key lacks', async () => {
   const key = 'rk_test_of_the_shop'
   const most = [
     'rak_payment_intent_write',
@@ -143,7 +143,7 @@ test('a restricted key is told which permissions it lacks', async () => {
   ])
 })
 
-test('keys of two accounts are told apart by what they carry, before there is a payment', async () => {
+test('recognises keys of two accounts by the account id in them, before the first payment', async () => {
   const id = 'acct_1AbcDefGhiJklMno'
   const secretKey = 'sk_test_51AbcDefGhiJklMnoSecretPart'
   const account = { id }

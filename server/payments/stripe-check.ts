@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
 import { CURRENCY } from '#contract/limits.ts'
 import { stripeOf } from './client.ts'
-import type { StripeSettings } from './stripe.ts'
+import type { StripeSettings } from './payments.ts'
 import { WEBHOOK_EVENTS } from './webhook-events.ts'
 
-/** One thing that was asked of Stripe: how it is, or what to do about it. */
+/** The result of one check: the value, or the problem and its remedy. */
 export interface CheckLine {
   what: string
   ok: boolean
@@ -13,19 +13,19 @@ export interface CheckLine {
 
 export interface CheckContext {
   settings: StripeSettings
-  /** Where Stripe should send its events. */
+  /** The webhook endpoint's URL. */
   webhookUrl: string
   now(): Date
 }
 
 /** Seconds by which the clocks may differ. Webhooks are refused beyond 300. */
 const SKEW = 60
-/** A payment and its secret that no account has: a question about it says whether one may ask, and changes nothing. */
-const NOBODYS = 'pi_000000000000000000000000'
+/** A payment id that no account has. A request about it is refused, but tells whether the key has the permission. */
+const UNKNOWN_INTENT = 'pi_000000000000000000000000'
 
 const line = (what: string, ok: boolean, says: string): CheckLine => ({ what, ok, says })
 
-/** Asks the configured Stripe everything that can be asked without charging a card. Changes nothing there. */
+/** Checks keys, account and webhook endpoint at Stripe. Changes nothing there and charges no card. */
 export async function* checkStripe(context: CheckContext): AsyncIterable<CheckLine> {
   const { settings } = context
   const stripe = stripeOf(settings, { maxNetworkRetries: 1 })
@@ -104,18 +104,15 @@ function* checkAccount(account: Stripe.Account, { statementSuffix }: StripeSetti
     )
 }
 
-/**
- * Whether it is accepted, and of the same account: a payment of the account is there for its publishable key, and for
- * no other.
- */
+/** Checks that the publishable key is accepted and belongs to the same account: only then can it read its payments. */
 async function checkPublishable(stripe: Stripe, settings: StripeSettings, account: string | null): Promise<CheckLine> {
   const what = 'publishable key'
   const browser = stripeOf({ ...settings, secretKey: settings.publishableKey }, { maxNetworkRetries: 1 })
   const newest = await attempt(() => stripe.paymentIntents.list({ limit: 1 }))
   const [payment] = newest.answer?.data ?? []
-  const id = payment?.id ?? NOBODYS
+  const id = payment?.id ?? UNKNOWN_INTENT
   const { problem } = await attempt(() =>
-    browser.paymentIntents.retrieve(id, { client_secret: payment?.client_secret ?? `${NOBODYS}_secret_x` }),
+    browser.paymentIntents.retrieve(id, { client_secret: payment?.client_secret ?? `${UNKNOWN_INTENT}_secret_x` }),
   )
   if (problem instanceof Stripe.errors.StripeAuthenticationError)
     return line(what, false, 'Stripe does not accept it: copy STRIPE_PUBLISHABLE_KEY again.')
@@ -126,7 +123,7 @@ async function checkPublishable(stripe: Stripe, settings: StripeSettings, accoun
       'It is of another account than the secret key, so no card can be charged: copy both from the same account.',
     )
   if (payment) return line(what, true, 'accepted, and of the same account')
-  // Keys carry their account’s id behind a 5; that this holds is seen from the secret one.
+  // Newer keys contain the account's id after a 5. Compare only if the secret key does.
   const part = account?.slice('acct_'.length) ?? ''
   const carries = (key: string) => part.length > 8 && key.replace(/^[a-z]+_[a-z]+_5?/, '').startsWith(part)
   if (carries(settings.secretKey) && !carries(settings.publishableKey))
@@ -140,17 +137,17 @@ async function checkPublishable(stripe: Stripe, settings: StripeSettings, accoun
     true,
     carries(settings.publishableKey)
       ? 'accepted, and of the same account'
-      : 'accepted; whose it is can be told after the first payment',
+      : 'accepted; its account can be checked after the first payment',
   )
 }
 
-/** What a restricted key may lack. The two that change something are asked about a payment that is nobody’s. */
+/** Checks the permissions of a restricted key. The requests that write are about a payment that doesn't exist. */
 async function* checkPermissions(stripe: Stripe): AsyncIterable<CheckLine> {
   const questions: Record<string, () => Promise<unknown>> = {
     'read payments': () => stripe.paymentIntents.list({ limit: 1 }),
-    'write payments': () => stripe.paymentIntents.cancel(NOBODYS),
+    'write payments': () => stripe.paymentIntents.cancel(UNKNOWN_INTENT),
     'read charges': () => stripe.charges.list({ limit: 1 }),
-    'make refunds': () => stripe.refunds.create({ payment_intent: NOBODYS }),
+    'make refunds': () => stripe.refunds.create({ payment_intent: UNKNOWN_INTENT }),
     'read refunds': () => stripe.refunds.list({ limit: 1 }),
     'read disputes': () => stripe.disputes.list({ limit: 1 }),
     'read events': () => stripe.events.list({ limit: 1 }),
@@ -206,7 +203,7 @@ async function* checkWebhooks(stripe: Stripe, url: string): AsyncIterable<CheckL
   )
 }
 
-/** The library gives headers as the transport had them. */
+/** The library's headers are those of its transport. */
 function dateIn(headers: Headers | Record<string, string> | undefined): string | undefined {
   return headers instanceof Headers ? (headers.get('date') ?? undefined) : headers?.date
 }
@@ -223,7 +220,7 @@ function checkClock(date: string | undefined, now: Date): CheckLine {
   )
 }
 
-/** The permission that a restricted key lacks, where that is why. */
+/** Stripe's refusal as a sentence, with the permission that a restricted key lacks. */
 function refusalIn(problem: unknown): string {
   const message = problem instanceof Error ? problem.message : String(problem)
   const permission = /'(rak_\w+)'/.exec(message)?.[1]

@@ -30,14 +30,14 @@ export const refunds = pgTable(
     state: text('state', { enum: ['requested', 'pending', 'succeeded', 'failed', 'not_needed'] }).notNull(),
     stripe_refund_id: text('stripe_refund_id').unique(),
     /**
-     * Makes a repeated press one refund. Browsers' keys begin with `staff:`, the shop's own with `cancel:` (refund.ts).
+     * Makes a repeated request one refund. Browsers' keys begin with `staff:`, the shop's own with `cancel:` (refund.ts).
      */
     request_key: text('request_key').unique(),
     /** Why it failed, in Stripe's words. */
     failure: text('failure'),
     /** Part of Stripe's idempotency key: counts up when a retry needs a new one. */
     attempt: integer('attempt').notNull().default(1),
-    /** When Stripe was first asked; null while it certainly was not. */
+    /** When the first request to Stripe began; null before. */
     sent_at: instant('sent_at'),
     /** Refunds what is left of the payment, up to the amount, instead of exactly the amount. */
     remainder: boolean('remainder').notNull().default(false),
@@ -107,7 +107,7 @@ export const failedAttempts = pgTable(
   ],
 )
 
-/** What `prove` found when it last ran by itself, for the metrics of every process. */
+/** The results of the nightly `prove`, for the metrics of every process. */
 export const proofs = pgTable('proofs', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   at: instant('at').notNull(),

@@ -9,7 +9,7 @@ test('docs/operations.md lists exactly the events that the shop reads', () => {
   expect(listed.toSorted()).toEqual([...WEBHOOK_EVENTS].toSorted())
 })
 
-test('the list fits into one question to Stripe, and has no event twice', () => {
+test('the list fits into one request to Stripe and names no event twice', () => {
   expect(WEBHOOK_EVENTS.length).toBeLessThanOrEqual(20)
   expect(new Set(WEBHOOK_EVENTS).size).toBe(WEBHOOK_EVENTS.length)
 })

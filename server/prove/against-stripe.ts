@@ -4,7 +4,7 @@ import { pounds } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/open.ts'
 import { eventOf, unknownEvents } from '#server/payments/inbox.ts'
-import type { CapturedCharge } from '#server/payments/stripe.ts'
+import type { CapturedCharge } from '#server/payments/payments.ts'
 import { type Broken, type Finding, finding } from './finding.ts'
 
 /** What the books hold of one payment. */

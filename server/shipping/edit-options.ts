@@ -10,7 +10,7 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import type { ShippingOptionRow } from './shipping.ts'
 import { shippingOptions } from './tables.ts'
 
-/** Every option, inactive ones too, as the shop orders them. */
+/** All options, also inactive ones, in the shop's order. */
 export async function listEveryOption(db: Handle): Promise<StaffShippingOption[]> {
   const rows = await db
     .select()
@@ -19,10 +19,10 @@ export async function listEveryOption(db: Handle): Promise<StaffShippingOption[]
   return rows.map(editable)
 }
 
+/** Creates a shipping option. */
 export function createOption(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  input: ShippingOptionDraft,
-  by: SignedIn,
+  { by, ...input }: ShippingOptionDraft & { by: SignedIn },
 ): Promise<StaffShippingOption> {
   return db.transaction(async (tx) => {
     const { base_cost, ...rest } = input
@@ -43,11 +43,10 @@ export function createOption(
   })
 }
 
-/** An option is never removed, since checkouts under way have chosen it: it is made inactive. */
+/** Changes an option. Options are made inactive and never deleted, because open checkouts refer to them. */
 export function updateOption(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { id, version, ...change }: ShippingOptionChange & { id: number; version: number },
-  by: SignedIn,
+  { id, version, by, ...change }: ShippingOptionChange & { id: number; version: number; by: SignedIn },
 ): Promise<StaffShippingOption> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(shippingOptions).where(eq(shippingOptions.id, id))
@@ -66,7 +65,7 @@ export function updateOption(
   })
 }
 
-/** What isn't given stays out, so that an update leaves it alone. */
+/** The columns of the given fields. An update leaves the other columns unchanged. */
 function columnsOf({ base_cost, free_shipping_threshold, ...rest }: ShippingOptionChange) {
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Partial<
     typeof rest

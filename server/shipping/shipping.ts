@@ -22,25 +22,25 @@ const activeOptions = preparedOnce((db) =>
     .prepare('shipping-options'),
 )
 
-/** The active options, of one country or of all, in the order the shop wants them shown. */
+/** The active options, of one country or of all, in the shop's order. */
 export async function listShippingOptions(db: Handle, country?: Country): Promise<ShippingOption[]> {
   const rows = await activeOptions(db).execute({ country: country ?? null })
   return rows.map(shippingOptionOf)
 }
 
-/** The active options of a country, as they are kept. */
+/** The rows of a country's active options. */
 export function readShippingOptions(db: Handle, country: Country): Promise<ShippingOptionRow[]> {
   return activeOptions(db).execute({ country })
 }
 
-/** What an order of this subtotal pays, in pence: nothing from the threshold on (specification, section 9). */
+/** The price of an option for this subtotal, in pence: free from the threshold on. */
 export function shippingCost(option: ShippingOptionRow, subtotal_pence: number): number {
   return option.free_threshold_pence !== null && subtotal_pence >= option.free_threshold_pence
     ? 0
     : option.base_cost_pence
 }
 
-/** What an order of this subtotal pays for the cheapest of these options, in pence; null where there is none. */
+/** The price of the cheapest option for this subtotal, in pence; null without options. */
 export function standardCost(options: ShippingOptionRow[], subtotal_pence: number): number | null {
   return options.length === 0 ? null : Math.min(...options.map((option) => shippingCost(option, subtotal_pence)))
 }

@@ -19,8 +19,7 @@ interface Adjustment {
 /** Adds or removes units, with a movement in the ledger. Throws 409 for more than are available: held units stay. */
 export async function adjust(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { id, quantity, reason, request_key }: Adjustment,
-  by: SignedIn,
+  { id, quantity, reason, request_key, by }: Adjustment & { by: SignedIn },
 ): Promise<StockItem> {
   return db.transaction(async (tx) => {
     const before = await lockStockItem(tx, id, now())
@@ -35,7 +34,7 @@ export async function adjust(
     await tx
       .insert(stockMovements)
       .values({ item_id: id, quantity, kind: 'adjustment', reason, by_user_id: by.id, request_key, created_at: now() })
-    const after = await readStockItem(tx, now(), id)
+    const after = await readStockItem(tx, { now: now(), id })
     await record(tx, {
       by,
       action: 'stock.adjust',
@@ -51,11 +50,10 @@ export async function adjust(
 /** Sets the number of units at which staff are warned. */
 export async function setThreshold(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { id, low_stock_at, version }: { id: number; low_stock_at: number; version: number },
-  by: SignedIn,
+  { id, low_stock_at, version, by }: { id: number; low_stock_at: number; version: number; by: SignedIn },
 ): Promise<StockItem> {
   return db.transaction(async (tx) => {
-    const before = await readStockItem(tx, now(), id)
+    const before = await readStockItem(tx, { now: now(), id })
     const changed = await tx
       .update(stockItems)
       .set({ low_stock_at, version: sql`${stockItems.version} + 1` })
@@ -70,14 +68,14 @@ export async function setThreshold(
       after: { low_stock_at },
       at: now(),
     })
-    return readStockItem(tx, now(), id)
+    return readStockItem(tx, { now: now(), id })
   })
 }
 
 /** Reads a stock item and locks its row until the transaction ends: sales and holds wait. */
 async function lockStockItem(tx: Transaction, id: number, now: Date): Promise<StockItem> {
   await tx.select({ id: stockItems.id }).from(stockItems).where(eq(stockItems.id, id)).for('no key update')
-  return readStockItem(tx, now, id)
+  return readStockItem(tx, { now, id })
 }
 
 export const subjectOf = (item: Pick<StockItem, 'id' | 'name' | 'variant'>) => ({
@@ -88,7 +86,7 @@ export const subjectOf = (item: Pick<StockItem, 'id' | 'name' | 'variant'>) => (
 
 function refuseBelow(item: StockItem, quantity: number): void {
   if (item.level + quantity > 2_000_000_000)
-    throw new ApiError('invalid', 'That is too many pieces.', { fields: { quantity: ['That is too many pieces.'] } })
+    throw new ApiError('invalid', 'That is too many units.', { fields: { quantity: ['That is too many units.'] } })
   if (quantity > 0 || item.available + quantity >= 0) return
   const sentence =
     item.held > 0

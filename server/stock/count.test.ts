@@ -5,7 +5,7 @@ import { pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
-test('what was counted is entered, and the shop works out the movement beside the sales that happen meanwhile', async () => {
+test('turns a count into a movement while sales happen concurrently', async () => {
   const { shop, staff, line } = await counting()
   const guest = shop.client()
   const before = await line('lavender-fields')
@@ -36,7 +36,7 @@ test('what was counted is entered, and the shop works out the movement beside th
   expect(await count(staff, now, now.shelf)).toMatchObject([{ outcome: 'right', level: before.level - 5 }])
 })
 
-test('a count is one, however often its button is pressed, and all of a sheet is done at once', async () => {
+test('a repeated request saves a sheet of counts once', async () => {
   const { staff, line } = await counting()
   const [rose, thyme] = [await line('damask-rose'), await line('thyme-and-lemon')]
   const sheet = {
@@ -55,7 +55,7 @@ test('a count is one, however often its button is pressed, and all of a sheet is
   ).toEqual([400, 'The same thing is counted twice.'])
 })
 
-test('what a colleague packed or adjusted after it was counted is not written but counted again; less than was sold is not believed', async () => {
+test('asks for another count when units were packed or adjusted since, and refuses a count below the sold units', async () => {
   const { shop, staff, line } = await counting()
   const guest = shop.client()
   const before = await line('lavender-fields')

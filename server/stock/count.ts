@@ -14,7 +14,7 @@ interface Found extends CountLine {
 }
 
 /** The lines of a stock take, by category and then in the shop's order. */
-export async function readCountSheet(db: Handle, now: Date, id?: number): Promise<CountLine[]> {
+export async function readCountSheet(db: Handle, { now, id }: { now: Date; id?: number }): Promise<CountLine[]> {
   return (await readShelves(db, now, id === undefined ? null : [id])).map(({ held, ...line }) => line)
 }
 
@@ -24,9 +24,7 @@ export async function readCountSheet(db: Handle, now: Date, id?: number): Promis
  */
 export async function saveCounts(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  counts: Count[],
-  request_key: string,
-  by: SignedIn,
+  { counts, request_key, by }: { counts: Count[]; request_key: string; by: SignedIn },
 ): Promise<CountOutcome[]> {
   const ids = counts.map(({ id }) => id)
   const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at)
@@ -47,7 +45,7 @@ export async function saveCounts(
       const before = done.get(count.id)
       outcomes.push(
         before === undefined
-          ? await write(tx, line, count, { by, at: now(), key: keyOf(request_key, count.id) })
+          ? await saveCount(tx, { line, count, by, at: now(), key: keyOf(request_key, count.id) })
           : adjusted(line, before),
       )
     }
@@ -61,11 +59,9 @@ interface By {
   key: string
 }
 
-async function write(
+async function saveCount(
   tx: Transaction,
-  line: Found,
-  { counted, shelf }: Count,
-  { by, at, key }: By,
+  { line, count: { counted, shelf }, by, at, key }: By & { line: Found; count: Count },
 ): Promise<CountOutcome> {
   const answer = { id: line.id, level: line.level, shelf: line.shelf }
   if (line.shelf !== shelf)
@@ -98,7 +94,7 @@ async function write(
   return adjusted({ ...line, level, shelf: counted }, quantity)
 }
 
-/** Why a count can't be right: fewer than were sold or held. */
+/** The refusal of a count that is below the sold and held units. */
 function shortSentence({ to_pack, held }: Found): string {
   const promised = [
     to_pack > 0 && `${to_pack} sold and waiting to be packed`,
@@ -119,7 +115,7 @@ const adjusted = ({ id, level, shelf }: CountLine, quantity: number): CountOutco
 
 const keyOf = (request_key: string, id: number) => `${request_key}-${id}`
 
-/** The movements of an earlier try with the same `request_key`, whose answer was lost. */
+/** The movements of an earlier request with the same `request_key`. */
 async function movedBy(tx: Transaction, request_key: string, ids: number[]): Promise<Map<number, number>> {
   const keys = ids.map((id) => keyOf(request_key, id))
   const rows = await tx
@@ -129,7 +125,7 @@ async function movedBy(tx: Transaction, request_key: string, ids: number[]): Pro
   return new Map(rows.map(({ id, quantity }) => [id, quantity]))
 }
 
-/** One statement, so that a sale is in both places or in neither. Raw SQL, because stock doesn't import orders. */
+/** One statement, so that a concurrent sale is in all sums or in none. Raw SQL, because stock doesn't import orders. */
 async function readShelves(db: Handle, now: Date, ids: number[] | null): Promise<Found[]> {
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
     with waiting as (

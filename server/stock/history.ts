@@ -16,7 +16,7 @@ export async function historyOf(db: Handle, product_id: number): Promise<History
     .select({
       stock_item_id: stockItems.id,
       variant_id: stockItems.variant_id,
-      // Spelt out: with one table Drizzle leaves its name out, and `id` would be the movement's own.
+      // Qualified by hand: with one table Drizzle writes `id` alone, which would be the movement's.
       moved: sql<boolean>`exists (select 1 from stock_movements m where m.item_id = stock_items.id)`.mapWith(Boolean),
       sold: sql<boolean>`exists (select 1 from stock_movements m where m.item_id = stock_items.id and m.kind = 'sale')`.mapWith(
         Boolean,
@@ -26,7 +26,7 @@ export async function historyOf(db: Handle, product_id: number): Promise<History
     .where(eq(stockItems.product_id, product_id))
 }
 
-/** The same, locked until the transaction ends: nothing is sold or counted before the removal. */
+/** The same, locked until the transaction ends, so that nothing is sold or counted before the removal. */
 export async function lockHistory(tx: Transaction, product_id: number): Promise<History[]> {
   await tx
     .select({ id: stockItems.id })

@@ -43,7 +43,7 @@ export async function listStock(
   return { results: rows, count: total?.count ?? 0 }
 }
 
-export async function readStockItem(db: Handle, now: Date, id: number): Promise<StockItem> {
+export async function readStockItem(db: Handle, { now, id }: { now: Date; id: number }): Promise<StockItem> {
   const [item] = await found(db, now, eq(stockItems.id, id))
   if (!item) throw notFound('Stock item')
   return item

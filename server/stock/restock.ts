@@ -11,11 +11,10 @@ export interface RestockRequest {
 /** Adds units of order lines back to the ledger. Sorted by item, so that two calls can't deadlock. */
 export async function restock(
   tx: Transaction,
-  requests: RestockRequest[],
-  { reason, by_user_id, at }: { reason: string; by_user_id: number; at: Date },
+  { units, reason, by_user_id, at }: { reason: string; by_user_id: number; at: Date; units: RestockRequest[] },
 ): Promise<void> {
-  if (requests.length === 0) return
-  const inOrder = [...requests].sort((a, b) => a.stock_item_id - b.stock_item_id)
+  if (units.length === 0) return
+  const inOrder = [...units].sort((a, b) => a.stock_item_id - b.stock_item_id)
   await tx.insert(stockMovements).values(
     inOrder.map(({ order_item_id, stock_item_id, quantity }) => ({
       item_id: stock_item_id,

@@ -16,7 +16,7 @@ export function staffStockApi(context: Context): Implementation {
       const found = await listStock(db, { ...query, now: now(), pageRequest })
       return paged(found, { pageRequest, address: settings.publicUrl + staffCalls.staffStock.items.path, query })
     },
-    item: ({ id }) => readStockItem(db, now(), id),
+    item: ({ id }) => readStockItem(db, { now: now(), id }),
     movements: async (query) => {
       const { id, ...rest } = query
       const pageRequest = pageRequestOf(query, STAFF_PAGE_SIZE)
@@ -27,9 +27,9 @@ export function staffStockApi(context: Context): Implementation {
         query: rest,
       })
     },
-    adjust: (given, { user }) => adjust(context, given, user),
-    countSheet: ({ id }) => readCountSheet(db, now(), id),
-    saveCounts: ({ counts, request_key }, { user }) => saveCounts(context, counts, request_key, user),
-    setThreshold: (given, { user }) => setThreshold(context, given, user),
+    adjust: (given, { user }) => adjust(context, { ...given, by: user }),
+    countSheet: ({ id }) => readCountSheet(db, { now: now(), id }),
+    saveCounts: ({ counts, request_key }, { user }) => saveCounts(context, { counts, request_key, by: user }),
+    setThreshold: (given, { user }) => setThreshold(context, { ...given, by: user }),
   })
 }

@@ -8,7 +8,7 @@ import { staffClient, staffTokens } from '#server/testing/staff.ts'
 let presses = 0
 const request_key = () => `press-of-a-test-${presses++}`
 
-test('what there is, what is held and what can be sold, for each thing that is counted', async () => {
+test('lists level, held and available units of each stock item', async () => {
   const shop = await openShop()
   const staff = staffClient(shop, (await staffTokens(shop)).staff)
   const before = await itemOf(staff, 'damask-rose')
@@ -38,7 +38,7 @@ test('what there is, what is held and what can be sold, for each thing that is c
   expect(await staff.staffStock.items({ search: '%' })).toMatchObject({ count: 0 })
 })
 
-test('an adjustment says why, and the ledger says who and what was there after it', async () => {
+test('records the reason of an adjustment, and in the ledger who made it and the level after it', async () => {
   const shop = await openShop()
   const tokens = await staffTokens(shop)
   const staff = staffClient(shop, tokens.staff)
@@ -70,7 +70,7 @@ test('an adjustment says why, and the ledger says who and what was there after i
   ])
 })
 
-test('nobody can take away what is not there, or what somebody is paying for', async () => {
+test('returns 409 for removing units that are not there or are held', async () => {
   const shop = await openShop()
   const staff = staffClient(shop, (await staffTokens(shop)).staff)
   const { id, level } = await itemOf(staff, 'damask-rose')
@@ -90,7 +90,7 @@ test('nobody can take away what is not there, or what somebody is paying for', a
   expect(await itemOf(staff, 'damask-rose')).toMatchObject({ level: 3, available: 0, held: 3 })
 })
 
-test('the same press twice is one adjustment', async () => {
+test('a repeated request makes one adjustment', async () => {
   const shop = await openShop()
   const staff = staffClient(shop, (await staffTokens(shop)).staff)
   const { id, level } = await itemOf(staff, 'damask-rose')
@@ -99,7 +99,7 @@ test('the same press twice is one adjustment', async () => {
   expect(answers.map((item) => item.level)).toEqual([level + 6, level + 6])
 })
 
-test('what is running out is listed, from a number of pieces of its own; nobody overwrites another’s number', async () => {
+test('lists items at or below their own threshold, and returns 409 for a threshold changed by somebody else', async () => {
   const shop = await openShop()
   const staff = staffClient(shop, (await staffTokens(shop)).staff)
   const low = async () => (await staff.staffStock.items({ low: 'true', page_size: 100 })).results

@@ -32,8 +32,8 @@ export interface Hold {
  * Returns when the hold ends: a hold that is still valid keeps its end, otherwise repeated calls could hold the stock
  * for ever without buying.
  */
-export function holdOf(session_id: string, wanted: RequestedStock[], { placed_at, expires_at, network }: Hold): SQL {
-  const holds = wanted.map(({ stock_item_id, quantity }) => ({
+export function holdOf(session_id: string, units: RequestedStock[], { placed_at, expires_at, network }: Hold): SQL {
+  const holds = units.map(({ stock_item_id, quantity }) => ({
     session_id,
     item_id: stock_item_id,
     quantity,
@@ -41,10 +41,10 @@ export function holdOf(session_id: string, wanted: RequestedStock[], { placed_at
     expires_at,
     network,
   }))
-  const kept = sql`stock_holds.expires_at > excluded.placed_at`
+  const stillValid = sql`stock_holds.expires_at > excluded.placed_at`
   return sql`${insertRows(stockHolds, holds)} on conflict (session_id, item_id) do update set quantity = excluded.quantity, network = excluded.network,
-    placed_at = case when ${kept} then stock_holds.placed_at else excluded.placed_at end,
-    expires_at = case when ${kept} then stock_holds.expires_at else excluded.expires_at end
+    placed_at = case when ${stillValid} then stock_holds.placed_at else excluded.placed_at end,
+    expires_at = case when ${stillValid} then stock_holds.expires_at else excluded.expires_at end
     returning expires_at`
 }
 
@@ -64,11 +64,9 @@ const heldFromNetwork = preparedOnce((tx) =>
 )
 
 /** Units that other checkouts of a network hold, by stock item. */
-export async function heldBeside(
+export async function heldByOtherCheckouts(
   tx: Transaction,
-  network: string,
-  session_id: string,
-  now: Date,
+  { network, session_id, now }: { network: string; session_id: string; now: Date },
 ): Promise<Map<number, number>> {
   const rows = await heldFromNetwork(tx).execute({ network, session_id, now })
   return new Map(rows.map((row) => [row.item_id, row.quantity]))
@@ -80,8 +78,7 @@ export async function heldBeside(
  */
 export async function prolongHold(
   tx: Transaction,
-  session_id: string,
-  { now, until, mostMinutes }: { now: Date; until: Date; mostMinutes: number | null },
+  { session_id, now, until, mostMinutes }: { now: Date; until: Date; mostMinutes: number | null; session_id: string },
 ): Promise<void> {
   const latest =
     mostMinutes === null
@@ -121,38 +118,33 @@ const heldByOthers = preparedOnce((tx) =>
 )
 
 /**
- * What this session can't have, its own hold aside. Locks the items' rows in the order of their ids until the
- * transaction ends: the second buyer of the last unit waits here and then finds it gone, and two buyers of the same two
- * items can't deadlock. Holds are read in a second statement, because one that waited for a lock still sees the holds
- * from before.
+ * The lines with less stock than requested, not counting the session's own hold. Locks the items by id until the
+ * transaction ends: the second buyer of the last unit waits here, and two buyers of the same items can't deadlock. Reads
+ * the holds in a second statement, because a statement that waited for a lock sees the holds from before the wait.
  */
 export async function findShortages(
   tx: Transaction,
-  session_id: string,
-  wanted: RequestedStock[],
-  now: Date,
+  { session_id, lines, now }: { session_id: string; lines: RequestedStock[]; now: Date },
 ): Promise<Shortage[]> {
-  const ids = wanted.map((want) => want.stock_item_id).sort((a, b) => a - b)
+  const ids = lines.map((line) => line.stock_item_id).sort((a, b) => a - b)
   const [rows, held] = await pipelined(
     lockedItems(tx).execute({ ids }),
     heldByOthers(tx).execute({ ids, now, session_id }),
   )
   const levels = new Map(rows.map((row) => [row.id, row.level]))
   const holds = new Map(held.map((row) => [row.item_id, row.quantity]))
-  return wanted
-    .map((want) => ({
-      ...want,
-      available: (levels.get(want.stock_item_id) ?? 0) - (holds.get(want.stock_item_id) ?? 0),
+  return lines
+    .map((line) => ({
+      ...line,
+      available: (levels.get(line.stock_item_id) ?? 0) - (holds.get(line.stock_item_id) ?? 0),
     }))
-    .filter((want) => want.available < want.quantity)
+    .filter((line) => line.available < line.quantity)
 }
 
 /** Writes the sale of order lines to the ledger and deletes the session's hold. */
 export async function sell(
   tx: Transaction,
-  session_id: string,
-  lines: (RequestedStock & { order_item_id: number })[],
-  now: Date,
+  { session_id, lines, now }: { session_id: string; lines: (RequestedStock & { order_item_id: number })[]; now: Date },
 ): Promise<void> {
   const sales = lines.map((line) => ({
     item_id: line.stock_item_id,
@@ -170,13 +162,20 @@ export async function releaseHold(db: Handle, session_id: string): Promise<void>
   await db.delete(stockHolds).where(eq(stockHolds.session_id, session_id))
 }
 
+interface OpeningStock {
+  product_id: number
+  variant_id: number | null
+  units: number
+  now: Date
+  by_user_id?: number | null
+}
+
 /** Creates the stock item of a product or a variant, with its opening units. Returns its id. */
 export async function openStock(
   tx: Transaction,
-  of: { product_id: number; variant_id: number | null },
-  { units, now, by_user_id = null }: { units: number; now: Date; by_user_id?: number | null },
+  { product_id, variant_id, units, now, by_user_id = null }: OpeningStock,
 ): Promise<number> {
-  const [item] = await tx.insert(stockItems).values(of).returning({ id: stockItems.id })
+  const [item] = await tx.insert(stockItems).values({ product_id, variant_id }).returning({ id: stockItems.id })
   if (!item) throw new Error('A stock item was not written.')
   if (units > 0)
     await tx.insert(stockMovements).values({

@@ -16,7 +16,7 @@ export const stockItems = pgTable(
     level: integer('level').notNull().default(0),
     /** Staff are warned at this many available units or fewer. */
     low_stock_at: integer('low_stock_at').notNull().default(10),
-    /** Of what staff write here, the threshold; the level has the ledger. */
+    /** Of the threshold. Changes of the level are movements in the ledger. */
     version: integer('version').notNull().default(1),
   },
   (t) => [
@@ -26,7 +26,7 @@ export const stockItems = pgTable(
       foreignColumns: [variants.product_id, variants.id],
       name: 'stock_items_variant',
     }),
-    // The database itself refuses to sell more than there is.
+    // The last guard against selling more than the stock.
     check('stock_items_level', sql`${t.level} >= 0`),
     check('stock_items_low', sql`${t.low_stock_at} >= 0`),
   ],
@@ -42,7 +42,7 @@ export const stockMovements = pgTable(
       .references(() => stockItems.id),
     quantity: integer('quantity').notNull(),
     kind: text('kind', { enum: ['opening', 'sale', 'return', 'adjustment'] }).notNull(),
-    /** The order line a sale or return belongs to; its foreign key stands in migrations/0001. */
+    /** The order line of a sale or return. Its foreign key is in migrations/0001. */
     order_item_id: bigint('order_item_id', { mode: 'number' }),
     reason: text('reason').notNull().default(''),
     by_user_id: integer('by_user_id'),
@@ -60,11 +60,11 @@ export const stockMovements = pgTable(
   ],
 )
 
-/** Units held for an open payment. An expired hold counts for nothing, even while its row is there. */
+/** Units held for an open payment. Expired holds are ignored until they are deleted. */
 export const stockHolds = pgTable(
   'stock_holds',
   {
-    /** The checkout session; its foreign key stands in migrations/0001. */
+    /** The checkout session. Its foreign key is in migrations/0001. */
     session_id: text('session_id').notNull(),
     item_id: integer('item_id')
       .notNull()
@@ -73,7 +73,7 @@ export const stockHolds = pgTable(
     /** When the hold was first placed. Placing it again doesn't change this. */
     placed_at: instant('placed_at').notNull().defaultNow(),
     expires_at: instant('expires_at').notNull(),
-    /** The checkout's network, hashed: one network may not hold everything. */
+    /** The hash of the checkout's network, for the limit on holds. */
     network: text('network'),
   },
   (t) => [

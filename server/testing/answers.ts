@@ -1,12 +1,12 @@
 import type { TestShop } from './shop.ts'
 
-/** An answer in one piece, to be compared: its status and what stands in its JSON. */
+/** A response's status and JSON, for comparisons. */
 export async function answerOf(
   response: Response | Promise<Response>,
 ): Promise<{ status: number; body: Record<string, unknown> }> {
-  const answered = await response
-  // What is compared says what it should be.
-  return { status: answered.status, body: (await answered.json()) as Record<string, unknown> }
+  const received = await response
+  // `as`: the comparison checks the shape.
+  return { status: received.status, body: (await received.json()) as Record<string, unknown> }
 }
 
 /** The status of a refusal and its sentence, or "done" when there was none. */
@@ -17,7 +17,7 @@ export function refusalOf(asked: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** Every row of a table as one text: for what must not be found in it. */
+/** All rows of a table as text, for tests that something isn't stored. */
 export async function tableText(shop: TestShop, table: string): Promise<string> {
   const { rows } = await shop.database.pool.query(`select to_jsonb(t)::text as row from ${table} t`)
   return rows.map(({ row }) => String(row)).join('\n')

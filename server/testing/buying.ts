@@ -32,7 +32,7 @@ export const CARDS = {
 
 export interface Wish {
   slug: string
-  /** Which size, counted from 0, of a product that has sizes. */
+  /** The index of the size, for a product with sizes. */
   size?: number
   quantity?: number
 }
@@ -46,7 +46,7 @@ export async function wanted(client: Client, wishes: Wish[]) {
   )
 }
 
-/** A session that is ready to be paid: customer and shipping are chosen. */
+/** Creates a session with a customer and a shipping option. */
 export async function readyToPay(
   client: Client,
   wishes: Wish[],
@@ -71,10 +71,7 @@ export async function chooseEverything(
   return client.checkout.chooseShipping({ session_id, country_code: country, shipping_option_id: chosen.id })
 }
 
-/**
- * What Stripe.js does when the shopper presses the button: confirms with the publishable key, the client secret and the
- * card.
- */
+/** Confirms a payment like Stripe.js: with the publishable key, the client secret and the card. */
 export async function confirmCard(
   shop: TestShop,
   client_secret: string,
@@ -100,7 +97,7 @@ export async function confirmCard(
   return { status: response.status, body: (await response.json()) as Awaited<ReturnType<typeof confirmCard>>['body'] }
 }
 
-/** Opens the payment and pays it. Answers the session as the thank-you page then reads it. */
+/** Opens and confirms the payment. Returns the session as the thank-you page reads it. */
 export async function pay(
   shop: TestShop,
   client: Client,

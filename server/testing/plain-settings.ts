@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#server/context.ts'
 
-/** A demo shop with nothing of its own set: for tests and benchmarks. */
+/** The settings of a demo shop, for tests and benchmarks. */
 export const plainSettings = (publicUrl: string): ShopSettings => ({
   publicUrl,
   catalogueCurrency: 'GBP',

@@ -7,7 +7,7 @@ import { staffClient, staffTokens } from './staff.ts'
 
 export const STAFF_PASSWORD = 'warm-wool-socks'
 
-/** What an authenticator app with this secret shows; `steps` of 30 seconds from now. */
+/** The code of an authenticator app with this secret, `steps` of 30 seconds from now. */
 export function codeOf(shop: TestShop, secret: string, steps = 0): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: shop.context.now().getTime() + steps * 30_000 })
 }
@@ -18,12 +18,12 @@ export interface Colleague {
   email: string
   token: string
   client: StaffClient
-  /** Signs in once more by name and password. */
+  /** Signs in again with username and password. */
   signIn(): Promise<{ token: string; client: StaffClient }>
 }
 
 let made = 0
-/** Somebody who works here and knows their password; signed in. */
+/** Creates a staff account that has changed its first password, and signs it in. */
 export async function newColleague(
   shop: TestShop,
   owner: StaffClient,
@@ -33,7 +33,7 @@ export async function newColleague(
   const username = `colleague${made}`
   const email = `${username}@shop.test`
   const { id } = await owner.staffPeople.createAccount({ username, email, password: STAFF_PASSWORD, is_superuser })
-  // As if they had signed in once and chosen a password of their own.
+  // As after a first sign-in, which asks for a new password.
   await shop.context.db.update(users).set({ must_change_password: false }).where(eq(users.id, id))
   const signIn = async () => {
     const { token } = await shop.client().accounts.signIn({ username, password: STAFF_PASSWORD })
@@ -43,14 +43,14 @@ export async function newColleague(
 }
 
 const owners = new WeakMap<TestShop, Promise<string>>()
-/** The owner of the shop, as they signed in first. */
+/** The owner's client. The first call signs them in. */
 export async function ownerOf(shop: TestShop): Promise<StaffClient> {
   const token = owners.get(shop) ?? staffTokens(shop).then(({ superuser }) => superuser)
   owners.set(shop, token)
   return staffClient(shop, await token)
 }
 
-/** Sets up an authenticator app. Answers its secret, the recovery codes and the session's new token. */
+/** Sets up an authenticator app. Returns its secret, the recovery codes and the session's new token. */
 export async function setUpAuthenticator(
   shop: TestShop,
   client: StaffClient,

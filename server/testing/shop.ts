@@ -28,16 +28,16 @@ const WEBHOOK_SECRET = 'whsec_of_the_tests'
 
 export interface ShopOptions {
   settings?: Partial<ShopSettings>
-  /** Off unless a test is about them. */
+  /** Rate limits; off by default. */
   limits?: boolean
   corsOrigins?: string[]
   transport?: MailTransport
   fetch?: typeof fetch
-  /** Another account than the emulator's own, as after a change of keys. */
+  /** Another account than the emulator's, as after a change of API keys. */
   account?: string
-  /** Ids as the test wants them; random otherwise. */
+  /** Creates ids; random by default. */
   newId?: Context['newId']
-  /** For tests that read what is logged; silent otherwise. */
+  /** For tests that read the log; silent by default. */
   log?: Logger
 }
 
@@ -45,30 +45,27 @@ export interface TestShop {
   app: App
   context: Context
   database: OpenDatabase
-  /** The API as a guest, or as whoever holds the token. */
+  /** The API as a guest, or with a token. */
   client(token?: string): Client
-  /** One call's whole answer, for tests that look at status and headers. */
+  /** A call's response, for tests of status and headers. */
   ask(call: Call, input: Record<string, unknown>, headers?: Record<string, string>): Promise<Response>
   emulator: { fetch(request: Request): Promise<Response>; control(path: string, body?: unknown): Promise<Response> }
-  /** Moves the shop's clock and Stripe's. */
+  /** Moves the clocks of the shop and the emulator forward. */
   pass(milliseconds: number): void
-  /** What is in the outbox once the jobs have run, oldest first. */
+  /** Runs the jobs and returns the mails in the outbox, oldest first. */
   mails(): Promise<Email[]>
-  /** Closes the shop and opens it again on the same data, as after a restart. */
+  /** Closes the shop and opens it again on the same data. */
   restart(changed?: ShopOptions): Promise<void>
 }
 
-/**
- * A whole shop without a port: the real app, a real database with the demo shop in it, the emulator as its Stripe. Gone
- * when the test is.
- */
+/** The real app with a real database, the demo shop and the Stripe emulator, without a port. Closed after the test. */
 export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
   const { shop, end } = await openSharedShop(options)
   onTestFinished(end)
   return shop
 }
 
-/** The same for several tests, which don't mind each other's traces; whoever opened it ends it. */
+/** The same for several tests that don't disturb each other. The caller ends it. */
 export async function openSharedShop(options: ShopOptions = {}): Promise<{ shop: TestShop; end(): Promise<void> }> {
   const template = inject('template')
   const onPostgres = inject('database') === 'postgres'
@@ -91,7 +88,7 @@ export async function openSharedShop(options: ShopOptions = {}): Promise<{ shop:
     const answer = await emulator.fetch(
       new Request(`${ORIGIN}/stripe-emulator/control/${path}`, body === undefined ? {} : post),
     )
-    // A knob that isn't there would make a test pass for the wrong reason.
+    // A test with a misspelt control would pass for the wrong reason.
     if (!answer.ok) throw new Error(`The emulator's control refused ${path}: ${answer.status} ${await answer.text()}`)
     return answer
   }
@@ -108,7 +105,9 @@ export async function openSharedShop(options: ShopOptions = {}): Promise<{ shop:
         db: database.db,
         jobs,
         now,
-        transport: options.transport ?? outboxTransport(join(folder, 'outbox'), 'Shop <shop@shop.test>', 'shop.test'),
+        transport:
+          options.transport ??
+          outboxTransport({ folder: join(folder, 'outbox'), from: 'Shop <shop@shop.test>', domain: 'shop.test' }),
       }),
       media,
       conversions: openConversions(media),
@@ -130,20 +129,20 @@ export async function openSharedShop(options: ShopOptions = {}): Promise<{ shop:
       now,
       newId: options.newId ?? newId,
       secret: 'a secret of the tests',
-      fetch: options.fetch ?? (() => Promise.reject(new Error('The tests reach nobody outside.'))),
+      fetch: options.fetch ?? (() => Promise.reject(new Error('Tests make no requests to the outside.'))),
     }
     const app = openApp(context, { corsOrigins: options.corsOrigins ?? [], checkAnswers: true })
-    return { app: { fetch: (request, from) => underWay(app.fetch(request, from)) }, context, database }
+    return { app: { fetch: (request, from) => inFlight(app.fetch(request, from)) }, context, database }
   }
-  const asked = new Set<Promise<unknown>>()
-  const underWay = <T>(answer: Promise<T>): Promise<T> => {
-    asked.add(answer)
-    return answer.finally(() => asked.delete(answer))
+  const pending = new Set<Promise<unknown>>()
+  const inFlight = <T>(answer: Promise<T>): Promise<T> => {
+    pending.add(answer)
+    return answer.finally(() => pending.delete(answer))
   }
-  /** As a process does when it is asked to stop: no more questions, and those under way are answered first. */
+  /** Like a process at SIGTERM: refuses new requests and finishes those in flight. */
   const close = async () => {
     shop.app = { fetch: async () => new Response('closed', { status: 503 }) }
-    await Promise.allSettled(asked)
+    await Promise.allSettled(pending)
     await shop.context.jobs.stop()
     await shop.database.close()
   }

@@ -1,22 +1,22 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyAttestation } from '#contract/staff/security.ts'
 
-/** What a test has an authenticator, or the page it is on, do wrong. */
-export interface Lies {
+/** Errors that a test makes the authenticator or its page commit. */
+export interface Faults {
   origin?: string
   rpId?: string
   challenge?: string
   type?: string
   counter?: number
-  /** Signs with another key than the one that was registered. */
+  /** Signs with a key that isn't registered. */
   key?: KeyObject
-  /** The flags of authenticatorData: 0x01 says that a person was there. */
+  /** The flags of authenticatorData; 0x01 is user presence. */
   flags?: number
 }
 
 /**
- * A passkey in software, by the letter of WebAuthn Level 3: it makes real P-256 keys and signatures (section 6,
- * "WebAuthn Authenticator Model").
+ * A passkey in software, after WebAuthn Level 3 (section 6, "WebAuthn Authenticator Model"), with real P-256 keys and
+ * signatures.
  */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(32)
@@ -28,11 +28,11 @@ export class SoftwareAuthenticator {
     this.origin = origin
   }
 
-  create(options: Record<string, unknown>, lies: Lies = {}): PasskeyAttestation {
+  create(options: Record<string, unknown>, faults: Faults = {}): PasskeyAttestation {
     const length = Buffer.alloc(2)
     length.writeUInt16BE(this.id.length)
     const credential = Buffer.concat([Buffer.alloc(16), length, this.id, coseKey(this.keys.publicKey)])
-    const authData = Buffer.concat([this.authenticatorData(lies, 0x41), credential])
+    const authData = Buffer.concat([this.authenticatorData(faults, 0x41), credential])
     const attestationObject = map([
       [text('fmt'), text('none')],
       [text('attStmt'), map([])],
@@ -43,7 +43,7 @@ export class SoftwareAuthenticator {
       rawId: encode(this.id),
       type: 'public-key',
       response: {
-        clientDataJSON: encode(this.clientData(options, 'webauthn.create', lies)),
+        clientDataJSON: encode(this.clientData(options, 'webauthn.create', faults)),
         attestationObject: encode(attestationObject),
         transports: ['internal'],
       },
@@ -51,14 +51,14 @@ export class SoftwareAuthenticator {
     }
   }
 
-  get(options: Record<string, unknown>, lies: Lies = {}): PasskeyAssertion {
+  get(options: Record<string, unknown>, faults: Faults = {}): PasskeyAssertion {
     this.counter += 1
-    const clientData = this.clientData(options, 'webauthn.get', lies)
-    const authenticatorData = this.authenticatorData(lies, 0x01)
+    const clientData = this.clientData(options, 'webauthn.get', faults)
+    const authenticatorData = this.authenticatorData(faults, 0x01)
     const signature = sign(
       'sha256',
       Buffer.concat([authenticatorData, sha256(clientData)]),
-      lies.key ?? this.keys.privateKey,
+      faults.key ?? this.keys.privateKey,
     )
     return {
       id: encode(this.id),
@@ -73,23 +73,23 @@ export class SoftwareAuthenticator {
     }
   }
 
-  private clientData({ challenge }: Record<string, unknown>, type: string, lies: Lies): Buffer {
+  private clientData({ challenge }: Record<string, unknown>, type: string, faults: Faults): Buffer {
     return Buffer.from(
       JSON.stringify({
-        type: lies.type ?? type,
-        challenge: lies.challenge ?? challenge,
-        origin: lies.origin ?? this.origin,
+        type: faults.type ?? type,
+        challenge: faults.challenge ?? challenge,
+        origin: faults.origin ?? this.origin,
         crossOrigin: false,
       }),
     )
   }
 
-  private authenticatorData(lies: Lies, flags: number): Buffer {
+  private authenticatorData(faults: Faults, flags: number): Buffer {
     const counter = Buffer.alloc(4)
-    counter.writeUInt32BE(lies.counter ?? this.counter)
+    counter.writeUInt32BE(faults.counter ?? this.counter)
     return Buffer.concat([
-      sha256(Buffer.from(lies.rpId ?? new URL(this.origin).hostname)),
-      Buffer.from([lies.flags ?? flags]),
+      sha256(Buffer.from(faults.rpId ?? new URL(this.origin).hostname)),
+      Buffer.from([faults.flags ?? flags]),
       counter,
     ])
   }
@@ -110,10 +110,10 @@ function coseKey(key: KeyObject): Buffer {
   ])
 }
 
-/** The few kinds of CBOR (RFC 8949) that such an answer has. */
+/** The CBOR types (RFC 8949) that an attestation needs. */
 const map = (pairs: [Buffer, Buffer][]) => Buffer.concat([Buffer.from([0xa0 + pairs.length]), ...pairs.flat()])
 const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
-/** In the shortest form: libraries compare by encoding again. */
+/** The shortest encoding: libraries compare by encoding again. */
 function bytes(value: Buffer): Buffer {
   const head =
     value.length < 256 ? Buffer.from([0x58, value.length]) : Buffer.from([0x59, value.length >> 8, value.length & 0xff])

@@ -10,7 +10,7 @@ export interface StaffTokens {
   superuser: string
 }
 
-/** A token for each of the four roles; the accounts have no password that anybody knows. */
+/** Tokens for all roles. The accounts have no password. */
 export async function staffTokens(shop: TestShop): Promise<StaffTokens> {
   const tokenOf = async (username: string, roles: { is_staff?: boolean; is_superuser?: boolean }) => {
     const now = shop.context.now()
@@ -27,7 +27,7 @@ export async function staffTokens(shop: TestShop): Promise<StaffTokens> {
   }
 }
 
-/** Every call of the shop as whoever holds the token. */
+/** The staff API with a token. */
 export function staffClient(shop: TestShop, token: string | undefined): StaffClient {
   return createStaffClient({
     origin: ORIGIN,

@@ -9,41 +9,30 @@ import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { folderStore, type MediaStore } from '#server/media/store.ts'
 
-/**
- * A migrated and stocked database, made once for a whole test run; every test gets a copy of its own in a fraction of a
- * second.
- */
+/** A migrated database with the demo shop, made once per test run. Tests copy it in a fraction of a second. */
 export interface Template {
   folder: string
-  /**
-   * The same on a Postgres server, when there is one to test against: the server's address, and the database that is
-   * copied.
-   */
+  /** The same on a Postgres server, for tests on Postgres: the server's URL and the database to copy. */
   server: { url: string; database: string } | null
 }
 
-/**
- * In memory where the system has a folder for that: a test's copy is thrown away, and 1,200 files are slow on a disk.
- */
+/** In memory where possible: copying 1,200 files is slow on a disk. */
 export const TEMPORARY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 export async function makeTemplate(postgresUrl: string | null): Promise<Template> {
   const folder = await mkdtemp(join(TEMPORARY, 'shop-template-'))
   const media = folderStore(join(folder, 'media'))
-  await stock(await openDatabase({ folder: join(folder, 'database') }), media)
+  await fill(await openDatabase({ folder: join(folder, 'database') }), media)
   if (!postgresUrl) return { folder, server: null }
-  // A name of its own: two runs beside each other would drop each other's.
+  // A name per process: two concurrent runs would drop each other's template.
   const database = `shop_template_${process.pid}`
   await onServer(postgresUrl, [`drop database if exists ${database}`, `create database ${database}`])
-  await stock(await openDatabase({ url: databaseUrl(postgresUrl, database) }), media)
+  await fill(await openDatabase({ url: databaseUrl(postgresUrl, database) }), media)
   return { folder, server: { url: postgresUrl, database } }
 }
 
-/**
- * With the demo shop, and with the tables of the jobs: to make those takes as long as everything else of opening a
- * test's shop.
- */
-async function stock(database: OpenDatabase, media: MediaStore): Promise<void> {
+/** Loads the demo shop and creates the tables of the jobs, which would take half the time of opening a shop. */
+async function fill(database: OpenDatabase, media: MediaStore): Promise<void> {
   await loadDemoShop(database.db, media, new Date())
   const jobs = await openJobs({ pool: database.pool, log: pino({ level: 'silent' }), working: false, alone: false })
   await jobs.stop()
@@ -55,15 +44,15 @@ export async function removeTemplate({ folder, server }: Template): Promise<void
   if (server) await onServer(server.url, [`drop database if exists ${server.database}`])
 }
 
-/** A new folder with a copy of the database; the photographs stay in the template, since no test changes them. */
+/** A new folder with a copy of the database. Not of the photographs, which no test changes. */
 export async function copyFolder(template: Template, { withDatabase }: { withDatabase: boolean }): Promise<string> {
   const folder = await mkdtemp(join(TEMPORARY, 'shop-test-'))
-  // The one that returns a promise goes through the files in JavaScript and takes twenty times as long.
+  // fs.promises.cp copies in JavaScript and takes twenty times as long.
   if (withDatabase) cpSync(join(template.folder, 'database'), join(folder, 'database'), { recursive: true })
   return folder
 }
 
-/** A copy as a database of its own. Answers its address and how to get rid of it. */
+/** Copies the template on the Postgres server. Returns the copy's URL and a function that drops it. */
 export async function copyDatabase({
   url,
   database,

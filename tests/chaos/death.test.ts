@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { FAILPOINTS, type Failpoint } from '#server/failpoints.ts'
-import { wanted } from '#server/testing/buying.ts'
+import { type Failpoint, failpointsDuring } from '#server/failpoints.ts'
+import { LEEDS, wanted } from '#server/testing/buying.ts'
 import { isFull, randomly, rounds, seed, shuffled } from './seed.ts'
 import { leaveOnly } from './shelf.ts'
 import { openTestEnvironment, type TestEnvironment, wait } from './test-environment.ts'
@@ -13,8 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => env.close())
 
-/** Failpoints of a purchase. The others have their own cases below or are on the path of cancelling and refunding. */
-const BUYING: Failpoint[] = FAILPOINTS.filter((point) => !/^(merge|refund|reconcile|intent\.cancelled)/.test(point))
+const BUYING = failpointsDuring('buying')
 /** In the short run: the most important one on each database, and one that the seed picks. */
 const MOST: Failpoint = inject('database') === 'embedded' ? 'settle.written' : 'mail.delivered'
 const others = BUYING.filter((point) => point !== MOST)
@@ -127,12 +126,10 @@ async function payTooLate(): Promise<string> {
   }
 }
 
-const PAYING_BACK: Failpoint[] = isFull
-  ? ['refund.taken', 'refund.made', 'refund.noted']
-  : inject('database') === 'embedded'
-    ? []
-    : ['refund.made']
-for (const point of PAYING_BACK) {
+const REFUNDING = failpointsDuring('refunding').filter(
+  (point) => isFull || (point === 'refund.made' && inject('database') !== 'embedded'),
+)
+for (const point of REFUNDING) {
   test(`F16 the shop dies at ${point} during a refund: the full amount is refunded once (seed ${seed})`, async () => {
     await letDieAt(point, { HOLD_MINUTES: '0.01' })
     const payment = await payTooLate()
@@ -147,8 +144,37 @@ for (const point of PAYING_BACK) {
   }, 180_000)
 }
 
+const CHANGING = failpointsDuring('changing the address').filter(() => isFull || inject('database') === 'embedded')
+for (const point of CHANGING) {
+  test(`F16 the shop dies at ${point} while the shopper changes the address: the cancelled payment takes no money (seed ${seed})`, async () => {
+    await letDieAt(point)
+    const session_id = await env.readyToPay([{ slug: 'lavender-fields' }])
+    const cancelled = await env.openPayment(session_id)
+    const changing = patiently(() =>
+      env.client().checkout.saveCustomer({ session_id, ...LEEDS, billing_address_line1: '5 Wool Lane' }),
+    )
+    await somebodyDies(point)
+    await env.restart()
+    await changing
+    const payment = await patiently(() => env.openPayment(session_id))
+    expect(payment.id).not.toBe(cancelled.id)
+    expect((await env.confirm(cancelled)).status).not.toBe('succeeded')
+    expect((await env.confirm(payment)).status).toBe('succeeded')
+    await expect
+      .poll(async () => (await env.client().checkout.session({ session_id })).paid, { timeout: 20_000 })
+      .toBe(true)
+    const intent = await env.atStripe<{ status: string; amount_received: number }>(
+      'GET',
+      `/v1/payment_intents/${cancelled.id}`,
+    )
+    expect(intent).toMatchObject({ status: 'canceled', amount_received: 0 })
+    await env.proved()
+  }, 180_000)
+}
+
 test(`F19 the shop dies while a guest’s cart is merged at sign-in and the browser retries: the quantities are added once (seed ${seed})`, async () => {
-  for (const at of isFull ? ['merge.begun', 'merge.line:2', 'merge.written'] : ['merge.line:2']) {
+  for (const point of failpointsDuring('merging a cart').filter((point) => isFull || point === 'merge.line')) {
+    const at = point === 'merge.line' ? `${point}:2` : point
     await letDieAt(at)
     const username = `merger-${at.replace(/\W/g, '')}`
     const { token } = await env

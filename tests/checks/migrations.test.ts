@@ -59,7 +59,7 @@ test('every migration is in the journal, and every migration in the journal has 
 test('no migration locks a large table for as long as reading it takes', () => {
   const found = recent.flatMap(({ name, steps }) =>
     steps.flatMap((step) =>
-      (step.kind === 'together' ? step.statements : [step.statement]).flatMap((statement) =>
+      (step.kind === 'transaction' ? step.statements : [step.statement]).flatMap((statement) =>
         HOLDS_UP.filter(([pattern]) => pattern.test(statement)).map(([, why]) => `${name} ${why}`),
       ),
     ),
@@ -78,7 +78,7 @@ test("a migration that removes something begins with -- contract: why, because t
 test('all rows of a large table are changed in batches', () => {
   const LARGE = /^update "(orders|order_items|order_events|checkout_sessions|mails|stock_movements|audit_log)"/im
   const whole = recent.filter(({ steps }) =>
-    steps.some((step) => step.kind === 'together' && step.statements.some((statement) => LARGE.test(statement))),
+    steps.some((step) => step.kind === 'transaction' && step.statements.some((statement) => LARGE.test(statement))),
   )
   expect(whole.map(({ name }) => name)).toEqual([])
 })
@@ -92,25 +92,25 @@ test('indexes on existing tables are built concurrently, and only a change that 
   ]
   const table = 'CREATE TABLE "gifts" ("id" integer NOT NULL);'
   expect(parse(column, index, table).steps).toEqual([
-    { kind: 'together', statements: [column] },
+    { kind: 'transaction', statements: [column] },
     { kind: 'index', name: 'orders_gift', statement: index },
-    { kind: 'together', statements: [`\n${table}`] },
+    { kind: 'transaction', statements: [`\n${table}`] },
   ])
   const constraint = 'ALTER TABLE "orders" ADD CONSTRAINT'
   expect(
     parse(`${constraint} "orders_gift" CHECK (true);`, `${constraint} "orders_once" UNIQUE("gift","to");`, table).steps,
   ).toEqual([
-    { kind: 'together', statements: [`${constraint} "orders_gift" CHECK (true) not valid`] },
+    { kind: 'transaction', statements: [`${constraint} "orders_gift" CHECK (true) not valid`] },
     {
       kind: 'index',
       name: 'orders_once',
       statement: 'create unique index "orders_once" on "orders" using btree ("gift","to")',
     },
     {
-      kind: 'together',
+      kind: 'transaction',
       statements: ['alter table "orders" add constraint "orders_once" unique using index "orders_once"', `\n${table}`],
     },
-    { kind: 'together', statements: ['alter table "orders" validate constraint "orders_gift"'] },
+    { kind: 'transaction', statements: ['alter table "orders" validate constraint "orders_gift"'] },
   ])
   expect(parse(table, 'CREATE INDEX "gifts_id" ON "gifts" USING btree ("id");').steps).toHaveLength(1)
   const isExpand = (...statements: string[]) => parse(...statements).hash.startsWith('expand-')

@@ -30,6 +30,52 @@ test('the check sees functions, methods, arrows and signatures', () => {
   expect(tooMany('a.ts', 'function f(a, b, c, d) {}')).toEqual([])
 })
 
+/** Folders whose exported functions take a context or a database handle, and one input. */
+const TIGHT = /^server\/(?:(?:cart|checkout|db|jobs|mail|orders|payments|shipping|stock)\/|\w+\.ts$)/
+
+test('an exported function takes its context or handle and one input, with a transaction between them at most', () => {
+  const tight = sources.filter((file) => TIGHT.test(file) && !file.endsWith('.test.ts'))
+  expect(tight.length).toBeGreaterThan(100)
+  expect(tight.flatMap((file) => looseInputs(file, readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('the check of inputs sees functions and arrows, and leaves pure helpers alone', () => {
+  for (const text of [
+    'export async function f(db: Handle, a: string, b: string) {}',
+    "export function f({ db }: Pick<Context, 'db'>, a: A, b = 1) {}",
+    'export const f = (tx: Transaction, a: A, b: B) => a',
+    'export function f(context: MailContext, tx: Transaction, a: A, b: B) {}',
+  ])
+    expect(looseInputs('a.ts', text), text).toHaveLength(1)
+  for (const text of [
+    'export function f(context: Context, tx: Transaction, a: A) {}',
+    'export function f(db: Handle, a: A) {}',
+    'export function f(a: A, b: B, c: C) {}',
+    'function f(db: Handle, a: A, b: B) {}',
+  ])
+    expect(looseInputs('a.ts', text), text).toEqual([])
+})
+
+const HANDLE = /\b(?:\w*Context|Handle|Database|Transaction|Pool|PoolClient)\b/
+
+function looseInputs(file: string, text: string): string[] {
+  const found: string[] = []
+  const look = (declared: ESTree.Function | ESTree.ArrowFunctionExpression) => {
+    const [first, second, ...others] = declared.params.map(({ start, end }) => text.slice(start, end))
+    if (!first || !HANDLE.test(first)) return
+    const inputs = second && /: Transaction\b/.test(second) ? others.length : others.length + (second ? 1 : 0)
+    if (inputs > 1) found.push(`${file}:${text.slice(0, declared.start).split('\n').length}`)
+  }
+  const { program } = parseSync(file, text)
+  for (const statement of program.body) {
+    const exported = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null
+    if (exported?.type === 'FunctionDeclaration') look(exported)
+    if (exported?.type === 'VariableDeclaration')
+      for (const { init } of exported.declarations) if (init?.type === 'ArrowFunctionExpression') look(init)
+  }
+  return found
+}
+
 type WithParameters = { params: unknown[]; start: number }
 
 function tooMany(file: string, text: string): string[] {

@@ -33,6 +33,6 @@ test('Another address before it leaves: press “Change address or contact…”
   }
   await expect(page.getByText(/^Until .* \(changed by staff\): Anna Holt, 4 Wool Lane/)).toBeVisible()
   expect(await overflow(page)).toEqual([])
-  const [mail] = await shop.mailsTo(email, /^Where your order SS-\d+ goes$/)
+  const [mail] = await shop.mailsTo(email, /^New delivery details for your order SS-\d+$/)
   expect(mail?.text).toContain('9 Ouse Street')
 })

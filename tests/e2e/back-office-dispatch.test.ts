@@ -41,7 +41,7 @@ test('A wrong number: press “Correct the tracking number…”; if the mail ha
   expect(first?.text).toContain('AB222222222GB')
   await atWidth(page, 390)
   await correct(page, 'AB333333333GB')
-  const [second] = await shop.mailsTo(email, /^The tracking number of your order/)
+  const [second] = await shop.mailsTo(email, /^New tracking details for your order/)
   expect(second?.text).toContain('AB333333333GB')
   await expect(page.getByRole('link', { name: 'AB333333333GB' })).toBeVisible()
 })

@@ -54,7 +54,7 @@ test('“Cancel order…” ends an order that hasn’t been dispatched: another
     await expect(page.getByText('It was cancelled: It goes to the Emirates after all.')).toBeVisible()
     await expect(page.getByText('1 back in stock')).toBeVisible()
     const [mail] = await shop.mailsTo(email, new RegExp(`^Your order ${order?.number} has been cancelled$`))
-    expect(mail?.text?.replace(/\s+/g, ' ')).toContain(`We are paying back £${order?.total}`)
+    expect(mail?.text?.replace(/\s+/g, ' ')).toContain(`We are refunding £${order?.total}`)
   })
   const again = await placeOrders(shop, {
     customer: { billing_country: 'AE', billing_city: 'Dubai', billing_postal_code: '' },

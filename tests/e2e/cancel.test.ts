@@ -40,7 +40,7 @@ test('A guest cancels a part of an order by its number and address, has it confi
       .getByRole('status')
       .filter({ hasText: 'We have your cancellation, and a mail that confirms it is on its way to you.' }),
   ).toBeVisible()
-  const [receipt] = await shop.mailsTo(anna.email, /We have your cancellation of SS-\d+/)
+  const [receipt] = await shop.mailsTo(anna.email, /We’ve received your cancellation of SS-\d+/)
   expect(receipt?.text).toContain('Damask Rose')
   expect(receipt?.text).not.toContain('Oat & Honey')
 

@@ -123,7 +123,9 @@ test('C35 accepts a webhook only with a fresh signature over the raw body, by a 
   // During a rotation both secrets are valid.
   const rotating = openPayments({ ...shop().context.payments.settings, webhookSecrets: ['whsec_new', SECRET] })
   for (const secret of ['whsec_new', SECRET])
-    expect(rotating.verify(body, `t=${now},v1=${sign(secret, now)}`, shop().context.now()).id).toBe('evt_1')
+    expect(rotating.verify({ body, signature: `t=${now},v1=${sign(secret, now)}`, now: shop().context.now() }).id).toBe(
+      'evt_1',
+    )
 })
 
 test('C36 no file or page for browsers has a secret of the payment provider', async () => {

@@ -4,7 +4,7 @@ import type { StaffClient } from '#contract/staff/client.ts'
 import { refusalOf } from '#server/testing/answers.ts'
 import { type Colleague, newColleague, ownerOf } from '#server/testing/second-factor.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
-import { type Lies, SoftwareAuthenticator } from '#server/testing/software-authenticator.ts'
+import { type Faults, SoftwareAuthenticator } from '#server/testing/software-authenticator.ts'
 import { staffClient } from '#server/testing/staff.ts'
 
 const MINUTE = 60_000
@@ -63,7 +63,7 @@ test('C10 rejects forged assertions: another key, origin, domain or type, no use
   const shop = await openShop()
   const { sam, key } = await withPasskey(shop)
   const half = await sam.signIn()
-  const lies: Record<string, Lies> = {
+  const faults: Record<string, Faults> = {
     'another key': { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey },
     'another origin': { origin: 'http://shop.test.evil.example' },
     'another scheme': { origin: 'https://shop.test' },
@@ -72,7 +72,7 @@ test('C10 rejects forged assertions: another key, origin, domain or type, no use
     'nobody there': { flags: 0x00 },
     'a challenge of its own': { challenge: Buffer.from('made up by the page').toString('base64url') },
   }
-  for (const [what, lie] of Object.entries(lies)) {
+  for (const [what, lie] of Object.entries(faults)) {
     const response = key.get(await half.client.staffSecurity.passkeyOptions({}), lie)
     expect(await refusalOf(half.client.staffSecurity.verifyPasskey({ response })), what).toEqual(REFUSED)
   }
@@ -109,18 +109,18 @@ test('C10 adds a passkey only for the challenge, origin and session of the reque
   const shop = await openShop()
   const { sam, key, whole } = await withPasskey(shop)
   const other = new SoftwareAuthenticator(ORIGIN)
-  const add = async (lies: Lies, client = whole, made = other) => {
+  const add = async (faults: Faults, client = whole, made = other) => {
     const options = await whole.staffSecurity.startPasskey({})
-    return refusalOf(client.staffSecurity.addPasskey({ name: 'Another', response: made.create(options, lies) }))
+    return refusalOf(client.staffSecurity.addPasskey({ name: 'Another', response: made.create(options, faults) }))
   }
-  for (const lies of [
+  for (const faults of [
     { origin: 'http://evil.example' },
     { rpId: 'evil.example' },
     { challenge: 'AAAA' },
     { type: 'webauthn.get' },
     { flags: 0x40 },
   ])
-    expect(await add(lies), JSON.stringify(lies)).toEqual(NOT_ADDED)
+    expect(await add(faults), JSON.stringify(faults)).toEqual(NOT_ADDED)
   const mia = await newColleague(shop, await ownerOf(shop))
   expect(await add({}, mia.client)).toEqual(NOT_ADDED)
   expect(await add({}, whole, key)).toEqual([409, 'This passkey has been added already.'])

@@ -53,11 +53,11 @@ export async function writeSizes(
     }
     const [made] = await tx.insert(variants).values(row).returning({ id: variants.id })
     if (!made) throw new Error('A size was not written.')
-    await openStock(tx, { product_id, variant_id: made.id }, { units, now, by_user_id: by.id })
+    await openStock(tx, { product_id, variant_id: made.id, units, now, by_user_id: by.id })
   }
   const soldItself = !wanted.some((size) => size.on_sale)
   if (soldItself && !history.some((item) => item.variant_id === null))
-    await openStock(tx, { product_id, variant_id: null }, { units: opening_stock, now, by_user_id: by.id })
+    await openStock(tx, { product_id, variant_id: null, units: opening_stock, now, by_user_id: by.id })
 }
 
 async function removeSizes(

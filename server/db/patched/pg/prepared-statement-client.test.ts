@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { PreparedStatementClient } from './prepared-statement-client.ts'
 
 test('a statement with values is prepared once a connection, under a name', async () => {
-  // Files of tests share their modules: by now others may have taken all the names there are.
+  // Test files share modules, so other tests may have used all names.
   vi.resetModules()
   const { openShop } = await import('#server/testing/shop.ts')
   const { db, pool } = (await openShop()).database
@@ -18,7 +18,7 @@ test('a statement with values is prepared once a connection, under a name', asyn
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('statements of one tick leave in one write to the socket', async () => {
+test('the statements of one tick are one write to the socket', async () => {
   const calls: string[] = []
   class Recorded extends Socket {
     override cork() {

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { Client, type ClientConfig } from 'pg'
 
-/** Lists of all lengths make texts without end, and each connection of Postgres keeps every named statement. */
+/** A limit, because lists of different lengths make ever new statements, and a connection keeps each named one. */
 const MAX_NAMED = 400
 const names = new Map<string, string>()
 

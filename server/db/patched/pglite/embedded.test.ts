@@ -12,7 +12,7 @@ import { DurableFolder, durableStartParams } from './durable-folder.ts'
 test('PGlite turns fsync off at its start, a commit reaches fsync of the file system, and a statement is one call', async () => {
   // Otherwise the patch is no longer needed.
   expect(PGlite.defaultStartParams).toContain('-F')
-  // A made database: making one takes seconds.
+  // A copy, because creating a database takes seconds.
   const folder = await copyFolder(inject('template'), { withDatabase: true })
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const pglite = new PGlite({

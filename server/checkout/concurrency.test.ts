@@ -16,7 +16,7 @@ async function paidUnheard(shop: TestShop): Promise<{ session_id: string; intent
   return { session_id, intent: payment_intent.id }
 }
 
-test('a checkout whose customer has been erased opens no payment', async () => {
+test('returns 409 when a checkout of an erased customer opens a payment', async () => {
   const shop = await openShop()
   const guest = shop.client()
   const { session_id } = await readyToPay(guest, ROSE)
@@ -29,7 +29,7 @@ test('a checkout whose customer has been erased opens no payment', async () => {
   ])
 })
 
-test('paid for a checkout whose customer has been erased: all of it goes back, and nobody is mailed', async () => {
+test('refunds a payment for a checkout of an erased customer in full, and sends no mail', async () => {
   const shop = await openShop()
   await shop.emulator.control('faults', { webhooks: { dropAll: true } })
   const { session_id, intent } = await paidUnheard(shop)
@@ -44,7 +44,7 @@ test('paid for a checkout whose customer has been erased: all of it goes back, a
   expect((await shop.client().checkout.session({ session_id })).state).toBe('refunded')
 })
 
-test('an event that can not be taken is named, keeps no other one waiting, and is taken once it can be', async () => {
+test('logs an event that fails, processes the others, and processes it at a later reconciliation', async () => {
   const said: string[] = []
   const shop = await openShop({ log: pino({ level: 'error' }, { write: (line: string) => void said.push(line) }) })
   await shop.emulator.control('faults', { webhooks: { dropAll: true } })
@@ -68,7 +68,7 @@ test('an event that can not be taken is named, keeps no other one waiting, and i
   expect(await ordered()).toEqual([...sessions].sort())
 })
 
-test('where a payment is being processed, the order’s address stays as it was agreed', async () => {
+test('returns 409 for a new address while the payment is processing', async () => {
   const shop = await openShop()
   await shop.emulator.control('faults', { payments: { processingMs: 60_000 } })
   const guest = shop.client()
@@ -88,7 +88,7 @@ test('where a payment is being processed, the order’s address stays as it was 
   expect(order.rows[0].shipping_address.city).toBe('Leeds')
 })
 
-test('a payment comes to nothing after it was processed, and the address is changed before the next: the order goes to the new one', async () => {
+test('uses the address changed between a failed payment and the next one', async () => {
   const shop = await openShop()
   await shop.emulator.control('faults', { payments: { processingMs: 300, processingFails: true } })
   const guest = shop.client()
@@ -113,7 +113,7 @@ test('a payment comes to nothing after it was processed, and the address is chan
   expect((await shop.mails()).map((mail) => mail.to?.[0]?.address)).toContain('beth@example.com')
 })
 
-test('two lines of one thing are one: more than 99 together are refused with a sentence', async () => {
+test('merges two lines of the same item, and returns 400 for more than 99 units in all', async () => {
   const guest = (await openShop()).client()
   const [line] = await wanted(guest, [{ slug: 'damask-rose', quantity: 60 }])
   if (!line) throw new Error('It is not sold.')
@@ -124,7 +124,7 @@ test('two lines of one thing are one: more than 99 together are refused with a s
 })
 
 test.runIf(inject('database') === 'postgres')(
-  'carts of one shopper that are brought along at once, in opposite orders, all arrive',
+  'merges two carts of one shopper concurrently, with their lines in opposite orders',
   async () => {
     const shop = await openShop()
     const { client } = await newShopper(shop)

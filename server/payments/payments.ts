@@ -1,0 +1,140 @@
+import type Stripe from 'stripe'
+import { ApiError } from '#server/http/api-error.ts'
+import type { FailedCharge } from './inbox.ts'
+
+export interface StripeSettings {
+  secretKey: string
+  publishableKey: string
+  webhookSecrets: string[]
+  /** Another Stripe-compatible host, such as the emulator: "http://127.0.0.1:3000". Null for Stripe itself. */
+  apiBase: string | null
+  /** The URL of Stripe.js, where it isn't Stripe's own. */
+  script: string | null
+  /** The suffix of the statement descriptor; without it the account's own setting applies. */
+  statementSuffix?: string | null
+  /** The account, for keys that don't contain it (account.ts). */
+  account?: string
+  /** Replaces the network: an emulator in this process. */
+  fetch?: typeof fetch
+}
+
+/** A payment intent, as far as the shop uses it. Amounts in pence. */
+export interface Payment {
+  id: string
+  clientSecret: string
+  status: Stripe.PaymentIntent.Status
+  amount: number
+  received: number
+  refunded: number
+  currency: string
+  /** The checkout session it pays for; null when the payment is not this shop's. */
+  sessionId: string | null
+  cardBrand: string | null
+  cardLast4: string | null
+  disputed: boolean
+  /** The last declined card, if no other was tried after it. */
+  failedCharge: FailedCharge | null
+  /** Stripe's risk level, where it is above normal. */
+  risk: 'elevated' | 'highest' | null
+}
+
+/** The shipping address in Stripe's shape, which its fraud checks and disputes use. */
+export type Shipping = Stripe.PaymentIntentCreateParams.Shipping
+
+/** A captured charge; `id` is the payment's. Amounts in pence. */
+export type CapturedCharge = Pick<Payment, 'id' | 'sessionId' | 'received' | 'refunded' | 'currency'>
+
+/** A refund at Stripe. Amounts in pence. */
+export interface RefundAtStripe {
+  id: string
+  amount: number
+  status: 'pending' | 'succeeded' | 'failed'
+  /** The shop's refund id from the metadata; null for a refund made in Stripe's dashboard. */
+  request: string | null
+  failure: string | null
+}
+
+/** Stripe's own values. `fraudulent` also puts the card on Stripe's block list. */
+export type RefundReason = 'requested_by_customer' | 'duplicate' | 'fraudulent'
+
+export interface DisputeAtStripe {
+  id: string
+  amount: number
+  reason: string
+  status: string
+  /** Until when evidence may be sent. */
+  dueBy: Date | null
+  created: Date
+}
+
+/** A payment with its refunds and disputes. */
+export interface RefundsAndDisputes {
+  payment: Payment
+  refunds: RefundAtStripe[]
+  disputes: DisputeAtStripe[]
+}
+
+/** Stripe's API as the shop uses it (stripe.ts). Tests and the failpoints wrap it. */
+export interface Payments {
+  settings: StripeSettings
+  /** The account these keys belong to. Saved with each payment, since another account doesn't know it. */
+  account: string
+  /** Creates a payment intent. The same key returns the same one, even if the first answer was lost. */
+  open(input: { sessionId: string; amount: number; key: string; shipping: Shipping }): Promise<Payment>
+  /** Throws PaymentUnknown when this Stripe has no such payment. */
+  read(intentId: string): Promise<Payment>
+  /** Cancels a payment. Returns it as `canceled`, or as `succeeded` when it was too late. */
+  cancel(intentId: string): Promise<Payment>
+  /**
+   * Writes the order's number on a payment, so that staff find the order from Stripe's dashboard. May be repeated.
+   * Throws PaymentUnknown.
+   */
+  describe(intentId: string, orderNumber: string): Promise<void>
+  /** Throws RefundRefused when Stripe refuses the refund for good. */
+  refund(input: {
+    intentId: string
+    amount: number
+    reason: RefundReason
+    key: string
+    metadata: Record<string, string>
+  }): Promise<RefundAtStripe>
+  readMoneyBack(intentId: string): Promise<RefundsAndDisputes>
+  /** Charges captured between two instants, newest first, a hundred at a time. */
+  taken(range: { from: Date; until: Date }): AsyncIterable<CapturedCharge[]>
+  /** Events since an instant whose webhook was not delivered, newest first, a hundred at a time. */
+  undelivered(since: Date): AsyncIterable<Stripe.Event[]>
+  /** Checks the signature of a webhook's raw body and returns its event. Throws for a wrong or old signature. */
+  verify(signed: { body: string; signature: string; now: Date }): Stripe.Event
+}
+
+/**
+ * Stripe didn't answer, or answered with a server error. It may have done the work: retry with the same key, or a new
+ * one when `needsNewKey`.
+ */
+export class StripeUnavailable extends ApiError {
+  /**
+   * Stripe repeats a 5xx answer under the same idempotency key for a day, so the retry needs a new key. After a lost
+   * answer the same key is right: it returns the result.
+   */
+  readonly needsNewKey: boolean
+  constructor(problem: Error, needsNewKey: boolean) {
+    super('unavailable', 'The payment provider does not answer just now. Please try again in a moment.', {
+      retryAfter: 5,
+    })
+    this.cause = problem
+    this.needsNewKey = needsNewKey
+  }
+}
+
+/** Stripe refuses this refund for good: it is more than is left, or the money is disputed. */
+export class RefundRefused extends Error {
+  /** The bank has the money, or has given it to the customer. */
+  readonly disputed: boolean
+  constructor(message: string, disputed = false) {
+    super(message)
+    this.disputed = disputed
+  }
+}
+
+/** Stripe doesn't know the payment: it was made with other API keys. */
+export class PaymentUnknown extends Error {}
