@@ -11,7 +11,7 @@ const postgres = process.env.TEST_DATABASE_URL
  * what happens at the same moment on Postgres with two processes, a death on the database that dies with it.
  */
 const isFull = process.env.CHAOS === 'full' || !postgres
-const onPostgres = ['beside', 'money', 'stock', 'stripe-check'].map(chaosFile)
+const onPostgres = ['concurrency', 'money', 'stock', 'stripe-check'].map(chaosFile)
 const onEmbedded = ['death', 'page-cache'].map(chaosFile)
 
 function chaosFile(name: string): string {

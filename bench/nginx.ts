@@ -16,15 +16,15 @@ export async function startNginx(folder: string, port: string, ports: string[]):
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'nginx.conf')
   await writeFile(file, configuration(folder, port, ports))
-  const said: string[] = []
+  const output: string[] = []
   const child = spawn(NGINX, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const answering = async () => {
     for (let tries = 0; tries < 100; tries++) {
-      if (child.exitCode !== null) throw new Error(`nginx did not start: ${said.join('')}`)
+      if (child.exitCode !== null) throw new Error(`nginx did not start: ${output.join('')}`)
       if (
         await fetch(`http://127.0.0.1:${port}/healthz`).then(
           ({ ok }) => ok,

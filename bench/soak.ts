@@ -67,17 +67,17 @@ const shoppers = Array.from({ length: CONNECTIONS }, async (_, at) => {
 const rows: (string | number)[][] = []
 for (let row = 0; row < SAMPLES; row++) {
   await wait((MINUTES * 60_000) / SAMPLES)
-  const { took, errors, orders, merges, refunds } = sample()
+  const { durations, errors, orders, merges, refunds } = sample()
   const seconds = (MINUTES * 60) / SAMPLES
   rows.push([
     `${(((row + 1) * MINUTES) / SAMPLES).toFixed(1)} min`,
-    Math.round(took.length / seconds),
+    Math.round(durations.length / seconds),
     (orders / seconds).toFixed(1),
     (merges / seconds).toFixed(1),
     (refunds / seconds).toFixed(1),
-    percentile(took, 0.5),
-    percentile(took, 0.95),
-    percentile(took, 0.99),
+    percentile(durations, 0.5),
+    percentile(durations, 0.95),
+    percentile(durations, 0.99),
     [...errors].map(([what, times]) => `${times} × ${what}`).join(', ') || 0,
     memory(shop.pid),
   ])

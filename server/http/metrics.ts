@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What settling a payment comes to. */
+/** The outcomes of settling a payment. */
 export const SETTLEMENTS = [
   'ordered',
   'already_ordered',
@@ -12,7 +12,7 @@ export const SETTLEMENTS = [
   'duplicate_event',
 ] as const
 const MAIL_STATES = ['queued', 'sent', 'failed']
-/** pg-boss's own. */
+/** pg-boss's states. */
 const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed']
 
 export interface Metrics {
@@ -24,89 +24,102 @@ export interface Metrics {
   cardTesting: Counter<string>
   rejected: Counter<string>
   policyReports: Counter<'directive'>
-  /** Public pages, by whether they were at hand. */
+  /** Public responses, by whether they came from the page cache. */
   pages: Counter<'from'>
   mails: Gauge<'state'>
-  /** Mails that a stranger asked for and that were not written, by kind. */
+  /** Requested mails beyond a mailbox's allowance, by kind. */
   mailsWithheld: Counter<'kind'>
   jobs: Gauge<'state'>
   pool: Gauge<'state'>
-  /** Units on the shelf, by product and size. */
+  /** Units in stock, by product and size. */
   stock: Gauge<'product' | 'size'>
-  /** What the nightly proof found: invariants that hold, those that don't, and when (seconds since 1970). */
+  /** Invariants of the nightly proof that hold and that are violated, and its end (Unix seconds). */
   proof: Gauge<'result'>
   provedAt: Gauge<string>
 }
 
 export function openMetrics(): Metrics {
   const registry = new Registry()
-  const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const metrics: Metrics = {
-    registry,
+  const registers = [registry]
+  const metrics: Metrics = { registry, ...requestMetrics(registers), ...eventMetrics(registers), ...gauges(registers) }
+  startAtZero(metrics)
+  return metrics
+}
+
+/** Requests and their responses. */
+function requestMetrics(registers: Registry[]) {
+  return {
     requests: new Histogram({
       name: 'shop_request_duration_seconds',
-      help: 'Time to answer a call',
+      help: 'Duration of API calls',
       labelNames: ['call', 'status'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
       registers,
     }),
-    settlements: new Counter({
-      name: 'shop_settlements_total',
-      help: 'Payments settled, by outcome',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    orders: new Counter({ name: 'shop_orders_total', help: 'Orders paid', registers }),
-    webhooks: new Counter({
-      name: 'shop_webhooks_total',
-      help: "Stripe's events, by what became of them",
-      labelNames: ['outcome'],
-      registers,
-    }),
     rejected: new Counter({
-      name: 'shop_requests_shed_total',
-      help: 'Requests sent away because too many were under way',
-      registers,
-    }),
-    policyReports: new Counter({
-      name: 'shop_policy_reports_total',
-      help: "What browsers say a page's policy has stopped",
-      labelNames: ['directive'],
-      registers,
-    }),
-    cardTesting: new Counter({
-      name: 'shop_card_testing_total',
-      help: 'Payments cancelled because cards were being tried',
+      name: 'shop_requests_rejected_total',
+      help: 'Requests that got 503 because of the concurrency limit',
       registers,
     }),
     pages: new Counter({
       name: 'shop_pages_total',
-      help: 'Public pages answered, by whether they were kept or had to be made',
+      help: 'Responses to public pages and API calls, by whether they came from the page cache',
       labelNames: ['from'],
+      registers,
+    }),
+    policyReports: new Counter({
+      name: 'shop_policy_reports_total',
+      help: 'Violations of the content security policy that browsers report, by directive',
+      labelNames: ['directive'],
+      registers,
+    }),
+  }
+}
+
+/** Payments, orders and mails. */
+function eventMetrics(registers: Registry[]) {
+  return {
+    settlements: new Counter({
+      name: 'shop_settlements_total',
+      help: 'Settled payments, by outcome',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    orders: new Counter({ name: 'shop_orders_total', help: 'Paid orders', registers }),
+    webhooks: new Counter({
+      name: 'shop_webhooks_total',
+      help: "Stripe's webhooks, by outcome",
+      labelNames: ['outcome'],
+      registers,
+    }),
+    cardTesting: new Counter({
+      name: 'shop_card_testing_total',
+      help: 'Payments cancelled because of card testing',
       registers,
     }),
     mailsWithheld: new Counter({
       name: 'shop_mails_withheld_total',
-      help: 'Mails that were asked for and not written, since their reader had had enough of them',
+      help: 'Requested mails that were not sent because the mailbox had its allowance, by kind',
       labelNames: ['kind'],
       registers,
     }),
+  }
+}
+
+/** Current states; those in the database are read at each scrape (server/operations/gauges.ts). */
+function gauges(registers: Registry[]) {
+  return {
     mails: new Gauge({ name: 'shop_mails', help: 'Mails, by state', labelNames: ['state'], registers }),
     jobs: new Gauge({ name: 'shop_jobs', help: 'Background jobs, by state', labelNames: ['state'], registers }),
     proof: new Gauge({
       name: 'shop_proof_invariants',
-      help: 'Invariants in the last nightly proof, by result',
+      help: 'Invariants of the last nightly proof, by result',
       labelNames: ['result'],
       registers,
     }),
-    provedAt: new Gauge({ name: 'shop_proof_timestamp_seconds', help: 'When the last nightly proof ended', registers }),
-    stock: new Gauge({
-      name: 'shop_stock_units',
-      help: 'Units on the shelf',
-      labelNames: ['product', 'size'],
-      registers,
-    }),
+    provedAt: new Gauge({ name: 'shop_proof_timestamp_seconds', help: 'End of the last nightly proof', registers }),
+    stock: new Gauge({ name: 'shop_stock_units', help: 'Units in stock', labelNames: ['product', 'size'], registers }),
     pool: new Gauge({
       name: 'shop_database_connections',
       help: 'Database connections, by state',
@@ -114,11 +127,9 @@ export function openMetrics(): Metrics {
       registers,
     }),
   }
-  startAtZero(metrics)
-  return metrics
 }
 
-/** An alert on something that never happened yet must find it at 0: Prometheus can’t compare with what is missing. */
+/** Without a 0 an alert on the first event can't fire: Prometheus computes no rate from a missing series. */
 function startAtZero(metrics: Metrics): void {
   for (const outcome of SETTLEMENTS) metrics.settlements.inc({ outcome }, 0)
   for (const outcome of ['refused', 'ignored', ...SETTLEMENTS]) metrics.webhooks.inc({ outcome }, 0)
@@ -127,10 +138,7 @@ function startAtZero(metrics: Metrics): void {
   resetStates(metrics)
 }
 
-/**
- * Sets what is counted by state back to 0: a state that nothing is in any more has no row, and would keep its last
- * count for ever.
- */
+/** Sets gauges by state to 0. A state without rows would keep its last value. */
 export function resetStates({ mails, jobs, stock }: Metrics): void {
   for (const state of MAIL_STATES) mails.set({ state }, 0)
   for (const state of JOB_STATES) jobs.set({ state }, 0)

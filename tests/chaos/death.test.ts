@@ -103,7 +103,7 @@ test(`F16 Stripe dies during payments and restarts: every payment has one order 
   for (let round = 0; round < rounds(1, 10); round++) {
     const buyers = [buyStubbornly(), buyStubbornly(), buyStubbornly()]
     await wait(random() * 600)
-    await env.restartBank()
+    await env.restartStripe()
     await Promise.all(buyers)
   }
   await env.proved()

@@ -144,8 +144,8 @@ test('a new demo shop prints how many sizes it generates, which are those of its
     [],
   )
   const count = [...expected.values()].reduce((sum, names) => sum + names.length, 0)
-  for (let waited = 0; !shop.said().includes('The shop is open') && waited < 10_000; waited += 50) await wait(50)
-  expect(shop.said()).toContain(`${count} sizes of its photographs are being generated in the background`)
+  for (let waited = 0; !shop.output().includes('The shop is open') && waited < 10_000; waited += 50) await wait(50)
+  expect(shop.output()).toContain(`${count} sizes of its photographs are being generated in the background`)
   const made = async () =>
     (await Promise.all([...hero].map((hash) => readdir(join(folder, hash)))))
       .flat()

@@ -14,7 +14,7 @@ export interface Running {
   /** Resolves when the process has ended. */
   ended: Promise<void>
   /** Its output so far. */
-  said(): string
+  output(): string
   /** SIGKILL: no cleanup runs. */
   kill(): Promise<void>
   /** SIGTERM, and waits for the end. */
@@ -58,13 +58,13 @@ export async function startEmulator(environment: Record<string, string>): Promis
   return runningAt(origin, emulator)
 }
 
-function runningAt(origin: string, child: ChildProcess & { said: string[] }): Running {
+function runningAt(origin: string, child: ChildProcess & { output: string[] }): Running {
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const stop = async () => {
     child.kill('SIGTERM')
     await ended
   }
-  return { origin, pid: child.pid ?? 0, ended, said: () => child.said.join(''), kill: () => killed(child), stop }
+  return { origin, pid: child.pid ?? 0, ended, output: () => child.output.join(''), kill: () => killed(child), stop }
 }
 
 /**
@@ -110,7 +110,7 @@ function listening(port: number): Promise<Server | null> {
   })
 }
 
-function run(file: string, environment: Record<string, string>, code = root): ChildProcess & { said: string[] } {
+function run(file: string, environment: Record<string, string>, code = root): ChildProcess & { output: string[] } {
   // The starts share a compile cache, because a hundred of them run the same program.
   const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
   const child = spawn(process.execPath, [join(code, file)], {
@@ -118,23 +118,23 @@ function run(file: string, environment: Record<string, string>, code = root): Ch
     env: { ...cache, ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
-  child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  return Object.assign(child, { said })
+  const output: string[] = []
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  return Object.assign(child, { output })
 }
 
-async function answering(address: string, child: ChildProcess & { said: string[] }, patience: number): Promise<void> {
+async function answering(address: string, child: ChildProcess & { output: string[] }, patience: number): Promise<void> {
   for (let waited = 0; waited < patience; waited += 50) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`It ended instead of answering: ${child.said.join('')}`)
+      throw new Error(`It ended instead of answering: ${child.output.join('')}`)
     const answer = await fetch(address).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   // Kills it, because nothing else knows the process.
   await killed(child)
-  throw new Error(`No answer from ${address}: ${child.said.join('')}`)
+  throw new Error(`No answer from ${address}: ${child.output.join('')}`)
 }
 
 async function killed(child: ChildProcess): Promise<void> {

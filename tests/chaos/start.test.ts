@@ -13,16 +13,16 @@ import { preflightProblems } from '#start/preflight.ts'
 import { freePort, root, startShop } from './processes.ts'
 
 /** Starts the shop with invalid settings. Returns its output and its exit code. */
-function failToStart(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
+function failToStart(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const shop = spawn(process.execPath, [join(root, 'start/main.ts')], {
       cwd: root,
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    let said = ''
-    shop.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    shop.on('close', (code) => resolve({ code, said: sentencesOf(said) }))
+    let output = ''
+    shop.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    shop.on('close', (code) => resolve({ code, output: sentencesOf(output) }))
   })
 }
 
@@ -65,7 +65,7 @@ test('prints every invalid setting by name, a line each, and stops', async () =>
     ],
   ]
   const ended = await Promise.all(wrong.map(([environment]) => failToStart({ DATA_DIR, ...environment })))
-  expect(ended).toEqual(wrong.map(([, said]) => ({ code: 1, said })))
+  expect(ended).toEqual(wrong.map(([, output]) => ({ code: 1, output })))
 })
 
 const KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
@@ -138,8 +138,10 @@ test('a shop that other machines can reach needs Stripe keys and a mail server, 
       'STATEMENT_SUFFIX should have 2 to 10 letters or digits, one of them a letter, and none of < > \\ \' " *.',
     ],
   ]
-  for (const [environment, said] of wrong)
-    expect(() => readConfig({ SMTP_URL: 'smtps://mail.example', ...environment }), said).toThrow(new ConfigError(said))
+  for (const [environment, output] of wrong)
+    expect(() => readConfig({ SMTP_URL: 'smtps://mail.example', ...environment }), output).toThrow(
+      new ConfigError(output),
+    )
 })
 
 test('prints all problems of folder, database and bucket within seconds, and creates nothing', async () => {
@@ -149,7 +151,7 @@ test('prints all problems of folder, database and bucket within seconds, and cre
   const S3_ENDPOINT = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`
   const nobody = await freePort()
   const begun = Date.now()
-  const { code, said } = await failToStart({
+  const { code, output } = await failToStart({
     DATA_DIR: '/dev/null/shop',
     DATABASE_URL: `postgres://shop:secret@127.0.0.1:${nobody}/shop`,
     S3_ENDPOINT,
@@ -157,9 +159,9 @@ test('prints all problems of folder, database and bucket within seconds, and cre
     S3_ACCESS_KEY_ID: 'key',
     S3_SECRET_ACCESS_KEY: 'secret',
   })
-  expect({ code, said }).toEqual({
+  expect({ code, output }).toEqual({
     code: 1,
-    said: [
+    output: [
       'DATA_DIR is /dev/null/shop, and the shop can’t write there (ENOTDIR). Give the folder to the user that runs the shop, or name another.',
       `DATABASE_URL: nothing answers at 127.0.0.1:${nobody}. Start Postgres, or correct the address.`,
       `S3_BUCKET: there is no bucket pictures at ${S3_ENDPOINT}. Create it, or correct the name.`,
@@ -239,11 +241,11 @@ test('prints a taken port, a data folder in use and a newer database in one line
   await shop.kill()
   expect(port).toEqual({
     code: 1,
-    said: `Port ${PORT} is taken. Stop the other program, or set PORT to another number.`,
+    output: `Port ${PORT} is taken. Stop the other program, or set PORT to another number.`,
   })
   expect(folder).toEqual({
     code: 1,
-    said: `The data folder ${join(DATA_DIR, 'database')} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
+    output: `The data folder ${join(DATA_DIR, 'database')} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
   })
   // The shop was killed and not closed, and its folder must be free.
   const database = await openDatabase({ folder: join(DATA_DIR, 'database') })
@@ -254,7 +256,7 @@ test('prints a taken port, a data folder in use and a newer database in one line
   const newer = await failToStart({ PORT, DATA_DIR, DEMO: 'off' })
   expect(newer).toEqual({
     code: 1,
-    said: 'The database was written by a newer version of the shop. Update the code, or use another database.',
+    output: 'The database was written by a newer version of the shop. Update the code, or use another database.',
   })
 }, 300_000)
 
@@ -263,41 +265,41 @@ test('with MIGRATE=off a start fails on pending migrations; npm run migrate runs
   const all = readMigrations()
   const settings = { PORT: await freePort(), DATA_DIR, DEMO: 'off', MIGRATE: 'off' }
   const lacks = `The database lacks ${all.length} migrations of this version, ${all[0]?.name} to ${all.at(-1)?.name}. Run npm run migrate first.`
-  expect(await failToStart(settings)).toEqual({ code: 1, said: lacks })
-  expect(runCommand('prove', settings)).toEqual({ code: 1, said: `${lacks}\n` })
+  expect(await failToStart(settings)).toEqual({ code: 1, output: lacks })
+  expect(runCommand('prove', settings)).toEqual({ code: 1, output: `${lacks}\n` })
   expect(runCommand('migrate', settings)).toEqual({
     code: 0,
-    said: expect.stringMatching(
+    output: expect.stringMatching(
       new RegExp(`^ {2}Ran ${all.length} of ${all.length} migrations \\(\\d+\\.\\d s\\)\\. Shops may start now\\.\n$`),
     ),
   })
   expect(runCommand('migrate', settings)).toEqual({
     code: 0,
-    said: `  Nothing to do: the database has all ${all.length} migrations.\n`,
+    output: `  Nothing to do: the database has all ${all.length} migrations.\n`,
   })
   const shop = await startShop({ ...settings, STRIPE_WEBHOOK_SECRET: '' })
   const running = runCommand('migrate', settings)
   await shop.kill()
   expect(running).toEqual({
     code: 1,
-    said: `The data folder ${join(DATA_DIR, 'database')} is in use by another process. Stop it, or set DATA_DIR to another folder.\n`,
+    output: `The data folder ${join(DATA_DIR, 'database')} is in use by another process. Stop it, or set DATA_DIR to another folder.\n`,
   })
   const database = await openDatabase({ folder: join(DATA_DIR, 'database') })
   await database.db.execute(sql`drop schema pgboss cascade`)
   await database.close()
   expect(await failToStart(settings)).toEqual({
     code: 1,
-    said: 'The database lacks the tables of the jobs, or has them of an older version. Run npm run migrate first.',
+    output: 'The database lacks the tables of the jobs, or has them of an older version. Run npm run migrate first.',
   })
 }, 300_000)
 
-function runCommand(name: string, environment: Record<string, string>): { code: number | null; said: string } {
+function runCommand(name: string, environment: Record<string, string>): { code: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'commands', `${name}.ts`)], {
     cwd: root,
     env: { ...process.env, ...environment },
     encoding: 'utf8',
   })
-  return { code: status, said: stdout + stderr }
+  return { code: status, output: stdout + stderr }
 }
 
 const PAGES = [
@@ -328,8 +330,8 @@ test('a shop without the demo starts, empty and with its pages', async () => {
     expect(await (await fetch(`${shop.origin}/products/`)).json()).toMatchObject({ count: 0, results: [] })
     expect((await stat(join(DATA_DIR, 'database'))).mode & 0o777).toBe(0o700)
     // The log has one JSON object a line from the first line on.
-    const said = shop.said().trim().split('\n')
-    expect(said.map((line) => (JSON.parse(line) as { msg: string }).msg)).toContain(
+    const output = shop.output().trim().split('\n')
+    expect(output.map((line) => (JSON.parse(line) as { msg: string }).msg)).toContain(
       `The shop is open at ${shop.origin}`,
     )
   } finally {

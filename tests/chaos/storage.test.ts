@@ -146,23 +146,23 @@ test(`a backup during purchases is consistent: everything holds after its restor
     const folder = await mkdtemp(join(tmpdir(), 'shop-backups-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const backup = join(folder, 'one')
-    expect(env.command('backup', [backup]).said).toContain('Backed up')
+    expect(env.command('backup', [backup]).output).toContain('Backed up')
     over = true
     await Promise.all(buyers)
     const drill = env.command('restore-drill', [backup])
-    expect(drill.said).toContain('The backup is good.')
+    expect(drill.output).toContain('The backup is good.')
     expect(drill.code).toBe(0)
     // One bit is lost: the check finds it before a restore.
     await writeFile(join(backup, isEmbedded() ? 'database.tar.gz' : 'database.dump'), 'rust', { flag: 'a' })
     const damaged = env.command('restore-drill', [backup])
     expect(damaged.code).toBe(1)
-    expect(damaged.said).toContain('is damaged or missing. Use another backup.')
+    expect(damaged.output).toContain('is damaged or missing. Use another backup.')
     const second = join(folder, 'two')
     env.command('backup', [second])
     const [photograph = ''] = await readdir(join(second, 'media'))
     await writeFile(join(second, 'media', photograph, 'original.jpg'), 'rust', { flag: 'a' })
     const rusty = env.command('restore-drill', [second])
-    expect([rusty.code, rusty.said]).toEqual([
+    expect([rusty.code, rusty.output]).toEqual([
       1,
       expect.stringContaining(`${photograph}/original.jpg is damaged or missing. Use another backup.`),
     ])
@@ -193,15 +193,15 @@ test.skipIf(isEmbedded())(
       const asRole = new URL(own)
       Object.assign(asRole, { username: name, password: 'drill' })
       const refused = env.command('restore-drill', [backup], { DATABASE_URL: asRole.href })
-      expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('The role may not make databases')])
+      expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('The role may not make databases')])
       const empty = new URL(asRole)
       empty.pathname = `/${name}`
       for (const time of ['first', 'second']) {
         const drilled = env.command('restore-drill', [backup, '--into', empty.href], { DATABASE_URL: asRole.href })
-        expect([drilled.code, drilled.said], time).toEqual([0, expect.stringContaining('The backup is good.')])
+        expect([drilled.code, drilled.output], time).toEqual([0, expect.stringContaining('The backup is good.')])
       }
       const wrong = env.command('restore-drill', [backup, '--into', own.href])
-      expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining('is not empty')])
+      expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining('is not empty')])
       await env.proved()
     } finally {
       await admin.query(`drop database if exists ${name} with (force)`)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Pool } from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { ApiClientError, type Client, createClient } from '#contract/client.ts'
 import type { Finding } from '#server/prove/finding.ts'
 import { chooseEverything, wanted } from '#server/testing/buying.ts'
@@ -23,13 +23,18 @@ const ORDERS = 10_000
 const SHOPPERS = 4
 const PAGES = ['/', '/products', '/products/damask-rose', '/blog']
 
+let release: Awaited<ReturnType<typeof releaseCode>> | undefined
+// Apart from the test, because installing and building take minutes.
+beforeAll(async () => {
+  if (isFull) release = await releaseCode()
+}, 1_200_000)
+afterAll(() => release?.remove(), 600_000)
+
 test.runIf(isFull)(
   'replaces two processes of the last release by this version, one after the other, while customers browse and buy: nothing is lost, and prove finds nothing',
   async () => {
     const { server } = inject('template')
     if (!server) throw new Error('There is no Postgres to test against.')
-    const release = releaseCode()
-    onTestFinished(release.remove)
     const { url, drop } = await copyDatabase({ url: server.url, database: 'template0' })
     onTestFinished(drop)
     const pool = new Pool({ connectionString: url, max: 1 })
@@ -42,34 +47,34 @@ test.runIf(isFull)(
     const folder = await mkdtemp(join(TEMPORARY, 'shop-upgrade-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const ports = [await freePort(), await freePort()]
-    const bank = await startEmulator({
+    const stripe = await startEmulator({
       PORT: await freePort(),
       STORE: join(folder, 'stripe.sqlite'),
       WEBHOOK_URL: `http://127.0.0.1:${ports[1]}/api/stripe/webhook/`,
       RETRY_SCALE: '0.005',
     })
-    onTestFinished(() => bank.kill())
-    await fillBank(join(folder, 'stripe.sqlite'), bank.origin, ORDERS)
+    onTestFinished(() => stripe.kill())
+    await fillBank(join(folder, 'stripe.sqlite'), stripe.origin, ORDERS)
     const start = (at: number, code?: string) =>
-      startShop(settings(ports[at] ?? '', url, folder, bank.origin), 60_000, code)
-    const shops = [await start(0, release.folder), await start(1, release.folder)]
+      startShop(settings(ports[at] ?? '', url, folder, stripe.origin), 120_000, code)
+    const shops = [await start(0, release?.folder), await start(1, release?.folder)]
     onTestFinished(async () => void (await Promise.all(shops.map((shop) => shop.kill()))))
 
-    const seen = shop(shops, bank)
+    const customers = sendCustomers(shops, stripe)
     await wait(2000)
-    const byRelease = seen.bought.length
+    const byRelease = customers.bought.length
     for (const at of shops.keys()) {
       await shops[at]?.stop()
       shops[at] = await start(at)
       // From the first replacement on, old and new code run concurrently.
       await wait(3000)
     }
-    await seen.stop()
-    expect(seen.lost).toEqual([])
+    await customers.stop()
+    expect(customers.lost).toEqual([])
     expect(byRelease).toBeGreaterThan(0)
-    expect(seen.bought.length).toBeGreaterThan(byRelease + 10)
+    expect(customers.bought.length).toBeGreaterThan(byRelease + 10)
     const running = await findInstance(folder)
-    if (!running) throw new Error('The new shop does not answer.')
+    if (!running) throw new Error('The new shop does not respond.')
     const broken = async () => {
       const lines = (await (await callInstance(running, 'prove', { grace: 0 })).text()).trim().split('\n')
       return lines.map((line) => JSON.parse(line) as Finding).filter((found) => found.count !== 0)
@@ -79,7 +84,7 @@ test.runIf(isFull)(
   400_000,
 )
 
-function settings(PORT: string, DATABASE_URL: string, DATA_DIR: string, bank: string): Record<string, string> {
+function settings(PORT: string, DATABASE_URL: string, DATA_DIR: string, stripe: string): Record<string, string> {
   return {
     PORT,
     DATABASE_URL,
@@ -87,7 +92,7 @@ function settings(PORT: string, DATABASE_URL: string, DATA_DIR: string, bank: st
     DATABASE_CONNECTIONS: '5',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'fatal',
-    STRIPE_API_BASE: bank,
+    STRIPE_API_BASE: stripe,
     STRIPE_SECRET_KEY: 'sk_test_emulator',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_emulator',
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -95,10 +100,10 @@ function settings(PORT: string, DATABASE_URL: string, DATA_DIR: string, bank: st
 }
 
 /** Customers who browse and buy at any of the processes until stopped. */
-function shop(shops: Running[], bank: Running): { bought: string[]; lost: string[]; stop(): Promise<void> } {
+function sendCustomers(shops: Running[], stripe: Running): { bought: string[]; lost: string[]; stop(): Promise<void> } {
   const [bought, lost]: [string[], string[]] = [[], []]
   let [over, turn] = [false, 0]
-  const anywhere = async (request: Request): Promise<Response> => {
+  const send = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
     const first = turn++
     for (let tried = 0; ; tried++) {
@@ -112,12 +117,12 @@ function shop(shops: Running[], bank: Running): { bought: string[]; lost: string
       }
     }
   }
-  const client = createClient({ origin: 'http://shop.example', fetch: anywhere, headers: () => ({}) })
+  const client = createClient({ origin: 'http://shop.example', fetch: send, headers: () => ({}) })
   const running = Array.from({ length: SHOPPERS }, async (_, shopper) => {
     for (let visit = 0; !over; visit++) {
       try {
-        if (visit % 3 === shopper % 3) bought.push(await buy(client, bank.origin))
-        else await browse(anywhere, PAGES[visit % PAGES.length] ?? '/')
+        if (visit % 3 === shopper % 3) bought.push(await buy(client, stripe.origin))
+        else await browse(send, PAGES[visit % PAGES.length] ?? '/')
       } catch (problem) {
         lost.push(
           problem instanceof ApiClientError
@@ -137,18 +142,18 @@ function shop(shops: Running[], bank: Running): { bought: string[]; lost: string
   }
 }
 
-async function browse(ask: (request: Request) => Promise<Response>, path: string): Promise<void> {
-  const answer = await ask(new Request(`http://shop.example${path}`, { headers: { accept: 'text/html' } }))
-  if (!(await answer.text()).includes('</html>') || !answer.ok) throw new Error(`${answer.status} ${path}`)
+async function browse(send: (request: Request) => Promise<Response>, path: string): Promise<void> {
+  const response = await send(new Request(`http://shop.example${path}`, { headers: { accept: 'text/html' } }))
+  if (!(await response.text()).includes('</html>') || !response.ok) throw new Error(`${response.status} ${path}`)
 }
 
-async function buy(client: Client, bank: string): Promise<string> {
+async function buy(client: Client, stripe: string): Promise<string> {
   const { session_id } = await client.checkout.createSession({
     items: await wanted(client, [{ slug: 'lavender-fields' }]),
   })
   await chooseEverything(client, session_id)
   const { payment_intent } = await client.checkout.createPaymentIntent({ checkout_session_id: session_id })
-  const paid = await fetch(`${bank}/v1/payment_intents/${payment_intent.id}/confirm`, {
+  const paid = await fetch(`${stripe}/v1/payment_intents/${payment_intent.id}/confirm`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_emulator', 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ payment_method: 'pm_card_visa' }),

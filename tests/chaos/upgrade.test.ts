@@ -44,7 +44,7 @@ test.runIf(onPostgres)(
     expect(statements).toBeGreaterThan(500)
     expect(orders).toBeGreaterThan(50)
     expect(slowest).toBeLessThan(LONGEST_WAIT)
-    await fillBank(env.books, env.stripe.origin, ORDERS + orders)
+    await fillBank(env.stripeFile, env.stripe.origin, ORDERS + orders)
     for (const session_id of [here, there])
       await expect
         .poll(async () => (await env.client().checkout.session({ session_id })).paid, { timeout: 10_000 })
@@ -53,7 +53,7 @@ test.runIf(onPostgres)(
     await env.shops[0]?.stop()
     expect(env.command('migrate')).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^ {2}Nothing to do: the database has all \d+ migrations\.\n$/),
+      output: expect.stringMatching(/^ {2}Nothing to do: the database has all \d+ migrations\.\n$/),
     })
   },
   180_000,
@@ -93,7 +93,7 @@ test.runIf(!onPostgres)(
     await embedded.close()
     const env = await openTestEnvironment({}, folder)
     onTestFinished(() => env.close())
-    await fillBank(env.books, env.stripe.origin, EMBEDDED_ORDERS)
+    await fillBank(env.stripeFile, env.stripe.origin, EMBEDDED_ORDERS)
     const session_id = await buy(env, 0)
     await expect
       .poll(async () => (await env.client().checkout.session({ session_id })).paid, { timeout: 10_000 })

@@ -65,9 +65,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   serverStaysCalm: [
     async ({ running }, use) => {
-      const before = running.said().length
+      const before = running.output().length
       await use(undefined)
-      expect(running.said().slice(before)).toBe('')
+      expect(running.output().slice(before)).toBe('')
     },
     { auto: true },
   ],
