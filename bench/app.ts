@@ -21,7 +21,7 @@ import { openEmulator } from '#stripe-emulator/emulator.ts'
 export const ORIGIN = 'http://shop.bench'
 
 export interface BenchApp {
-  parts: Context
+  context: Context
   fetch(request: Request): Promise<Response>
   client(token?: string): Client
   /** Confirms a payment with a card, as a browser does. */
@@ -69,7 +69,7 @@ export async function openBenchApp(database: OpenDatabase, folder: string): Prom
   }
   const app = openApp(context, { corsOrigins: [] })
   return {
-    parts: context,
+    context,
     fetch: async (request) => app.fetch(request),
     client: (token) =>
       createClient({

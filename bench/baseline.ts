@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A bare node:http server that sends the same bytes: the best this machine can do. */
+/** A node:http server that sends the same bytes and nothing else: the maximum of this machine. */
 export function startBaseline(body: Buffer, contentType: string): Promise<{ origin: string; close(): void }> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': contentType, 'content-length': body.length })

@@ -25,8 +25,8 @@ const server = process.env.TEST_DATABASE_URL
 const onPostgres = server ? [await measure('Postgres', server)] : []
 const rows = [await measure('embedded', null), ...onPostgres]
 say(
-  `\n\`node bench/checkout.ts ${ORDERS}\`: session, customer, options, shipping, intent, card, webhook, thank-you page; ${BUYERS} buyers, after ${WARMING} orders that don't count, the emulator in the same process. ` +
-    'Ratio: how many 6 kB answers a bare server gives in the time of one order; it is asked before and after.\n',
+  `\n\`node bench/checkout.ts ${ORDERS}\`: session, customer, options, shipping, intent, card, webhook, thank-you page; ${BUYERS} concurrent customers, after ${WARMING} orders of warm-up, the emulator in the same process. ` +
+    'Ratio: how many 6 kB responses the baseline sends in the time of one order, measured before and after.\n',
 )
 say(
   table(
@@ -57,7 +57,7 @@ async function measure(name: string, server: string | null): Promise<(string | n
     await client.checkout.session({ session_id })
   }
   for (let warm = 0; warm < WARMING; warm++) await buy()
-  const bareBefore = await bareRequests()
+  const baselineBefore = await baselineRequests()
   const before = database.statements()
   const started = performance.now()
   let left = ORDERS
@@ -69,7 +69,7 @@ async function measure(name: string, server: string | null): Promise<(string | n
   while ((await paid()) < ORDERS + WARMING) await new Promise((resolve) => setTimeout(resolve, 10))
   const rate = ORDERS / ((performance.now() - started) / 1000)
   const statements = (database.statements() - before) / ORDERS
-  const bare = (bareBefore + (await bareRequests())) / 2
+  const baseline = (baselineBefore + (await baselineRequests())) / 2
   const { token } = await client.accounts.register({
     username: 'benchmark',
     password: 'olive-and-laurel',
@@ -79,7 +79,7 @@ async function measure(name: string, server: string | null): Promise<(string | n
   await app.client(token).cart.add(item)
   const cart = database.statements() - beforeCart
   await app.close()
-  return [name, ORDERS, rate.toFixed(1), Math.round(bare / rate), statements.toFixed(1), cart]
+  return [name, ORDERS, rate.toFixed(1), Math.round(baseline / rate), statements.toFixed(1), cart]
 
   async function paid(): Promise<number> {
     const { rows } = await database.db.execute<{ count: number }>(
@@ -89,7 +89,7 @@ async function measure(name: string, server: string | null): Promise<(string | n
   }
 }
 
-async function bareRequests(): Promise<number> {
+async function baselineRequests(): Promise<number> {
   const { origin, close } = await startBaseline(Buffer.alloc(6144, 'x'), 'application/json')
   const { requests } = await autocannon({ url: origin, connections: 16, duration: 3 })
   close()

@@ -1,5 +1,5 @@
-// `node bench/http.ts [seconds]`: requests per second of the hot calls, each beside a bare server that sends the same
-// bytes.
+// `node bench/http.ts [seconds]`: requests per second of the hot calls, each compared with a baseline server that sends
+// the same bytes.
 import autocannon from 'autocannon'
 import { type Call, calls } from '#contract/calls.ts'
 import { createClient, requestFor } from '#contract/client.ts'
@@ -13,9 +13,11 @@ const CONNECTIONS = 16
 const rows = await measure('embedded', null)
 if (process.env.TEST_DATABASE_URL) rows.push(...(await measure('Postgres', process.env.TEST_DATABASE_URL)))
 say(
-  `\n\`node bench/http.ts ${SECONDS}\`: ${CONNECTIONS} connections. Ratio: how many requests of a bare server with the same answer one request costs.\n`,
+  `\n\`node bench/http.ts ${SECONDS}\`: ${CONNECTIONS} connections. Ratio: requests per second of the baseline with the same response, divided by the call's.\n`,
 )
-say(table(['database', 'call', 'answer', 'requests/s', 'bare/s', 'ratio', 'median ms', '99th ms', 'errors'], rows))
+say(
+  table(['database', 'call', 'response', 'requests/s', 'baseline/s', 'ratio', 'median ms', '99th ms', 'errors'], rows),
+)
 
 function measure(database: string, server: string | null): Promise<(string | number)[][]> {
   return withShop({ server, database: 'shop_bench_http' }, {}, async (shop) => {
@@ -48,7 +50,7 @@ async function compare(name: string, request: Request): Promise<(string | number
   const answer = await fetch(request)
   const bytes = Buffer.from(await answer.arrayBuffer())
   if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${bytes}`)
-  const bare = await startBaseline(bytes, 'application/json')
+  const baseline = await startBaseline(bytes, 'application/json')
   const headers = Object.fromEntries(request.headers)
   const run = (url: string) =>
     autocannon({
@@ -59,15 +61,15 @@ async function compare(name: string, request: Request): Promise<(string | number
       duration: SECONDS,
       connections: CONNECTIONS,
     })
-  const floor = await run(bare.origin)
+  const reference = await run(baseline.origin)
   const ours = await run(request.url)
-  bare.close()
-  const ratio = floor.requests.average / ours.requests.average
+  baseline.close()
+  const ratio = reference.requests.average / ours.requests.average
   return [
     name,
     `${(bytes.length / 1024).toFixed(1)} kB`,
     Math.round(ours.requests.average),
-    Math.round(floor.requests.average),
+    Math.round(reference.requests.average),
     ratio.toFixed(1),
     ours.latency.p50,
     ours.latency.p99,

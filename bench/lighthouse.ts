@@ -31,7 +31,7 @@ try {
   const rows: (string | number)[][] = []
   const failed: string[] = []
   for (const page of PAGES) {
-    // The first visit makes the sizes of photographs.
+    // The first visit generates the sizes of photographs.
     await look(page)
     const looks: Awaited<ReturnType<typeof look>>[] = []
     for (let run = 0; run < RUNS; run++) looks.push(await look(page))
@@ -57,10 +57,8 @@ try {
   say(
     `\n\`node bench/lighthouse.ts ${RUNS}\`: mobile preset, simulated throttling (slow 4G, processor four times slower), medians of ${RUNS}.\n`,
   )
-  say(table(['page', ...CATEGORIES, 'first paint', 'LCP', 'blocked', 'by processor time', 'CLS', 'speed index'], rows))
-  say(
-    '\nBlocked: by the clock, with whatever else the machine did meanwhile; by processor time: what the page itself took of it.',
-  )
+  say(table(['page', ...CATEGORIES, 'first paint', 'LCP', 'blocked', 'CPU time', 'CLS', 'speed index'], rows))
+  say('\nBlocked: elapsed time, which other load on the machine lengthens; CPU time: of the page alone.')
   say(`\nWhat is not perfect:\n\n${failed.join('\n') || 'nothing.'}`)
 } finally {
   await shop.kill()
@@ -72,7 +70,7 @@ async function look(page: string, attempt = 1): Promise<{ result: Result; busy: 
   const port = Number(await freePort())
   const browser = await chromium.launch({
     executablePath: await findBrowser({ whole: true }),
-    // Playwright's flags turn off things that Lighthouse audits.
+    // Playwright's flags turn off features that Lighthouse audits.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-background-networking'],
   })
@@ -81,7 +79,7 @@ async function look(page: string, attempt = 1): Promise<{ result: Result; busy: 
     logLevel: 'error',
     onlyCategories: CATEGORIES,
   }).finally(() => browser.close())
-  if (!seen) throw new Error(`Lighthouse said nothing about ${page}`)
+  if (!seen) throw new Error(`Lighthouse returned no result for ${page}`)
   const { runtimeError } = seen.lhr
   // On a busy machine the browser sometimes loses the start of its trace.
   if (runtimeError && attempt < 3) return look(page, attempt + 1)

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** `shoppers`: how many shoppers share the orders. */
+/** `shoppers`: the number of customers of these orders. */
 export interface Amounts {
   products: number
   orders: number
@@ -9,7 +9,7 @@ export interface Amounts {
 
 /**
  * Copies the demo's products and one real order inside the database: each copy is the original's row with another id
- * and the differences. Five lines an order. Triggers and foreign keys are off meanwhile, so the end does their work.
+ * and the differences. Five lines an order. Triggers and foreign keys are off, so the last statements do the triggers' work.
  */
 export async function fill(
   pool: Pool,
@@ -91,7 +91,7 @@ function copies(table: string, count: number, changes: string, matching: string)
     cross join lateral jsonb_populate_record(original.o, jsonb_build_object(${changes})) r`
 }
 
-/** Copies what belongs to each product. */
+/** Copies the rows of each product. */
 function perProduct(table: string, matching: string): string {
   return `with original as (select distinct on (product_id) o from ${table} o where ${matching} order by product_id)
     insert into ${table} overriding system value

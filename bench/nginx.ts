@@ -34,7 +34,7 @@ export async function startNginx(folder: string, port: string, ports: string[]):
         return
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    throw new Error('nginx does not answer.')
+    throw new Error('nginx does not respond.')
   }
   await answering()
   return {

@@ -1,5 +1,5 @@
-// `node bench/pages.ts [seconds]`: public pages per second, each beside a bare server that sends the same bytes; also
-// on Postgres with TEST_DATABASE_URL.
+// `node bench/pages.ts [seconds]`: public pages per second, each compared with a baseline server that sends the same
+// bytes; also on Postgres with TEST_DATABASE_URL.
 import { request } from 'node:http'
 import autocannon from 'autocannon'
 import { createClient } from '#contract/client.ts'
@@ -20,49 +20,49 @@ const headers = { accept: 'text/html', 'accept-encoding': 'gzip, br' }
 const measured = [await measure('embedded', null)]
 if (process.env.TEST_DATABASE_URL) measured.push(await measure('Postgres', process.env.TEST_DATABASE_URL))
 say(
-  `\n\`node bench/pages.ts ${SECONDS}\`: kept pages, ${CONNECTIONS} connections, brotli. Share: of the requests a bare server answers with the same bytes.\n`,
+  `\n\`node bench/pages.ts ${SECONDS}\`: cached pages, ${CONNECTIONS} connections, brotli. Share: of the baseline's requests per second with the same bytes.\n`,
 )
 say(
   table(
-    ['database', 'page', 'bytes', 'pages/s', 'bare/s', 'share', 'median ms', '99th ms', 'errors'],
-    measured.flatMap(({ kept }) => kept),
+    ['database', 'page', 'bytes', 'pages/s', 'baseline/s', 'share', 'median ms', '99th ms', 'errors'],
+    measured.flatMap(({ cached }) => cached),
   ),
 )
 say(
-  `\nPages made anew, one visitor: processor time of the whole process (median of ${ROUNDS} rounds after ${WARMING}; the very first in brackets), and the first byte.\n`,
+  `\nRendered pages, one client: CPU time of the whole process (median of ${ROUNDS} rounds after ${WARMING} of warm-up; the first in brackets), and time to first byte.\n`,
 )
 say(
   table(
     ['database', 'page', 'times', 'CPU ms each', 'first byte ms', '95th ms'],
-    measured.flatMap(({ made }) => made),
+    measured.flatMap(({ rendered }) => rendered),
   ),
 )
 
 function measure(
   database: string,
   server: string | null,
-): Promise<{ kept: (string | number)[][]; made: (string | number)[][] }> {
+): Promise<{ cached: (string | number)[][]; rendered: (string | number)[][] }> {
   const staff = { SHOP_STAFF_USERNAME: STAFF.username, SHOP_STAFF_PASSWORD: STAFF.password }
   return withShop({ server, database: 'shop_bench_pages' }, staff, async (shop) => {
-    const made = (await fresh(shop.origin)).map((row) => [database, ...row])
-    const kept: (string | number)[][] = []
-    for (const page of PAGES) kept.push([database, page, ...(await compare(shop.origin, page))])
-    return { kept, made }
+    const rendered = (await fresh(shop.origin)).map((row) => [database, ...row])
+    const cached: (string | number)[][] = []
+    for (const page of PAGES) cached.push([database, page, ...(await compare(shop.origin, page))])
+    return { cached, rendered }
   })
 }
 
 async function compare(origin: string, page: string): Promise<(string | number)[]> {
   const { bytes } = await fetched(origin, page)
-  const bare = await startBaseline(bytes, 'text/html; charset=utf-8')
+  const baseline = await startBaseline(bytes, 'text/html; charset=utf-8')
   const run = (url: string) => autocannon({ url, headers, duration: SECONDS, connections: CONNECTIONS })
-  const floor = await run(bare.origin)
+  const reference = await run(baseline.origin)
   const ours = await run(`${origin}${page}`)
-  bare.close()
+  baseline.close()
   return [
     bytes.length,
     Math.round(ours.requests.average),
-    Math.round(floor.requests.average),
-    `${Math.round((100 * ours.requests.average) / floor.requests.average)} %`,
+    Math.round(reference.requests.average),
+    `${Math.round((100 * ours.requests.average) / reference.requests.average)} %`,
     ours.latency.p50,
     ours.latency.p99,
     ours.non2xx + ours.errors,
@@ -76,13 +76,13 @@ async function fresh(origin: string): Promise<(string | number)[][]> {
   const { token } = await guest.accounts.signIn(STAFF)
   const staff = createStaffClient({ origin, fetch, headers: () => ({ authorization: `Token ${token}` }) })
   // A repeated query field is never cached, so these pages are rendered each time.
-  const made: [string, (round: number) => string[]][] = [
+  const rendered: [string, (round: number) => string[]][] = [
     ['/products', () => results.map(() => '/products?page=1&page=1')],
     ['/blog, searched', (round) => results.map((_, at) => `/blog?search=soap${round * results.length + at}`)],
     ['/products/…, all after a change', () => results.map(({ slug }) => `/products/${slug}`)],
   ]
   const rows: (string | number)[][] = []
-  for (const [name, paths] of made) {
+  for (const [name, paths] of rendered) {
     const took: number[] = []
     const spent: number[] = []
     for (let round = 0; round < WARMING + ROUNDS; round++) {

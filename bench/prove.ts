@@ -10,17 +10,15 @@ import { openDatabase } from '#server/db/open.ts'
 import { folderStore } from '#server/media/store.ts'
 import { openPayments } from '#server/payments/stripe.ts'
 import { prove } from '#server/prove/prove.ts'
-import { fillBank, fillOrders } from '../tests/chaos/many-orders.ts'
+import { fillOrders, fillStripe } from '../tests/chaos/many-orders.ts'
 import { freePort, startEmulator } from '../tests/chaos/processes.ts'
 import { say, table } from './table.ts'
 
 const COUNTS = process.argv.slice(2).map(Number)
 const rows: (string | number)[][] = []
 for (const count of COUNTS.length > 0 ? COUNTS : [10_000]) rows.push(await measure(count))
-say(
-  `\n\`node bench/prove.ts ${process.argv.slice(2).join(' ')}\`: Stripe's side is the emulator, in a process of its own.\n`,
-)
-say(table(['orders', 'database', 'seconds', 'memory grown by MB', 'outcome'], rows))
+say(`\n\`node bench/prove.ts ${process.argv.slice(2).join(' ')}\`: Stripe is the emulator, in a separate process.\n`)
+say(table(['orders', 'database', 'seconds', 'memory growth MB', 'outcome'], rows))
 process.exit(0)
 
 async function measure(count: number): Promise<(string | number)[]> {
@@ -40,7 +38,7 @@ async function measure(count: number): Promise<(string | number)[]> {
     script: null,
   }
   const payments = openPayments(settings)
-  await fillBank(file, bank.origin, count)
+  await fillStripe(file, bank.origin, count)
   await fillOrders((statement) => database.db.execute(sql.raw(statement)), count)
   globalThis.gc?.()
   const before = process.memoryUsage().rss

@@ -1,6 +1,6 @@
-// `node bench/scale.ts [products] [orders]`: the time of each kind of page with very many products and orders, beside
-// the demo shop on the same server (TEST_DATABASE_URL). Keeps the filled database for the next run. Every shopper has
-// fifty orders.
+// `node bench/scale.ts [products] [orders]`: the time of each kind of page with very many products and orders, compared
+// with the demo shop on the same server (TEST_DATABASE_URL). Keeps the filled database for the next run. Every customer
+// has fifty orders.
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ interface Shop {
 }
 
 const server = process.env.TEST_DATABASE_URL
-if (!server) throw new Error('Say where there is a Postgres: TEST_DATABASE_URL=postgres://…')
+if (!server) throw new Error('Set TEST_DATABASE_URL=postgres://… to a Postgres server.')
 const small = await openShop(await emptyDatabase(server, 'shop_bench_small'), { products: 0, orders: 50, shoppers: 1 })
 const large = await openShop(await filledDatabase(server), {
   products: PRODUCTS,
@@ -51,7 +51,7 @@ const sized = (shop: Shop) => (shop === large ? 'large' : 'small')
 
 const PAGES: [string, (shop: Shop) => Promise<unknown>][] = [
   ['product list', ({ shopper }) => shopper.catalogue.products({})],
-  ['product list, in its middle', (shop) => shop.shopper.catalogue.products(products[sized(shop)])],
+  ['product list, in the middle', (shop) => shop.shopper.catalogue.products(products[sized(shop)])],
   ['product list of a category', ({ shopper }) => shopper.catalogue.products({ category__slug: 'cream' })],
   ['soaps (four categories)', ({ shopper }) => shopper.catalogue.products({ category__slug: 'soap' })],
   ['product', ({ shopper }) => shopper.catalogue.product({ slug: 'lavender-fields' })],
@@ -82,7 +82,7 @@ for (const [name, ask] of PAGES) {
   rows.push([name, few.toFixed(2), many.toFixed(2), (many / few).toFixed(2), read.join(', ') || 'none'])
 }
 say(
-  `\n\`node bench/scale.ts ${PRODUCTS} ${ORDERS}\`: medians of ${TIMES} calls in turn, in milliseconds, on the same Postgres.\n`,
+  `\n\`node bench/scale.ts ${PRODUCTS} ${ORDERS}\`: medians of ${TIMES} calls, alternating, in milliseconds, on the same Postgres.\n`,
 )
 say(
   table(
@@ -91,12 +91,12 @@ say(
       'demo shop',
       `${PRODUCTS.toLocaleString('en-GB')} products, ${ORDERS.toLocaleString('en-GB')} orders`,
       'ratio',
-      'tables read whole',
+      'sequential scans',
     ],
     rows,
   ),
 )
-say(`\nMemory of this process after it all: ${Math.round(process.memoryUsage().rss / 1_048_576)} MB.`)
+say(`\nMemory of this process at the end: ${Math.round(process.memoryUsage().rss / 1_048_576)} MB.`)
 process.exit(0)
 
 async function openShop(url: string, filled: Amounts): Promise<Shop> {

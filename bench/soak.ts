@@ -1,4 +1,4 @@
-// `node bench/soak.ts [minutes] [connections]`: mixed traffic at full speed, then an overload, then `prove`. Fails when
+// `node bench/soak.ts [minutes] [connections]`: mixed traffic at full speed, then an overload, then `prove`. Fails if
 // the shop uses too much memory. On Postgres with TEST_DATABASE_URL; HEAP=on writes a heap snapshot.
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ const FLOOD_SECONDS = 15
 /** Rows of the table. */
 const SAMPLES = 10
 const SERVER = process.env.TEST_DATABASE_URL
-/** Megabytes that the process may use at any time. */
+/** Maximum memory of the process, in megabytes. */
 const CEILING = SERVER ? 300 : 600
 const PASSWORD = 'staff-of-the-soak'
 
@@ -110,7 +110,7 @@ const proof = spawnSync(process.execPath, [join(root, 'commands', 'prove.ts'), '
 })
 
 say(
-  `\n\`node bench/soak.ts ${MINUTES} ${CONNECTIONS}\`: ${CONNECTIONS} connections without a pause; of ten turns one is a purchase, one a cart brought along twice, one a refund, the others pages and lists; ${SERVER ? 'Postgres' : 'embedded'}.\n`,
+  `\n\`node bench/soak.ts ${MINUTES} ${CONNECTIONS}\`: ${CONNECTIONS} connections; of ten turns one is a purchase, one merges a cart twice, one is a refund, the others pages and lists; ${SERVER ? 'Postgres' : 'embedded'}.\n`,
 )
 say(
   table(
@@ -129,19 +129,19 @@ say(
     rows,
   ),
 )
-say(`\nMemory was ${soaked} MB at most, of ${CEILING} that it may take; ${most} MB with the crowd that follows.\n`)
+say(`\nPeak memory: ${soaked} MB, of ${CEILING} allowed; ${most} MB with the following overload.\n`)
 say(
-  `\nWith ${CROWD} at once: ${flooded.ok} pages answered, ${flooded.shed} sent away with 503, ${flooded.other} anything else; health answered ${health.length} of ${FLOOD_SECONDS} times, at most ${Math.round(Math.max(...health))} ms.\n`,
+  `\nWith ${CROWD} connections: ${flooded.ok} pages, ${flooded.rejected} responses with 503, ${flooded.other} others; /healthz responded ${health.length} of ${FLOOD_SECONDS} times, after at most ${Math.round(Math.max(...health))} ms.\n`,
 )
 say(proof.stdout + proof.stderr)
 await shop.kill()
 await stripe.kill()
 await rm(folder, { recursive: true, force: true })
-if (most > CEILING) say(`Too much memory: ${most} MB, and ${CEILING} is the most it may take.`)
+if (most > CEILING) say(`Too much memory: ${most} MB, of ${CEILING} allowed.`)
 process.exit(most > CEILING ? 1 : (proof.status ?? 1))
 
-/** From another process: this one would be busier than the shop. */
-function flood(address: string): Promise<{ ok: number; shed: number; other: number }> {
+/** In another process, because this one would need more CPU time than the shop. */
+function flood(address: string): Promise<{ ok: number; rejected: number; other: number }> {
   const args = [
     '-c',
     String(CROWD),
@@ -165,7 +165,11 @@ function flood(address: string): Promise<{ ok: number; shed: number; other: numb
       const { statusCodeStats = {}, errors = 0, timeouts = 0 }: Flooded = JSON.parse(said)
       const times = (status: string) => statusCodeStats[status]?.count ?? 0
       const all = Object.values(statusCodeStats).reduce((sum, { count }) => sum + count, 0)
-      resolve({ ok: times('200'), shed: times('503'), other: all - times('200') - times('503') + errors + timeouts })
+      resolve({
+        ok: times('200'),
+        rejected: times('503'),
+        other: all - times('200') - times('503') + errors + timeouts,
+      })
     })
   })
 }

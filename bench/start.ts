@@ -18,9 +18,9 @@ if (process.env.TEST_DATABASE_URL)
     await measure('Postgres', { DATABASE_URL: await emptyDatabase(process.env.TEST_DATABASE_URL, 'shop_bench_start') }),
   )
 say(
-  `\n\`node bench/start.ts\`: npm start until the first page has come whole, the best of ${TIMES}; memory of the shop's process after ${REST / 1000} s without visitors.\n`,
+  `\n\`node bench/start.ts\`: npm start until the first complete page, the best of ${TIMES}; memory of the shop's process after ${REST / 1000} s without requests.\n`,
 )
-say(table(['database', 'first start s', 'warm start s', 'of them processor s', 'at rest MB', 'peak MB'], rows))
+say(table(['database', 'first start s', 'warm start s', 'CPU s', 'idle MB', 'peak MB'], rows))
 
 interface Start {
   seconds: number
@@ -54,8 +54,8 @@ async function start(environment: Record<string, string>): Promise<Start> {
     env: { ...process.env, ...environment, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
-  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const output: string[] = []
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   const ended = new Promise<void>((resolve) => npm.once('close', () => resolve()))
   const page = () =>
     fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' } }).then(
@@ -63,7 +63,7 @@ async function start(environment: Record<string, string>): Promise<Start> {
       () => '',
     )
   while (!(await page()).includes('</html>')) {
-    if (npm.exitCode !== null) throw new Error(`npm start ended instead of opening the shop: ${said.join('')}`)
+    if (npm.exitCode !== null) throw new Error(`npm start ended instead of opening the shop: ${output.join('')}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   const seconds = (performance.now() - begun) / 1000
@@ -76,7 +76,7 @@ async function start(environment: Record<string, string>): Promise<Start> {
   return { seconds, processor, rest: megabytes(status, 'VmRSS'), peak: megabytes(status, 'VmHWM') }
 }
 
-/** npm, its shell, scripts/start.mjs, the shop: each the child of the one before. */
+/** npm, its shell, scripts/start.mjs, the shop: each is the child of the previous one. */
 function descendants(pid: number): number[] {
   const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()

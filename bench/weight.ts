@@ -74,9 +74,9 @@ try {
     const weights: (string | number)[][] = []
     const photographs: (string | number)[][] = []
     for (const page of PAGES) {
-      const [zipped, squeezed] = [await weigh(visitor, screen, page, 'gzip'), await weigh(visitor, screen, page, 'br')]
-      weights.push(row(page, zipped.weight, squeezed.weight))
-      photographs.push(...squeezed.drawn.map((drawn) => [page, ...photographRow(drawn)]))
+      const [gzip, brotli] = [await weigh(visitor, screen, page, 'gzip'), await weigh(visitor, screen, page, 'br')]
+      weights.push(row(page, gzip.weight, brotli.weight))
+      photographs.push(...brotli.drawn.map((drawn) => [page, ...photographRow(drawn)]))
     }
     const kinds = [
       'page',
@@ -91,10 +91,10 @@ try {
       'in all',
     ]
     say(
-      `\n\`node bench/weight.ts\`: ${screen.name} device pixels, cold cache, not scrolled, kB (1000 bytes) over the wire as gzip / brotli; one figure where both are the same.\n`,
+      `\n\`node bench/weight.ts\`: ${screen.name} device pixels, cold cache, not scrolled, kB (1000 bytes) over the wire as gzip / brotli; one figure if both are equal.\n`,
     )
     say(table(kinds, weights))
-    say(`\nPhotographs of the first view, ${screen.name}: pixels they are drawn with, and pixels that were fetched.\n`)
+    say(`\nPhotographs of the first view, ${screen.name}: pixels on the screen, and pixels of the file.\n`)
     say(table(['page', 'photograph', 'drawn', 'fetched', 'ratio', 'place', 'loading'], photographs))
   }
 } finally {
@@ -103,7 +103,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The storage of a guest with one thing in the cart, so that cart and checkout show something. */
+/** The storage of a guest with one product in the cart, so that cart and checkout have content. */
 async function visitorWithACart(from: Browser): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
   const context = await from.newContext()
   const page = await context.newPage()
@@ -123,7 +123,7 @@ async function weigh(
 ): Promise<{ weight: Weight; drawn: Drawn[] }> {
   const context = await browser.newContext({ ...screen, storageState })
   const page = await context.newPage()
-  // The first visit makes sizes, which takes longer than a first view.
+  // The first visit generates sizes, which takes longer than a first view.
   await page.goto(shop.origin + path, { waitUntil: 'networkidle' })
   const answers = await fetchedBy(page, shop.origin + path, encoding)
   const drawn = await photographsOf(page)
@@ -144,7 +144,7 @@ interface Fetched {
   bytes: number
 }
 
-/** Loads the page with a cold cache and returns what it fetched once it is quiet, without scrolling. */
+/** Loads the page with a cold cache, without scrolling, and returns its requests after the last one. */
 async function fetchedBy(page: Page, address: string, encoding: (typeof ENCODINGS)[number]): Promise<Fetched[]> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Network.enable')
@@ -170,7 +170,7 @@ async function fetchedBy(page: Page, address: string, encoding: (typeof ENCODING
   return [...fetched.values()]
 }
 
-/** The fetched photographs, each where it is drawn largest. One that is cropped to its box is larger than the box. */
+/** The fetched photographs, each at its largest place. One that is cropped to its box is larger than the box. */
 function photographsOf(page: Page): Promise<Drawn[]> {
   return page.evaluate(async () => {
     const images = [...document.querySelectorAll('img')].filter(
@@ -214,14 +214,14 @@ function kindOf(type: string, inView: boolean): keyof Weight {
   return 'other'
 }
 
-function row(page: string, zipped: Weight, squeezed: Weight): string[] {
+function row(page: string, gzip: Weight, brotli: Weight): string[] {
   const kinds = ['html', 'script', 'style', 'font', 'imageInView', 'imageBelow', 'other', 'headers'] as const
   const total = (weight: Weight) => kinds.reduce((sum, kind) => sum + weight[kind], 0)
-  return [page, ...kinds.map((kind) => both(zipped[kind], squeezed[kind])), both(total(zipped), total(squeezed))]
+  return [page, ...kinds.map((kind) => both(gzip[kind], brotli[kind])), both(total(gzip), total(brotli))]
 }
 
-function both(zipped: number, squeezed: number): string {
-  const [one, other] = [zipped, squeezed].map((bytes) => (bytes / 1000).toFixed(1))
+function both(gzip: number, brotli: number): string {
+  const [one, other] = [gzip, brotli].map((bytes) => (bytes / 1000).toFixed(1))
   return one === other ? `${one}` : `${one} / ${other}`
 }
 

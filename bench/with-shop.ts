@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePort, type Running, startShop } from '../tests/chaos/processes.ts'
 import { emptyDatabase } from './empty-database.ts'
 
-/** Runs a new demo shop as a process while it is measured: embedded, or in a database of this name on a server. */
+/** Runs `work` with a new demo shop as a process: embedded, or in a database of this name on a server. */
 export async function withShop<T>(
   place: { server: string | null; database: string },
   settings: Record<string, string>,

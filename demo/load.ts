@@ -20,7 +20,7 @@ import type { DemoProduct } from './shapes.ts'
 import { shippingOptions as demoShippingOptions, facts } from './shop.ts'
 import { testimonials } from './testimonials.ts'
 
-/** True for a shop that has nothing to sell yet. */
+/** Whether the shop has no products. */
 export async function isEmpty(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ empty: boolean }>(sql`select not exists (select 1 from categories) as empty`)
   return rows[0]?.empty ?? true
@@ -31,12 +31,12 @@ interface Picture {
   alt: string
 }
 
-/** Stocks an empty shop with the demo's products, posts, pages and photographs: all of it, or nothing. */
+/** Loads the demo's products, posts, pages and photographs into an empty shop, in one transaction. */
 export async function loadDemoShop(
   db: Database,
   media: MediaStore,
   now: Date,
-  /** What has to happen with it, or not at all; `hero`: those at the top of the home page. */
+  /** Runs in the same transaction; `hero`: the photographs at the top of the home page. */
   also?: (tx: Transaction, hashes: { all: string[]; hero: string[] }) => Promise<void>,
 ): Promise<void> {
   const pictures: Picture[] = JSON.parse(
@@ -44,7 +44,7 @@ export async function loadDemoShop(
   )
   const hashes = new Map<string, string>()
   const photographs = pictures.filter((picture) => picture.file.endsWith('.jpg'))
-  // A few at a time: unpacked all at once they take hundreds of megabytes, which the process then keeps for good.
+  // A few at a time: all of them decoded take hundreds of megabytes, which the process doesn't return.
   const waiting = [...photographs]
   const take = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift())
@@ -90,7 +90,7 @@ async function loadCatalogue(tx: Transaction, pictured: Pictured, now: Date): Pr
       .returning({ id: categories.id })
     if (row) ids.set(slug, row.id)
   }
-  // The ones that show the shop at its best come first.
+  // The best photographs of the shop first.
   const inOrder = [...demoProducts].sort((a, b) => Number(b.featured) - Number(a.featured))
   for (const [position, product] of inOrder.entries()) {
     const category_id = ids.get(product.category)

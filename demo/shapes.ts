@@ -24,16 +24,16 @@ export interface DemoProduct {
   arabic_name: string
   category: string
   description: string
-  /** What it is, how it is used and what to mind, for shoppers in the Emirates. */
+  /** Description, use and precautions in Arabic, for customers in the Emirates. */
   arabic_description: string
   /**
-   * Comma-separated INCI names in descending order, allergens last; no comma inside a name. A set names each piece
+   * Comma-separated INCI names in descending order, allergens last; no comma inside a name. A set names each product
    * before its first entry.
    */
   ingredients: string
   /** Pounds; with variants, the smallest one's. */
   price: string
-  /** 0 when it has variants, which hold their own. */
+  /** 0 with variants, which have their own. */
   stock: number
   weight: string | null
   size: string | null
@@ -74,7 +74,7 @@ export interface DemoTestimonial {
 export interface DemoFaq {
   category: 'Ingredients' | 'Usage' | 'Policy' | 'Product' | 'Quality' | 'Shipping'
   question: string
-  /** May hold {uk_standard_estimate}, {ae_standard_estimate}, {free_shipping_threshold}, {returns_days}. */
+  /** May have {uk_standard_estimate}, {ae_standard_estimate}, {free_shipping_threshold}, {returns_days}. */
   answer: string
 }
 

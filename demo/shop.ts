@@ -1,6 +1,6 @@
 import type { DemoShippingOption, DemoShop } from './shapes.ts'
 
-/** Invented: nobody trades under these. The telephone number is from the range Ofcom keeps for drama. */
+/** Fictitious details. The telephone number is from Ofcom's range for drama. */
 export const facts: DemoShop = {
   name: 'Sidr & Sage',
   legal_name: 'Sidr & Sage Demonstration Ltd',

@@ -1,6 +1,6 @@
 import type { DemoTestimonial } from './shapes.ts'
 
-/** Written for the demo shop, by nobody: the page says they are examples. */
+/** Fictitious; the page says that they are examples. */
 export const testimonials: DemoTestimonial[] = [
   {
     name: 'Hannah P.',

@@ -1,6 +1,6 @@
 // `npm run bench`: runs the measurements and prints their tables. `npm run bench -- --write` writes them to
-// docs/generated/bench-results.md. Names after it (`pages checkout`) run only these. With TEST_DATABASE_URL set they run
-// on Postgres too. `soak` and `scale` run only by name.
+// docs/generated/bench-results.md. Names after it (`pages checkout`) select benchmarks. With TEST_DATABASE_URL set they run
+// on Postgres too. `soak`, `scale` and `patched` run only by name.
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
@@ -17,9 +17,10 @@ const BENCHES = [
   'soak',
   'prove',
   'scale',
+  'patched',
 ]
-/** They take the better part of an hour each. */
-const ONLY_BY_NAME = ['soak', 'scale']
+/** Each takes most of an hour. */
+const ONLY_BY_NAME = ['soak', 'scale', 'patched']
 const asked = process.argv.slice(2).filter((name) => BENCHES.includes(name))
 const isWriting = process.argv.includes('--write')
 const FILE = join(root, 'docs/generated/bench-results.md')
@@ -42,7 +43,7 @@ for (const name of asked.length > 0 ? asked : BENCHES.filter((one) => !ONLY_BY_N
 }
 if (isWriting) await writeFile(FILE, fileOf(sections))
 
-/** The file's sections by bench, so that those that don't run now are kept. */
+/** The file's sections by benchmark, because those that don't run now stay. */
 function sectionsOf(text) {
   const parts = text.split(/^## ([\w-]+)\n/m).slice(1)
   return new Map(parts.flatMap((name, at) => (at % 2 === 0 ? [[name, parts[at + 1].trim()]] : [])))

@@ -8,7 +8,7 @@ await install()
 await build()
 const seed = process.env.CHAOS_SEED ?? String(Math.floor(Math.random() * 1e6))
 say(
-  `  Seed ${seed}${process.env.TEST_DATABASE_URL ? '' : '. TEST_DATABASE_URL is not set: on the embedded database only'}`,
+  `  Seed ${seed}${process.env.TEST_DATABASE_URL ? '' : '. TEST_DATABASE_URL is not set: only the embedded database is tested'}`,
 )
 const run = (file, args) =>
   spawnSync(NODE, [join(root, 'node_modules', file), ...args], {

@@ -8,7 +8,7 @@ import subset from 'subset-font'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const FOLDER = join(root, 'storefront', 'styles', 'fonts')
 
-/** The characters of `unicode-range` in storefront/styles/fonts.css. Others come from the full files beside these. */
+/** The characters of `unicode-range` in storefront/styles/fonts.css. Others come from the full files next to these. */
 const LATIN =
   'U+20-7E, U+A0-FF, U+131, U+152-153, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+2010-2027, U+2030-203A, U+2044, U+20AC, U+2122, U+2190-2193, U+2212, U+2215'
 /** Arabic with Persian and Urdu, and its vowel signs. */

@@ -1,5 +1,5 @@
-// `npm run generate`: writes the documents of docs/generated that are made from the sources. `npm run bench -- --write`
-// writes the one that is measured.
+// `npm run generate`: writes the documents of docs/generated from the sources. `npm run bench -- --write` writes the
+// measured one.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generatedDocs } from './generated-docs.ts'

@@ -7,7 +7,7 @@ import { packagesOf } from '../tests/security/licences.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The documents that can be made from the sources, by path. */
+/** The documents generated from the sources, by path. */
 export function generatedDocs(): Record<string, string> {
   return { 'docs/generated/security.md': securityTable(), 'docs/generated/licences.md': licences() }
 }
@@ -49,7 +49,7 @@ function securityTable(): string {
   const attackRows = attacks.map(({ id, says, tests: titles }) => {
     const named = titles.map((name) => {
       const test = tests.find(({ title }) => title === name)
-      if (!test) throw new Error(`The attack "${id}" names a test that is not there: ${name}`)
+      if (!test) throw new Error(`The attack "${id}" has a test that doesn't exist: ${name}`)
       return `${cell(name)} (${test.file})`
     })
     return `| ${id} | ${cell(says)} | ${named.join('<br>')} |`
@@ -59,7 +59,7 @@ function securityTable(): string {
 
 Written by \`npm run generate\` from tests/security/checks.ts, tests/security/attacks.ts and the titles of the tests; don't edit it.
 ${count('held')} of ${rows.length} checks are held by tests, ${count('in part')} in part, ${count('by hand')} by hand. \`npm test\` runs all of these tests and fails
-when one does. A note in italics says what limits a risk that a choice leaves open. OWASP ASVS 5.0 by number; T10: Top 10 of 2025; API: API Top 10 of 2023.
+if one does. A note in italics says how the risk of a decision is limited. OWASP ASVS 5.0 by number; T10: Top 10 of 2025; API: API Top 10 of 2023.
 
 | | check | from | tests | state |
 |---|---|---|---|---|
@@ -67,16 +67,16 @@ ${rows.join('\n')}
 
 ## Attacks that combine steps
 
-Each step is allowed; together they must not work. The list is tests/security/attacks.ts.
+Each step is allowed; their combination must not work. The list is tests/security/attacks.ts.
 
-| attack | what must not work | tests |
+| attack | attack and defence | tests |
 |---|---|---|
 ${attackRows.join('\n')}
 
 ## Dependencies
 
 [licences.md](licences.md) lists every package with its licence. \`npm sbom --sbom-format cyclonedx --package-lock-only\` writes a bill of materials,
-and \`npm audit\` reports known vulnerabilities. The shop reports nothing to anybody: the browser tests fail on a request to another site.
+and \`npm audit\` reports known vulnerabilities. The shop sends no telemetry: the browser tests fail on a request to another site.
 `
 }
 

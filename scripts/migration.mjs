@@ -5,15 +5,15 @@ import { install, NODE, root, say } from './steps.mjs'
 
 const NEXT_STEPS = `
   Read the new file in server/db/migrations before you commit it:
-  - Shops of the release before run while it does, so it should only add.
-  - One that takes something away begins with a line "-- contract: why".
+  - Shops of the previous release run during the migration, so it should only add.
+  - A migration that removes something begins with a line "-- contract: why".
   - A new table that public pages show needs its trigger (note_page_change).
   CONTRIBUTING.md has the rules, and tests/checks/migrations.test.ts checks them.
 `
 
 const [name, ...options] = process.argv.slice(2)
 if (!name || !/^[a-z][a-z0-9-]*$/.test(name)) {
-  say('Name it in small letters and hyphens, after what it changes: npm run migration gift-messages')
+  say('Name it after its change, in lower case with hyphens: npm run migration gift-messages')
   process.exit(1)
 }
 await install()

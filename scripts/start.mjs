@@ -8,7 +8,7 @@ import { build, install, NODE, root, say } from './steps.mjs'
 say('\n  Sidr & Sage\n')
 await install()
 await build()
-// docs/operations.md says what these save, under Memory.
+// docs/operations.md, under Memory, has the effect of these.
 const startWith = JSON.parse(readFileSync(new URL('start-with.json', import.meta.url), 'utf8'))
 const shop = spawn(NODE, [...startWith.node, 'start/main.ts'], {
   cwd: root,

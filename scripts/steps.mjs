@@ -16,7 +16,7 @@ export async function install() {
   const lock = await hashOf(['package-lock.json', 'package.json'])
   await unlessDone('node_modules/.installed', lock, 'installing packages', async () => {
     const asked = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
-    if (asked.code !== 0) fail('npm ci failed. Is the network there?', asked.output)
+    if (asked.code !== 0) fail('npm ci failed. Check the network.', asked.output)
     if (!existsSync(NODE))
       fail(
         'npm did not install Node 24 (the package "node"). Its install script must be allowed: see allowScripts in package.json.',

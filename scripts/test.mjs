@@ -18,7 +18,7 @@ await install()
 await Promise.all([
   check('types of the server', NODE, [bin('typescript/bin/tsc'), '-p', '.']),
   check('types of the emulator', NODE, [bin('typescript/bin/tsc'), '-p', 'stripe-emulator']),
-  check('types of the journeys', NODE, [bin('typescript/bin/tsc'), '-p', 'tests/e2e']),
+  check('types of the end-to-end tests', NODE, [bin('typescript/bin/tsc'), '-p', 'tests/e2e']),
   check('types of the back office', NODE, [bin('typescript/bin/tsc'), '-p', 'admin']),
   check('lint and format', NODE, [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
 ])
@@ -41,7 +41,7 @@ await suite(
   countVitest,
 )
 if (existsSync(join(root, 'playwright.config.ts')))
-  await suite('journeys in a browser', [bin('@playwright/test/cli.js'), 'test'], countPlaywright)
+  await suite('end-to-end tests in a browser', [bin('@playwright/test/cli.js'), 'test'], countPlaywright)
 
 if (failures.length > 0) say(`\nWhat failed:\n\n${failures.join('\n\n')}`)
 say('')

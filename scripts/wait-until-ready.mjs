@@ -1,6 +1,6 @@
 // `node scripts/wait-until-ready.mjs http://127.0.0.1:3001`: ends once that shop is ready, for service managers.
 const [origin] = process.argv.slice(2)
-/** Milliseconds. A start that fails ends long before. */
+/** Milliseconds; a start that fails ends much earlier. */
 const PATIENCE = 100_000
 
 for (const until = Date.now() + PATIENCE; ; ) {

@@ -37,7 +37,7 @@ for (const line of lines) {
 await start()
 
 function run(step) {
-  if (/^(useradd|install -d|apt-get)/.test(step)) return say('    left out: of the system')
+  if (/^(useradd|install -d|apt-get)/.test(step)) return say('    skipped: needs a container')
   mkdirSync(at('/usr/local/bin'), { recursive: true })
   const began = performance.now()
   execFileSync('sh', ['-c', step.replaceAll('/usr/local/bin/', `${at('/usr/local/bin')}/`)], {

@@ -131,15 +131,15 @@ test('rejects a server-side confirm without return_url if payment methods might 
 
 test('lists page by page, newest first', async () => {
   const { stripe } = await openTestBank()
-  const made: string[] = []
-  for (let at = 0; at < 5; at++) made.unshift((await stripe.paymentIntents.create(order)).id)
+  const ids: string[] = []
+  for (let at = 0; at < 5; at++) ids.unshift((await stripe.paymentIntents.create(order)).id)
   const first = await stripe.paymentIntents.list({ limit: 2 })
-  expect(first).toMatchObject({ has_more: true, data: [{ id: made[0] }, { id: made[1] }] })
-  const back = await stripe.paymentIntents.list({ limit: 2, ending_before: made[3] })
-  expect(back.data.map(({ id }) => id)).toEqual([made[1], made[2]])
+  expect(first).toMatchObject({ has_more: true, data: [{ id: ids[0] }, { id: ids[1] }] })
+  const back = await stripe.paymentIntents.list({ limit: 2, ending_before: ids[3] })
+  expect(back.data.map(({ id }) => id)).toEqual([ids[1], ids[2]])
   const all: string[] = []
   for await (const { id } of stripe.paymentIntents.list({ limit: 2 })) all.push(id)
-  expect(all).toEqual(made)
+  expect(all).toEqual(ids)
   expect((await stripe.paymentIntents.list({ created: { gt: Math.floor(Date.now() / 1000) + 60 } })).data).toEqual([])
 })
 

@@ -87,12 +87,12 @@ test(`refunds once when the shop dies before Stripe’s response and Stripe’s 
     await env.control('faults', { webhooks: { hold: true } })
     await env.restart({ CRASH_AT: 'refund.made' })
     const { refundable } = await office.staffOrders.read({ id: order.id })
-    const asked = amount === 'all' ? refundable : amount
+    const requested = amount === 'all' ? refundable : amount
     // The shop may die before it responds. After an error response it stays alive, and the next line finds that.
     const pressed = office.staffOrders.refund({
       id: order.id,
-      amount: asked,
-      other: asked,
+      amount: requested,
+      other: requested,
       reason: 'Broken',
       restock: [],
       request_key: `broken-${amount.replace('.', '-')}-request`,
@@ -110,8 +110,10 @@ test(`refunds once when the shop dies before Stripe’s response and Stripe’s 
         timeout: 60_000,
         interval: 200,
       })
-      .toBe(asked)
-    expect((await refundsOf(order.intent)).map((refund) => refund.amount)).toEqual([Math.round(Number(asked) * 100)])
+      .toBe(requested)
+    expect((await refundsOf(order.intent)).map((refund) => refund.amount)).toEqual([
+      Math.round(Number(requested) * 100),
+    ])
     const { timeline } = await (await env.office()).staffOrders.read({ id: order.id })
     expect(timeline.map((entry) => entry.sentence).filter((sentence) => sentence.includes('failed'))).toEqual([])
     await env.control('clock', { offset_seconds: 0 })
@@ -123,11 +125,11 @@ test(`refunds once when the shop dies before Stripe’s response and Stripe’s 
 test(`dispatch succeeds while webhooks and refunds of the same orders arrive (seed ${seed})`, async () => {
   const office = await env.office()
   for (let round = 0; round < rounds(1, 6); round++) {
-    const made: { id: string; intent: string }[] = []
-    for (let at = 0; at < 10; at++) made.push(await paidOrder())
+    const orders: { id: string; intent: string }[] = []
+    for (let at = 0; at < 10; at++) orders.push(await paidOrder())
     const { data } = await env.atStripe<{ data: StripeEvent[] }>('GET', '/v1/events?limit=100')
     const answers = await Promise.all(
-      made.flatMap(({ id, intent }, at) => {
+      orders.flatMap(({ id, intent }, at) => {
         const events = data
           .filter(({ data: { object } }) => object.id === intent || object.payment_intent === intent)
           .map((event) => event.id)

@@ -15,9 +15,9 @@ afterAll(() => env.close())
 
 const BUYING = failpointsDuring('buying')
 /** In the short run: the most important one on each database, and one that the seed picks. */
-const MOST: Failpoint = inject('database') === 'embedded' ? 'settle.written' : 'mail.delivered'
-const others = BUYING.filter((point) => point !== MOST)
-const points = isFull ? BUYING : [MOST, ...shuffled(others, randomly(16)).slice(0, 1)]
+const MOST_IMPORTANT: Failpoint = inject('database') === 'embedded' ? 'settle.written' : 'mail.delivered'
+const others = BUYING.filter((point) => point !== MOST_IMPORTANT)
+const points = isFull ? BUYING : [MOST_IMPORTANT, ...shuffled(others, randomly(16)).slice(0, 1)]
 
 /** Milliseconds for a killed shop to serve again, on a busy machine. */
 const TIMEOUT_MS = 90_000
@@ -38,7 +38,7 @@ async function patiently<T>(act: () => Promise<T>): Promise<T> {
  * From here on the shop dies at `failpoint`. First it finishes the work of earlier processes; otherwise that work would
  * reach the failpoint at the next start and kill the process before the first request.
  */
-async function letDieAt(point: string, environment: Record<string, string> = {}): Promise<void> {
+async function crashShopAt(point: string, environment: Record<string, string> = {}): Promise<void> {
   for (let tries = 1; ; tries++) {
     await env.control('deliver/waiting', {})
     await expect.poll(jobsUnderWay, { timeout: TIMEOUT_MS, interval: 500 }).toBe(0)
@@ -62,7 +62,7 @@ async function jobsUnderWay(): Promise<number> {
 }
 
 /** Of several processes, the one that reaches the failpoint first dies; all of them may. */
-async function somebodyDies(point: Failpoint): Promise<void> {
+async function oneDies(point: Failpoint): Promise<void> {
   await Promise.race([
     ...env.shops.map((shop) => shop.ended),
     wait(TIMEOUT_MS / 2).then(() => Promise.reject(new Error(`Nobody passed ${point}.`))),
@@ -88,9 +88,9 @@ async function buyStubbornly(): Promise<void> {
 
 for (const point of points) {
   test(`F7 F16 F23 the shop dies at ${point} during purchases: one payment, one order, one mail each (seed ${seed})`, async () => {
-    await letDieAt(point)
+    await crashShopAt(point)
     const bought = buyStubbornly()
-    await somebodyDies(point)
+    await oneDies(point)
     await env.restart()
     await bought
     await env.proved()
@@ -131,9 +131,9 @@ const REFUNDING = failpointsDuring('refunding').filter(
 )
 for (const point of REFUNDING) {
   test(`F16 the shop dies at ${point} during a refund: the full amount is refunded once (seed ${seed})`, async () => {
-    await letDieAt(point, { HOLD_MINUTES: '0.01' })
+    await crashShopAt(point, { HOLD_MINUTES: '0.01' })
     const payment = await payTooLate()
-    await somebodyDies(point)
+    await oneDies(point)
     await env.restart()
     await env.proved()
     const intent = await env.atStripe<{ latest_charge: { amount: number; amount_refunded: number } }>(
@@ -146,14 +146,14 @@ for (const point of REFUNDING) {
 
 const CHANGING = failpointsDuring('changing the address').filter(() => isFull || inject('database') === 'embedded')
 for (const point of CHANGING) {
-  test(`F16 the shop dies at ${point} while the shopper changes the address: the cancelled payment takes no money (seed ${seed})`, async () => {
-    await letDieAt(point)
+  test(`F16 the shop dies at ${point} while the customer changes the address: the cancelled payment takes no money (seed ${seed})`, async () => {
+    await crashShopAt(point)
     const session_id = await env.readyToPay([{ slug: 'lavender-fields' }])
     const cancelled = await env.openPayment(session_id)
     const changing = patiently(() =>
       env.client().checkout.saveCustomer({ session_id, ...LEEDS, billing_address_line1: '5 Wool Lane' }),
     )
-    await somebodyDies(point)
+    await oneDies(point)
     await env.restart()
     await changing
     const payment = await patiently(() => env.openPayment(session_id))
@@ -175,7 +175,7 @@ for (const point of CHANGING) {
 test(`F19 the shop dies while a guest’s cart is merged at sign-in and the browser retries: the quantities are added once (seed ${seed})`, async () => {
   for (const point of failpointsDuring('merging a cart').filter((point) => isFull || point === 'merge.line')) {
     const at = point === 'merge.line' ? `${point}:2` : point
-    await letDieAt(at)
+    await crashShopAt(at)
     const username = `merger-${at.replace(/\W/g, '')}`
     const { token } = await env
       .client()

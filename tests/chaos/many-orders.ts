@@ -32,7 +32,7 @@ export async function fillOrders(run: (statement: string) => Promise<unknown>, c
  * Inserts their payments into the emulator's store: one is made through the API of `stripe`, the others are copies of
  * it.
  */
-export async function fillBank(file: string, stripe: string, count: number): Promise<void> {
+export async function fillStripe(file: string, stripe: string, count: number): Promise<void> {
   const answer = await fetch(`${stripe}/v1/payment_intents`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_emulator', 'content-type': 'application/x-www-form-urlencoded' },
@@ -46,17 +46,17 @@ export async function fillBank(file: string, stripe: string, count: number): Pro
       confirm: 'true',
     }),
   })
-  const made = (await answer.json()) as { id: string; latest_charge: string }
+  const original = (await answer.json()) as { id: string; latest_charge: string }
   const books = new DatabaseSync(file)
   books.exec(`
     pragma busy_timeout = 5000;
     create temp table n as with recursive c (i) as (select 1 union all select i + 1 from c where i < ${count}) select i from c;
     insert into objects (id, kind, created, body)
       select 'ch_' || printf('%024d', i), kind, created, json_set(body, '$.id', 'ch_' || printf('%024d', i), '$.payment_intent', 'pi_' || printf('%024d', i), '$.metadata.session_id', 'cs_' || i)
-      from objects, n where id = '${made.latest_charge}';
+      from objects, n where id = '${original.latest_charge}';
     insert into objects (id, kind, created, body)
       select 'pi_' || printf('%024d', i), kind, created, json_set(body, '$.id', 'pi_' || printf('%024d', i), '$.latest_charge', 'ch_' || printf('%024d', i), '$.metadata.session_id', 'cs_' || i)
-      from objects, n where id = '${made.id}';
-    delete from objects where id in ('${made.id}', '${made.latest_charge}');`)
+      from objects, n where id = '${original.id}';
+    delete from objects where id in ('${original.id}', '${original.latest_charge}');`)
   books.close()
 }

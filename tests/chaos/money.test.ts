@@ -103,8 +103,8 @@ test(`F5 Stripe’s events in any order, with repeats: the same order at the end
     const events = (await eventsOf(payment.id)).map((event) => event.id)
     const order = shuffled([...events, ...shuffled(events, random).slice(0, 3)], random)
     for (const event of order) await env.control(`deliver/${event}`, {})
-    const made = await orderOf(session_id)
-    expect(made, `round ${round}: ${order.join(' ')}`).toMatchObject({ paid: true, status: 'paid', refunded: '1.00' })
+    const placed = await orderOf(session_id)
+    expect(placed, `round ${round}: ${order.join(' ')}`).toMatchObject({ paid: true, status: 'paid', refunded: '1.00' })
     await env.control('faults/clear', {})
   }
   await env.proved()

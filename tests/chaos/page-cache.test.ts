@@ -37,7 +37,7 @@ test('after a change by any process, the next page of every process shows it', a
       for (const origin of [there, here])
         expect((await productAt(origin, slug)).stock, `turn ${turn}`).toBe(empty ? 0 : 99)
     }
-    expect(await kept(env)).toBeGreaterThan(0)
+    expect(await cacheHits(env)).toBeGreaterThan(0)
   } finally {
     await env.close()
   }
@@ -57,7 +57,7 @@ async function page(origin: string, path: string): Promise<string> {
 }
 
 /** Otherwise the test would pass without a cache. */
-async function kept(env: TestEnvironment): Promise<number> {
+async function cacheHits(env: TestEnvironment): Promise<number> {
   const origin = env.shops[0]?.origin ?? ''
   for (let times = 0; times < 3; times++) await page(origin, '/')
   return Number(

@@ -39,7 +39,7 @@ test('other requests stay fast while three hundred missing sizes are requested c
   const others = ['/healthz', '/products', '/logo.svg', '/products/?format=json', '/login']
   for (const path of others) await fetch(shop.origin + path).then((answer) => answer.arrayBuffer())
 
-  const asked = Promise.all(
+  const requested = Promise.all(
     sizes.slice(0, 300).map(async (path) => {
       const answer = await fetch(shop.origin + path)
       await answer.arrayBuffer()
@@ -47,21 +47,21 @@ test('other requests stay fast while three hundred missing sizes are requested c
     }),
   )
   let over = false
-  void asked.finally(() => {
+  void requested.finally(() => {
     over = true
   })
   const took = new Map<string, number[]>(others.map((path) => [path, []]))
   while (!over) {
     for (const path of others) {
-      const begun = performance.now()
+      const started = performance.now()
       const answer = await fetch(shop.origin + path)
       await answer.arrayBuffer()
       expect([path, answer.ok]).toEqual([path, true])
-      took.get(path)?.push(performance.now() - begun)
+      took.get(path)?.push(performance.now() - started)
     }
     await wait(20)
   }
-  const statuses = await asked
+  const statuses = await requested
   // A machine that runs other tests concurrently is sometimes slow; waiting for the photographs would take half a
   // minute.
   for (const [path, times] of took) {
@@ -146,13 +146,13 @@ test('a new demo shop prints how many sizes it generates, which are those of its
   const count = [...expected.values()].reduce((sum, names) => sum + names.length, 0)
   for (let waited = 0; !shop.output().includes('The shop is open') && waited < 10_000; waited += 50) await wait(50)
   expect(shop.output()).toContain(`${count} sizes of its photographs are being generated in the background`)
-  const made = async () =>
+  const generated = async () =>
     (await Promise.all([...hero].map((hash) => readdir(join(folder, hash)))))
       .flat()
       .filter((name) => name.endsWith('.avif')).length
-  for (let waited = 0; (await made()) === 0 && waited < 30_000; waited += 100) await wait(100)
-  expect(await made()).toBeGreaterThan(0)
-  const begun = performance.now()
+  for (let waited = 0; (await generated()) === 0 && waited < 30_000; waited += 100) await wait(100)
+  expect(await generated()).toBeGreaterThan(0)
+  const started = performance.now()
   await shop.stop()
-  expect(performance.now() - begun).toBeLessThan(9_000)
+  expect(performance.now() - started).toBeLessThan(9_000)
 }, 180_000)

@@ -61,8 +61,10 @@ test.skipIf(process.platform !== 'linux')(
       readdirSync('build/storefront/client/assets').find((name) => /^entry\.client.*\.js$/.test(name)) ?? ''
     const paths = [photograph, `/assets/${script}`, '/products', '/api/shop/']
     for (const path of paths) {
-      const asked = await fetch(shop.origin + path, { headers: { accept: path === '/products' ? 'text/html' : '*/*' } })
-      expect([path, asked.status, (await asked.arrayBuffer()).byteLength > 0]).toEqual([path, 200, true])
+      const response = await fetch(shop.origin + path, {
+        headers: { accept: path === '/products' ? 'text/html' : '*/*' },
+      })
+      expect([path, response.status, (await response.arrayBuffer()).byteLength > 0]).toEqual([path, 200, true])
       const head = await fetch(shop.origin + path, { method: 'HEAD' })
       expect([path, head.status, await head.text()]).toEqual([path, 200, ''])
     }
@@ -75,9 +77,9 @@ test.skipIf(process.platform !== 'linux')(
     const sockets = paths.flatMap((path) => Array.from({ length: 5 }, () => asking(shop, path, 800)))
     await wait(3000)
     expect(memory(shop) - before).toBeLessThan(150)
-    const begun = performance.now()
+    const started = performance.now()
     expect((await fetch(`${shop.origin}/healthz`)).status).toBe(200)
-    expect(performance.now() - begun).toBeLessThan(5000)
+    expect(performance.now() - started).toBeLessThan(5000)
     expect(openFiles(shop)).toBeGreaterThan(0)
     for (const socket of sockets) socket.destroy()
     for (let waited = 0; openFiles(shop) > 0 && waited < 5000; waited += 50) await wait(50)

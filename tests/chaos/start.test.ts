@@ -150,7 +150,7 @@ test('prints all problems of folder, database and bucket within seconds, and cre
   onTestFinished(() => void bucket.close())
   const S3_ENDPOINT = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`
   const nobody = await freePort()
-  const begun = Date.now()
+  const started = Date.now()
   const { code, output } = await failToStart({
     DATA_DIR: '/dev/null/shop',
     DATABASE_URL: `postgres://shop:secret@127.0.0.1:${nobody}/shop`,
@@ -167,7 +167,7 @@ test('prints all problems of folder, database and bucket within seconds, and cre
       `S3_BUCKET: there is no bucket pictures at ${S3_ENDPOINT}. Create it, or correct the name.`,
     ].join('\n'),
   })
-  expect(Date.now() - begun).toBeLessThan(20_000)
+  expect(Date.now() - started).toBeLessThan(20_000)
 }, 60_000)
 
 test.runIf(process.env.TEST_DATABASE_URL)(

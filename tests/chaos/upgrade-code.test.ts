@@ -7,7 +7,7 @@ import type { Finding } from '#server/prove/finding.ts'
 import { chooseEverything, wanted } from '#server/testing/buying.ts'
 import { copyDatabase, TEMPORARY } from '#server/testing/template.ts'
 import { callInstance, findInstance } from '#start/instance-file.ts'
-import { fillBank } from './many-orders.ts'
+import { fillStripe } from './many-orders.ts'
 import { freePort, type Running, startEmulator, startShop, WEBHOOK_SECRET } from './processes.ts'
 import { demoRows, makeReleaseShop } from './release.ts'
 import { releaseCode } from './release-code.ts'
@@ -54,7 +54,7 @@ test.runIf(isFull)(
       RETRY_SCALE: '0.005',
     })
     onTestFinished(() => stripe.kill())
-    await fillBank(join(folder, 'stripe.sqlite'), stripe.origin, ORDERS)
+    await fillStripe(join(folder, 'stripe.sqlite'), stripe.origin, ORDERS)
     const start = (at: number, code?: string) =>
       startShop(settings(ports[at] ?? '', url, folder, stripe.origin), 120_000, code)
     const shops = [await start(0, release?.folder), await start(1, release?.folder)]

@@ -5,7 +5,7 @@ import { Client, Pool } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { copyDatabase, TEMPORARY } from '#server/testing/template.ts'
-import { fillBank } from './many-orders.ts'
+import { fillStripe } from './many-orders.ts'
 import { root } from './processes.ts'
 import { demoRows, makeReleaseShop } from './release.ts'
 import { runReleaseStatements } from './release-statements.ts'
@@ -44,7 +44,7 @@ test.runIf(onPostgres)(
     expect(statements).toBeGreaterThan(500)
     expect(orders).toBeGreaterThan(50)
     expect(slowest).toBeLessThan(LONGEST_WAIT)
-    await fillBank(env.stripeFile, env.stripe.origin, ORDERS + orders)
+    await fillStripe(env.stripeFile, env.stripe.origin, ORDERS + orders)
     for (const session_id of [here, there])
       await expect
         .poll(async () => (await env.client().checkout.session({ session_id })).paid, { timeout: 10_000 })
@@ -93,7 +93,7 @@ test.runIf(!onPostgres)(
     await embedded.close()
     const env = await openTestEnvironment({}, folder)
     onTestFinished(() => env.close())
-    await fillBank(env.stripeFile, env.stripe.origin, EMBEDDED_ORDERS)
+    await fillStripe(env.stripeFile, env.stripe.origin, EMBEDDED_ORDERS)
     const session_id = await buy(env, 0)
     await expect
       .poll(async () => (await env.client().checkout.session({ session_id })).paid, { timeout: 10_000 })

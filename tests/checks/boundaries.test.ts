@@ -156,8 +156,8 @@ const imports: Import[] = files.flatMap((from) =>
     ...readFileSync(from, 'utf8').matchAll(
       /^(?:import|export)\s+(?:type\s)?[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|import\('([^']+)'\)/gm,
     ),
-  ].map(([, named, bare, dynamic]) => {
-    const name = named ?? bare ?? dynamic ?? ''
+  ].map(([, named, sideEffect, dynamic]) => {
+    const name = named ?? sideEffect ?? dynamic ?? ''
     const to = name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? normalize(join(dirname(from), name)) : name
     return { from, to, package: !name.startsWith('#') && !name.startsWith('.') }
   }),

@@ -30,7 +30,7 @@ test('every call of the back office returns 401 to guests, 403 to customers, and
   }
   const wrong: string[] = []
   for (const { resource, name, call } of all) {
-    const asked = [
+    const statuses = [
       await statusOf(call, tokens.nobody),
       await statusOf(call, tokens.shopper),
       await statusOf(call, tokens.staff),
@@ -39,8 +39,15 @@ test('every call of the back office returns 401 to guests, 403 to customers, and
     const mayStaff = call.access === 'staff'
     const passes = (status: number | undefined) =>
       status !== undefined && status !== 401 && status !== 403 && status < 500
-    if (asked[0] !== 401 || asked[1] !== 403 || (mayStaff ? !passes(asked[2]) : asked[2] !== 403) || !passes(owner)) {
-      wrong.push(`${resource}.${name}: nobody ${asked[0]}, shopper ${asked[1]}, staff ${asked[2]}, owner ${owner}`)
+    if (
+      statuses[0] !== 401 ||
+      statuses[1] !== 403 ||
+      (mayStaff ? !passes(statuses[2]) : statuses[2] !== 403) ||
+      !passes(owner)
+    ) {
+      wrong.push(
+        `${resource}.${name}: nobody ${statuses[0]}, shopper ${statuses[1]}, staff ${statuses[2]}, owner ${owner}`,
+      )
     }
   }
   expect(wrong).toEqual([])

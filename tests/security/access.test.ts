@@ -132,8 +132,8 @@ test('C14 ignores or rejects fields that a client must not set', async () => {
   ] as const)
     expect((await shop().ask(call, input, headers)).status, call.path).toBeLessThan(300)
   const price = (await shop().client().catalogue.product({ slug: 'damask-rose' })).price
-  const kept = await answerOf(shop().ask(calls.checkout.session, { session_id }, headers))
-  expect(kept.body).toMatchObject({ state: 'customer', subtotal: price, paid: false, order: null })
+  const after = await answerOf(shop().ask(calls.checkout.session, { session_id }, headers))
+  expect(after.body).toMatchObject({ state: 'customer', subtotal: price, paid: false, order: null })
   expect((await answerOf(shop().ask(calls.accounts.profile, {}, headers))).body).toMatchObject({
     is_staff: false,
     is_superuser: false,

@@ -12,32 +12,32 @@ export interface Attack {
 
 export const attacks: readonly Attack[] = [
   {
-    id: 'keys in mails',
-    says: 'A clerk opens the preview of a mail that was written to a customer and uses the link in it: previews, lists and failed jobs have no key that opens anything, whatever the mail is about',
+    id: 'links in mails',
+    says: 'A staff member opens the preview of a customer’s mail and uses the link in it. Previews, lists and failed jobs have no valid tokens',
     tests: [
       'staff see every mail without the keys in it, whatever it is about, and can use none of them',
       'Staff read a mail with a link in it, and neither the page nor the mail has the link’s key; the reader’s own still works',
     ],
   },
   {
-    id: 'data without a trace',
-    says: 'Somebody takes out or erases a person’s data and nobody can tell who: staff, shoppers and mailed links are each in the history, which keeps no address, and is searched by one',
+    id: 'data requests without a trace',
+    says: 'Somebody exports or erases a person’s data without a trace. The audit log records staff, customers and mailed links; it has no addresses, but can be searched by one',
     tests: [
       'whoever takes out or erases somebody’s data is in the history with who and when, and nothing that was erased stays there',
       'a mail that is sent again leaves no address in the history',
     ],
   },
   {
-    id: 'mails to a stranger',
-    says: 'The shop is made to fill a mailbox, by every form that mails, with plus-addresses and capitals that only the database folds: one allowance a mailbox over all of them, the same answer past it, and order mails never limited',
+    id: 'mail bombing',
+    says: 'A stranger fills a mailbox through the shop’s forms, with plus-addresses and capitals that only the database folds. A mailbox has one allowance over all forms, the response beyond it is the same, and order mails are not limited',
     tests: [
       'limits the mails that strangers can cause to one mailbox, for any spelling and from any network',
       'compares mailboxes in lower case by the database’s rule',
     ],
   },
   {
-    id: 'links used up',
-    says: 'A stranger asks for so many links that the owner is mailed none: one network gets less than the allowance, accounts registered with the address share one mail, and when networks together have used it up the last link still works',
+    id: 'exhausted link allowance',
+    says: 'A stranger requests so many links that the owner gets none. One network gets less than the allowance, all accounts of an address share one mail, and after several networks have used the allowance up the last link still works',
     tests: [
       'a stranger can’t use up the links of a mailbox’ owner',
       'at the limit the last mailed links still work',
@@ -46,31 +46,31 @@ export const attacks: readonly Attack[] = [
     ],
   },
   {
-    id: 'another’s mailbox',
-    says: 'Two addresses that the database takes for one are two people’s: a link goes to the very address its account was made with',
+    id: 'address folding',
+    says: 'Two people’s addresses are equal for the database. A link goes only to the exact address of its account',
     tests: [
       'a link to an account goes to the very address the account was made with, whatever the database takes for the same',
     ],
   },
   {
-    id: 'the shop’s own words',
-    says: 'A stranger has the shop mail their text or link in its name: receipts quote nothing of what was written, and a name is no link',
+    id: 'content injection in mails',
+    says: 'A stranger makes the shop mail their text or link. Receipts quote no input, and names are not linkified',
     tests: [
       'a message reaches the shop once, its sender has a receipt, and the captcha lets no second one through',
       'one mail has a link for every account of the address: who registers more with it takes the owner’s link away from nobody',
     ],
   },
   {
-    id: 'whose order',
-    says: 'A link to an order is tried out to learn whether there is one: a guest is answered the same of a shopper’s order and of one that never was, and its owner is led through signing in to that very page',
+    id: 'order enumeration',
+    says: 'A stranger tries links to find out which orders exist. A guest gets the same response for another customer’s order as for a missing one; the owner signs in and returns to the page',
     tests: [
       "C11 another customer's cart line, checkout and order look like missing ones to customers, guests and guessed ids",
       'A confirmation that is opened from the mail, in a tab where nobody is signed in, asks to sign in and comes back',
     ],
   },
   {
-    id: 'never forgotten',
-    says: 'Somebody pays, or leaves a payment open, under another’s address so that they can’t be forgotten: what is theirs goes at once, and each order goes by itself when it is over',
+    id: 'blocked erasure',
+    says: 'Somebody pays, or leaves a payment open, with another person’s address to block their erasure. The person’s data is erased immediately, and each order when it is complete',
     tests: [
       'a stranger who pays, or is about to, under an address keeps nobody from being forgotten, however often they do it',
       'a payment that comes to nothing after its customer asked to be forgotten leaves nothing behind',
@@ -78,8 +78,8 @@ export const attacks: readonly Attack[] = [
     ],
   },
   {
-    id: 'erased while paying',
-    says: 'Somebody has themselves erased at the moment they pay, so that money is taken for an order that nobody can be sent: what is checked is locked, and a payment for an erased customer goes back',
+    id: 'erasure during payment',
+    says: 'A customer requests erasure while they pay, so that the shop has money for an order without an address. The checks lock their rows, and a payment of an erased customer is refunded',
     tests: [
       'returns 409 when a checkout of an erased customer opens a payment',
       'refunds a payment for a checkout of an erased customer in full, and sends no mail',
@@ -87,16 +87,16 @@ export const attacks: readonly Attack[] = [
     ],
   },
   {
-    id: 'another address',
-    says: 'A shopper changes the address while their bank is still at work, so that page, mail and parcel name different ones',
+    id: 'address change during payment',
+    says: 'A customer changes the address while the payment is processing, so that page, mail and parcel differ',
     tests: [
       'returns 409 for a new address while the payment is processing',
       'uses the address changed between a failed payment and the next one',
     ],
   },
   {
-    id: 'a refund twice, or not',
-    says: 'A refund is asked for again when Stripe has forgotten it, or a penny under the key of a cancellation that is to come',
+    id: 'repeated refund',
+    says: 'A refund is repeated after its idempotency key has expired, or uses the key of a future cancellation',
     tests: [
       'finds a refund that Stripe has made and makes no second one, even with a forgotten key and many newer refunds',
       'a refund with an order’s id as its key doesn’t block the order’s cancellation',
@@ -104,8 +104,8 @@ export const attacks: readonly Attack[] = [
     ],
   },
   {
-    id: 'cards by the dozen',
-    says: 'Stolen cards are tried, a checkout for each, from one network: its checkouts count together',
+    id: 'card testing',
+    says: 'Stolen cards are tried from one network, a checkout for each. The limit counts all checkouts of a network',
     tests: [
       'requires a captcha after five declined cards from a network, and returns 429 after twenty',
       'cancels the open payments of a network that has reached its limit',
@@ -113,8 +113,8 @@ export const attacks: readonly Attack[] = [
     ],
   },
   {
-    id: 'an emptied shelf',
-    says: 'Somebody holds everything the shop has without buying anything, again and again: a hold ends, and a network has a share',
+    id: 'inventory denial',
+    says: 'Somebody holds all stock repeatedly without buying. A hold expires, and a network’s share is limited',
     tests: [
       'opening the payment again does not extend the hold',
       'returns 409 when the checkouts of one network hold more than one checkout may, also concurrently',
@@ -122,8 +122,8 @@ export const attacks: readonly Attack[] = [
     ],
   },
   {
-    id: 'a script that got in',
-    says: 'A script gets into the text of a page in spite of everything: the page’s policy names the scripts of the build, never those that it has',
+    id: 'injected script',
+    says: 'A script is injected into a page in spite of all other defences. The policy allows the hashes of the build’s scripts only',
     tests: ['every response has the security headers, and the policy of a page allows only the scripts of the build'],
   },
 ]

@@ -4,9 +4,9 @@ import type { Check } from './check.ts'
 export const accountChecks: readonly Check[] = [
   {
     id: 'C1',
-    says: 'The token is in one storage key and nowhere else: no cookie, DOM, log, address or JSON body but the sign-in answer carries it; nothing else private is in web storage; logging out empties both storages',
+    says: 'The token is in one storage key and nowhere else: no cookie, DOM, log, URL or JSON body except the sign-in response; nothing else private is in web storage; logging out empties both storages',
     from: '3.3.1-3.3.4, 14.3.3',
-    note: 'The token stays in web storage, because existing clients read it there. What holds the risk down: no inline or foreign script runs (C21), it ends by itself and at every reset (C3, C4), and nothing else of worth lies beside it. Tabs of the back office hand it to each other by a channel of the browser that keeps nothing.',
+    note: 'The token stays in web storage, because existing clients read it there. Mitigation: no inline or foreign script runs (C21), it expires and ends at every reset (C3, C4), and web storage has no other secrets. Tabs of the back office pass it over a BroadcastChannel, which stores nothing.',
   },
   {
     id: 'C2',
@@ -27,13 +27,13 @@ export const accountChecks: readonly Check[] = [
     id: 'C5',
     says: 'New password 8 to 20 characters (a fixed ceiling), any characters, paste allowed, the 3,000 commonest refused, no truncation, the same ceiling at sign-in, registration and reset',
     from: '6.2.1-6.2.9',
-    note: 'The API has always refused more than twenty characters at sign-in, so registration does too. What holds the risk down: argon2id, the commonest passwords refused, and limits on guessing (C9).',
+    note: 'The API has always rejected more than twenty characters at sign-in, so registration does too. Mitigation: argon2id, rejection of common passwords, and limits on guesses (C9).',
   },
   {
     id: 'C6',
     says: 'Password hash is argon2id/scrypt with stated cost; login of unknown user spends the same time (|t| test over 200 tries) and same body/status as wrong password',
     from: '6.3.8, GHSA-6f65',
-    note: 'Compared by the medians of thirty tries each, taken in turn: a test of two hundred would take longer than all the others.',
+    note: 'Compares the medians of thirty alternating attempts each, because two hundred would take too long.',
   },
   {
     id: 'C7',
@@ -54,7 +54,7 @@ export const accountChecks: readonly Check[] = [
     id: 'C10',
     says: "No default admin; admin needs second factor or separate host; a customer's token gets 403/404 on every /admin route (walk the route list)",
     from: '6.3.2, 8.2.1, 8.4.2, API5',
-    note: 'Staff set up a passkey or an authenticator app themselves, and the owner can ask it of everybody; a new shop does not ask. Until then holds the risk down: no default password, guesses limited by account and address (C9), staff signed out after twelve hours’ rest, the password asked for again before what matters most, and every deed in a log nobody can rewrite (C47). The secret of an authenticator app is kept as it is, since codes are checked with it.',
+    note: 'Staff set up a passkey or an authenticator app, and the owner can require one; a new shop doesn’t. Mitigation until then: no default password, limits on guesses by account and IP address (C9), sessions that expire after twelve idle hours, a fresh password before sensitive actions, and an append-only audit log (C47). The secret of an authenticator app is stored in plain text, because checking codes needs it.',
   },
   {
     id: 'C11',
@@ -65,7 +65,7 @@ export const accountChecks: readonly Check[] = [
     id: 'C12',
     says: 'Guest thank-you/confirmation page: link is signed and expires; after N days or from another browser it shows no e-mail/phone/address, only status',
     from: '8.2.2, 14.2.1',
-    note: 'Guests may read their confirmation by the session’s id alone. It is 144 random bits, and for thirty days only says whose the order is.',
+    note: 'Guests can read their confirmation with only the session’s id. It has 144 random bits, and shows personal data for thirty days only.',
     inPart: true,
   },
   {

@@ -6,7 +6,7 @@ export const requestChecks: readonly Check[] = [
     id: 'C18',
     says: 'Every non-GET without the CSRF header or with a foreign/missing Origin -> 403; double-submit token is HMAC-bound to the session (a cookie tossed from a subdomain fails); login and logout too',
     from: '3.5.1-3.5.3',
-    note: 'The token is signed by the shop, not bound to a session, since guests have none. What holds the risk down: Origin and Sec-Fetch-Site are looked at first, and no cookie signs anybody in.',
+    note: 'The token is signed by the shop and not bound to a session, because guests have none. Mitigation: Origin and Sec-Fetch-Site are checked first, and no cookie authenticates.',
     inPart: true,
   },
   {
@@ -23,7 +23,7 @@ export const requestChecks: readonly Check[] = [
     id: 'C21',
     says: "CSP on every document: default-src 'self', script-src nonce/hash + js.stripe.com only on the payment page, no unsafe-inline/eval in script or style, object-src 'none', base-uri 'none', form-action 'self', frame-ancestors 'none', report-to set; crawl shows 0 violations",
     from: '3.4.3, 3.4.6, 3.4.7',
-    note: 'Pages of the back office allow style attributes (its interface library and previewed mails write them), which can neither load nor run anything. Trusted Types are not demanded: React 19 makes its script elements by innerHTML, and would need a policy that lets every text pass.',
+    note: 'Pages of the back office allow style attributes (MUI and previewed mails use them), which can’t load or run anything. Trusted Types are not required: React 19 creates script elements with innerHTML and would need a policy that accepts every string.',
   },
   {
     id: 'C22',
@@ -132,14 +132,14 @@ export const requestChecks: readonly Check[] = [
   },
   {
     id: 'C43',
-    says: 'Private answers `Cache-Control: no-store`; shared cache never stores Set-Cookie or personal pages (two-user cache test)',
+    says: 'Private responses `Cache-Control: no-store`; shared cache never stores Set-Cookie or personal pages (two-user cache test)',
     from: '14.2.2, 14.3.2',
   },
   {
     id: 'C44',
-    says: '`.git`, source maps, debug, directory listing, TRACE, metrics, emulator control plane: not reachable in production mode; without keys of its own a shop that others can reach does not start unless it says on every page that it is for practice; calls with the emulator’s secret key are not on the network',
+    says: '`.git`, source maps, debug, directory listing, TRACE, metrics, emulator control plane: not reachable in production mode; a shop without Stripe keys at a public address starts only if every page says that it is for practice; the emulator rejects its secret key from the network',
     from: '13.4.1-13.4.5',
-    note: 'Metrics, /outbox, the commands’ calls and the control plane need a loopback address, a Host of this machine and no proxy in between. The emulator’s key is random for each install and in a file that its owner alone can read.',
+    note: 'Metrics, /outbox, the commands’ calls and the control plane need a loopback address, a Host of this machine and no proxy in between. The emulator’s key is random for each installation and in a file that only its owner can read.',
   },
   {
     id: 'C45',
@@ -150,7 +150,7 @@ export const requestChecks: readonly Check[] = [
     id: 'C46',
     says: 'Dependencies: lockfile only, `npm audit` high = fail, install scripts off, SBOM, no unpinned CDN',
     from: 'T10 A03, 15.2.1',
-    note: '`npm audit` needs the network, so a person runs it and not the tests.',
+    note: '`npm audit` needs the network, so tests don’t run it; a person does.',
     inPart: true,
   },
   {

@@ -34,8 +34,8 @@ test('C18 rejects every change, signing in and out included, from another site a
 })
 
 test('C18 a client gets its csrftoken cookie with its first response, and can then make changes', async () => {
-  const asked = async (headers: Record<string, string>) => shop().ask(calls.catalogue.products, {}, headers)
-  const first = await asked({ 'sec-fetch-site': 'same-origin' })
+  const productsWith = async (headers: Record<string, string>) => shop().ask(calls.catalogue.products, {}, headers)
+  const first = await productsWith({ 'sec-fetch-site': 'same-origin' })
   const token =
     /^csrftoken=([^;]+); Max-Age=\d+; Path=\/; SameSite=Lax/.exec(first.headers.get('set-cookie') ?? '')?.[1] ?? ''
   expect(first.headers.get('cache-control')).toMatch(/private|no-store/)
@@ -44,13 +44,13 @@ test('C18 a client gets its csrftoken cookie with its first response, and can th
     (await shop().ask(calls.accounts.signIn, { username: 'nobody', password: 'nothing' }, headers)).status
   expect([await signIn({ ...own, 'x-csrftoken': token }), await signIn(own)]).toEqual([400, 403])
   // Over plain HTTP a browser sends only the Referer.
-  expect((await asked({ referer: `${ORIGIN}/cart` })).headers.get('set-cookie')).toMatch(/^csrftoken=/)
+  expect((await productsWith({ referer: `${ORIGIN}/cart` })).headers.get('set-cookie')).toMatch(/^csrftoken=/)
   // No other client gets the cookie, and nobody gets it twice, because caches may store those responses.
   for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }, { referer: 'https://evil.example/' }, own] as Record<
     string,
     string
   >[])
-    expect((await asked(headers)).headers.get('set-cookie'), JSON.stringify(headers)).toBeNull()
+    expect((await productsWith(headers)).headers.get('set-cookie'), JSON.stringify(headers)).toBeNull()
 })
 
 test('C19 no call accepts a body that a plain form of another site can send', async () => {
@@ -73,7 +73,7 @@ test('C19 no call accepts a body that a plain form of another site can send', as
 })
 
 test('C20 only listed origins may read responses, no origin is echoed, and Vary separates them in caches', async () => {
-  const asked = (origin: string) => shop().ask(calls.about.shop, {}, { origin })
+  const productsWith = (origin: string) => shop().ask(calls.about.shop, {}, { origin })
   const preflight = (origin: string) =>
     shop().app.fetch(
       new Request(`${ORIGIN}/cart/items/`, {
@@ -81,7 +81,7 @@ test('C20 only listed origins may read responses, no origin is echoed, and Vary 
         headers: { origin, 'access-control-request-method': 'POST' },
       }),
     )
-  expect((await asked(PARTNER)).headers.get('access-control-allow-origin')).toBe(PARTNER)
+  expect((await productsWith(PARTNER)).headers.get('access-control-allow-origin')).toBe(PARTNER)
   for (const origin of [
     'https://evil.example',
     'null',
@@ -89,7 +89,7 @@ test('C20 only listed origins may read responses, no origin is echoed, and Vary 
     'http://app.partner.example',
     ORIGIN,
   ]) {
-    for (const answer of [await asked(origin), await preflight(origin)]) {
+    for (const answer of [await productsWith(origin), await preflight(origin)]) {
       expect(answer.headers.get('access-control-allow-origin'), origin).toBeNull()
       expect(answer.headers.get('access-control-allow-credentials'), origin).toBeNull()
       expect(answer.headers.get('vary'), origin).toContain('Origin')

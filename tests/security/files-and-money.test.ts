@@ -31,9 +31,9 @@ test('C33 stores uploads only as re-encoded photographs, under names without any
     'text/html',
   )
   expect(image).toBe(`/media/${hash}/960.jpg`)
-  const kept = await shop().context.media.read(`${hash}/original.jpg`)
-  expect(kept?.includes('script')).toBe(false)
-  expect(kept?.includes('PK\u0003\u0004')).toBe(false)
+  const stored = await shop().context.media.read(`${hash}/original.jpg`)
+  expect(stored?.includes('script')).toBe(false)
+  expect(stored?.includes('PK\u0003\u0004')).toBe(false)
   for (const other of [
     '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
     '<!doctype html>',
@@ -45,10 +45,10 @@ test('C33 stores uploads only as re-encoded photographs, under names without any
 })
 
 test('C34 no call fetches a URL that its client sends', async () => {
-  const asked: string[] = []
+  const fetched: string[] = []
   const counting = await openShop({
     fetch: async (address) => {
-      asked.push(String(address))
+      fetched.push(String(address))
       return new Response('no', { status: 500 })
     },
   })
@@ -81,7 +81,7 @@ test('C34 no call fetches a URL that its client sends', async () => {
     expect((await counting.ask(calls.catalogue.product, { slug: url })).status).toBe(404)
   }
   await counting.mails()
-  expect(asked).toEqual([])
+  expect(fetched).toEqual([])
 })
 
 test('C35 accepts a webhook only with a fresh signature over the raw body, by a current secret, and reads nothing otherwise', async () => {
@@ -152,10 +152,10 @@ test('C37 charges the shop’s prices, whatever the browser sends for items, del
   const [item] = await wanted(guest, [{ slug: 'damask-rose', quantity: 2 }])
   const { price } = await guest.catalogue.product({ slug: 'damask-rose' })
   const cheap = { ...item, price: '0.01', unit_price: '0.01', unit_price_pence: 1, currency: 'jpy' }
-  const made = await answerOf(
+  const session = await answerOf(
     shop().ask(calls.checkout.createSession, { items: [cheap], total_amount: '0.02', currency: 'jpy' }),
   )
-  expect(made.body).toMatchObject({ subtotal: (Number(price) * 2).toFixed(2), currency: 'gbp' })
+  expect(session.body).toMatchObject({ subtotal: (Number(price) * 2).toFixed(2), currency: 'gbp' })
   for (const quantity of [0, -1, 1.5, 1e9, '1; drop', null]) {
     const { status } = await answerOf(shop().ask(calls.checkout.createSession, { items: [{ ...item, quantity }] }))
     expect(status, String(quantity)).toBe(400)

@@ -43,7 +43,7 @@ function ask(
 ): Promise<{ status: number; headers: Record<string, unknown>; text: string }> {
   return new Promise((resolve, reject) => {
     const port = Number(new URL(shop.origin).port)
-    const asked = request(
+    const outgoing = request(
       { port, host: '127.0.0.1', path, method: body === undefined ? 'GET' : 'POST', headers },
       (answer) => {
         let text = ''
@@ -51,8 +51,8 @@ function ask(
         answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
       },
     )
-    asked.on('error', reject)
-    asked.end(body)
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 }
 

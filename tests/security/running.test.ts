@@ -69,12 +69,12 @@ test('C21 the policy of every document allows only the scripts of the build, and
     null,
     7,
   ])
-  const told = await fetch(`${shop.origin}/policy-reports`, {
+  const reported = await fetch(`${shop.origin}/policy-reports`, {
     method: 'POST',
     headers: { 'content-type': 'application/reports+json' },
     body: report,
   })
-  expect(told.status).toBe(204)
+  expect(reported.status).toBe(204)
   expect(await (await get('/metrics')).text()).toMatch(
     /policy_reports_total\{directive="script-src-elem"\} 1[\s\S]*directive="other"\} 1/,
   )
@@ -167,8 +167,8 @@ test('C43 private responses are not cached, and public ones set no cookie', asyn
       await get(path, BROWSER),
     ]
     expect(mine.headers.get('set-cookie'), path).toBeNull()
-    const bare = (text: string) => text.replace(/nonce="[^"]+"/g, '')
-    expect(bare(await mine.text()), path).toBe(bare(await theirs.text()))
+    const withoutNonce = (text: string) => text.replace(/nonce="[^"]+"/g, '')
+    expect(withoutNonce(await mine.text()), path).toBe(withoutNonce(await theirs.text()))
   }
 })
 
@@ -270,11 +270,11 @@ async function staffToken(): Promise<string> {
 /** Sends raw bytes and returns the response, until the server closes the connection. */
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve) => {
-    let said = ''
+    let received = ''
     const socket = connect(Number(new URL(shop.origin).port), '127.0.0.1')
-    socket.on('data', (chunk) => (said += chunk.toString('latin1')))
-    socket.on('error', () => resolve(said))
-    socket.on('close', () => resolve(said))
+    socket.on('data', (chunk) => (received += chunk.toString('latin1')))
+    socket.on('error', () => resolve(received))
+    socket.on('close', () => resolve(received))
     socket.write(bytes)
   })
 }

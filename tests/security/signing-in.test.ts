@@ -42,14 +42,19 @@ test('C2 every sign-in has a new token of 256 bits, stored as a hash; a change o
   expect(await tableText(shop(), 'tokens')).not.toContain(again.token)
   const { superuser } = await staffTokens(shop())
   const owner = staffClient(shop(), superuser)
-  const made = await owner.staffPeople.createAccount({
+  const account = await owner.staffPeople.createAccount({
     username: 'carla',
     email: 'carla@shop.test',
     password: 'warm-wool-socks',
     is_superuser: false,
   })
   const before = await shop().client().accounts.signIn({ username: 'carla', password: 'warm-wool-socks' })
-  await owner.staffPeople.changeAccount({ id: made.id, version: made.version, is_staff: false, is_superuser: false })
+  await owner.staffPeople.changeAccount({
+    id: account.id,
+    version: account.version,
+    is_staff: false,
+    is_superuser: false,
+  })
   expect((await shop().ask(calls.accounts.profile, {}, as(before.token))).status).toBe(401)
 })
 
@@ -192,14 +197,14 @@ test('C9 rejects a flood of sign-ins that would take more than a second, while o
   expect((await shop().ask(calls.accounts.signIn, { username: 'nobody', password: 'guess-guess' })).status).toBe(400)
 })
 
-let made = 0
+let account = 0
 /** A staff member who has just signed in, because this file moves the clock ahead. */
 async function staffToken(): Promise<string> {
   const now = shop().context.now()
-  made += 1
+  account += 1
   const values = {
-    username: `staff${made}`,
-    email: `staff${made}@shop.test`,
+    username: `staff${account}`,
+    email: `staff${account}@shop.test`,
     password_hash: '',
     is_staff: true,
     created_at: now,

@@ -208,26 +208,26 @@ test('C10 mails a sign-in from a new device, until the device is known; a passwo
     const { body } = await answerOf(shop.ask(everyCall.accounts.signIn, input, { 'user-agent': FIREFOX }))
     return staffClient(shop, String(body.token))
   }
-  const told = async () =>
+  const mailsSent = async () =>
     (await shop.mails()).filter(({ subject }) => subject === 'A sign-in from a new device').length
-  const before = await told()
+  const before = await mailsSent()
   await signIn('laptop-1')
-  expect(await told()).toBe(before + 1)
+  expect(await mailsSent()).toBe(before + 1)
   expect((await shop.mails()).at(-1)?.text).toMatch(/Firefox on Windows/)
   await signIn('laptop-1')
-  expect(await told()).toBe(before + 1)
+  expect(await mailsSent()).toBe(before + 1)
   await signIn('laptop-2')
   await signIn()
-  expect(await told()).toBe(before + 3)
+  expect(await mailsSent()).toBe(before + 3)
   const { secret } = await setUpAuthenticator(shop, await signIn('laptop-1'))
   const thief = await signIn('thief-1')
   expect((await shop.mails()).at(-1)?.text).toMatch(/asked for the second factor/)
   await signIn('thief-1')
-  expect(await told()).toBe(before + 5)
+  expect(await mailsSent()).toBe(before + 5)
   shop.pass(MINUTE)
   await thief.staffSecurity.verifyCode({ code: codeOf(shop, secret) })
   await signIn('thief-1')
-  expect(await told()).toBe(before + 5)
+  expect(await mailsSent()).toBe(before + 5)
   // No sign-in from there for half a year: the device is deleted, and the next sign-in is mailed.
   shop.pass(181 * DAY)
   await shop.database.db.transaction((tx) => shop.context.jobs.enqueue(tx, 'tidy', {}))

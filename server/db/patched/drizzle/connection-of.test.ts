@@ -3,7 +3,7 @@ import { openShop } from '#server/testing/shop.ts'
 import { preparedOnce } from '../../prepared-once.ts'
 import { connectionOf } from './connection-of.ts'
 
-test('the handles of two transactions on one connection have the same connection, which is not the handle', async () => {
+test('two transactions on one connection have the same connection and different handles', async () => {
   const { db, pool } = (await openShop()).database
   const seen: object[] = []
   const handles: object[] = []
@@ -18,7 +18,7 @@ test('the handles of two transactions on one connection have the same connection
   expect(connectionOf(db)).toBe(pool)
 })
 
-test('a statement is built once for the transactions of one connection', async () => {
+test('builds a statement once for all transactions of one connection', async () => {
   const { db } = (await openShop()).database
   let built = 0
   const statement = preparedOnce(() => ++built)

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { PreparedStatementClient } from './prepared-statement-client.ts'
 
-test('a statement with values is prepared once a connection, under a name', async () => {
-  // Test files share modules, so other tests may have used all names.
+test('prepares a statement with values once for each connection, under a name', async () => {
+  // Test files share their modules, so other tests may have used up the names.
   vi.resetModules()
   const { openShop } = await import('#server/testing/shop.ts')
   const { db, pool } = (await openShop()).database
@@ -18,7 +18,7 @@ test('a statement with values is prepared once a connection, under a name', asyn
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('the statements of one tick are one write to the socket', async () => {
+test('writes the statements of one tick to the socket in one write', async () => {
   const calls: string[] = []
   class Recorded extends Socket {
     override cork() {

@@ -9,10 +9,10 @@ import { copyFolder } from '#server/testing/template.ts'
 import { clientOf } from './client.ts'
 import { DurableFolder, durableStartParams } from './durable-folder.ts'
 
-test('PGlite turns fsync off at its start, a commit reaches fsync of the file system, and a statement is one call', async () => {
+test('PGlite turns fsync off at its start, a commit calls fsync of the file system, and a statement is one call', async () => {
   // Otherwise the patch is no longer needed.
   expect(PGlite.defaultStartParams).toContain('-F')
-  // A copy, because creating a database takes seconds.
+  // A copy of the template, because creating a database takes seconds.
   const folder = await copyFolder(inject('template'), { withDatabase: true })
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const pglite = new PGlite({

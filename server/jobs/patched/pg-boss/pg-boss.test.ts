@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '#server/testing/shop.ts'
 import { activeJobs, cacheQueue, isPollQuery, isSchemaProblem, JOB_COLUMNS } from './internals.ts'
 
-test('the statement that pg-boss polls with is recognised, and is the same text at every poll', async () => {
+test('recognises the statement with which pg-boss polls, whose text is the same at every poll', async () => {
   const { pool } = (await openShop()).database
   const texts: string[] = []
   const boss = new PgBoss({
@@ -31,7 +31,7 @@ test('the statement that pg-boss polls with is recognised, and is the same text 
   }
 })
 
-test('a job is enqueued over the connection of its transaction alone, once its queue is cached', async () => {
+test('enqueues a job over the connection of its transaction only, once its queue is cached', async () => {
   const { db, pool } = (await openShop()).database
   let outside = 0
   const boss = new PgBoss({
@@ -47,7 +47,7 @@ test('a job is enqueued over the connection of its transaction alone, once its q
   })
   await boss.start()
   try {
-    // As at the first start of a shop: a queue that was not there when pg-boss began.
+    // As at the first start of a shop: a queue that did not exist when pg-boss started.
     await boss.createQueue('made-later')
     await cacheQueue(boss, 'made-later')
     const before = outside
@@ -65,7 +65,7 @@ test('a job is enqueued over the connection of its transaction alone, once its q
   }
 })
 
-test('a database without the tables of jobs is recognised by the error of the start', async () => {
+test('recognises a database without the tables of jobs by the error of the start', async () => {
   const { pool } = (await openShop()).database
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
