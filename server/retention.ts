@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, ne, notExists, notInArray, sql } from 'drizzle-orm'
 import { purgeDevices } from './accounts/devices.ts'
 import { purgeExpiredTokens } from './accounts/tokens.ts'
-import { purgeMerges } from './cart/cart.ts'
+import { purgeMerges } from './cart/merge-cart.ts'
 import { checkoutSessions } from './checkout/tables.ts'
 import { contactMessages } from './contact/tables.ts'
 import { purgePreviews } from './content/previews.ts'

@@ -9,7 +9,7 @@ import { type Limit, networkOf } from '#server/http/limits.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { askPermit } from '#server/mail/permit.ts'
 import { deviceOf } from './devices.ts'
-import { welcomeLetter } from './emails.ts'
+import { welcomeEmail } from './emails.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { signInStaff } from './sign-in-staff.ts'
 import { users } from './tables.ts'
@@ -79,8 +79,8 @@ export async function register(
   })
   return context.db.transaction(async (tx) => {
     const user = await insertUser(tx, { username, email, password_hash }, context.now())
-    const content = await welcomeLetter({ username }, layout)
-    if (permit) await context.mail.enqueue(tx, { permit, subject_id: String(user.id), letter: content })
+    const content = await welcomeEmail({ username }, layout)
+    if (permit) await context.mail.enqueue(tx, { permit, subject_id: String(user.id), content })
     return issueToken(tx, user, context.now())
   })
 }

@@ -1,6 +1,6 @@
 import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
 
-export function welcomeLetter({ username }: { username: string }, layout: EmailLayout): Promise<EmailContent> {
+export function welcomeEmail({ username }: { username: string }, layout: EmailLayout): Promise<EmailContent> {
   return emailTemplate(
     `Welcome to ${layout.shopName}`,
     html`<h1 style="font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px">Welcome</h1>
@@ -11,7 +11,7 @@ export function welcomeLetter({ username }: { username: string }, layout: EmailL
   )
 }
 
-export function emailChangedLetter({ username }: { username: string }, layout: EmailLayout): Promise<EmailContent> {
+export function emailChangedEmail({ username }: { username: string }, layout: EmailLayout): Promise<EmailContent> {
   return emailTemplate(
     `Your email at ${layout.shopName} has changed`,
     html`<h1 style="font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px">Your email has changed</h1>
@@ -28,7 +28,7 @@ interface ResetLinks {
   minutes: number
 }
 
-export function passwordResetLetter(
+export function passwordResetEmail(
   { accounts, more, minutes }: ResetLinks,
   layout: EmailLayout,
 ): Promise<EmailContent> {

@@ -9,7 +9,7 @@ import type { Limit } from '#server/http/limits.ts'
 import type { Session, SignedIn } from '#server/http/visitor.ts'
 import { isCommonPassword } from './accounts.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
-import { mailToStaff, staffEmailChangedLetter, staffPasswordChangedLetter } from './staff-emails.ts'
+import { mailToStaff, staffEmailChangedEmail, staffPasswordChangedEmail } from './staff-emails.ts'
 import { passwordResets, tokens, users } from './tables.ts'
 
 type OwnContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'limits'>
@@ -29,7 +29,7 @@ const THE_MACHINE: By = { id: 0, username: 'command on the machine' }
 export async function changeStaffEmail(context: OwnContext, email: string, user: SignedIn): Promise<void> {
   if (email === user.email) return
   await context.limits.count('staff-email', CHANGES, String(user.id))
-  const content = await staffEmailChangedLetter(user, await readEmailLayout(context))
+  const content = await staffEmailChangedEmail(user, await readEmailLayout(context))
   await context.db.transaction(async (tx) => {
     const [before] = await tx
       .select({ email: users.email })
@@ -51,8 +51,8 @@ export async function changeStaffEmail(context: OwnContext, email: string, user:
       ...changed,
       at: context.now(),
     })
-    await mailToStaff(context, tx, { to: before, kind: 'staff-email-changed', letter: content })
-    await mailToStaff(context, tx, { to: { email }, kind: 'staff-email-changed', letter: content })
+    await mailToStaff(context, tx, { to: before, kind: 'staff-email-changed', content })
+    await mailToStaff(context, tx, { to: { email }, kind: 'staff-email-changed', content })
   })
 }
 
@@ -67,7 +67,7 @@ export async function changeStaffPassword(
   const [known] = await context.db.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id))
   if (await passwordMatches(password, known?.hash ?? null)) throw invalidField('password', SAME)
   const password_hash = await hashPassword(password)
-  const content = await staffPasswordChangedLetter(
+  const content = await staffPasswordChangedEmail(
     { username: user.username, by: user.username },
     await readEmailLayout(context),
   )
@@ -76,7 +76,7 @@ export async function changeStaffPassword(
     await tx.delete(tokens).where(and(eq(tokens.user_id, user.id), ne(tokens.id, session.id)))
     await tx.update(tokens).set({ password_at: context.now() }).where(eq(tokens.id, session.id))
     await record(tx, { by: user, action: 'account.change-password', subject: subjectOf(user), at: context.now() })
-    await mailToStaff(context, tx, { to: user, kind: 'staff-password-changed', letter: content })
+    await mailToStaff(context, tx, { to: user, kind: 'staff-password-changed', content })
   })
 }
 
@@ -104,7 +104,7 @@ export async function newOwnerPassword(
     )
   const password = randomBytes(9).toString('base64url')
   const password_hash = await hashPassword(password)
-  const content = await staffPasswordChangedLetter(
+  const content = await staffPasswordChangedEmail(
     { username: owner.username, by: THE_MACHINE.username },
     await readEmailLayout(context),
   )
@@ -117,7 +117,7 @@ export async function newOwnerPassword(
       subject: subjectOf(owner),
       at: context.now(),
     })
-    await mailToStaff(context, tx, { to: owner, kind: 'staff-password-changed', letter: content })
+    await mailToStaff(context, tx, { to: owner, kind: 'staff-password-changed', content })
   })
   return { username: owner.username, password }
 }

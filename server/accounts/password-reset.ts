@@ -9,7 +9,7 @@ import { hashedRequester } from '#server/http/keyed-hash.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
 import { askPermit } from '#server/mail/permit.ts'
 import { isCommonPassword } from './accounts.ts'
-import { passwordResetLetter } from './emails.ts'
+import { passwordResetEmail } from './emails.ts'
 import { hashPassword } from './passwords.ts'
 import { passwordResets, users } from './tables.ts'
 import { endAllTokens } from './tokens.ts'
@@ -54,7 +54,7 @@ async function mailLinks(context: ResetContext, email: string, requester: string
     const query = new URLSearchParams({ token, email: address })
     return { username, link: `${context.settings.publicUrl}/reset-password-confirm/${id}/${token}?${query}` }
   })
-  const content = await passwordResetLetter(
+  const content = await passwordResetEmail(
     { accounts: named, more: accounts.length > NAMED, minutes: LINK_LIFE },
     layout,
   )
@@ -65,7 +65,7 @@ async function mailLinks(context: ResetContext, email: string, requester: string
     await context.mail.enqueue(tx, {
       permit,
       subject_id: hashToken(links.map(({ token }) => token).join()),
-      letter: content,
+      content,
     })
   })
 }

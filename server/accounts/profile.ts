@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { askPermit } from '#server/mail/permit.ts'
-import { emailChangedLetter } from './emails.ts'
+import { emailChangedEmail } from './emails.ts'
 import { plainAddress } from './password-reset.ts'
 import { passwordMatches } from './passwords.ts'
 import { passwordResets, users } from './tables.ts'
@@ -29,13 +29,13 @@ export async function changeProfile(context: Context, user: SignedIn, change: Pr
     moves && user.email
       ? await askPermit(context, { kind: 'email-changed', to: user.email, requester: `account ${user.id}` })
       : null
-  const content = permit && (await emailChangedLetter({ username: user.username }, await readEmailLayout(context)))
+  const content = permit && (await emailChangedEmail({ username: user.username }, await readEmailLayout(context)))
   await context.db.transaction(async (tx) => {
     await tx.update(users).set({ first_name, last_name, email }).where(eq(users.id, user.id))
     if (!moves) return
     await tx.delete(passwordResets).where(eq(passwordResets.user_id, user.id))
     if (permit && content)
-      await context.mail.enqueue(tx, { permit, subject_id: `${user.id}/${context.now().getTime()}`, letter: content })
+      await context.mail.enqueue(tx, { permit, subject_id: `${user.id}/${context.now().getTime()}`, content })
   })
   return profileOf({ ...user, first_name, last_name, email })
 }

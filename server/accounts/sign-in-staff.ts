@@ -3,7 +3,7 @@ import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { isKnownDevice, rememberDevice } from './devices.ts'
-import { mailToStaff, newDeviceLetter } from './staff-emails.ts'
+import { mailToStaff, newDeviceEmail } from './staff-emails.ts'
 import type { users } from './tables.ts'
 import { type Device, issueToken } from './tokens.ts'
 
@@ -28,7 +28,7 @@ export async function signInStaff(
       : await readEmailLayout(context)
   const needsFactor = user.has_second_factor
   const content =
-    layout && (await newDeviceLetter({ username: user.username, device: device.name, at, needsFactor }, layout))
+    layout && (await newDeviceEmail({ username: user.username, device: device.name, at, needsFactor }, layout))
   return db.transaction(async (tx) => {
     const token = await issueToken(tx, user, at, device)
     // With a second factor the device is remembered once that is given.
@@ -37,7 +37,7 @@ export async function signInStaff(
       const subject = { kind: 'account', id: String(user.id), label: user.username }
       await record(tx, { by: user, action: 'sign-in.new-device', subject, after: { device: device.name }, at })
     }
-    if (content) await mailToStaff(context, tx, { to: user, kind: 'new-device', letter: content })
+    if (content) await mailToStaff(context, tx, { to: user, kind: 'new-device', content })
     return token
   })
 }

@@ -19,12 +19,12 @@ type Kind = Extract<
 export async function mailToStaff(
   { mail }: Pick<Context, 'mail'>,
   tx: Transaction,
-  { to: { email }, kind, letter }: { to: { email: string }; kind: Kind; letter: EmailContent },
+  { to: { email }, kind, content }: { to: { email: string }; kind: Kind; content: EmailContent },
 ): Promise<void> {
-  if (email) await mail.enqueue(tx, { kind, subject_id: randomUUID(), to: email, letter })
+  if (email) await mail.enqueue(tx, { kind, subject_id: randomUUID(), to: email, content })
 }
 
-export function newDeviceLetter(
+export function newDeviceEmail(
   { username, device, at, needsFactor }: { username: string; device: string; at: Date; needsFactor: boolean },
   layout: EmailLayout,
 ): Promise<EmailContent> {
@@ -38,7 +38,7 @@ export function newDeviceLetter(
   )
 }
 
-export function factorChangedLetter(
+export function factorChangedEmail(
   { username, what }: { username: string; what: string },
   layout: EmailLayout,
 ): Promise<EmailContent> {
@@ -50,7 +50,7 @@ export function factorChangedLetter(
   )
 }
 
-export function factorResetLetter(
+export function factorResetEmail(
   { username, by }: { username: string; by: string },
   layout: EmailLayout,
 ): Promise<EmailContent> {
@@ -62,7 +62,7 @@ export function factorResetLetter(
   )
 }
 
-export function recoveryCodeLetter(
+export function recoveryCodeEmail(
   { username, left }: { username: string; left: number },
   layout: EmailLayout,
 ): Promise<EmailContent> {
@@ -74,10 +74,7 @@ export function recoveryCodeLetter(
   )
 }
 
-export function staffEmailChangedLetter(
-  { username }: { username: string },
-  layout: EmailLayout,
-): Promise<EmailContent> {
+export function staffEmailChangedEmail({ username }: { username: string }, layout: EmailLayout): Promise<EmailContent> {
   return written(
     'Your email has changed',
     html`<p>The account <strong>${username}</strong> of the back office has a new email address. We send its mails to the new address only.</p>
@@ -86,7 +83,7 @@ export function staffEmailChangedLetter(
   )
 }
 
-export function staffPasswordChangedLetter(
+export function staffPasswordChangedEmail(
   { username, by }: { username: string; by: string },
   layout: EmailLayout,
 ): Promise<EmailContent> {

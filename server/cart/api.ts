@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
-import { addToCart, clearCart, mergeCart, readCart, removeFromCart, setQuantity } from './cart.ts'
+import { addToCart, clearCart, readCart, removeFromCart, setQuantity } from './cart.ts'
+import { mergeCart } from './merge-cart.ts'
 
 export function cartApi(context: Context): Implementation {
   const clear = async (user_id: number) => {

@@ -3,9 +3,9 @@ import { readEmailLayout } from '#server/content/business-details.ts'
 import { readContent } from '#server/content/content.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { creditNoteLetter } from '#server/orders/credit-note-email.ts'
+import { creditNoteEmail } from '#server/orders/credit-note-email.ts'
 import { readCreditNotes, writeCreditNote } from '#server/orders/credit-notes.ts'
-import { orderRefundLetter, refundLetter } from '#server/orders/emails.ts'
+import { orderRefundEmail, refundEmail } from '#server/orders/emails.ts'
 import { orderNumber } from '#server/orders/orders.ts'
 import { lockOrderOfPayment, noteDispute, noteRefund, setRefunded } from '#server/orders/refunds.ts'
 import { applyDisputes } from '#server/payments/disputes.ts'
@@ -98,9 +98,9 @@ export async function onRefundChange(context: Context, tx: Transaction, change: 
     const [note] = await readCreditNotes(tx, { order, refund_id: refund.id })
     const { vat_number } = await readContent(tx, 'facts')
     const content = note
-      ? await creditNoteLetter({ full_name: order.full_name, number, note, vat_number }, layout)
+      ? await creditNoteEmail({ full_name: order.full_name, number, note, vat_number }, layout)
       : // Asked for before refunds had credit notes.
-        await orderRefundLetter(
+        await orderRefundEmail(
           { full_name: order.full_name, number, amount_pence: refund.amount_pence, total_pence: order.total_pence },
           layout,
         )
@@ -108,7 +108,7 @@ export async function onRefundChange(context: Context, tx: Transaction, change: 
       kind: 'order-refunded',
       subject_id: String(refund.id),
       to: order.email,
-      letter: content,
+      content,
     })
     return
   }
@@ -117,7 +117,7 @@ export async function onRefundChange(context: Context, tx: Transaction, change: 
   // The customer was erased: there is no address to mail.
   if (!customer) return
   const { first_name, email } = customer
-  const content = await refundLetter(
+  const content = await refundEmail(
     {
       first_name,
       amount_pence: refund.amount_pence,
@@ -130,7 +130,7 @@ export async function onRefundChange(context: Context, tx: Transaction, change: 
     kind: 'payment-refunded',
     subject_id: String(refund.id),
     to: email,
-    letter: content,
+    content,
   })
 }
 

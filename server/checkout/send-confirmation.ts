@@ -2,7 +2,7 @@ import { emailLayout } from '#server/content/business-details.ts'
 import type { ContentValue } from '#server/content/content.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { confirmationLetter } from '#server/orders/emails.ts'
+import { confirmationEmail } from '#server/orders/emails.ts'
 import type { OrderSnapshot } from '#server/orders/place-order.ts'
 
 interface PlacedOrder {
@@ -19,15 +19,15 @@ export async function sendConfirmation(
   tx: Transaction,
   { order_id, number, snapshot, contents: { facts, policies } }: PlacedOrder,
 ): Promise<void> {
-  const letter = await confirmationLetter(
+  const content = await confirmationEmail(
     {
       number,
-      agreed: snapshot,
+      snapshot,
       viewUrl: `${settings.publicUrl}/checkout/confirmation/${snapshot.session_id}`,
       returnsDays: policies.returns_days,
       feePence: policies.change_of_mind_fee_pence,
     },
     emailLayout(facts, settings),
   )
-  await mail.enqueue(tx, { kind: 'order-confirmation', subject_id: order_id, to: snapshot.customer.email, letter })
+  await mail.enqueue(tx, { kind: 'order-confirmation', subject_id: order_id, to: snapshot.customer.email, content })
 }

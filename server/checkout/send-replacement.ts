@@ -10,7 +10,7 @@ import { note } from '#server/orders/lifecycle.ts'
 import { labelOf, subjectOf } from '#server/orders/order-label.ts'
 import { orderNumber } from '#server/orders/orders.ts'
 import { insertReplacement, type OrderLine, type OrderSnapshot } from '#server/orders/place-order.ts'
-import { replacementLetter } from '#server/orders/replacement-email.ts'
+import { replacementEmail } from '#server/orders/replacement-email.ts'
 import { readBought } from '#server/orders/replacements.ts'
 import { lockOrder, type OrderRow, refundablePence } from '#server/orders/staff-order.ts'
 import { orders } from '#server/orders/tables.ts'
@@ -39,13 +39,7 @@ export async function sendReplacement(
   const by = visitor.user
   await context.db.transaction(async (tx) => {
     const { order, session } = await lockReplaced(tx, id)
-    const [known] = await tx
-      .select({ replaces: orders.replaces_order_id })
-      .from(orders)
-      .where(eq(orders.replacement_key, request_key))
-    if (known && known.replaces !== id)
-      throw new ApiError('conflict', 'This replacement was requested with the key of another one. Please try again.')
-    if (known) return
+    if (await isSentAlready(tx, { id, request_key })) return
     const customer = customerOf(session)
     if (!customer || order.email === '')
       throw new ApiError('conflict', 'Its customer was erased at their request, so there is nobody to send it to.')
@@ -77,16 +71,16 @@ export async function sendReplacement(
     if (session.erasure_asked_at) await note(tx, { order_id: newId, kind: 'erasure_asked', at })
     await sell(tx, { session_id: newSessionId, lines: written.lines, now: at })
     const number = orderNumber(written.number)
-    const content = await replacementLetter(
+    const content = await replacementEmail(
       {
         number,
         replaces: replaces.number,
-        agreed: snapshot,
+        snapshot,
         viewUrl: `${context.settings.publicUrl}/checkout/confirmation/${newSessionId}`,
       },
       await readEmailLayout({ db: tx, settings: context.settings }),
     )
-    await context.mail.enqueue(tx, { kind: 'order-confirmation', subject_id: newId, to: order.email, letter: content })
+    await context.mail.enqueue(tx, { kind: 'order-confirmation', subject_id: newId, to: order.email, content })
     const units = goods
       .map((line) => `${line.quantity} × ${[line.product_name, line.variant_name].filter(Boolean).join(', ')}`)
       .join(', ')
@@ -105,6 +99,20 @@ export async function sendReplacement(
       at,
     })
   })
+}
+
+/** Whether this request has made a replacement. Throws 409 when its key belongs to another order's. */
+async function isSentAlready(
+  tx: Transaction,
+  { id, request_key }: Pick<ReplacementRequest, 'id' | 'request_key'>,
+): Promise<boolean> {
+  const [known] = await tx
+    .select({ replaces: orders.replaces_order_id })
+    .from(orders)
+    .where(eq(orders.replacement_key, request_key))
+  if (known && known.replaces !== id)
+    throw new ApiError('conflict', 'This replacement was requested with the key of another one. Please try again.')
+  return known !== undefined
 }
 
 /**

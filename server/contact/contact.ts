@@ -6,7 +6,7 @@ import { readContent } from '#server/content/content.ts'
 import type { Context } from '#server/context.ts'
 import { hashedRequester } from '#server/http/keyed-hash.ts'
 import { askPermit } from '#server/mail/permit.ts'
-import { noticeLetter, receiptLetter } from './emails.ts'
+import { noticeEmail, receiptEmail } from './emails.ts'
 import { contactMessages } from './tables.ts'
 
 /** Keeps a message, tells the shop, and gives its sender a receipt while they have not had too many mails. */
@@ -15,8 +15,8 @@ export async function sendMessage(context: Context, input: z.infer<typeof Contac
   await checkCaptcha(context, input.recaptcha, ip)
   const layout = await readEmailLayout(context)
   const facts = await readContent(context.db, 'facts')
-  const notice = await noticeLetter(input, layout)
-  const receipt = await receiptLetter(facts.hours, layout)
+  const notice = await noticeEmail(input, layout)
+  const receipt = await receiptEmail(facts.hours, layout)
   const permit = await askPermit(context, {
     kind: 'contact-receipt',
     to: input.email,
@@ -35,8 +35,8 @@ export async function sendMessage(context: Context, input: z.infer<typeof Contac
       subject_id: String(written.id),
       to: facts.email,
       replyTo: email,
-      letter: notice,
+      content: notice,
     })
-    if (permit) await context.mail.enqueue(tx, { permit, subject_id: String(written.id), letter: receipt })
+    if (permit) await context.mail.enqueue(tx, { permit, subject_id: String(written.id), content: receipt })
   })
 }

@@ -11,7 +11,7 @@ const quote = (message: string) =>
   html`<blockquote style="border-left:2px solid #DCCFB8;margin:16px 0;padding:0 0 0 16px;white-space:pre-line">${message}</blockquote>`
 
 /** To the shop. */
-export function noticeLetter({ name, email, phone, message }: Written, layout: EmailLayout): Promise<EmailContent> {
+export function noticeEmail({ name, email, phone, message }: Written, layout: EmailLayout): Promise<EmailContent> {
   return emailTemplate(
     `Message from ${name}`,
     html`<p>${name} (${email}${phone ? `, ${phone}` : ''}) wrote:</p>${quote(message)}<p>Reply to this mail to answer.</p>`,
@@ -23,7 +23,7 @@ export function noticeLetter({ name, email, phone, message }: Written, layout: E
  * To the address that was given as the sender's. It quotes nothing: whoever wrote may have given somebody else's
  * address, and would speak in our name.
  */
-export function receiptLetter(hours: string, layout: EmailLayout): Promise<EmailContent> {
+export function receiptEmail(hours: string, layout: EmailLayout): Promise<EmailContent> {
   return emailTemplate(
     'We have your message',
     html`<p>Thank you for writing to ${layout.shopName}. We have your message and answer within two business days.</p>

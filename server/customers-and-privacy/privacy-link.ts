@@ -49,12 +49,12 @@ async function mailLink(context: LinkContext, email: string, requester: string):
   const layout = await readEmailLayout(context)
   const token = newToken()
   // Behind a #: what stands there reaches no server's log.
-  const content = await linkLetter(`${context.settings.publicUrl}/privacy-data#${token}`, layout)
+  const content = await linkEmail(`${context.settings.publicUrl}/privacy-data#${token}`, layout)
   await context.db.transaction(async (tx) => {
     await tx
       .insert(privacyLinks)
       .values({ hash: hashToken(token), email, expires_at: new Date(context.now().getTime() + LINK_LIFE * 60_000) })
-    await context.mail.enqueue(tx, { permit, subject_id: hashToken(token), letter: content })
+    await context.mail.enqueue(tx, { permit, subject_id: hashToken(token), content })
   })
 }
 
@@ -70,7 +70,7 @@ async function isKnown(db: Handle, email: string): Promise<boolean> {
   return (await Promise.all(found)).some((rows) => rows.length > 0)
 }
 
-function linkLetter(link: string, layout: EmailLayout): Promise<EmailContent> {
+function linkEmail(link: string, layout: EmailLayout): Promise<EmailContent> {
   return emailTemplate(
     'What we know about you',
     html`<h1 style="font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px">What we know about you</h1>

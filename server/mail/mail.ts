@@ -15,7 +15,7 @@ type OutgoingEmail = Addressed & {
   /** The thing the mail is about. Each pair of kind and subject_id is sent once. */
   subject_id: string
   replyTo?: string
-  letter: EmailContent
+  content: EmailContent
   headers?: Record<string, string>
 }
 
@@ -36,7 +36,7 @@ interface MailContext {
 export function openMail(context: MailContext): Mail {
   context.jobs.handle('send-mail', ({ mail_id }) => deliver(context, mail_id))
   return {
-    async enqueue(tx, { subject_id, replyTo, letter: content, headers, ...addressed }) {
+    async enqueue(tx, { subject_id, replyTo, content, headers, ...addressed }) {
       const { kind, to } = 'permit' in addressed ? addressed.permit : addressed
       // An erased person has no address.
       if (to === '') return

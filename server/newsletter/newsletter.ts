@@ -45,7 +45,7 @@ export interface Consent {
 export interface Question {
   permit: Permit
   token: string
-  letter: EmailContent
+  content: EmailContent
 }
 
 /**
@@ -63,7 +63,7 @@ export async function writeQuestion(
   const token = newToken()
   const { publicUrl } = context.settings
   const links = { confirm: `${publicUrl}/newsletter/confirm?token=${token}`, leave: unsubscribePage(publicUrl, token) }
-  return { permit, token, letter: await optInLetter(links, await readEmailLayout(context)) }
+  return { permit, token, content: await optInEmail(links, await readEmailLayout(context)) }
 }
 
 /**
@@ -73,7 +73,7 @@ export async function writeQuestion(
 export async function ask(
   tx: Transaction,
   { mail, now, settings }: SubscribeContext,
-  { permit, token, letter: content }: Question,
+  { permit, token, content }: Question,
   consent: Consent,
 ): Promise<void> {
   const token_hash = hashToken(token)
@@ -96,7 +96,7 @@ export async function ask(
     .returning({ id: subscribers.id })
   const oneClick = `${settings.publicUrl}${ONE_CLICK_PATH}?token=${token}`
   const headers = { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-  if (asked) await mail.enqueue(tx, { permit, subject_id: token_hash, letter: content, headers })
+  if (asked) await mail.enqueue(tx, { permit, subject_id: token_hash, content, headers })
 }
 
 /** Whether such a consent asks anything, before a mail is counted for it; `ask` looks again. */
@@ -160,7 +160,7 @@ export function handleForwarding({ settings, fetch }: Pick<Context, 'settings' |
   })
 }
 
-function optInLetter(link: { confirm: string; leave: string }, layout: EmailLayout): Promise<EmailContent> {
+function optInEmail(link: { confirm: string; leave: string }, layout: EmailLayout): Promise<EmailContent> {
   return emailTemplate(
     `Confirm your subscription to ${layout.shopName}`,
     html`<p>Somebody, probably you, asked for our newsletter at this address.</p>

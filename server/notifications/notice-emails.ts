@@ -16,7 +16,7 @@ const ADVICE: Partial<Record<NotificationKind, string>> = {
 }
 
 /** Of one kind, at once. */
-export function kindLetter(kind: NotificationKind, lines: NoticeLine[], layout: EmailLayout): Promise<EmailContent> {
+export function kindEmail(kind: NotificationKind, lines: NoticeLine[], layout: EmailLayout): Promise<EmailContent> {
   const [only] = lines
   return written(
     lines.length === 1 && only ? only.words : HEADINGS[kind](lines.length),
@@ -26,7 +26,7 @@ export function kindLetter(kind: NotificationKind, lines: NoticeLine[], layout: 
 }
 
 /** Of all kinds, once a day. */
-export function digestLetter(lines: NoticeLine[], layout: EmailLayout): Promise<EmailContent> {
+export function digestEmail(lines: NoticeLine[], layout: EmailLayout): Promise<EmailContent> {
   const byKind = Map.groupBy(lines, ({ kind }) => kind)
   const parts = [...byKind].map(([kind, theirs]) => HEADINGS[kind](theirs.length).replace(/^A\b/, 'a'))
   return written(

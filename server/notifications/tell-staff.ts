@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { shopTimeZone } from '#server/db/shop-time-zone.ts'
 import { noteEvents } from './note-events.ts'
-import { digestLetter, kindLetter } from './notice-emails.ts'
+import { digestEmail, kindEmail } from './notice-emails.ts'
 import { readLines } from './notice-lines.ts'
 import { KINDS, readNotifications } from './settings.ts'
 import { staffNotices } from './tables.ts'
@@ -46,9 +46,9 @@ async function tellAtOnce(context: TellContext, kind: NotificationKind, addresse
     const { batch, notices } = await take(tx, [kind], context.now())
     const lines = await readLines(tx, notices, context.settings.publicUrl)
     if (lines.length === 0) return
-    const content = await kindLetter(kind, lines, layout)
+    const content = await kindEmail(kind, lines, layout)
     for (const [at, to] of addresses.entries())
-      await context.mail.enqueue(tx, { kind: 'staff-notice', subject_id: `${batch}/${at}`, to, letter: content })
+      await context.mail.enqueue(tx, { kind: 'staff-notice', subject_id: `${batch}/${at}`, to, content })
   })
 }
 
@@ -63,8 +63,8 @@ async function tellDaily(context: TellContext, kinds: NotificationKind[], settin
     for (const [at, to] of addresses.entries()) {
       const theirs = lines.filter(({ kind }) => settings[kind].addresses.includes(to))
       if (theirs.length === 0) continue
-      const content = await digestLetter(theirs, layout)
-      await context.mail.enqueue(tx, { kind: 'staff-notice', subject_id: `${batch}/${at}`, to, letter: content })
+      const content = await digestEmail(theirs, layout)
+      await context.mail.enqueue(tx, { kind: 'staff-notice', subject_id: `${batch}/${at}`, to, content })
     }
   })
 }

@@ -17,7 +17,7 @@ import { owedForCancelling } from './owed-for-cancelling.ts'
 import { CANCELLATION_FLAG } from './promised-refund.ts'
 import { unflag } from './refunds.ts'
 import { restockAll } from './restock.ts'
-import { cancelledLetter } from './staff-emails.ts'
+import { cancelledEmail } from './staff-emails.ts'
 import { lockOrder, refundablePence } from './staff-order.ts'
 
 /** Orders don't import the checkout, so app.ts passes this in (server/checkout/close-checkout.ts). */
@@ -77,7 +77,7 @@ export async function cancelOrder(
       })
     }
     const is_disputed = disputed > 0 || (await disputedPence(tx, order.payment_intent_id)) > 0
-    const content = await cancelledLetter(
+    const content = await cancelledEmail(
       {
         number: order.number === null ? null : orderNumber(order.number),
         full_name: order.full_name,
@@ -89,7 +89,7 @@ export async function cancelOrder(
       await readEmailLayout({ db: tx, settings: context.settings }),
     )
     if (order.email)
-      await context.mail.enqueue(tx, { kind: 'order-cancelled', subject_id: id, to: order.email, letter: content })
+      await context.mail.enqueue(tx, { kind: 'order-cancelled', subject_id: id, to: order.email, content })
     const after = { status: 'cancelled', reason, refunded_pence: left }
     await record(tx, {
       by,

@@ -19,7 +19,7 @@ export interface Given {
  * The acknowledgement on a durable medium of a cancellation made on the page (Consumer Contracts Regulations 2013, reg.
  * 32(5)).
  */
-export function cancellationLetter(given: Given, layout: EmailLayout): Promise<EmailContent> {
+export function cancellationEmail(given: Given, layout: EmailLayout): Promise<EmailContent> {
   const back = given.sent
     ? html`<p>Please send the goods back within 14 days of today, to the address at the foot of this email, and put your order number in the parcel.
 Keep your proof of posting: we refund you within 14 days of receiving the goods or that proof. You pay the return postage.</p>`

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
-import { cancellationLetter } from './cancellation-email.ts'
+import { cancellationEmail } from './cancellation-email.ts'
 import { note } from './lifecycle.ts'
 import { orderNumber } from './orders.ts'
 import { CANCELLATION_FLAG } from './promised-refund.ts'
@@ -71,7 +71,7 @@ export async function giveCancellation(
       last_day: answer.last_day,
     }
     await note(tx, { order_id: order.id, kind: CANCELLATION_FLAG, at, data })
-    const content = await cancellationLetter(
+    const content = await cancellationEmail(
       { number: answer.number, full_name: order.full_name, at, goods: goodsInWords, refund_pence, sent: isSent(order) },
       await readEmailLayout({ db: tx, settings: context.settings }),
     )
@@ -79,7 +79,7 @@ export async function giveCancellation(
       kind: 'order-cancellation',
       subject_id: `${order.id}/cancellation-${order.version}`,
       to: order.email,
-      letter: content,
+      content,
     })
     return refund_pence
   })

@@ -10,7 +10,7 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import { mayChangeContact, note } from './lifecycle.ts'
 import { labelOf, subjectOf } from './order-label.ts'
 import { addressLines } from './orders.ts'
-import { contactLetter } from './staff-emails.ts'
+import { contactEmail } from './staff-emails.ts'
 import { lockOrder, type OrderRow } from './staff-order.ts'
 import { orderContacts, orders } from './tables.ts'
 
@@ -53,7 +53,7 @@ export async function changeContact(
       .set({ ...after, version: order.version + 1 })
       .where(eq(orders.id, id))
     await changeCheckout(tx, id, after)
-    const content = await contactLetter(
+    const content = await contactEmail(
       { number: labelOf(order), full_name, address: addressLines(shipping_address) },
       await readEmailLayout({ db: tx, settings: context.settings }),
     )
@@ -61,7 +61,7 @@ export async function changeContact(
       kind: 'order-contact',
       subject_id: `${id}/contact-${order.version}`,
       to: email,
-      letter: content,
+      content,
     })
     await note(tx, { order_id: id, kind: 'contact_changed', at, by_user_id: by.id, data: { changed } })
     // No personal data in the audit log, which isn't erased.

@@ -6,7 +6,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Dispatch } from './dispatch.ts'
 import { note } from './lifecycle.ts'
 import { labelOf, subjectOf } from './order-label.ts'
-import { trackingLetter } from './staff-emails.ts'
+import { trackingEmail } from './staff-emails.ts'
 import { lockOrder } from './staff-order.ts'
 import { orders } from './tables.ts'
 
@@ -33,7 +33,7 @@ export async function correctTracking(
       .set({ ...after, version: order.version + 1 })
       .where(eq(orders.id, id))
     if (mailed) {
-      const content = await trackingLetter(
+      const content = await trackingEmail(
         { number: labelOf(order), full_name: order.full_name, ...after },
         await readEmailLayout({ db: tx, settings: context.settings }),
       )
@@ -41,7 +41,7 @@ export async function correctTracking(
         kind: 'order-tracking',
         subject_id: `${id}/tracking-${order.version}`,
         to: order.email,
-        letter: content,
+        content,
       })
     }
     await note(tx, { order_id: id, kind: 'tracking_corrected', at, by_user_id: by.id, data: { ...after, mailed } })

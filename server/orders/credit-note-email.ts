@@ -7,7 +7,7 @@ const cell = 'padding:8px 0;border-bottom:1px solid #DCCFB8;text-align:left;vert
 const amount = `${cell};text-align:right;white-space:nowrap`
 
 /** The mail about a refund of an order, with its credit note. */
-export function creditNoteLetter(
+export function creditNoteEmail(
   of: { full_name: string; number: string; note: CreditNote; vat_number: string },
   layout: EmailLayout,
 ): Promise<EmailContent> {

@@ -9,7 +9,7 @@ import { note } from './lifecycle.ts'
 import { itemName, labelOf, subjectOf } from './order-label.ts'
 import { addressLines } from './orders.ts'
 import { readReturned } from './returned-units.ts'
-import { dispatchLetter } from './staff-emails.ts'
+import { dispatchEmail } from './staff-emails.ts'
 import { lockOrder, type OrderRow } from './staff-order.ts'
 import { orderItems, orders } from './tables.ts'
 
@@ -80,7 +80,7 @@ export async function sendDispatchMail(
     const quantity = item.quantity - returnedOf(item.id).withoutReturn
     return quantity > 0 ? { name: itemName(item), quantity } : []
   })
-  const content = await dispatchLetter(
+  const content = await dispatchEmail(
     {
       number: labelOf(order),
       full_name: order.full_name,
@@ -92,7 +92,7 @@ export async function sendDispatchMail(
     },
     await readEmailLayout({ db: tx, settings: context.settings }),
   )
-  await context.mail.enqueue(tx, { kind: 'order-dispatched', subject_id: order.id, to: order.email, letter: content })
+  await context.mail.enqueue(tx, { kind: 'order-dispatched', subject_id: order.id, to: order.email, content })
   await note(tx, {
     order_id: order.id,
     kind: 'dispatch_mail',

@@ -11,11 +11,11 @@ const amount = `${cell};text-align:right;white-space:nowrap`
  * The confirmation on a durable medium: everything that Schedule 2 of the Consumer Contracts Regulations 2013
  * requires.
  */
-export function confirmationLetter(
-  order: { number: string; agreed: OrderSnapshot; viewUrl: string; returnsDays: number; feePence: number },
+export function confirmationEmail(
+  order: { number: string; snapshot: OrderSnapshot; viewUrl: string; returnsDays: number; feePence: number },
   layout: EmailLayout,
 ): Promise<EmailContent> {
-  const { agreed: snapshot } = order
+  const { snapshot } = order
   const { customer, shipping } = snapshot
   const total = snapshot.subtotal_pence + shipping.costPence
   const lines = snapshot.lines.map(
@@ -67,7 +67,7 @@ const REASONS: Record<string, (products: string) => string> = {
 const OTHER_REASON = () => 'We received your payment, but we could not complete your order.'
 
 /** The mail about a payment that could not become an order and is refunded in full. `reason` is the refund's. */
-export function refundLetter(
+export function refundEmail(
   refund: { first_name: string; amount_pence: number; reason: string; products: string[] },
   layout: EmailLayout,
 ): Promise<EmailContent> {
@@ -84,7 +84,7 @@ It usually appears on your statement within 5-7 days. You don’t need to do any
 }
 
 /** The mail about a refund of an order, whole or in part. */
-export function orderRefundLetter(
+export function orderRefundEmail(
   refund: { full_name: string; number: string; amount_pence: number; total_pence: number },
   layout: EmailLayout,
 ): Promise<EmailContent> {

@@ -6,11 +6,11 @@ const heading = "font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px"
 const smaller = "font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px"
 
 /** The confirmation of a replacement. */
-export function replacementLetter(
-  order: { number: string; replaces: string; agreed: OrderSnapshot; viewUrl: string },
+export function replacementEmail(
+  order: { number: string; replaces: string; snapshot: OrderSnapshot; viewUrl: string },
   layout: EmailLayout,
 ): Promise<EmailContent> {
-  const { number, replaces, agreed: snapshot } = order
+  const { number, replaces, snapshot } = order
   const { customer, lines } = snapshot
   return emailTemplate(
     `Your replacement for order ${replaces}`,

@@ -29,10 +29,10 @@ export async function resendMail(
     const [again] = await tx.select({ id: mails.id }).from(mails).where(eq(mails.subject_id, subject_id))
     if (again) return
     const at = now()
-    const letter = { subject: sent.subject, html: sent.html, text: sent.text }
+    const content = { subject: sent.subject, html: sent.html, text: sent.text }
     const kind = OWED.find((owed) => owed === sent.kind)
     if (!kind) throw notFound('Mail')
-    await mail.enqueue(tx, { kind, subject_id, to: order.email || sent.to, letter, headers: sent.headers })
+    await mail.enqueue(tx, { kind, subject_id, to: order.email || sent.to, content, headers: sent.headers })
     await note(tx, { order_id: id, kind: 'mail_again', at, by_user_id: by.id, data: { subject: sent.subject } })
     await record(tx, {
       by,

@@ -15,7 +15,7 @@ export interface Parcel {
 }
 
 /** The dispatch mail. */
-export function dispatchLetter(parcel: Parcel, layout: EmailLayout): Promise<EmailContent> {
+export function dispatchEmail(parcel: Parcel, layout: EmailLayout): Promise<EmailContent> {
   return emailTemplate(
     `Your order ${parcel.number} is on its way`,
     html`<h1 style="${heading}">It is on its way, ${parcel.full_name}</h1>
@@ -30,7 +30,7 @@ export function dispatchLetter(parcel: Parcel, layout: EmailLayout): Promise<Ema
 }
 
 /** The mail about a changed name, contact or address. */
-export function contactLetter(
+export function contactEmail(
   order: Pick<Parcel, 'number' | 'full_name' | 'address'>,
   layout: EmailLayout,
 ): Promise<EmailContent> {
@@ -45,7 +45,7 @@ export function contactLetter(
 }
 
 /** The mail that corrects carrier or tracking number. */
-export function trackingLetter(
+export function trackingEmail(
   parcel: Pick<Parcel, 'number' | 'full_name' | 'carrier' | 'tracking_number'>,
   layout: EmailLayout,
 ): Promise<EmailContent> {
@@ -64,7 +64,7 @@ function tracking({ carrier, tracking_number }: Pick<Parcel, 'carrier' | 'tracki
 }
 
 /** The mail about an order that staff cancelled. */
-export function cancelledLetter(
+export function cancelledEmail(
   order: {
     number: string | null
     full_name: string
@@ -85,7 +85,7 @@ export function cancelledLetter(
   )
 }
 
-function moneyOf({ paid, is_replacement, refund_pence, is_disputed }: Parameters<typeof cancelledLetter>[0]): string {
+function moneyOf({ paid, is_replacement, refund_pence, is_disputed }: Parameters<typeof cancelledEmail>[0]): string {
   if (is_replacement) return 'You were not charged for it.'
   if (!paid) return 'You have not been charged.'
   if (refund_pence === 0 && is_disputed)

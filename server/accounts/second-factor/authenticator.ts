@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import { factorChangedLetter, mailToStaff } from '../staff-emails.ts'
+import { factorChangedEmail, mailToStaff } from '../staff-emails.ts'
 import { authenticators } from '../tables.ts'
 import { completeSession, type StaffVisitor } from './complete.ts'
 import { countTries } from './limits.ts'
@@ -80,7 +80,7 @@ export async function confirmAuthenticator(
     await mailToStaff(context, tx, {
       to: user,
       kind: 'second-factor-changed',
-      letter: await factorChangedLetter({ username: user.username, what: 'An authenticator app was set up.' }, layout),
+      content: await factorChangedEmail({ username: user.username, what: 'An authenticator app was set up.' }, layout),
     })
     const recovery_codes = await firstRecoveryCodes(tx, user.id)
     return { token: await completeSession(tx, visitor, at), recovery_codes }
@@ -106,7 +106,7 @@ export async function removeAuthenticator(context: FactorContext, user: SignedIn
     await mailToStaff(context, tx, {
       to: user,
       kind: 'second-factor-changed',
-      letter: await factorChangedLetter(
+      content: await factorChangedEmail(
         { username: user.username, what: 'The authenticator app was removed.' },
         layout,
       ),

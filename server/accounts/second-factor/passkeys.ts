@@ -5,7 +5,7 @@ import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import { factorChangedLetter, mailToStaff } from '../staff-emails.ts'
+import { factorChangedEmail, mailToStaff } from '../staff-emails.ts'
 import { passkeys } from '../tables.ts'
 import { completeSession, type StaffVisitor } from './complete.ts'
 import { keepChallenge, relyingParty, takeChallenge } from './passkey-challenge.ts'
@@ -97,7 +97,7 @@ export async function addPasskey(
     await mailToStaff(context, tx, {
       to: user,
       kind: 'second-factor-changed',
-      letter: await factorChangedLetter({ username: user.username, what: `The passkey “${name}” was added.` }, layout),
+      content: await factorChangedEmail({ username: user.username, what: `The passkey “${name}” was added.` }, layout),
     })
     const recovery_codes = await firstRecoveryCodes(tx, user.id)
     return { token: await completeSession(tx, visitor, at), recovery_codes }
@@ -138,11 +138,11 @@ export async function removePasskey(context: PasskeyContext, id: string, user: S
       before: { passkey: removed.name },
       at: context.now(),
     })
-    const content = await factorChangedLetter(
+    const content = await factorChangedEmail(
       { username: user.username, what: `The passkey “${removed.name}” was removed.` },
       layout,
     )
-    await mailToStaff(context, tx, { to: user, kind: 'second-factor-changed', letter: content })
+    await mailToStaff(context, tx, { to: user, kind: 'second-factor-changed', content })
   })
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import { factorResetLetter, mailToStaff } from '../staff-emails.ts'
+import { factorResetEmail, mailToStaff } from '../staff-emails.ts'
 import { authenticators, passkeys, users } from '../tables.ts'
 import { endAllTokens } from '../tokens.ts'
 import { lockFactors, settleFactors } from './state.ts'
@@ -42,7 +42,7 @@ export async function resetSecondFactorByCommand(context: ResetContext, username
 }
 
 async function reset(context: ResetContext, user: Pick<SignedIn, 'id' | 'username' | 'email'>, by: By): Promise<void> {
-  const content = await factorResetLetter({ username: user.username, by: by.username }, await readEmailLayout(context))
+  const content = await factorResetEmail({ username: user.username, by: by.username }, await readEmailLayout(context))
   await context.db.transaction(async (tx) => {
     const had = await lockFactors(tx, user.id)
     await removeEverything(tx, user.id)
@@ -57,7 +57,7 @@ async function reset(context: ResetContext, user: Pick<SignedIn, 'id' | 'usernam
       after: { has_second_factor: false },
       at: context.now(),
     })
-    await mailToStaff(context, tx, { to: user, kind: 'second-factor-reset', letter: content })
+    await mailToStaff(context, tx, { to: user, kind: 'second-factor-reset', content })
   })
 }
 

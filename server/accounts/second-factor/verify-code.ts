@@ -2,7 +2,7 @@ import { record } from '#server/audit/audit.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import { invalidField } from '#server/http/api-error.ts'
-import { mailToStaff, recoveryCodeLetter } from '../staff-emails.ts'
+import { mailToStaff, recoveryCodeEmail } from '../staff-emails.ts'
 import { takeAuthenticatorCode } from './authenticator.ts'
 import { completeSession, type StaffVisitor } from './complete.ts'
 import { countCodes, countTries } from './limits.ts'
@@ -41,7 +41,7 @@ export async function verifyCode(context: VerifyContext, code: string, visitor: 
     await mailToStaff(context, tx, {
       to: user,
       kind: 'recovery-code-used',
-      letter: await recoveryCodeLetter({ username: user.username, left }, layout),
+      content: await recoveryCodeEmail({ username: user.username, left }, layout),
     })
     return completeSession(tx, visitor, at)
   })
