@@ -1,19 +1,19 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tests/e2e/testing/browser.ts'
 
-/** End-to-end tests in a real browser. Each worker has a shop of its own (tests/e2e/testing/fixtures.ts). */
+/** End-to-end tests in a real browser. Each worker has its own shop (tests/e2e/testing/fixtures.ts). */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
-  // The folder beside it holds the reports; this one is emptied by every run.
-  outputDir: 'test-results/journeys',
+  // Playwright empties this folder at every run, so the reports are not in it.
+  outputDir: 'test-results/e2e',
   globalSetup: './tests/e2e/testing/template.ts',
   fullyParallel: true,
-  // One more than there are processors: they wait for each other's answers.
+  // More than CI's two processors: workers spend much of their time waiting for responses.
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // A busy machine may be slow, and these tests measure nothing.
+  // A busy machine may be slow; these tests don't measure time.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],

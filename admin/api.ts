@@ -7,20 +7,20 @@ import { asContract } from './form-values.ts'
 import { sendConfirmed } from './security/confirmation.ts'
 import { readToken } from './token.ts'
 
-let made: StaffClient | undefined
+let client: StaffClient | undefined
 
 /** The API with the token of the signed-in member of staff. */
 export function api(): StaffClient {
-  made ??= createStaffClient({ fetch: sendConfirmed, origin: location.origin, headers, prepare })
-  return made
+  client ??= createStaffClient({ fetch: sendConfirmed, origin: location.origin, headers, prepare })
+  return client
 }
 
-/** The contract's calls by resource and name. */
+/** The contract's calls, by resource and name. */
 const shapes: Record<string, Record<string, { input: z.ZodType }>> = contract
 
 function prepare(area: string, name: string, input: Record<string, unknown>): Record<string, unknown> {
   const shape = shapes[area]?.[name]
-  // An object schema gives an object back.
+  // An object schema returns an object.
   return shape ? (asContract(shape.input, input) as Record<string, unknown>) : input
 }
 

@@ -2,7 +2,7 @@ import type { AuthProvider } from 'react-admin'
 import type { Profile } from '#contract/accounts.ts'
 import { ApiClientError } from '#contract/client.ts'
 import { api } from './api.ts'
-import { endSession, tellSignedIn } from './session-tabs.ts'
+import { announceSignIn, endSession } from './session-tabs.ts'
 import { readToken } from './token.ts'
 
 interface SignedIn {
@@ -11,21 +11,24 @@ interface SignedIn {
   complete: boolean
 }
 
-/** Who is signed in, asked once for a token. */
-let known: { token: string; signedIn: Promise<SignedIn> } | null = null
-/** Set when the sign-in page has to go on with the token that is there: react-admin leads to it by a logout. */
-let unfinished = false
+/** The signed-in account, read once per token. */
+let cached: { token: string; signedIn: Promise<SignedIn> } | null = null
+/**
+ * Set when sign-in must continue with the stored token. react-admin calls logout() to get to the sign-in page, and
+ * logout() would end the token.
+ */
+let signInIncomplete = false
 
-/** Why the shop refuses a call until the sign-in is complete. */
-const UNFINISHED = ['second_factor_needed', 'second_factor_setup_needed', 'password_change_needed']
+/** The API's codes for a sign-in that is not complete. */
+const INCOMPLETE_CODES = ['second_factor_needed', 'second_factor_setup_needed', 'password_change_needed']
 
-export const NOT_STAFF = 'This is for the staff of the shop.'
+export const NOT_STAFF = 'The back office is for the shop’s staff.'
 
 function signedIn(): Promise<SignedIn> {
   const token = readToken()
   if (!token) return Promise.reject(new Error('Please sign in to continue.'))
-  if (known?.token !== token) known = { token, signedIn: ask() }
-  return known.signedIn
+  if (cached?.token !== token) cached = { token, signedIn: ask() }
+  return cached.signedIn
 }
 
 async function ask(): Promise<SignedIn> {
@@ -35,25 +38,25 @@ async function ask(): Promise<SignedIn> {
   return { profile, complete: (state === 'none' || state === 'given') && !must_change_password }
 }
 
-/** The next question asks the shop again. */
-export function forgetWhoIsSignedIn(): void {
-  known = null
+/** Makes the next check read the account again. */
+export function clearSignedIn(): void {
+  cached = null
 }
 
 export const authProvider: AuthProvider = {
-  /** The sign-in page has done all of it; this is where react-admin hears of it. */
+  /** The sign-in page has already signed in; react-admin only needs to check the result. */
   async login() {
-    known = null
+    cached = null
     await authProvider.checkAuth({})
-    tellSignedIn()
+    announceSignIn()
   },
   async logout() {
-    known = null
-    if (unfinished) {
-      unfinished = false
+    cached = null
+    if (signInIncomplete) {
+      signInIncomplete = false
       return
     }
-    // A token that has already ended can't be ended; either way it is gone here.
+    // The call fails for a token that has already expired. The token is dropped here anyway.
     if (readToken())
       await api()
         .accounts.signOut({})
@@ -61,25 +64,25 @@ export const authProvider: AuthProvider = {
     endSession()
   },
   async checkAuth() {
-    const { profile, complete } = await signedIn().catch((problem) => {
-      known = null
-      throw problem
+    const { profile, complete } = await signedIn().catch((error) => {
+      cached = null
+      throw error
     })
     if (!profile.is_staff && !profile.is_superuser) throw new Error(NOT_STAFF)
     if (complete) return
-    known = null
-    unfinished = true
+    cached = null
+    signInIncomplete = true
     throw new Error('Please complete your sign-in.')
   },
-  async checkError(problem) {
-    const code = problem instanceof ApiClientError ? problem.code : (problem?.body?.code ?? null)
-    if (UNFINISHED.includes(code)) {
-      known = null
-      unfinished = true
+  async checkError(error) {
+    const code = error instanceof ApiClientError ? error.code : (error?.body?.code ?? null)
+    if (INCOMPLETE_CODES.includes(code)) {
+      cached = null
+      signInIncomplete = true
       throw new Error('Please complete your sign-in.')
     }
-    if (!(problem instanceof ApiClientError || 'status' in problem) || problem.status !== 401) return
-    known = null
+    if (!(error instanceof ApiClientError || 'status' in error) || error.status !== 401) return
+    cached = null
     endSession()
     throw new Error('Your session has ended. Please sign in again.')
   },

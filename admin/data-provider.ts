@@ -15,7 +15,7 @@ interface ListAnswer {
 
 const tables = new Map(resources.map(({ name, calls }) => [name, calls]))
 
-/** Makes the call that a resource has for this; the contract's types end here, where react-admin's own begin. */
+/** Makes a resource's call of this kind. The contract's types end here and react-admin's generics begin. */
 async function ask(
   resource: string,
   kind: keyof ResourceCalls,
@@ -39,7 +39,7 @@ async function list(
   const ordering = sort ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined
   const page = pagination?.page ?? 1
   const question = { page_size: pagination?.perPage ?? STAFF_PAGE_SIZE, ordering, ...filter, ...more }
-  // Every list of the contract answers so; `checkAnswers` holds the server to it.
+  // All lists of the contract have this shape; `checkAnswers` verifies it in tests.
   const answer = (await ask(
     resource,
     'list',
@@ -54,8 +54,8 @@ const one = (resource: string, id: Identifier, signal?: AbortSignal) =>
   ask(resource, 'one', { id }, signal) as Promise<RaRecord>
 
 /**
- * react-admin's questions as calls of the contract. Its generics can't be met by a table, so the answers are taken at
- * their word.
+ * Maps react-admin's data provider to calls of the contract. A table of calls can't satisfy its generics, so the
+ * responses are cast.
  */
 export const dataProvider = {
   supportAbortSignal: true,

@@ -1,19 +1,19 @@
 import { newKey } from './ui/request-key.ts'
 
-/** The storefront's sign-in page sends it too. */
+/** The storefront's sign-in page reads the same key. */
 const DEVICE = 'sidr-and-sage.device'
 
 /**
- * What this browser calls itself, so that its owner is told of a sign-in from another one. It opens nothing. Undefined
- * where nothing may be kept.
+ * A random id of this browser, so that the shop can email an account about a sign-in from a new one. It grants nothing.
+ * Undefined if storage is blocked.
  */
 export function deviceId(): string | undefined {
   try {
-    const kept = localStorage.getItem(DEVICE)
-    if (kept) return kept
-    const made = newKey()
-    localStorage.setItem(DEVICE, made)
-    return made
+    const stored = localStorage.getItem(DEVICE)
+    if (stored) return stored
+    const created = newKey()
+    localStorage.setItem(DEVICE, created)
+    return created
   } catch {
     return undefined
   }

@@ -3,9 +3,8 @@ import type * as z from 'zod'
 type Schema = z.core.$ZodType
 
 /**
- * What a form holds, as the contract writes it. An emptied field holds null or '', whichever the library left there:
- * text that may be empty is '', what may be missing is null, and what has a value of its own when nothing is said is
- * left out. The server then judges only what somebody typed.
+ * Converts form values to the contract's. The library leaves null or '' in an emptied field: text becomes '', nullable
+ * values become null, and fields with a default are left out, so the server validates only what somebody typed.
  */
 export function asContract(schema: Schema, value: unknown): unknown {
   const { kind, nullable, optional } = unwrapped(schema)
@@ -25,9 +24,9 @@ export function asContract(schema: Schema, value: unknown): unknown {
 
 function withFields(shape: Record<string, Schema>, value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(value).flatMap(([field, held]) => {
+    Object.entries(value).flatMap(([field, fieldValue]) => {
       const schema = shape[field]
-      const written = schema ? asContract(schema, held) : held
+      const written = schema ? asContract(schema, fieldValue) : fieldValue
       return written === undefined ? [] : [[field, written]]
     }),
   )
@@ -36,7 +35,7 @@ function withFields(shape: Record<string, Schema>, value: Record<string, unknown
 interface Unwrapped {
   kind: Schema
   nullable: boolean
-  /** It may be left out: it has a default, or none is needed. */
+  /** True for an optional field or one with a default. */
   optional: boolean
 }
 
@@ -53,7 +52,7 @@ function unwrapped(schema: Schema): Unwrapped {
   }
 }
 
-/** A text that can't be empty, such as an amount: where it may be null, emptied means null. */
+/** True for text that can't be empty, such as an amount: if it is nullable, an emptied field means null. */
 function refusesEmpty(schema: Schema): boolean {
   const checked = schema._zod.run({ value: '', issues: [] }, {})
   return checked instanceof Promise || checked.issues.length > 0

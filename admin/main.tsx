@@ -8,13 +8,13 @@ import { App } from './app.tsx'
 import './fonts.css'
 import { joinSession } from './session-tabs.ts'
 
-// Without the nonce the page's policy refuses every style that the interface library writes.
+// Without the nonce, the Content-Security-Policy blocks MUI's styles.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 const styles = createCache({ key: 'css', ...(nonce ? { nonce } : {}) })
 const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: '/admin' })
 
 const root = document.getElementById('root')
-// First: the sign-in page would flash up in a tab whose neighbour is signed in.
+// Before rendering: otherwise the sign-in page flashes in a second tab of a signed-in browser.
 void joinSession().then(() => {
   if (!root) return
   createRoot(root).render(

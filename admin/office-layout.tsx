@@ -29,7 +29,7 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
 
 function OfficeBar() {
   return (
-    // Always visible: nobody would find Logout at the foot of a long page.
+    // Always visible: otherwise staff on a long page can't find Logout.
     <AppBar alwaysOn userMenu={<OfficeUserMenu />}>
       <Typography
         component="span"
@@ -59,7 +59,7 @@ function OfficeBar() {
 
 function OfficeUserMenu() {
   const { identity } = useGetIdentity()
-  // The accessible name contains the visible name, or voice control would not find the button.
+  // The accessible name contains the visible name, or voice control can't find the button.
   return (
     <UserMenu label={identity?.fullName ? `${identity.fullName}, account` : 'Account'}>
       <SecurityItem />

@@ -39,14 +39,12 @@ export function OfficeLogin() {
 }
 
 /**
- * Name and password first; then the second factor, a password of one's own, or the setting up of a factor, where the
- * shop asks for it.
+ * Username and password, then whatever the shop requires: the second factor, a new password, or setting up a factor.
  */
 function SignIn() {
   const login = useLogin()
   const [state, setState] = useState<SignInState | null>(null)
-  // Who comes with a token that has given a password alone, from the storefront's sign-in page or another tab, goes on
-  // from there.
+  // A token from the storefront's sign-in page or another tab may still need the second factor. Continue with it.
   useEffect(() => {
     if (readToken())
       api()
@@ -54,15 +52,15 @@ function SignIn() {
         .then(setState, () => undefined)
   }, [])
   const startAgain = () => {
-    // It can do nothing here, and would be taken up again by the next visit.
+    // End this half-finished session, or the next visit would continue with it.
     api()
       .accounts.signOut({})
       .catch(() => undefined)
     endSession()
     setState(null)
   }
-  /** To the next step that is left, or to the back office. */
-  const goOn = async () => {
+  /** Goes to the next step, or to the back office. */
+  const continueSignIn = async () => {
     const next = await api().staffSecurity.state({})
     if (next.state === 'needed' || next.state === 'set-up' || next.must_change_password) setState(next)
     else await complete()
@@ -78,7 +76,7 @@ function SignIn() {
           action="Sign in"
           onDone={(token) => {
             if (token) replaceToken(token)
-            return goOn()
+            return continueSignIn()
           }}
         />
       </Step>
@@ -86,24 +84,24 @@ function SignIn() {
   if (state?.must_change_password)
     return (
       <Step
-        title="Choose a password of your own"
-        intro="Somebody else knows the one you signed in with: it was printed, or the owner of the shop chose it. From now on only you know it."
+        title="Choose your own password"
+        intro="You signed in with a temporary password, which somebody else may know. Choose one that only you know."
         onBack={startAgain}
       >
-        <NewPasswordForm username={state.username} action="Save and go on" onDone={goOn} />
+        <NewPasswordForm username={state.username} action="Save and continue" onDone={continueSignIn} />
       </Step>
     )
   if (state?.state === 'set-up')
     return (
       <Step
         title="Set up a second factor"
-        intro="The owner of the shop asks everybody who works here for one. A passkey is the quickest; an authenticator app does as well."
+        intro="The shop’s owner requires one for all staff. A passkey is quickest; an authenticator app works too."
         onBack={startAgain}
       >
         <SecondFactorSetUp state={state} onDone={() => void complete()} />
       </Step>
     )
-  return <PasswordStep onSignedIn={goOn} />
+  return <PasswordStep onSignedIn={continueSignIn} />
 }
 
 function Step({
@@ -129,14 +127,14 @@ function Step({
       </Box>
       {children}
       <Button size="small" onClick={onBack} sx={{ alignSelf: 'flex-start' }}>
-        Sign in as somebody else
+        Sign in as someone else
       </Button>
     </Stack>
   )
 }
 
 function PasswordStep({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
-  const { busy, trouble, run } = useWork()
+  const { busy, error, run } = useWork()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const submit = (event: FormEvent) => {
@@ -173,7 +171,7 @@ function PasswordStep({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
           onChange={(event) => setPassword(event.target.value)}
           slotProps={{ htmlInput: { autoComplete: 'current-password' } }}
         />
-        {trouble && <Alert severity="error">{trouble}</Alert>}
+        {error && <Alert severity="error">{error}</Alert>}
         <Button type="submit" variant="contained" disabled={busy}>
           Sign in
         </Button>

@@ -24,7 +24,7 @@ import type { AdminResource } from './resource.ts'
 import { security } from './security/security-page.tsx'
 import { stock, stockMovements } from './stock/stock.tsx'
 
-/** Everything in the back office that has a list, in the order of the menu. */
+/** All resources of the back office, in menu order. */
 export const resources: AdminResource[] = [
   orders,
   reports,

@@ -1,85 +1,85 @@
 import { TOKEN_KEY } from '#contract/browser-session.ts'
 import { forgetToken, keepToken, readToken } from './token.ts'
 
-/** Messages between the tabs of the back office. Only pages of the same origin receive them; none is stored. */
-type Said =
+/** Messages between back-office tabs. Only pages of the same origin receive them, and nothing is stored. */
+type TabMessage =
   | { kind: 'is-anybody-signed-in' }
   | { kind: 'signed-in'; token: string }
   /** The session has a new token. */
   | { kind: 'replaced'; before: string; token: string }
   | { kind: 'signed-out'; token: string }
 
-/** Milliseconds a new tab waits for another one's answer. */
+/** How long a new tab waits for another one's response, in milliseconds. */
 const ANSWER_TIMEOUT = 300
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sidr-and-sage.office')
-const say = (said: Said) => channel?.postMessage(said)
+const postToTabs = (message: TabMessage) => channel?.postMessage(message)
 
-/** Takes the session of another tab, if this one has none. */
+/** Takes over the session of another tab, if this one has none. */
 export async function joinSession(): Promise<void> {
   if (channel && !readToken()) {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const hear = ({ data }: MessageEvent<Said>) => {
+    const onMessage = ({ data }: MessageEvent<TabMessage>) => {
       if (data.kind !== 'signed-in') return
       keepToken(data.token)
       resolve()
     }
-    channel.addEventListener('message', hear)
-    say({ kind: 'is-anybody-signed-in' })
+    channel.addEventListener('message', onMessage)
+    postToTabs({ kind: 'is-anybody-signed-in' })
     setTimeout(resolve, ANSWER_TIMEOUT)
     await promise
-    channel.removeEventListener('message', hear)
+    channel.removeEventListener('message', onMessage)
   }
-  channel?.addEventListener('message', ({ data }: MessageEvent<Said>) => follow(data))
-  // The storefront's pages keep a session that is to be remembered in the store that all tabs see.
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => follow(data))
+  // A remembered session of the storefront is in localStorage, which all tabs share.
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === TOKEN_KEY && newValue === null && !readToken()) startAgain()
+    if (key === TOKEN_KEY && newValue === null && !readToken()) reloadTab()
   })
 }
 
-function follow(said: Said): void {
-  const mine = readToken()
-  if (said.kind === 'is-anybody-signed-in' && mine) say({ kind: 'signed-in', token: mine })
-  if (said.kind === 'replaced' && said.before === mine) {
-    keepToken(said.token)
-    if (isOnSignInPage()) startAgain()
+function follow(message: TabMessage): void {
+  const ownToken = readToken()
+  if (message.kind === 'is-anybody-signed-in' && ownToken) postToTabs({ kind: 'signed-in', token: ownToken })
+  if (message.kind === 'replaced' && message.before === ownToken) {
+    keepToken(message.token)
+    if (isOnSignInPage()) reloadTab()
   }
-  if (said.kind === 'signed-in' && !mine) {
-    keepToken(said.token)
-    startAgain()
+  if (message.kind === 'signed-in' && !ownToken) {
+    keepToken(message.token)
+    reloadTab()
   }
-  // A session of another account, from the storefront's sign-in page, stays.
-  if (said.kind === 'signed-out' && said.token === mine) {
+  // Ignore sign-outs of another account's session, from the storefront's sign-in page.
+  if (message.kind === 'signed-out' && message.token === ownToken) {
     forgetToken()
-    startAgain()
+    reloadTab()
   }
 }
 
 const isOnSignInPage = () => location.pathname === '/admin/login'
 
-/** Reloads the tab: nothing of the earlier session stays on the screen. */
-function startAgain(): void {
+/** Reloads the tab, so that nothing of the earlier session stays on the screen. */
+function reloadTab(): void {
   location.replace(isOnSignInPage() ? '/admin' : location.href)
 }
 
-/** Stores a session's new token where the old one was: the storefront's tabs read it there. */
+/** Stores a session's new token where the old one was, because the storefront's tabs read it there. */
 export function replaceToken(token: string): void {
   const before = readToken()
   if (sessionStorage.getItem(TOKEN_KEY) === null && localStorage.getItem(TOKEN_KEY) !== null)
     localStorage.setItem(TOKEN_KEY, token)
   else keepToken(token)
-  if (before) say({ kind: 'replaced', before, token })
+  if (before) postToTabs({ kind: 'replaced', before, token })
 }
 
-/** Tabs on the sign-in page continue with this session. */
-export function tellSignedIn(): void {
+/** Lets tabs on the sign-in page continue with this session. */
+export function announceSignIn(): void {
   const token = readToken()
-  if (token) say({ kind: 'signed-in', token })
+  if (token) postToTabs({ kind: 'signed-in', token })
 }
 
-/** The session has ended: here, and in every other tab. */
+/** Ends the session in this tab and all others. */
 export function endSession(): void {
   const token = readToken()
   forgetToken()
-  if (token) say({ kind: 'signed-out', token })
+  if (token) postToTabs({ kind: 'signed-out', token })
 }

@@ -1,4 +1,4 @@
-/** What the addresses of a list's neighbouring pages say beside their number: the row at which they begin. */
+/** The cursor of a page, as in the list's `next` and `previous` addresses. */
 type StoredCursor = { after?: string; before?: string }
 
 interface Answer {
@@ -7,31 +7,30 @@ interface Answer {
 }
 
 /**
- * react-admin asks for pages by their number, and to count off the rows before a page far down a long list takes the
- * database a second. So the places that the answers name are kept, for one question a resource: another filter or order
- * begins anew.
+ * react-admin requests pages by number, but skipping rows far down a long list takes the database a second. So this
+ * stores the cursors from the API's responses, for one query per resource: a new filter or order clears them.
  */
-const known = new Map<string, { question: string; places: Map<number, StoredCursor> }>()
+const stored = new Map<string, { query: string; cursors: Map<number, StoredCursor> }>()
 
-/** Where a page begins, if an answer to the same question has told. */
-export function cursorOf(resource: string, question: object, page: number): StoredCursor {
-  const kept = known.get(resource)
-  return (kept?.question === JSON.stringify(question) && kept.places.get(page)) || {}
+/** The cursor of a page, if a response to the same query had it. */
+export function cursorOf(resource: string, query: object, page: number): StoredCursor {
+  const entry = stored.get(resource)
+  return (entry?.query === JSON.stringify(query) && entry.cursors.get(page)) || {}
 }
 
-/** Keeps what an answer tells of the pages beside it. */
-export function storeCursors(resource: string, question: object, page: number, { next, previous }: Answer): void {
-  const asked = JSON.stringify(question)
-  const kept = known.get(resource)
-  const places = kept?.question === asked ? kept.places : new Map<number, StoredCursor>()
-  known.set(resource, { question: asked, places })
-  if (next) places.set(page + 1, placeIn(next))
-  if (previous) places.set(page - 1, placeIn(previous))
+/** Stores the cursors of the neighbouring pages. */
+export function storeCursors(resource: string, query: object, page: number, { next, previous }: Answer): void {
+  const key = JSON.stringify(query)
+  const entry = stored.get(resource)
+  const cursors = entry?.query === key ? entry.cursors : new Map<number, StoredCursor>()
+  stored.set(resource, { query: key, cursors })
+  if (next) cursors.set(page + 1, cursorIn(next))
+  if (previous) cursors.set(page - 1, cursorIn(previous))
 }
 
-function placeIn(address: string): StoredCursor {
-  const asked = new URL(address).searchParams
-  const after = asked.get('after')
-  const before = asked.get('before')
+function cursorIn(address: string): StoredCursor {
+  const fields = new URL(address).searchParams
+  const after = fields.get('after')
+  const before = fields.get('before')
   return after ? { after } : before ? { before } : {}
 }

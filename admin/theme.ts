@@ -7,16 +7,13 @@ const linen = '#EFE8DB'
 const ink = '#22302A'
 const serif = '"EB Garamond", Georgia, serif'
 
-/**
- * A row's checkbox is named on the element that is checked. react-admin names the frame around it, which screen readers
- * pass over.
- */
+/** Names a row's checkbox on the input itself. react-admin names the wrapper, which screen readers ignore. */
 const nameOnInput: CheckboxProps['slotProps'] = {
   input: (checkbox) => ('aria-label' in checkbox ? { 'aria-label': String(checkbox['aria-label']) } : {}),
   root: { 'aria-label': undefined },
 }
 
-/** react-admin's own look in the shop's colours: dense, plain, quick. */
+/** The shop's colours on a dense react-admin theme. */
 export const theme: RaThemeOptions = {
   ...defaultLightTheme,
   palette: {
@@ -41,7 +38,7 @@ export const theme: RaThemeOptions = {
   },
   components: {
     ...defaultLightTheme.components,
-    // Below the bar of a shop that is for practice, where there is one (edge/admin-pages.ts).
+    // Below the practice bar, if there is one (edge/admin-pages.ts).
     MuiAppBar: {
       styleOverrides: { root: { backgroundColor: moss, color: '#FAF7F1', top: 'var(--practice-bar, 0px)' } },
     },
@@ -49,17 +46,15 @@ export const theme: RaThemeOptions = {
     MuiTableCell: {
       styleOverrides: { head: { backgroundColor: linen, fontWeight: 600 }, root: { borderColor: sand } },
     },
-    // The library's turning wheels have no name to be read aloud.
+    // MUI's spinners have no accessible name.
     MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
-    // The library's own are too pale to read.
+    // The library's text is too pale to read.
     RaEmpty: { styleOverrides: { root: { '& .RaEmpty-message': { opacity: 1, color: '#55615A' } } } },
-    // The library shows a row's buttons only under a pointer: who uses the keyboard, or looks for them, never sees
-    // them.
+    // The library shows a row's buttons on hover only, where keyboard users never see them.
     RaSimpleFormIterator: {
       styleOverrides: { root: { '& .RaSimpleFormIterator-action': { visibility: 'visible', whiteSpace: 'nowrap' } } },
     },
-    // At the foot of a phone's screen a notice lies over Save, and at its head over a page's buttons: what is pressed
-    // there goes through it.
+    // On a phone, a notification would cover Save or the page's buttons. Clicks go through it.
     MuiSnackbar: {
       styleOverrides: {
         root: {
@@ -71,10 +66,10 @@ export const theme: RaThemeOptions = {
       },
     },
     RaToolbar: { styleOverrides: { root: { backgroundColor: linen } } },
-    // Two targets beside each other are at least 24 px each (WCAG 2.5.8).
+    // Adjacent targets need at least 24 px each (WCAG 2.5.8).
     MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24, minWidth: 24 } } },
     MuiCheckbox: { defaultProps: { slotProps: nameOnInput } },
-    // Folded away it has no height, and without this its buttons could still be reached by keyboard.
+    // A collapsed toolbar has no height, but its buttons would still take the focus.
     RaBulkActionsToolbar: {
       styleOverrides: { root: { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } } },
     },

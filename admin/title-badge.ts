@@ -7,7 +7,7 @@ import { asHttpError } from './http-error.ts'
 const MINUTE = 60_000
 const TITLE = document.title
 
-/** How many things wait, in the title of the tab, also while another tab is looked at. */
+/** Shows the number of open tasks in the tab's title. */
 export function TitleBadge() {
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
   const { data, error } = useQuery({
@@ -18,14 +18,14 @@ export function TitleBadge() {
     retry: false,
   })
   const count = data?.count ?? 0
-  // The document's title is outside of React.
+  // The document's title is outside React.
   useEffect(() => {
     document.title = count > 0 ? `(${count}) ${TITLE}` : TITLE
     return () => {
       document.title = TITLE
     }
   }, [count])
-  // After twelve hours without use the page returns to the sign-in.
+  // Go to the sign-in page when the session has expired.
   useEffect(() => {
     if (error) void logoutIfAccessDenied(asHttpError(error))
   }, [error, logoutIfAccessDenied])

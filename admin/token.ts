@@ -1,13 +1,13 @@
 import * as session from '#contract/browser-session.ts'
 
-/** Read in this order: the tab's own session first, then one that the storefront was told to remember. */
+/** In reading order: the tab's own session, then a remembered one of the storefront. */
 const stores = () => [sessionStorage, localStorage]
 
 export function readToken(): string | null {
   return session.readToken(stores())
 }
 
-/** For this tab only, and gone when it is closed. */
+/** Stores the token for this tab only, until it closes. */
 export function keepToken(token: string): void {
   session.keepToken(token, sessionStorage, stores())
 }

@@ -17,5 +17,5 @@ const run = (file, args) =>
     env: { ...process.env, CHAOS: 'full', CHAOS_SEED: seed },
   }).status
 const failures = run('vitest/vitest.mjs', ['run', '--project', 'chaos', '--project', 'chaos-postgres'])
-const journeys = run('@playwright/test/cli.js', ['test', 'tests/e2e/payments-survive.test.ts'])
-process.exit(failures === 0 && journeys === 0 ? 0 : 1)
+const browserFailures = run('@playwright/test/cli.js', ['test', 'tests/e2e/payments-survive.test.ts'])
+process.exit(failures === 0 && browserFailures === 0 ? 0 : 1)

@@ -118,6 +118,6 @@ async function countPlaywright() {
     })
   return {
     passed: stats.expected,
-    failed: [...failed, ...errors.map((error) => brief('the journeys', error.message ?? ''))],
+    failed: [...failed, ...errors.map((error) => brief('end-to-end tests', error.message ?? ''))],
   }
 }

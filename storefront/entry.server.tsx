@@ -4,8 +4,9 @@ import { documentContext, reportContext } from './loading/context.ts'
 import { deferScripts, takeLoaderData } from './patched/react-router/document-scripts.ts'
 
 /**
- * Renders a whole page with `renderToString`, not as a stream (docs/decisions/0017-pages-in-one-string.md): it is the same
- * for every session and is cached. All loaders have answered before. A component that suspends would fail the page.
+ * Renders a whole page with `renderToString` instead of a stream (docs/decisions/0017-pages-in-one-string.md): it is
+ * cached and the same for every session. All loaders have finished before. A component that suspends would fail the
+ * page.
  */
 export default async function handleRequest(
   request: Request,
@@ -26,12 +27,12 @@ export const handleError: HandleErrorFunction = (problem, { request, context }) 
   if (!request.signal.aborted) context.get(reportContext)(problem)
 }
 
-/** Reused for every page: Buffer.from would measure each long string before it writes it, which doubles the time. */
+/** Reused for every page: Buffer.from measures each long string before writing it, which doubles the time. */
 let buffer = Buffer.alloc(0)
 
 function bytesOf(chunks: string[]): Buffer {
   const letters = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-  // In UTF-8 none takes more than three bytes.
+  // A UTF-16 unit takes at most three bytes in UTF-8.
   if (buffer.length < 3 * letters) buffer = Buffer.allocUnsafeSlow(4 * letters)
   const end = chunks.reduce((at, chunk) => at + buffer.write(chunk, at), 0)
   return Buffer.from(buffer.subarray(0, end))

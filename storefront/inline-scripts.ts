@@ -9,8 +9,8 @@ import {
 } from './loading/context.ts'
 
 /**
- * The inline scripts of every page, for the Content-Security-Policy. Read from a page rendered without any data, so a
- * script injected into a product's name or a post is never among them.
+ * The inline scripts of every page, for the Content-Security-Policy. Read from a page rendered without data, so that a
+ * script injected into a product's name or a post never gets in.
  */
 export async function inlineScripts(handle: RequestHandler, origin: string): Promise<string[]> {
   const document: RenderedDocument = { bytes: null }

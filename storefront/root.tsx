@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   return { shop, stripeScript: context.get(stripeScriptContext) }
 }
 
-/** The shop's facts are loaded once; only "Try again", which revalidates the same address, loads them again. */
+/** Loads the shop's details once; only "Try again", which revalidates the same URL, loads them again. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -42,7 +42,7 @@ export function shouldRevalidate({
   return defaultShouldRevalidate && currentUrl.href === nextUrl.href
 }
 
-/** Of pages that could not be made; every other names itself. */
+/** The title of error pages; every other page sets its own. */
 export function meta({ matches, error }: Route.MetaArgs) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return pageMeta(matches, { title: missing ? 'Page not found' : 'Something went wrong', path: '', hidden: true })
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf7f1" />
-        {/* In the page: files of their own would hold the first paint back for one more round trip. */}
+        {/* Inline, because separate files would delay the first paint by a round trip. */}
         <script dangerouslySetInnerHTML={{ __html: preHydration + deferScripts }} />
         <Meta />
         <Links />

@@ -1,7 +1,7 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 import { categoryPages } from '../contract/pages.ts'
 
-/** Every page of the shop. Whatever isn't here is answered by not-found.tsx. */
+/** Every page of the shop. not-found.tsx answers all other paths. */
 export default [
   index('routes/home.tsx'),
   route('products', 'routes/products.tsx'),

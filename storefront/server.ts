@@ -17,23 +17,20 @@ export interface StorefrontOptions {
   cachedJson: (address: string) => Promise<unknown>
   /** The public address of the shop: "https://shop.example". */
   origin: string
-  /** The payment provider's browser library where it is not the provider's own. */
+  /** The URL of the payment provider's browser library if it is not the provider's own. */
   stripeScript: string | null
-  /** Told of every error that is not an answer of the API. */
+  /** Called with every error that is not an API response. */
   report?: (problem: unknown) => void
 }
 
-/** A page, or the data of one for a move inside the app. */
+/** A page, or its data for client-side navigation. */
 export interface Page {
   status: number
   headers: Headers
   body: Buffer | null
 }
 
-/**
- * The pages of the shop, rendered. Answers documents and, for moves inside the app, their data at the same address with
- * `.data`.
- */
+/** Renders the shop's pages: documents, and for client-side navigation their data at the same URL with `.data`. */
 export function openStorefront(parts: StorefrontOptions): {
   fetch(request: Request): Promise<Page>
   inlineScripts(): Promise<string[]>

@@ -65,7 +65,7 @@ function CategoryFields() {
       <TextInput
         source="slug"
         label="Address"
-        helperText="Left empty, it is made out of the name."
+        helperText="Leave empty to make it from the name."
         parse={(text) => text ?? ''}
       />
     </>
@@ -85,7 +85,7 @@ function CategoryToolbar() {
       <SaveButton />
       <Box sx={{ flex: 1 }} />
       <Button color="error" disabled={busy} onClick={() => void remove()}>
-        Remove (its posts stay)
+        Remove (keeps its posts)
       </Button>
     </Toolbar>
   )

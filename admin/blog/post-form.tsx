@@ -17,7 +17,7 @@ import { PictureInput } from '../content/picture-input.tsx'
 import { RichTextInput } from '../content/rich-text-input.tsx'
 import { InstantInput, TIME_ZONE } from '../ui/instant-input.tsx'
 import { RecordEdit } from '../ui/record-page.tsx'
-import { inWords } from '../ui/when.tsx'
+import { formatInstant } from '../ui/when.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { RemoveButton } from './remove-button.tsx'
 
@@ -25,7 +25,7 @@ export function PostEdit() {
   return (
     <RecordEdit redirect={false} actions={false} sx={{ mt: 2, maxWidth: 1000 }} title="Blog post">
       <SimpleForm warnWhenUnsavedChanges toolbar={<EditToolbar />}>
-        <Standing />
+        <PostStatus />
         <PostFields />
       </SimpleForm>
     </RecordEdit>
@@ -59,27 +59,26 @@ function PostFields() {
         <TextInput
           source="slug"
           label="Address"
-          helperText="Left empty, it is made out of the title. An old address leads to the new one."
+          helperText="Leave empty to make it from the title. The old address redirects to the new one."
           parse={(text) => text ?? ''}
         />
         <InstantInput
           source="published_at"
           label="Publish at"
-          helperText="Empty: a draft. Later than now: it is published then."
+          helperText="Leave empty for a draft. Choose a later time to schedule the post."
         />
       </Box>
     </>
   )
 }
 
-/** Whether readers see the post, in a sentence. */
-function Standing() {
+function PostStatus() {
   const post = useRecordContext<StaffPost>()
   if (!post) return null
   const sentence = {
-    draft: 'A draft: nobody outside sees it.',
-    waiting: `Waits until ${post.published_at ? inWords(post.published_at) : ''} (${TIME_ZONE} time).`,
-    published: `On the blog since ${post.published_at ? inWords(post.published_at) : ''}.`,
+    draft: 'Draft: only staff can see it.',
+    waiting: `Scheduled for ${post.published_at ? formatInstant(post.published_at) : ''} (${TIME_ZONE} time).`,
+    published: `On the blog since ${post.published_at ? formatInstant(post.published_at) : ''}.`,
   }[post.state]
   return (
     <Typography role="status" color="textSecondary" sx={{ mb: 2 }}>
@@ -107,7 +106,7 @@ function EditToolbar() {
         />
       ) : (
         <SaveButton
-          label="Make it a draft"
+          label="Switch to draft"
           variant="outlined"
           type="button"
           transform={asDraft}

@@ -14,21 +14,21 @@ import type { StaffPostSummary } from '#contract/staff/blog.ts'
 import type { AdminResource } from '../resource.ts'
 import { Rows } from '../ui/rows.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
-import { inWords, When } from '../ui/when.tsx'
+import { formatInstant, When } from '../ui/when.tsx'
 import { PostCreate, PostEdit } from './post-form.tsx'
 
 type PostRow = StaffPostSummary & RaRecord
 
 const STATES = [
   { id: 'draft', name: 'Draft' },
-  { id: 'waiting', name: 'Waiting for its hour' },
+  { id: 'waiting', name: 'Scheduled' },
   { id: 'published', name: 'Published' },
 ]
 const KINDS = { draft: 'quiet', waiting: 'waiting', published: 'good' } as const
 
 const filters = [
-  <SearchInput key="search" source="search" alwaysOn placeholder="Words in title or text" />,
-  <SelectInput key="state" source="state" alwaysOn choices={STATES} />,
+  <SearchInput key="search" source="search" alwaysOn placeholder="Search titles and text" />,
+  <SelectInput key="state" source="state" label="Status" alwaysOn choices={STATES} />,
   <ReferenceInput key="category_id" source="category_id" reference="blog-categories">
     <SelectInput label="Category" optionText="name" />
   </ReferenceInput>,
@@ -47,7 +47,7 @@ function PostList() {
       >
         <DataTable.Col source="title" />
         <DataTable.Col
-          label="State"
+          label="Status"
           render={(post: PostRow) => <StateChip state={post.state} kind={KINDS[post.state]} />}
         />
         <DataTable.Col label="Category">
@@ -60,14 +60,14 @@ function PostList() {
           label="Published"
           render={(post: PostRow) => <When at={post.published_at} />}
         />
-        <DataTable.Col source="updated_at" label="Changed" render={(post: PostRow) => <When at={post.updated_at} />} />
+        <DataTable.Col source="updated_at" label="Updated" render={(post: PostRow) => <When at={post.updated_at} />} />
       </Rows>
     </List>
   )
 }
 
 const whenOf = (post: PostRow) =>
-  post.published_at ? inWords(post.published_at) : `changed ${inWords(post.updated_at)}`
+  post.published_at ? formatInstant(post.published_at) : `updated ${formatInstant(post.updated_at)}`
 
 export const posts: AdminResource = {
   name: 'posts',

@@ -6,7 +6,7 @@ import type { StaffPost } from '#contract/staff/blog.ts'
 import { api } from '../api.ts'
 import { openPreview } from '../ui/open-preview.ts'
 
-/** Opens the post as it was last saved on the shop's own page. */
+/** Opens the saved post on its own page of the shop. */
 export function PreviewButton() {
   const post = useRecordContext<StaffPost>()
   const { isDirty } = useFormState()
@@ -22,7 +22,7 @@ export function PreviewButton() {
       startIcon={<PreviewIcon />}
       onClick={() => void open()}
       disabled={isDirty}
-      title={isDirty ? 'Save it first' : ''}
+      title={isDirty ? 'Save the post first' : ''}
     >
       {isDirty ? 'Save to preview' : 'Preview'}
     </Button>

@@ -19,14 +19,14 @@ export function RemoveButton() {
   return (
     <>
       <Button color="error" onClick={() => setAsking(true)}>
-        Throw away
+        Delete
       </Button>
       <Confirm
         isOpen={asking}
         loading={busy}
-        title={`Throw away “${post.title}”?`}
-        content="It can’t be brought back. A post that should only disappear from the blog can be made a draft instead."
-        confirm="Throw away"
+        title={`Delete “${post.title}”?`}
+        content="You can’t undo this. To hide the post instead, switch it to a draft."
+        confirm="Delete"
         onConfirm={() => void remove()}
         onClose={() => setAsking(false)}
       />

@@ -47,7 +47,7 @@ export function CategoryList() {
           disableSort
           render={(category: StaffCategory) => category.coming_soon && <StateChip state="Coming soon" kind="waiting" />}
         />
-        <DataTable.NumberCol source="position" label="Place" />
+        <DataTable.NumberCol source="position" label="Position" />
       </Rows>
     </List>
   )
@@ -58,7 +58,12 @@ export function CategoryCreate() {
     <Create title="New category" redirect="list" sx={{ mt: 2, maxWidth: 800 }}>
       <SimpleForm defaultValues={{ description: '', coming_soon: false, position: 0, parent_id: null }}>
         <Line source="name" validate={[required(), maxLength(CATEGORY_NAME_MAX)]} />
-        <Line source="slug" label="Address" validate={required()} helperText="Small letters, digits and hyphens." />
+        <Line
+          source="slug"
+          label="Address"
+          validate={required()}
+          helperText="Lower-case letters, digits and hyphens."
+        />
         <CategoryFields />
       </SimpleForm>
     </Create>
@@ -74,7 +79,7 @@ export function CategoryEdit() {
           source="slug"
           label="Address"
           validate={required()}
-          helperText="Small letters, digits and hyphens. An old address leads to the new one."
+          helperText="Lower-case letters, digits and hyphens. The old address redirects to the new one."
         />
         <CategoryFields />
       </SimpleForm>
@@ -93,17 +98,17 @@ function CategoryFields() {
       <Prose source="description" />
       <SelectInput
         source="parent_id"
-        label="Stands under"
-        emptyText="No other"
+        label="Parent category"
+        emptyText="None"
         choices={data.filter(({ id, parent_id }) => parent_id === null && id !== self?.id)}
-        helperText="The other category then shows its products too"
+        helperText="The parent category shows these products too"
       />
       <BooleanInput
         source="coming_soon"
         label="Coming soon"
-        helperText="Shoppers see its products, and nobody can buy them yet"
+        helperText="Shoppers see its products but can’t buy them yet"
       />
-      <NumberInput source="position" label="Place" min={0} helperText="Smaller comes first" />
+      <NumberInput source="position" label="Position" min={0} helperText="Lower numbers come first" />
     </>
   )
 }
@@ -119,7 +124,7 @@ function CategoryToolbar() {
       <SaveButton />
       <RemoveButton
         resource="categories"
-        question={(name) => `Remove ${name}? Only a category that nothing is in can be removed.`}
+        question={(name) => `Remove ${name}? You can only remove an empty category.`}
         remove={(id) => api().staffCatalogue.removeCategory({ id })}
       />
     </Toolbar>

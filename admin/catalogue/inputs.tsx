@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from 'react-admin'
 
-/** react-admin turns an emptied text into null, and what watches a form's text wants text. */
+/** Keeps '' for an emptied field. react-admin makes it null, and code that watches the form's text expects a string. */
 const asTyped = (text: string) => text
 
 export function Line(props: TextInputProps) {

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { lacksAllergens } from '#contract/allergens.ts'
 import { medicinalClaims } from '#contract/claims.ts'
 
-/** Warnings while typing. A word list can't know the meaning, so nothing is refused. */
+/** Warns while typing. Blocks nothing, because a list of words can't know their meaning. */
 export function ClaimsWarning() {
   const texts: (string | null | undefined)[] = useWatch({ name: ['name', 'description', 'directions'] })
   const claims = medicinalClaims(texts.filter(Boolean).join('. '))
@@ -11,8 +11,8 @@ export function ClaimsWarning() {
     <div role="status">
       {claims.length > 0 && (
         <Alert severity="warning">
-          A cosmetic may not claim to treat or prevent an illness: {claims.map((claim) => `“${claim}”`).join(', ')}. By
-          law that would make it a medicine.
+          A cosmetic must not claim to treat or prevent an illness: {claims.map((claim) => `“${claim}”`).join(', ')}. By
+          law, that makes it a medicine.
         </Alert>
       )}
     </div>
@@ -25,8 +25,8 @@ export function AllergensWarning() {
     <div role="status">
       {lacksAllergens(ingredients ?? '') && (
         <Alert severity="warning">
-          It is scented, and no fragrance allergen is named. Above 0.001 % in what stays on the skin, and 0.01 % in what
-          is rinsed off, each has to be.
+          This product is scented but lists no fragrance allergens. List each allergen above 0.001% in products that
+          stay on the skin, or 0.01% in products that are rinsed off.
         </Alert>
       )}
     </div>

@@ -17,7 +17,7 @@ interface PhotographCardProps {
   onDrop(): void
 }
 
-/** One photograph of a product's form: dragged to another place, or moved by its buttons. */
+/** A photograph of the product form, which can be dragged or moved with buttons. */
 export function PhotographCard({ photograph, at, count, onMove, onRemove, onDragStart, onDrop }: PhotographCardProps) {
   const name = `photograph ${at + 1}`
   return (
@@ -26,7 +26,7 @@ export function PhotographCard({ photograph, at, count, onMove, onRemove, onDrag
       aria-label={`Photograph ${at + 1} of ${count}`}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
-        // Files that are dropped on a photograph are for the box around it.
+        // Files dropped on a photograph belong to the drop zone around it.
         if (event.dataTransfer.files.length > 0) return
         event.stopPropagation()
         onDrop()
@@ -70,7 +70,7 @@ export function PhotographCard({ photograph, at, count, onMove, onRemove, onDrag
         source={`photographs.${at}.alt`}
         label="What it shows"
         multiline
-        validate={required('Say in words what it shows, for people who don’t see it')}
+        validate={required('Describe the photograph for people who can’t see it')}
         helperText={false}
       />
     </Box>

@@ -7,7 +7,7 @@ import type { FormPhotograph } from './form-photograph.ts'
 import { PhotographCard } from './photograph-card.tsx'
 import { useUploads } from './use-uploads.ts'
 
-/** A product's photographs: dropped or chosen, put in order, each with words for those who don't see it. */
+/** The photographs of a product: upload by choosing or dropping, order, and describe. */
 export function PhotographsInput() {
   const { fields, append, remove, move } = useFieldArray<{ photographs: FormPhotograph[] }, 'photographs', 'key'>({
     name: 'photographs',
@@ -81,8 +81,8 @@ export function PhotographsInput() {
               : 'Add photographs'}
           </Button>
           <Typography variant="body2" color="textSecondary">
-            or drop them here. JPEG, PNG, WebP or AVIF, at most {PHOTOGRAPH_MB} MB each. The first one stands on cards
-            and in the cart.
+            or drop them here. JPEG, PNG, WebP or AVIF, up to {PHOTOGRAPH_MB} MB each. Product cards and the cart show
+            the first one.
           </Typography>
           <input
             ref={chooser}
@@ -93,7 +93,7 @@ export function PhotographsInput() {
             aria-label="Choose photographs"
             onChange={(event) => {
               void upload([...(event.target.files ?? [])])
-              // The same file can then be chosen again.
+              // Without this, choosing the same file again fires no event.
               event.target.value = ''
             }}
           />

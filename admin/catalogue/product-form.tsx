@@ -11,10 +11,10 @@ import { PhotographsInput } from './photographs-input.tsx'
 import { SizesInput } from './sizes-input.tsx'
 
 /**
- * Everything about a product. `fresh`: it is being made, so that its address is made from its name and its first stock
- * is asked for.
+ * The form of a product. `isNew` is a product that doesn't exist yet: its slug follows its name, and the form asks for
+ * its opening stock.
  */
-export function ProductForm({ fresh = false }: { fresh?: boolean }) {
+export function ProductForm({ isNew = false }: { isNew?: boolean }) {
   const sizes: { on_sale?: boolean }[] = useWatch({ name: 'variants' }) ?? []
   const isSet: boolean = useWatch({ name: 'is_set' }) ?? false
   const inSizes = sizes.some((size) => size.on_sale !== false)
@@ -28,7 +28,7 @@ export function ProductForm({ fresh = false }: { fresh?: boolean }) {
       }}
     >
       <Box>
-        <Section title="What it is">
+        <Section title="Product">
           <Line source="name" validate={[required(), maxLength(PRODUCT_NAME_MAX)]} />
           <Line source="arabic_name" label="Name in Arabic" slotProps={{ htmlInput: { dir: 'rtl', lang: 'ar' } }} />
           <Prose source="description" />
@@ -44,13 +44,13 @@ export function ProductForm({ fresh = false }: { fresh?: boolean }) {
         </Section>
         <Section
           title="Sizes"
-          intro="For a product that is sold in more than one size or kind. Without any, it has one price and one stock."
+          intro="Add sizes if you sell the product in more than one size or kind. Without sizes, it has one price and one stock level."
         >
           <SizesInput />
         </Section>
         <Section
-          title="Its label"
-          intro="The law asks for ingredients, precautions, months once opened and the net amount before a cosmetic goes on sale."
+          title="Label"
+          intro="By law, a cosmetic needs ingredients, precautions, months once opened and a net amount before it goes on sale."
         >
           <Prose source="ingredients" helperText="INCI names, separated by commas, allergens last" />
           <AllergensWarning />
@@ -63,48 +63,54 @@ export function ProductForm({ fresh = false }: { fresh?: boolean }) {
               min={1}
               max={PERIOD_AFTER_OPENING_MAX}
             />
-            <TextInput source="weight" helperText="As shoppers read it: about 100 g" />
-            <TextInput source="size" helperText="As shoppers read it: 30 ml or 60 ml" />
+            <TextInput source="weight" helperText="For example: about 100 g" />
+            <TextInput source="size" helperText="For example: 30 ml or 60 ml" />
           </Columns>
         </Section>
       </Box>
       <Box>
         <Section title="In the shop">
-          <BooleanInput source="published" label="On sale" helperText="Shoppers see it at once" />
+          <BooleanInput source="published" label="On sale" helperText="Shoppers see it straight away" />
           <BooleanInput
             source="ships_to_uae"
             label="Also sold to the UAE"
             defaultValue={true}
-            helperText="Cosmetics are registered there one by one"
+            helperText="Each cosmetic must be registered there"
           />
           <BooleanInput
             source="hygiene_sealed"
             label="Sealed for hygiene"
             defaultValue={true}
-            helperText="Opened, it can’t be returned on a change of mind"
+            helperText="Customers can’t change their mind once they have opened it"
           />
           <CategoryInput />
-          <Address fresh={fresh} />
-          <NumberInput source="position" label="Place in the list" min={0} fullWidth helperText="Smaller comes first" />
+          <Address isNew={isNew} />
+          <NumberInput
+            source="position"
+            label="Position in the list"
+            min={0}
+            fullWidth
+            helperText="Lower numbers come first"
+          />
         </Section>
         <Section title="Price and amount">
           {inSizes ? (
             <Alert severity="info" icon={false}>
-              The price is that of the cheapest size on sale.
+              The product page shows the price of the cheapest size on sale.
             </Alert>
           ) : (
-            <MoneyInput source="price" fullWidth helperText="A checkout that has begun keeps the price it began with" />
+            <MoneyInput source="price" fullWidth helperText="Checkouts already started keep the old price" />
           )}
-          {fresh && !inSizes && (
+          {isNew && !inSizes && (
             <NumberInput source="opening_stock" label="Units in stock" min={0} defaultValue={0} fullWidth />
           )}
-          <BooleanInput source="is_set" label="A set of several things" helperText="Sets need no net amount" />
+          <BooleanInput source="is_set" label="A set of several products" helperText="Sets don’t need a net amount" />
           {!isSet && (
             <Columns>
               {!inSizes && <NumberInput source="net_amount" label="Net amount" min={1} />}
               <SelectInput
                 source="net_unit"
-                label="In"
+                label="Unit"
                 choices={[
                   { id: 'g', name: 'g' },
                   { id: 'ml', name: 'ml' },
@@ -138,7 +144,7 @@ function CategoryInput() {
   )
 }
 
-function Address({ fresh }: { fresh: boolean }) {
+function Address({ isNew }: { isNew: boolean }) {
   const name: string = useWatch({ name: 'name' }) ?? ''
   return (
     <Line
@@ -146,9 +152,9 @@ function Address({ fresh }: { fresh: boolean }) {
       label="Address"
       placeholder={slugOf(name)}
       helperText={
-        fresh
-          ? 'Left empty it is made from the name'
-          : 'Small letters, digits and hyphens. An old address leads to the new one.'
+        isNew
+          ? 'Leave empty to make it from the name'
+          : 'Lower-case letters, digits and hyphens. The old address redirects to the new one.'
       }
     />
   )
@@ -181,7 +187,7 @@ function Section({ title, intro, children }: { title: string; intro?: string; ch
   )
 }
 
-/** One distance between all fields, in place of the margins that each kind of field has of its own. */
+/** Equal gaps between fields. Each kind of input has its own margins otherwise. */
 const SPACED = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '& .MuiFormControl-root': { m: 0 } }
 
 function Columns({ children }: { children: ReactNode }) {

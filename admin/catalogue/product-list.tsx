@@ -39,7 +39,7 @@ export function ProductList() {
         small={{
           primary: (product) => product.name,
           secondary: (product) =>
-            `${withPoundSign(product.price)} · ${product.available} to sell · ${product.category}`,
+            `${withPoundSign(product.price)} · ${product.available} available · ${product.category}`,
           tertiary: (product) => <OnSale product={product} />,
         }}
       >
@@ -56,7 +56,7 @@ export function ProductList() {
           align="right"
           render={(product: ProductRow) => `${product.sizes > 1 ? 'from ' : ''}${withPoundSign(product.price)}`}
         />
-        <DataTable.NumberCol source="available" label="To sell" disableSort />
+        <DataTable.NumberCol source="available" label="Available" disableSort />
         <DataTable.Col
           source="published"
           label=""
@@ -65,19 +65,16 @@ export function ProductList() {
         />
         <DataTable.Col
           source="updated_at"
-          label="Changed"
+          label="Updated"
           render={(product: ProductRow) => <When at={product.updated_at} />}
         />
-        <DataTable.NumberCol source="position" label="Place" />
+        <DataTable.NumberCol source="position" label="Position" />
       </Rows>
     </List>
   )
 }
 
-/**
- * The properties are the filter form's: it asks each of its fields for its source, its label and whether it is always
- * there.
- */
+/** The filter form reads source, label and alwaysOn from its children's props. */
 function CategoryFilter({ source, label }: { source: string; label: string; alwaysOn?: boolean }) {
   const { data = [] } = useGetList<StaffCategory>('categories', {
     pagination: { page: 1, perPage: PAGE_SIZE_CAP },
@@ -94,7 +91,7 @@ function ListActions() {
   )
 }
 
-/** On a phone the library's own has a plus sign alone. */
+/** react-admin's empty page shows only a plus sign on a phone. */
 function NoProducts() {
   return (
     <Box sx={{ py: 6, px: 2, textAlign: 'center', width: '100%' }}>
@@ -102,7 +99,7 @@ function NoProducts() {
         No products yet
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
-        A product is in a category. If you have none yet, make one under Categories first.
+        Every product needs a category. If you have none yet, add one under Categories first.
       </Typography>
       <Button component={Link} to="/products/create" variant="contained">
         New product

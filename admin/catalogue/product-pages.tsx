@@ -26,7 +26,7 @@ export function ProductCreate() {
   return (
     <Create title="New product" redirect="edit" transform={named} sx={{ mt: 2 }}>
       <SimpleForm defaultValues={BLANK} warnWhenUnsavedChanges>
-        <ProductForm fresh />
+        <ProductForm isNew />
       </SimpleForm>
     </Create>
   )
@@ -42,7 +42,7 @@ export function ProductEdit() {
   )
 }
 
-/** A price that was given before sizes were added is left to them. */
+/** Drops the product's own price if it has sizes. */
 function named({ slug, name, price, ...product }: { slug?: string; name: string; price?: string | null }) {
   return { ...product, name, slug: slug || slugOf(name), ...(price ? { price } : {}) }
 }
@@ -58,7 +58,7 @@ function ProductActions() {
     <TopToolbar sx={{ alignItems: 'center', gap: 2 }}>
       {product?.published && (
         <Link href={`/products/${product.slug}`} target="_blank" rel="noopener">
-          See it in the shop
+          View in the shop
         </Link>
       )}
       <ListButton />
@@ -73,7 +73,7 @@ function ProductToolbar() {
       <RemoveButton
         resource="products"
         question={(name) =>
-          `Remove ${name}? A product that was ever sold or counted stays in the books; it is taken off sale instead.`
+          `Remove ${name}? A product that has been sold or counted stays in your records and only comes off sale.`
         }
         remove={(id) => api().staffCatalogue.removeProduct({ id })}
       />

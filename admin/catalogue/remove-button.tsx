@@ -11,7 +11,7 @@ interface RemoveButtonProps {
   remove(id: number): Promise<{ removed: boolean; detail: string }>
 }
 
-/** Removes the open record after a confirmation, and shows the result. */
+/** Removes the open record after a confirmation. */
 export function RemoveButton({ resource, question, remove }: RemoveButtonProps) {
   const record = useRecordContext<RaRecord<number> & { name: string }>()
   const [asking, setAsking] = useState(false)

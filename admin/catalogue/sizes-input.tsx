@@ -20,10 +20,7 @@ import { Line } from './inputs.tsx'
 
 type FormSize = Partial<StaffVariant>
 
-/**
- * A size before anything is typed. A row of the list has every field, or the library makes up the ones that are
- * missing.
- */
+/** A new size. SimpleFormIterator fills missing fields with values of its own, so every field is here. */
 const BLANK = {
   id: null,
   name: '',
@@ -35,7 +32,7 @@ const BLANK = {
   opening_stock: 0,
 }
 
-/** Sizes or kinds of a product, each with a price and a stock of its own. */
+/** The sizes of a product, each with its own price and stock. */
 export function SizesInput() {
   return (
     <ArrayInput source="variants" label={false} helperText={false}>
@@ -82,7 +79,7 @@ function SizeFields() {
         {size.id ? (
           <Typography
             sx={{ py: 1, whiteSpace: 'nowrap', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
-          >{`${size.available ?? 0} to sell`}</Typography>
+          >{`${size.available ?? 0} available`}</Typography>
         ) : (
           <NumberInput source="opening_stock" label="Units in stock" min={0} helperText={false} />
         )}
@@ -98,7 +95,7 @@ function SizeFields() {
         <SelectInput
           source="photograph"
           label="Photograph of this size"
-          emptyText="The product’s own"
+          emptyText="Same as the product"
           choices={photographs.map(({ hash, alt }, at) => ({ id: hash, name: alt || `Photograph ${at + 1}` }))}
           fullWidth
           helperText={false}
@@ -106,14 +103,15 @@ function SizeFields() {
       </Box>
       {size.counted && (
         <Typography variant="body2" color="textSecondary">
-          Its stock has been counted, so it stays in the books. To stop selling it, switch <em>On sale</em> off.
+          This size stays in your records because its stock has been counted. To stop selling it, switch{' '}
+          <em>On sale</em> off.
         </Typography>
       )}
     </Box>
   )
 }
 
-/** The name of a size. "50 g" is its net amount too, so that field is filled in while it is empty. */
+/** The name of a size. A name such as "50 g" also fills in an empty net amount. */
 function SizeName() {
   const { getValues, setValue } = useFormContext()
   const amountField = useWrappedSource('net_amount')
@@ -137,16 +135,13 @@ function SizeName() {
   )
 }
 
-/**
- * The ledger names a size that was ever counted, so the shop refuses to remove it; the button would only lose what was
- * typed.
- */
+/** No button for a counted size: its ledger stays, so the server refuses to remove it. */
 function RemoveSizeButton() {
   const { counted } = useSize()
   return counted ? null : <RemoveRowButton thing="size" />
 }
 
-/** The row as the form has it. The library's record of a row stays at its old place when rows are moved. */
+/** The row's current values. The library's record of a row stays at its old index when rows move. */
 function useSize(): FormSize {
   const { index } = useSimpleFormIteratorItem()
   const sizes: FormSize[] = useWatch({ name: 'variants' }) ?? []

@@ -6,8 +6,8 @@ import { api } from '../api.ts'
 type Uploaded = Output<'staffCatalogue', 'uploadPhotograph'>
 
 /**
- * Sends photographs one after the other, so that they arrive in the order they were chosen in. What can't be taken is
- * said by name.
+ * Uploads photographs one after another, so they keep the order in which they were chosen. `problems` names the files
+ * that failed.
  */
 export function useUploads(onUploaded: (photograph: Uploaded) => void) {
   const [underWay, setUnderWay] = useState(0)
@@ -26,10 +26,10 @@ export function useUploads(onUploaded: (photograph: Uploaded) => void) {
   return { upload, underWay, problems }
 }
 
-/** The sentence that says why it could not be taken, or null. */
+/** Uploads one file. Returns an error message, or null. */
 async function send(file: File, onUploaded: (photograph: Uploaded) => void): Promise<string | null> {
   if (file.size > PHOTOGRAPH_LIMIT)
-    return `It has ${(file.size / 1024 / 1024).toFixed(1)} MB; at most ${PHOTOGRAPH_MB} MB can be taken.`
+    return `The file has ${(file.size / 1024 / 1024).toFixed(1)} MB. The limit is ${PHOTOGRAPH_MB} MB.`
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
     onUploaded(
@@ -39,6 +39,6 @@ async function send(file: File, onUploaded: (photograph: Uploaded) => void): Pro
     )
     return null
   } catch (problem) {
-    return problem instanceof Error ? problem.message : 'It could not be sent.'
+    return problem instanceof Error ? problem.message : 'The upload failed.'
   }
 }

@@ -8,13 +8,13 @@ import { RichTextInput } from './rich-text-input.tsx'
 
 function AboutPage() {
   return (
-    <DocumentPage resource="about-us" title="About us" intro="What the shop says of itself at /about-us.">
+    <DocumentPage resource="about-us" title="About us" intro="What the shop says about itself at /about-us.">
       <PictureInput source="banner" label="Photograph at the top" />
       <TextInput source="mission" multiline minRows={2} />
       <TextInput source="vision" multiline minRows={2} />
       <ArrayInput
         source="values"
-        helperText="Each begins with its name and a colon: “Patience: Soap rests for six weeks here.”"
+        helperText="Begin each value with its name and a colon: “Patience: Soap rests for six weeks here.”"
       >
         <SimpleFormIterator inline {...rowsOf('value')}>
           <TextInput source="" label="Value" helperText={false} />

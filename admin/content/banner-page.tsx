@@ -14,7 +14,7 @@ function BannerPage() {
     <DocumentPage
       resource="banner"
       title="Banner"
-      intro="One line above the header of every page: a holiday, a market, a new soap."
+      intro="One line above the header of every page, for example about a holiday, a market or a new soap."
       preview={<PreviewTypedButton<BannerText> ask={(typed) => api().staffContent.previewBanner(typed)} />}
     >
       <BooleanInput source="on" label="Show the banner" />
@@ -25,7 +25,7 @@ function BannerPage() {
         parse={asText}
         helperText={`Up to ${BANNER_MAX} characters. On a phone two lines are about 70.`}
       />
-      <PageLinkInput source="to" label="Leads to" helperText="Empty: it leads nowhere." />
+      <PageLinkInput source="to" label="Link" helperText="Leave empty for no link." />
       <Box
         sx={{
           display: 'grid',
@@ -38,13 +38,13 @@ function BannerPage() {
           source="from"
           label="First day"
           parse={asDay}
-          helperText="From midnight in the United Kingdom. Empty: at once."
+          helperText="From midnight, UK time. Leave empty to start now."
         />
         <DateInput
           source="until"
           label="Last day"
           parse={asDay}
-          helperText="Until midnight after it. Empty: until you switch it off."
+          helperText="Until midnight at the end of that day, UK time. Leave empty to show it until you switch it off."
         />
       </Box>
     </DocumentPage>

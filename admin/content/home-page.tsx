@@ -20,7 +20,7 @@ function HomePage() {
     <DocumentPage
       resource="home-page"
       title="Home page"
-      intro="The photographs and words at the top, the headings below them, what customers said, and the questions."
+      intro="The photographs and text at the top, the headings, what customers said, and the questions."
       preview={<PreviewTypedButton<HomeText> ask={(typed) => api().staffContent.previewHome(typed)} />}
     >
       <Box sx={PART}>
@@ -37,7 +37,7 @@ function HomePage() {
       <ArrayInput
         source="testimonials"
         label="What customers said"
-        helperText="Only what somebody really said, with their permission."
+        helperText="Only real quotes, with the customer’s permission."
       >
         <SimpleFormIterator inline {...rowsOf('testimonial')}>
           <TextInput source="name" validate={required()} helperText={false} />
@@ -46,11 +46,7 @@ function HomePage() {
           <TextInput source="quote" multiline fullWidth validate={required()} helperText={false} />
         </SimpleFormIterator>
       </ArrayInput>
-      <ArrayInput
-        source="faq"
-        label="Questions"
-        helperText={`${PLACEHOLDERS} stand for what the shop says at the time.`}
-      >
+      <ArrayInput source="faq" label="Questions" helperText={`The shop fills in ${PLACEHOLDERS}.`}>
         <SimpleFormIterator inline {...rowsOf('question')}>
           <SelectInput source="category" choices={CATEGORIES} validate={required()} helperText={false} />
           <TextInput source="question" fullWidth validate={required()} helperText={false} />
@@ -63,7 +59,7 @@ function HomePage() {
 
 function TopWords() {
   return (
-    <Section title="Words at the top">
+    <Section title="Text at the top">
       <TextInput
         source="words.hero_title"
         label="Title at the top"
@@ -76,18 +72,18 @@ function TopWords() {
         label="Text below the title"
         fullWidth
         parse={asText}
-        helperText={`May be empty. ${PLACEHOLDERS} are filled in by the shop.`}
+        helperText={`Optional. The shop fills in ${PLACEHOLDERS}.`}
       />
       <Box sx={PAIR}>
-        <TextInput source="words.hero_button.name" label="First button says" validate={required()} helperText={false} />
-        <PageLinkInput source="words.hero_button.to" label="First button leads to" />
+        <TextInput source="words.hero_button.name" label="First button text" validate={required()} helperText={false} />
+        <PageLinkInput source="words.hero_button.to" label="First button link" />
         <TextInput
           source="words.hero_second_button.name"
-          label="Second button says"
+          label="Second button text"
           validate={required()}
           helperText={false}
         />
-        <PageLinkInput source="words.hero_second_button.to" label="Second button leads to" />
+        <PageLinkInput source="words.hero_second_button.to" label="Second button link" />
       </Box>
     </Section>
   )
@@ -123,7 +119,7 @@ function Headings() {
       <ArrayInput
         source="words.reasons"
         label="Reasons"
-        helperText="Three at most. The fourth says where you deliver, and comes from your delivery options."
+        helperText="Up to three. The shop adds a fourth that says where you deliver."
       >
         <SimpleFormIterator inline {...rowsOf('reason')}>
           <TextInput source="title" validate={required()} helperText={false} />

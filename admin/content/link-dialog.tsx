@@ -1,13 +1,13 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
 import { useState } from 'react'
 
-/** The addresses that the server accepts; it removes links to others when it saves. */
+/** The addresses that the server accepts; it strips other links on save. */
 const KEPT = /^(https:\/\/[^\s]+\.[^\s]+|mailto:[^\s@]+@[^\s@]+|\/(?![/\\])[^\s]*)$/
 
 interface LinkDialogProps {
   current: string
   onClose: () => void
-  /** An empty address takes the link away. */
+  /** An empty address removes the link. */
   onChoose: (href: string) => void
 }
 
@@ -17,7 +17,7 @@ export function LinkDialog({ current, onClose, onChoose }: LinkDialogProps) {
   const choose = () => {
     const wanted = href.trim()
     if (wanted !== '' && !KEPT.test(wanted))
-      return setProblem('An address begins with https://, with mailto: or, for a page of the shop, with /')
+      return setProblem('Begin the address with https:// or mailto:, or with / for a page of the shop')
     onChoose(wanted)
   }
   return (
@@ -34,7 +34,7 @@ export function LinkDialog({ current, onClose, onChoose }: LinkDialogProps) {
           onChange={(event) => setHref(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Otherwise Enter saves the whole form behind the dialog.
+            // Enter would otherwise submit the form behind the dialog.
             event.preventDefault()
             choose()
           }}

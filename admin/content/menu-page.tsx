@@ -16,11 +16,11 @@ function MenuPage() {
     <DocumentPage
       resource="menu"
       title="Menu and footer"
-      intro="Which links are around every page, in which order, and by which words. A category that is removed drops out by itself."
+      intro="The links in the header and footer of every page. If you remove a category, its links disappear."
       preview={
         <>
           <PreviewTypedButton<MenuText> ask={(typed) => api().staffContent.previewMenu(typed)} />
-          <OwnMenuButton />
+          <RestoreMenuButton />
         </>
       }
     >
@@ -28,17 +28,13 @@ function MenuPage() {
         source="header"
         label="Header"
         thing="header link"
-        helperText={`At most ${HEADER_LINKS_CAP}, together at most 50 letters. On a phone they are at the top of the menu.`}
+        helperText={`Up to ${HEADER_LINKS_CAP} links with 50 letters in total. On a phone, they come first in the menu.`}
       />
-      <Links source="more" label="More in the menu of a phone" thing="menu link" />
-      <ArrayInput
-        source="footer"
-        label="Columns of the footer"
-        helperText="At most 4. Who trades here always comes after them."
-      >
+      <Links source="more" label="Extra links in the phone menu" thing="menu link" />
+      <ArrayInput source="footer" label="Footer columns" helperText="Up to 4. Your business details always come last.">
         <SimpleFormIterator {...rowsOf('column')}>
-          <TextInput source="title" label="Heading of the column" validate={required()} helperText={false} />
-          <Links source="links" label="Links of the column" thing="link" />
+          <TextInput source="title" label="Column heading" validate={required()} helperText={false} />
+          <Links source="links" label="Column links" thing="link" />
         </SimpleFormIterator>
       </ArrayInput>
     </DocumentPage>
@@ -48,7 +44,7 @@ function MenuPage() {
 interface LinksProps {
   source: string
   label: string
-  /** What its buttons call one of them: “Remove header link 2”. */
+  /** The noun in its buttons: “Remove header link 2”. */
   thing: string
   helperText?: string | false
 }
@@ -58,8 +54,8 @@ function Links({ source, label, thing, helperText = false }: LinksProps) {
     <ArrayInput source={source} label={label} helperText={helperText}>
       <SimpleFormIterator {...rowsOf(thing, { to: '', name: '' })}>
         <Box sx={LINK}>
-          <TextInput source="name" label="Words" validate={required()} helperText={false} />
-          <PageLinkInput source="to" label="Leads to" />
+          <TextInput source="name" label="Text" validate={required()} helperText={false} />
+          <PageLinkInput source="to" label="Link" />
         </Box>
       </SimpleFormIterator>
     </ArrayInput>
@@ -73,18 +69,18 @@ const LINK = {
   width: '100%',
 }
 
-function OwnMenuButton() {
+function RestoreMenuButton() {
   const menu = useRecordContext<{ id: string; own: boolean; version: number }>()
   const { busy, run } = useAction()
   if (!menu || menu.own) return null
-  const goBack = () =>
+  const restore = () =>
     run(async () => {
       await api().staffContent.useOwnMenu({ version: menu.version })
-      return 'The shop’s own menu is back.'
+      return 'The default menu is back.'
     })
   return (
-    <Button disabled={busy} onClick={() => void goBack()}>
-      Go back to the shop’s own menu
+    <Button disabled={busy} onClick={() => void restore()}>
+      Restore the default menu
     </Button>
   )
 }

@@ -6,7 +6,7 @@ import { api } from '../api.ts'
 
 const NONE: NamedLink[] = []
 
-/** A page of the shop: chosen from the list, or typed as an address. */
+/** A page of the shop, chosen from the list or typed as an address. */
 export function PageLinkInput({ source, label, helperText }: { source: string; label: string; helperText?: string }) {
   const { field, fieldState } = useInput({ source, defaultValue: '' })
   const { data: pages = NONE } = useQuery({
@@ -27,7 +27,7 @@ export function PageLinkInput({ source, label, helperText }: { source: string; l
         all.some(({ to }) => to === inputValue) ? all : all.filter((page) => isLike(page, inputValue))
       }
       onChange={(_, chosen) => field.onChange(chosen === null ? '' : addressOf(chosen))}
-      // What is chosen comes through onChange; the library's own resets would empty the field when it appears.
+      // A choice arrives through onChange. The library's own reset on mount would empty the field.
       onInputChange={(_, text, reason) => reason === 'input' && field.onChange(text)}
       onBlur={field.onBlur}
       renderOption={({ key, ...props }, { to, name }) => (

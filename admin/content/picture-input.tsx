@@ -7,15 +7,15 @@ import { mediaAddress } from '#contract/media.ts'
 import type { Picture } from '#contract/staff/editing.ts'
 import { api } from '../api.ts'
 
-/** One photograph and what it shows. */
+/** A photograph with its description. */
 export function PictureInput({ source, label }: { source: string; label: string }) {
   const { field, fieldState } = useInput({ source, defaultValue: null })
   const { busy, problem, take } = useUpload()
   const chooser = useRef<HTMLInputElement>(null)
-  // The form's own type for a field is "anything"; this input alone writes it.
-  const held = field.value as Picture | null
-  const picture = held?.hash ? held : null
-  const said = problem || fieldState.error?.message || partProblem(fieldState.error)
+  // The form types values as `any`; only this input writes this one.
+  const stored = field.value as Picture | null
+  const picture = stored?.hash ? stored : null
+  const message = problem || fieldState.error?.message || partProblem(fieldState.error)
   return (
     <Box data-field={field.name} data-label={label} sx={{ width: '100%', mb: 2 }}>
       <Typography component="p" variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
@@ -38,12 +38,12 @@ export function PictureInput({ source, label }: { source: string; label: string 
               label="What it shows"
               value={picture.alt}
               onChange={(event) => field.onChange({ ...picture, alt: event.target.value })}
-              helperText="Read aloud to those who can’t see it."
+              helperText="Screen readers read this out."
             />
           )}
           <Box sx={{ display: 'flex', gap: 1 }}>
             <Button startIcon={<UploadIcon />} disabled={busy} onClick={() => chooser.current?.click()}>
-              {busy ? 'Taking it in …' : picture ? 'Another photograph' : 'Choose a photograph'}
+              {busy ? 'Uploading…' : picture ? 'Change photograph' : 'Choose a photograph'}
             </Button>
             {picture && (
               <Button color="error" onClick={() => field.onChange(null)}>
@@ -63,8 +63,8 @@ export function PictureInput({ source, label }: { source: string; label: string 
               )
             }
           />
-          <FormHelperText error={said !== undefined}>
-            {said ?? `JPEG, PNG, WebP or AVIF, at most ${PHOTOGRAPH_MB} MB.`}
+          <FormHelperText error={message !== undefined}>
+            {message ?? `JPEG, PNG, WebP or AVIF, up to ${PHOTOGRAPH_MB} MB.`}
           </FormHelperText>
         </Box>
       </Box>
@@ -72,7 +72,7 @@ export function PictureInput({ source, label }: { source: string; label: string 
   )
 }
 
-/** Sends a photograph to the shop. Answers its hash, or null when it was refused. */
+/** Uploads a photograph. Returns its hash, or null on an error. */
 function useUpload() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | undefined>()
@@ -83,8 +83,8 @@ function useUpload() {
     try {
       const bytes = new Uint8Array(await file.arrayBuffer())
       return (await api().staffCatalogue.uploadPhotograph({ file: { bytes, content_type: file.type } })).hash
-    } catch (refused) {
-      setProblem(refused instanceof Error ? refused.message : 'The photograph could not be taken in.')
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The photograph could not be uploaded.')
       return null
     } finally {
       setBusy(false)
@@ -93,7 +93,7 @@ function useUpload() {
   return { busy, problem, take }
 }
 
-/** The form puts a refusal of "picture.alt" or "picture.hash" one level deeper. */
+/** The form nests an error of "picture.alt" or "picture.hash" one level deeper. */
 function partProblem(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const part: unknown = 'hash' in error ? error.hash : 'alt' in error ? error.alt : null

@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 import { openPreview } from '../ui/open-preview.ts'
 
-/** Previews the typed values, saved or not, on the storefront. `ask` creates the preview. */
+/** Previews the form's values in the shop, saved or not. `ask` creates the preview. */
 export function PreviewTypedButton<T extends FieldValues>({ ask }: { ask: (typed: T) => Promise<{ url: string }> }) {
   const { getValues } = useFormContext<T>()
   const notify = useNotify()

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { useInput } from 'react-admin'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
-/** Offers only the formats that the server keeps: others would be gone after saving. */
+/** Only formats that the server keeps: it strips others on save. */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -17,18 +17,18 @@ const EXTENSIONS = [
   }),
 ]
 
-/** Without the page's nonce the browser refuses the editor's own styles. */
+/** Without the nonce, the Content-Security-Policy blocks the editor's styles. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 
 interface RichTextInputProps {
   source: string
   label: string
   helperText?: string
-  /** What is below the text and puts something into it, where the cursor is. */
+  /** Rendered below the editor; `insert` puts HTML at the cursor. */
   below?: (insert: (html: string) => void) => ReactNode
 }
 
-/** A text with headings, lists and links, as HTML. */
+/** A rich text editor; the value is HTML. */
 export function RichTextInput({ source, label, helperText = '', below }: RichTextInputProps) {
   const { field, fieldState } = useInput({ source, defaultValue: '' })
   const id = useId()
@@ -40,7 +40,7 @@ export function RichTextInput({ source, label, helperText = '', below }: RichTex
     onUpdate: (update) => field.onChange(update.editor.isEmpty ? '' : update.editor.getHTML()),
     onBlur: () => field.onBlur(),
   })
-  // The form gets another text from outside when it has been saved: the editor keeps one of its own and has to be told.
+  // Saving can change the form's value. The editor keeps its own copy, so it needs the new one.
   useEffect(() => {
     const shown = editor.isEmpty ? '' : editor.getHTML()
     if (field.value !== shown) editor.commands.setContent(field.value ?? '', { emitUpdate: false })
@@ -70,7 +70,7 @@ export function RichTextInput({ source, label, helperText = '', below }: RichTex
   )
 }
 
-/** The text looks here as it does in the shop. */
+/** The same look as in the shop. */
 const PAGE = {
   '& .ProseMirror': {
     minHeight: 260,

@@ -36,8 +36,8 @@ function AccountList() {
         small={{ primary: (row) => row.username, secondary: (row) => row.email, tertiary: roleOf }}
       >
         <DataTable.Col source="username" disableSort />
-        <DataTable.Col source="email" label="E-mail" disableSort />
-        <DataTable.Col label="May do" render={roleOf} />
+        <DataTable.Col source="email" label="Email" disableSort />
+        <DataTable.Col label="Role" render={roleOf} />
         <DataTable.Col label="Second factor" render={(row: AccountRow) => (row.second_factor ? 'yes' : 'no')} />
         <DataTable.NumberCol source="sessions" label="Sessions" disableSort />
         <DataTable.Col
@@ -54,17 +54,17 @@ function AccountCreate() {
     <Create redirect="list" sx={{ mt: 2, maxWidth: 600 }} title="New account">
       <SimpleForm>
         <TextInput source="username" validate={required()} autoComplete="off" />
-        <TextInput source="email" label="E-mail" type="email" validate={required()} autoComplete="off" />
+        <TextInput source="email" label="Email" type="email" validate={required()} autoComplete="off" />
         <PasswordInput
           source="password"
-          label="Password to begin with"
+          label="Temporary password"
           validate={required()}
           autoComplete="new-password"
           helperText={`${PASSWORD_HINT} They choose one of their own when they first sign in.`}
         />
         <BooleanInput
           source="is_superuser"
-          label="Owner: may also manage staff, delivery options and the shop’s facts"
+          label="Owner: can also manage staff, delivery options and business details"
           defaultValue={false}
         />
       </SimpleForm>
@@ -77,15 +77,15 @@ function AccountEdit() {
     <RecordEdit actions={false} sx={{ mt: 2, maxWidth: 600 }} title="Staff account">
       <SimpleForm toolbar={<AccountToolbar />}>
         <TextInput source="username" readOnly helperText={false} />
-        <TextInput source="email" label="E-mail" readOnly helperText={false} />
+        <TextInput source="email" label="Email" readOnly helperText={false} />
         <BooleanInput
           source="is_staff"
-          label="Staff: may run the shop"
-          helperText="Saving signs them out everywhere; what they may do counts from then."
+          label="Staff: can run the shop"
+          helperText="Saving signs them out everywhere. The change applies when they sign in again."
         />
         <BooleanInput
           source="is_superuser"
-          label="Owner: may also manage staff, delivery options and the shop’s facts"
+          label="Owner: can also manage staff, delivery options and business details"
           helperText={false}
         />
       </SimpleForm>
@@ -104,7 +104,7 @@ function AccountToolbar() {
   const resetFactor = () =>
     run(async () => {
       if (account) await api().staffPeople.resetSecondFactor({ id: account.id })
-      return 'Their second factor is removed. They are signed out everywhere and told by mail.'
+      return 'Second factor removed. They are signed out everywhere and get an email.'
     })
   return (
     <Toolbar sx={{ flexWrap: 'wrap', gap: 1 }}>

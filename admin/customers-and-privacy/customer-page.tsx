@@ -18,7 +18,7 @@ import { api } from '../api.ts'
 import { keepFile } from '../ui/keep-file.ts'
 import { RecordShow } from '../ui/record-page.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { inWords, When } from '../ui/when.tsx'
+import { formatInstant, When } from '../ui/when.tsx'
 import { EraseButton } from './erase-button.tsx'
 
 type CustomerRecord = CustomerDetail & { id: string }
@@ -57,20 +57,20 @@ function CustomerCard() {
 }
 
 const NEWSLETTER = {
-  agreed: 'agreed at the checkout, and gets a mail to confirm it within minutes',
-  pending: 'asked to confirm, has not yet',
-  confirmed: 'on the list',
-  unsubscribed: 'has left',
+  agreed: 'agreed at the checkout, and gets an email to confirm within minutes',
+  pending: 'not confirmed yet',
+  confirmed: 'subscribed',
+  unsubscribed: 'unsubscribed',
 }
 
 function Newsletter({ newsletter }: Pick<CustomerRecord, 'newsletter'>) {
-  if (!newsletter) return 'not on the list'
+  if (!newsletter) return 'not subscribed'
   const { state, wording, agreed_at, order } = newsletter
   return (
     <>
       {NEWSLETTER[state]}
       <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-        Agreed to “{wording}”{agreed_at && ` at the checkout, ${inWords(agreed_at)}`}
+        Agreed to “{wording}”{agreed_at && ` at the checkout, ${formatInstant(agreed_at)}`}
         {order && (
           <>
             {', order '}
@@ -87,13 +87,14 @@ function Newsletter({ newsletter }: Pick<CustomerRecord, 'newsletter'>) {
 function Facts({ customer }: { customer: CustomerRecord }) {
   const facts: [string, ReactNode][] = [
     [
-      'Bought',
-      `${withPoundSign(customer.spent)} in ${customer.orders} ${customer.orders === 1 ? 'order' : 'orders'}, refunds taken off`,
+      'Spent',
+      `${withPoundSign(customer.spent)} in ${customer.orders} ${customer.orders === 1 ? 'order' : 'orders'}, less refunds`,
     ],
     [
       'Account',
-      customer.accounts.map(({ username, created_at }) => `${username} (since ${inWords(created_at)})`).join(', ') ||
-        'none: bought as a guest',
+      customer.accounts
+        .map(({ username, created_at }) => `${username} (since ${formatInstant(created_at)})`)
+        .join(', ') || 'none (bought as a guest)',
     ],
     ['Newsletter', <Newsletter key="newsletter" newsletter={customer.newsletter} />],
   ]
@@ -117,7 +118,7 @@ function Facts({ customer }: { customer: CustomerRecord }) {
         {customer.messages.length === 0 && 'none'}
         {customer.messages.map(({ id, state, created_at }) => (
           <Box key={id}>
-            <RouterLink to={`/messages/${id}/show`}>{inWords(created_at)}</RouterLink> ({state})
+            <RouterLink to={`/messages/${id}/show`}>{formatInstant(created_at)}</RouterLink> ({state})
           </Box>
         ))}
       </Box>
@@ -128,14 +129,14 @@ function Facts({ customer }: { customer: CustomerRecord }) {
 function Orders({ customer }: { customer: CustomerRecord }) {
   if (customer.recent_orders.length === 0) return <Typography color="textSecondary">No orders yet.</Typography>
   return (
-    // Its width is the page's and not the table's, which a telephone would otherwise be stretched by.
+    // Without `contain`, the table would stretch the page on a phone.
     <Box sx={{ overflowX: 'auto', contain: 'inline-size', '& td': { whiteSpace: 'nowrap' } }}>
       <Table size="small">
         <TableHead>
           <TableRow>
             <TableCell>Order</TableCell>
             <TableCell>Date</TableCell>
-            <TableCell>State</TableCell>
+            <TableCell>Status</TableCell>
             <TableCell align="right">Total</TableCell>
             <TableCell align="right">Refunded</TableCell>
           </TableRow>
@@ -172,7 +173,7 @@ function ExportButton({ email }: { email: string }) {
     })
   return (
     <Button variant="outlined" disabled={busy} onClick={() => void save()}>
-      Export what we know about them
+      Export their data
     </Button>
   )
 }

@@ -11,11 +11,11 @@ import { CustomerShow } from './customer-page.tsx'
 type CustomerRow = Customer & RaRecord
 
 const LISTS = [
-  { id: 'buyers', name: 'Everybody who has ordered' },
-  { id: 'accounts', name: 'Everybody with an account' },
+  { id: 'buyers', name: 'Customers with orders' },
+  { id: 'accounts', name: 'Customers with an account' },
 ]
 const filters = [
-  <SearchInput key="search" source="search" alwaysOn placeholder="Beginning of an address" />,
+  <SearchInput key="search" source="search" alwaysOn placeholder="Email starts with" />,
   <SelectInput
     key="list"
     source="list"
@@ -38,7 +38,7 @@ function CustomerList() {
         rowClick="show"
         small={{ primary: (row) => row.email, secondary: bought, tertiary: (row) => row.name }}
       >
-        <DataTable.Col source="email" label="E-mail" disableSort />
+        <DataTable.Col source="email" label="Email" disableSort />
         <DataTable.Col source="name" disableSort />
         <DataTable.Col label="Account" render={(row: CustomerRow) => (row.has_account ? 'yes' : 'guest')} />
         <DataTable.NumberCol source="orders" disableSort />
@@ -58,7 +58,7 @@ export const customers: AdminResource = {
   show: CustomerShow,
   recordRepresentation: 'email',
   calls: {
-    // One e-mail address is one customer: it is what react-admin knows them by.
+    // The email address is the customer's id for react-admin.
     list: (client) => async (input, options) => {
       const page = await client.staffPeople.customers(input, options)
       return { ...page, results: page.results.map((customer) => ({ id: customer.email, ...customer })) }

@@ -4,7 +4,7 @@ import { useRedirect } from 'react-admin'
 import { api } from '../api.ts'
 import { useAction } from '../ui/use-action.ts'
 
-/** Can't be undone, so the address has to be typed to confirm. */
+/** Erasing can't be undone, so the form asks to type the email address. */
 export function EraseButton({ email }: { email: string }) {
   const redirect = useRedirect()
   const { busy, run } = useAction()
@@ -18,25 +18,25 @@ export function EraseButton({ email }: { email: string }) {
   return (
     <>
       <Button color="error" onClick={() => setAsking(true)}>
-        Erase …
+        Erase…
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} maxWidth="sm">
-        <DialogTitle>Forget this person?</DialogTitle>
+        <DialogTitle>Erase this customer?</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>
-            Their account, messages, mails and subscription go. Orders stay for the books, without a name or an address.
-            It can’t be undone.
+            This deletes their account, messages, emails and subscription. Their orders stay in your records without a
+            name or an address. You can’t undo this.
           </DialogContentText>
           <TextField
             autoFocus
             fullWidth
-            label={`Type ${email} to go on`}
+            label={`Type ${email} to confirm`}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={() => setAsking(false)}>Keep them</Button>
+          <Button onClick={() => setAsking(false)}>Cancel</Button>
           <Button
             color="error"
             variant="contained"

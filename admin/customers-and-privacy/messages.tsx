@@ -9,7 +9,7 @@ import { RecordShow } from '../ui/record-page.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { inWords, When } from '../ui/when.tsx'
+import { formatInstant, When } from '../ui/when.tsx'
 
 type MessageRow = StaffMessage & RaRecord
 
@@ -18,8 +18,8 @@ const STATES = [
   { id: 'answered', name: 'Answered' },
 ]
 const filters = [
-  <SearchInput key="search" source="search" alwaysOn placeholder="Beginning of an address" />,
-  <SelectInput key="state" source="state" alwaysOn choices={STATES} />,
+  <SearchInput key="search" source="search" alwaysOn placeholder="Email starts with" />,
+  <SelectInput key="state" source="state" label="Status" alwaysOn choices={STATES} />,
 ]
 const chip = ({ state }: MessageRow) => <StateChip state={state} kind={state === 'new' ? 'waiting' : 'good'} />
 
@@ -36,11 +36,15 @@ function MessageList() {
         rowClick="show"
         small={{ primary: (row) => row.name, secondary: (row) => beginning(row), tertiary: chip }}
       >
-        <DataTable.Col source="created_at" label="Written" render={(row: MessageRow) => <When at={row.created_at} />} />
+        <DataTable.Col
+          source="created_at"
+          label="Received"
+          render={(row: MessageRow) => <When at={row.created_at} />}
+        />
         <DataTable.Col source="name" disableSort />
-        <DataTable.Col source="email" label="E-mail" disableSort />
+        <DataTable.Col source="email" label="Email" disableSort />
         <DataTable.Col label="Message" render={beginning} />
-        <DataTable.Col label="State" render={chip} />
+        <DataTable.Col label="Status" render={chip} />
       </Rows>
     </List>
   )
@@ -77,7 +81,7 @@ function Message() {
           {message.name}
         </Typography>
         {chip(message)}
-        <Typography color="textSecondary">{inWords(message.created_at)}</Typography>
+        <Typography color="textSecondary">{formatInstant(message.created_at)}</Typography>
       </Box>
       <Typography>
         <Link href={`mailto:${message.email}`}>{message.email}</Link>
@@ -91,14 +95,12 @@ function Message() {
           variant="contained"
           href={`mailto:${message.email}?subject=${encodeURIComponent('Your message to us')}`}
         >
-          Answer by mail
+          Reply by email
         </Button>
         <Button variant="outlined" disabled={busy} onClick={() => void mark()}>
           {next === 'answered' ? 'Mark as answered' : 'Mark as new'}
         </Button>
-        <Button href={`/admin/customers/${encodeURIComponent(message.email.toLowerCase())}/show`}>
-          See the customer
-        </Button>
+        <Button href={`/admin/customers/${encodeURIComponent(message.email.toLowerCase())}/show`}>View customer</Button>
       </Box>
     </CardContent>
   )

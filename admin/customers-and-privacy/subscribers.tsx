@@ -15,17 +15,17 @@ import { When } from '../ui/when.tsx'
 type SubscriberRow = Subscriber & RaRecord
 
 const STATES = [
-  { id: 'confirmed', name: 'On the list' },
+  { id: 'confirmed', name: 'Subscribed' },
   { id: 'pending', name: 'Not confirmed yet' },
-  { id: 'unsubscribed', name: 'Has left' },
+  { id: 'unsubscribed', name: 'Unsubscribed' },
 ]
 const KINDS = { confirmed: 'good', pending: 'waiting', unsubscribed: 'quiet' } as const
 const nameOf = (state: Subscriber['state']) => STATES.find(({ id }) => id === state)?.name ?? state
 const chip = ({ state }: SubscriberRow) => <StateChip state={nameOf(state)} kind={KINDS[state]} />
 
 const filters = [
-  <SearchInput key="search" source="search" alwaysOn placeholder="Beginning of an address" />,
-  <SelectInput key="state" source="state" alwaysOn choices={STATES} />,
+  <SearchInput key="search" source="search" alwaysOn placeholder="Email starts with" />,
+  <SelectInput key="state" source="state" label="Status" alwaysOn choices={STATES} />,
 ]
 
 function SubscriberList() {
@@ -34,8 +34,8 @@ function SubscriberList() {
       <Rows<SubscriberRow>
         small={{ primary: (row) => row.email, secondary: (row) => <Leave row={row} />, tertiary: chip }}
       >
-        <DataTable.Col source="email" label="E-mail" disableSort />
-        <DataTable.Col label="State" render={chip} />
+        <DataTable.Col source="email" label="Email" disableSort />
+        <DataTable.Col label="Status" render={chip} />
         <DataTable.Col
           label="Agreed"
           render={(row: SubscriberRow) => (row.agreed_at ? <AtCheckout row={row} /> : 'by the form')}
@@ -63,7 +63,7 @@ function Leave({ row }: { row: SubscriberRow }) {
   const leave = () =>
     run(async () => {
       await api().staffPeople.unsubscribe({ id: row.id })
-      return `${row.email} is off the list.`
+      return `${row.email} is unsubscribed.`
     })
   return (
     <Button size="small" disabled={busy} onClick={() => void leave()}>
@@ -82,7 +82,7 @@ function Actions() {
   return (
     <TopToolbar>
       <Button startIcon={<DownloadIcon />} disabled={busy} onClick={() => void save()}>
-        Export those on the list (CSV)
+        Export subscribers (CSV)
       </Button>
     </TopToolbar>
   )

@@ -30,7 +30,7 @@ export function TodayPage() {
   )
 }
 
-/** For a shop that isn't open yet: the set-up steps, in full while nothing is on sale. */
+/** The setup steps of a shop that isn't open yet: in full while nothing is on sale, then as a link. */
 function BeforeYouOpen({ setup }: { setup: Setup }) {
   const missing = setup.steps.filter(({ done }) => !done)
   if (missing.length === 0) return null
@@ -67,7 +67,7 @@ function KeyNumbers({ data }: { data: Dashboard }) {
           count={data.unanswered_messages}
           label={data.unanswered_messages === 1 ? 'message to answer' : 'messages to answer'}
         />
-        <Task to="/stock" filter={{ low: 'true' }} count={data.low_stock.count} label="running out" />
+        <Task to="/stock" filter={{ low: 'true' }} count={data.low_stock.count} label="running low" />
       </Box>
       <Box
         sx={{
@@ -78,8 +78,8 @@ function KeyNumbers({ data }: { data: Dashboard }) {
         }}
       >
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <Sum title="Today" now={data.today} before={data.today_a_week_ago} than="by this hour a week ago" />
-          <Sum title="The last seven days" now={data.week} before={data.week_before} than="in the seven before" />
+          <Sum title="Today" now={data.today} before={data.today_a_week_ago} than="by this time last week" />
+          <Sum title="The last seven days" now={data.week} before={data.week_before} than="in the seven days before" />
         </Box>
         <Card>
           <CardContent>
@@ -126,7 +126,7 @@ function Task({
   )
 }
 
-function Sum({ title, now, before, than }: { title: string; now: Revenue; before: Revenue; than: string }) {
+function Sum({ title, now, before, than: comparedTo }: { title: string; now: Revenue; before: Revenue; than: string }) {
   return (
     <Card>
       <CardContent>
@@ -138,7 +138,7 @@ function Sum({ title, now, before, than }: { title: string; now: Revenue; before
         </Typography>
         <Typography variant="body2">{now.orders === 1 ? '1 order' : `${now.orders} orders`}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {`${withPoundSign(before.revenue)} and ${before.orders === 1 ? '1 order' : `${before.orders} orders`} ${than}`}
+          {`${withPoundSign(before.revenue)} and ${before.orders === 1 ? '1 order' : `${before.orders} orders`} ${comparedTo}`}
         </Typography>
       </CardContent>
     </Card>
@@ -149,20 +149,20 @@ const PROBLEMS: Record<Dashboard['problems'][number]['kind'], { words: (count: n
   {
     possible_fraud: {
       words: (count) =>
-        `${count === 1 ? 'An order' : `${count} orders`} may be fraud: look before you send ${count === 1 ? 'it' : 'them'}`,
+        `${count === 1 ? 'An order' : `${count} orders`} may be fraud: check before you send ${count === 1 ? 'it' : 'them'}`,
       to: `/orders?filter=${encodeURIComponent('{"flagged":"fraud"}')}`,
     },
     flagged_orders: {
-      words: (count) => (count === 1 ? 'An order needs a look' : `${count} orders need a look`),
+      words: (count) => (count === 1 ? 'An order needs attention' : `${count} orders need attention`),
       to: `/orders?filter=${encodeURIComponent('{"flagged":"true"}')}`,
     },
     failed_refunds: {
       words: (count) =>
-        `${count === 1 ? 'A refund' : `${count} refunds`} of a payment without an order failed: pay it back at Stripe`,
+        `${count === 1 ? 'A refund' : `${count} refunds`} of a payment without an order failed: refund it in Stripe`,
       to: null,
     },
     failed_mails: {
-      words: (count) => (count === 1 ? 'A mail could not be sent' : `${count} mails could not be sent`),
+      words: (count) => (count === 1 ? 'An email could not be sent' : `${count} emails could not be sent`),
       to: '/mails',
     },
     failed_jobs: {
@@ -171,7 +171,7 @@ const PROBLEMS: Record<Dashboard['problems'][number]['kind'], { words: (count: n
     },
     refused_webhooks: {
       words: (count) =>
-        `Stripe called ${count === 1 ? 'once' : `${count} times`} with a signature that does not match: check the signing secret`,
+        `Stripe sent ${count === 1 ? 'a webhook' : `${count} webhooks`} with a signature that does not match: check the signing secret`,
       to: null,
     },
     books: {
@@ -203,7 +203,7 @@ function LowStock({ data: { low_stock } }: { data: Dashboard }) {
     <Card>
       <CardContent>
         <Typography variant="h6" component="h2" gutterBottom>
-          Running out
+          Running low
         </Typography>
         {low_stock.items.map((item) => (
           <Box

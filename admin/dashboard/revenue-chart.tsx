@@ -5,11 +5,11 @@ import type { Dashboard } from '#contract/staff/dashboard.ts'
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 
 /**
- * Seven pairs of columns: each day beside the same one a week before. The figures stand in the columns' names, for
- * readers who don't see them.
+ * Seven pairs of bars: each day next to the same day a week before. Each bar's name has the figures, for screen
+ * readers.
  */
 export function RevenueChart({ days }: { days: Dashboard['days'] }) {
-  const most = Math.max(1, ...days.map((day) => Number(day.revenue)))
+  const highest = Math.max(1, ...days.map((day) => Number(day.revenue)))
   const week = days.slice(7)
   return (
     <>
@@ -28,17 +28,17 @@ export function RevenueChart({ days }: { days: Dashboard['days'] }) {
         {week.map((day, at) => {
           const before = days[at]
           const name = WEEKDAY.format(new Date(day.day))
-          const inWords = `${name}: ${withPoundSign(day.revenue)}, ${day.orders} orders; a week before ${withPoundSign(before?.revenue ?? '0.00')}`
+          const description = `${name}: ${withPoundSign(day.revenue)}, ${day.orders} orders; a week before ${withPoundSign(before?.revenue ?? '0.00')}`
           return (
-            <Box component="li" key={day.day} title={inWords}>
+            <Box component="li" key={day.day} title={description}>
               <Box
                 aria-hidden
                 sx={{ display: 'flex', alignItems: 'end', justifyContent: 'center', gap: '3px', height: 140 }}
               >
-                <Column share={Number(before?.revenue ?? 0) / most} color="#DCCFB8" />
-                <Column share={Number(day.revenue) / most} color="#35523F" />
+                <Column share={Number(before?.revenue ?? 0) / highest} color="#DCCFB8" />
+                <Column share={Number(day.revenue) / highest} color="#35523F" />
               </Box>
-              <Typography variant="caption" component="p" sx={{ textAlign: 'center' }} aria-label={inWords}>
+              <Typography variant="caption" component="p" sx={{ textAlign: 'center' }} aria-label={description}>
                 {at === 6 ? 'Today' : name}
               </Typography>
             </Box>
@@ -46,8 +46,8 @@ export function RevenueChart({ days }: { days: Dashboard['days'] }) {
         })}
       </Box>
       <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1, display: 'flex', gap: 2 }}>
-        <Key color="#35523F" label="this week" />
-        <Key color="#DCCFB8" label="the week before" />
+        <Legend color="#35523F" label="this week" />
+        <Legend color="#DCCFB8" label="the week before" />
       </Typography>
     </>
   )
@@ -66,7 +66,7 @@ function Column({ share, color }: { share: number; color: string }) {
   )
 }
 
-function Key({ color, label }: { color: string; label: string }) {
+function Legend({ color, label }: { color: string; label: string }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
       <Box component="span" sx={{ width: 10, height: 10, bgcolor: color }} />

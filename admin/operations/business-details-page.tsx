@@ -9,14 +9,14 @@ function FactsPage() {
   return (
     <DocumentPage
       resource="facts"
-      title="Shop facts"
-      intro="Who trades here. The law wants it on every page and in every mail."
+      title="Business details"
+      intro="Who runs the shop. By law, this must be on every page and in every email."
     >
       <TextInput source="name" validate={required()} />
-      <TextInput source="legal_name" label="Name of the company" parse={asText} />
+      <TextInput source="legal_name" label="Company name" parse={asText} />
       <TextInput
         source="address_lines"
-        label="Address, a line each"
+        label="Address, one line each"
         multiline
         minRows={4}
         format={(lines: string[] | undefined) => lines?.join('\n') ?? ''}
@@ -24,7 +24,7 @@ function FactsPage() {
       />
       <TextInput
         source="email"
-        label="E-mail"
+        label="Email"
         type="email"
         validate={required()}
         helperText="Messages from the contact form go here."
@@ -36,7 +36,7 @@ function FactsPage() {
       <TextInput
         source="responsible_person"
         parse={asText}
-        helperText="Name and address of who answers for the cosmetics under UK law."
+        helperText="Name and address of the person responsible for your cosmetics under UK law."
       />
     </DocumentPage>
   )
@@ -44,7 +44,7 @@ function FactsPage() {
 
 export const facts: AdminResource = {
   name: 'facts',
-  label: 'Shop facts',
+  label: 'Business details',
   icon: FactsIcon,
   group: 'Shop',
   superuser: true,
@@ -52,7 +52,7 @@ export const facts: AdminResource = {
   calls: documentCalls(
     (client) => () => client.staffShop.facts({}),
     (client) => async (input: { address_lines?: string[]; version: number }) =>
-      // An empty line may be the start of the next one; it is removed before sending.
+      // While typing, an empty line may be the start of the next one. Remove it when saving.
       client.staffShop.updateFacts({
         ...input,
         ...(input.address_lines ? { address_lines: input.address_lines.filter((line) => line.trim() !== '') } : {}),

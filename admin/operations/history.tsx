@@ -10,9 +10,9 @@ import { When } from '../ui/when.tsx'
 type EntryRow = AuditEntry & RaRecord
 
 const filters = [
-  <TextInput key="subject_kind" source="subject_kind" label="Kind of thing (product, order …)" alwaysOn resettable />,
-  <TextInput key="customer" source="customer" label="A customer’s address" alwaysOn resettable />,
-  <TextInput key="subject_id" source="subject_id" label="Its id" resettable />,
+  <TextInput key="subject_kind" source="subject_kind" label="Type (product, order…)" alwaysOn resettable />,
+  <TextInput key="customer" source="customer" label="Customer’s email" alwaysOn resettable />,
+  <TextInput key="subject_id" source="subject_id" label="ID" resettable />,
   <InstantInput key="since" source="since" label="Since" />,
   <InstantInput key="until" source="until" label="Until" />,
 ]
@@ -29,15 +29,14 @@ function EntryList() {
       >
         <DataTable.Col label="When" render={(row: EntryRow) => <When at={row.at} />} />
         <DataTable.Col source="by" label="Who" disableSort />
-        <DataTable.Col source="action" label="Did" disableSort />
-        <DataTable.Col source="subject_label" label="To" disableSort />
-        <DataTable.Col label="What changed" render={(row: EntryRow) => <Difference entry={row} />} />
+        <DataTable.Col source="action" label="Action" disableSort />
+        <DataTable.Col source="subject_label" label="Subject" disableSort />
+        <DataTable.Col label="Changes" render={(row: EntryRow) => <Difference entry={row} />} />
       </Rows>
     </List>
   )
 }
 
-/** The values before and after the change, on request. */
 function Difference({ entry }: { entry: EntryRow }) {
   const fields = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])]
   if (fields.length === 0) return null

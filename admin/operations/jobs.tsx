@@ -11,48 +11,48 @@ import { When } from '../ui/when.tsx'
 
 type JobRow = FailedJob & RaRecord
 
-/** The purpose of each job, for staff who see that it failed. */
+/** Readable names of the jobs (server/jobs/queues.ts). */
 const NAMES: Record<string, string> = {
-  'send-mail': 'Sending a mail',
-  refund: 'Giving money back',
-  'password-reset': 'Mailing a link to a new password',
-  'forward-subscriber': 'Passing a subscriber to the mailing list',
-  reconcile: 'Asking Stripe about open payments',
-  'tell-staff': 'Writing to the staff of new orders, low stock, disputes and messages',
-  'checkout-consents': 'Asking those who agreed at the checkout to confirm the newsletter',
-  'finish-erasures': 'Forgetting those who asked, once their orders are over',
-  tidy: 'Forgetting what is past its time',
-  prove: 'Checking the books against Stripe’s',
+  'send-mail': 'Send an email',
+  refund: 'Refund a payment',
+  'password-reset': 'Email a password reset link',
+  'forward-subscriber': 'Add a subscriber to the mailing list',
+  reconcile: 'Check open payments with Stripe',
+  'tell-staff': 'Notify staff about new orders, low stock, disputes and messages',
+  'checkout-consents': 'Email shoppers who ticked the newsletter at checkout',
+  'finish-erasures': 'Erase customers who asked, once their orders are complete',
+  tidy: 'Delete expired data',
+  prove: 'Compare the shop’s records with Stripe’s',
 }
 const nameOf = (row: JobRow) => NAMES[row.name] ?? row.name
 
 function JobList() {
   return (
-    <List perPage={STAFF_PAGE_SIZE} exporter={false} title="Jobs given up" empty={<Nothing />}>
+    <List perPage={STAFF_PAGE_SIZE} exporter={false} title="Failed jobs" empty={<Nothing />}>
       <Rows<JobRow>
-        small={{ primary: nameOf, secondary: (row) => row.problem, tertiary: (row) => <Again row={row} /> }}
+        small={{ primary: nameOf, secondary: (row) => row.problem, tertiary: (row) => <RetryButton row={row} /> }}
       >
         <DataTable.Col label="Job" render={nameOf} />
-        <DataTable.Col label="Why" render={(row: JobRow) => row.problem} />
-        <DataTable.Col label="About" render={(row: JobRow) => aboutOf(row)} />
+        <DataTable.Col label="Error" render={(row: JobRow) => row.problem} />
+        <DataTable.Col label="Details" render={(row: JobRow) => detailsOf(row)} />
         <DataTable.NumberCol source="tries" disableSort />
-        <DataTable.Col label="Given up" render={(row: JobRow) => <When at={row.failed_at} />} />
-        <DataTable.Col label="" render={(row: JobRow) => <Again row={row} />} />
+        <DataTable.Col label="Failed" render={(row: JobRow) => <When at={row.failed_at} />} />
+        <DataTable.Col label="" render={(row: JobRow) => <RetryButton row={row} />} />
       </Rows>
     </List>
   )
 }
 
-const aboutOf = ({ data }: JobRow) =>
+const detailsOf = ({ data }: JobRow) =>
   Object.entries(data)
     .map(([name, value]) => `${name.replaceAll('_', ' ')} ${String(value)}`)
     .join(', ')
 
 function Nothing() {
-  return <Typography sx={{ p: 4 }}>Nothing has been given up. The shop does its work.</Typography>
+  return <Typography sx={{ p: 4 }}>No failed jobs.</Typography>
 }
 
-function Again({ row }: { row: JobRow }) {
+function RetryButton({ row }: { row: JobRow }) {
   const { busy, run } = useAction()
   return (
     <Button

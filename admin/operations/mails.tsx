@@ -15,29 +15,29 @@ type MailRow = StaffMailSummary & RaRecord
 
 const STATES = [
   { id: 'waiting', name: 'Waiting' },
-  { id: 'trying', name: 'Trying' },
-  { id: 'stuck', name: 'Stuck' },
+  { id: 'trying', name: 'Retrying' },
+  { id: 'stuck', name: 'Failed' },
   { id: 'sent', name: 'Sent' },
 ]
 const KINDS = { waiting: 'waiting', trying: 'waiting', stuck: 'bad', sent: 'good', erased: 'quiet' } as const
 const chip = ({ state }: Pick<MailRow, 'state'>) => <StateChip state={state} kind={KINDS[state]} />
 
 const filters = [
-  <SearchInput key="search" source="search" alwaysOn placeholder="Beginning of an address" />,
-  <SelectInput key="state" source="state" alwaysOn choices={STATES} />,
+  <SearchInput key="search" source="search" alwaysOn placeholder="Recipient starts with" />,
+  <SelectInput key="state" source="state" label="Status" alwaysOn choices={STATES} />,
 ]
 
 function MailList() {
   return (
-    <List filters={filters} perPage={STAFF_PAGE_SIZE} exporter={false} title="Mails">
+    <List filters={filters} perPage={STAFF_PAGE_SIZE} exporter={false} title="Emails">
       <Rows<MailRow>
         rowClick="show"
         small={{ primary: (row) => row.subject, secondary: (row) => row.to, tertiary: chip }}
       >
-        <DataTable.Col label="Written" render={(row: MailRow) => <When at={row.created_at} />} />
+        <DataTable.Col label="Created" render={(row: MailRow) => <When at={row.created_at} />} />
         <DataTable.Col source="subject" disableSort />
         <DataTable.Col source="to" disableSort />
-        <DataTable.Col label="State" render={chip} />
+        <DataTable.Col label="Status" render={chip} />
         <DataTable.Col label="Sent" render={(row: MailRow) => <When at={row.sent_at} />} />
       </Rows>
     </List>
@@ -49,7 +49,7 @@ function MailShow() {
     <RecordShow
       actions={false}
       sx={{ mt: 2, maxWidth: 800, '& .RaShow-main': { minWidth: 0 }, '& .RaShow-card': { minWidth: 0 } }}
-      title="Mail"
+      title="Email"
     >
       <Mail />
     </RecordShow>
@@ -69,7 +69,7 @@ function Mail() {
         {chip(mail)}
       </Box>
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        To {mail.to}, written <When at={mail.created_at} />
+        To {mail.to}, created <When at={mail.created_at} />
         {mail.sent_at && ', sent '}
         <When at={mail.sent_at} />
       </Typography>
@@ -88,20 +88,20 @@ function Mail() {
           Try again
         </Button>
       )}
-      <Letter mail={mail} />
+      <MailPreview mail={mail} />
     </CardContent>
   )
 }
 
-function Letter({ mail }: { mail: StaffMail }) {
+function MailPreview({ mail }: { mail: StaffMail }) {
   return (
     <>
       <Alert severity="info" sx={{ mt: 2 }}>
-        The keys in its links are hidden here. Only the reader has them.
+        The keys in the links are hidden here. Only the recipient has them.
       </Alert>
       <Box
         component="iframe"
-        title={`The mail “${mail.subject}”`}
+        title={`The email “${mail.subject}”`}
         src={mail.preview_url}
         sandbox=""
         sx={{ width: '100%', height: '70vh', border: 1, borderColor: 'divider', mt: 2, bgcolor: 'background.default' }}
@@ -112,7 +112,7 @@ function Letter({ mail }: { mail: StaffMail }) {
 
 export const mails: AdminResource = {
   name: 'mails',
-  label: 'Mails',
+  label: 'Emails',
   icon: MailsIcon,
   group: 'Shop',
   list: MailList,

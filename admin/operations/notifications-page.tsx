@@ -12,7 +12,7 @@ const KINDS: [NotificationKind, string][] = [
   ['message', 'Messages'],
 ]
 const WHEN = [
-  { id: 'off', name: 'No mail' },
+  { id: 'off', name: 'No email' },
   { id: 'at_once', name: 'At once' },
   { id: 'daily', name: 'Once a day, at 8 in the morning' },
 ]
@@ -22,7 +22,7 @@ function NotificationsPage() {
     <DocumentPage
       resource="notifications"
       title="Notifications"
-      intro="Who gets a mail when something happens. The mails name no customers. Messages from the contact form also go, whole, to the shop’s own address."
+      intro="Choose who gets an email when something happens. These emails don’t name customers. The shop’s own address also gets the full text of messages from the contact form."
     >
       {KINDS.map(([kind, title]) => (
         <Box key={kind} component="section" aria-label={title} sx={{ width: '100%', mb: 2 }}>
@@ -45,11 +45,11 @@ function NotificationsPage() {
             />
             <TextInput
               source={`${kind}.addresses`}
-              label={`${title}: e-mail addresses`}
+              label={`${title}: email addresses`}
               multiline
               format={(addresses: string[] | undefined) => addresses?.join('\n') ?? ''}
               parse={(text: string | null) => (text ?? '').split(/[\n,;]/)}
-              helperText="One on each line"
+              helperText="One per line"
             />
           </Box>
         </Box>
@@ -58,13 +58,13 @@ function NotificationsPage() {
   )
 }
 
-/** An empty line may be the start of the next address; it is removed before sending. */
+/** While typing, an empty line may be the start of the next address. Remove it when saving. */
 function withoutBlanks(input: Notifications & { version: number }) {
   const rules = KINDS.map(([kind]) => {
     const { when, addresses } = input[kind]
     return [kind, { when, addresses: addresses.map((address) => address.trim()).filter((address) => address !== '') }]
   })
-  // One rule for each kind, as it came.
+  // The keys of the rules are those of the input.
   return { version: input.version, ...(Object.fromEntries(rules) as Notifications) }
 }
 

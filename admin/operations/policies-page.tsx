@@ -10,17 +10,17 @@ function PoliciesPage() {
     <DocumentPage
       resource="policies"
       title="Policies"
-      intro="The figures that the pages on returns, terms and the confirmation of an order say. What customers are promised by law stays as it is."
+      intro="The figures in the policy pages and order confirmations. Customers’ legal rights stay the same."
     >
       <NumberInput
         source="returns_days"
-        label="Days in which unopened goods may come back"
+        label="Days to return unopened goods"
         validate={required()}
         min={RETURNS_DAYS_MIN}
         max={RETURNS_DAYS_MAX}
-        helperText="The law’s 14 are the least."
+        helperText="At least 14, by law."
       />
-      <MoneyInput source="change_of_mind_fee" label="Fee for a change of mind after that (pounds)" />
+      <MoneyInput source="change_of_mind_fee" label="Fee for change-of-mind returns after 14 days (pounds)" />
     </DocumentPage>
   )
 }

@@ -13,8 +13,8 @@ function SetupPage() {
       {error && <Alert severity="error">{error.message}</Alert>}
       {data?.demo && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          This shop shows made-up products of a made-up company, so that you can try everything. For your own shop set
-          DATABASE_URL to an empty Postgres, or DEMO=off with an empty DATA_DIR.
+          This demo shop has made-up products and a made-up company, so you can try everything. For your own shop, set
+          DATABASE_URL to an empty Postgres database, or DEMO=off with an empty DATA_DIR.
         </Alert>
       )}
       {data && (

@@ -11,36 +11,36 @@ type Step = Setup['steps'][number]['step']
 const WORDS: Record<Step, { title: string; help: string; done: string; page?: { to: string; label: string } }> = {
   facts: {
     title: 'Say who you are',
-    help: 'Shoppers have to be told the name, address and e-mail of the business. It is the law.',
-    done: 'Your name, address and e-mail are on every page and in every mail.',
-    page: { to: '/facts', label: 'Shop facts' },
+    help: 'By law, shoppers must see the name, address and email of your business.',
+    done: 'Your name, address and email are on every page and in every email.',
+    page: { to: '/facts', label: 'Business details' },
   },
   delivery: {
     title: 'Add a delivery option',
-    help: 'Where you deliver, how long it takes and what it costs. Nobody can check out without one.',
+    help: 'Where you deliver, how long it takes and what it costs. Shoppers can’t check out without one.',
     done: 'Shoppers can choose how their order is delivered.',
     page: { to: '/shipping-options', label: 'Delivery options' },
   },
   product: {
     title: 'Put a product on sale',
-    help: 'With a photograph, a price and how many you have. Products are in categories, so make a category first.',
-    done: 'There is something to buy.',
+    help: 'Give it a photograph, a price and a stock level. Every product needs a category, so add a category first.',
+    done: 'Shoppers have something to buy.',
     page: { to: '/products', label: 'Products' },
   },
   payments: {
     title: 'Take real payments',
-    help: 'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to your live keys. Until then only test cards work, and no money moves.',
-    done: 'Payments go to your account at Stripe.',
+    help: 'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to your live keys. Until then, only test cards work and no money moves.',
+    done: 'Payments go to your Stripe account.',
   },
   mail: {
-    title: 'Send mails',
-    help: 'Set SMTP_URL to your mail server. Until then no mail leaves: each is kept in the folder outbox.',
-    done: 'Mails go to your mail server. Shop → Mails lists them.',
+    title: 'Send emails',
+    help: 'Set SMTP_URL to your mail server. Until then, the shop sends no emails and keeps them in the outbox folder.',
+    done: 'Emails go to your mail server. Shop → Emails lists them.',
   },
   domain: {
     title: 'Give the shop its address',
     help: 'Set PUBLIC_URL to your domain, such as https://shop.example.',
-    done: 'The shop has an address of its own with https.',
+    done: 'The shop has its own https address.',
   },
 }
 
@@ -50,15 +50,13 @@ export function useSetup(enabled: boolean) {
   return useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => api().staffShop.setup({}, { signal }), enabled })
 }
 
-/** The steps before the shop can open, done and still to do. */
 export function SetupSteps({ setup }: { setup: Setup }) {
   const of = (isSetting: boolean) => setup.steps.filter(({ step }) => SETTINGS.includes(step) === isSetting)
   return (
     <>
       <Steps steps={of(false)} />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 3, mb: 1 }}>
-        The next three are settings of the program. They are in the README, under Settings; restart the shop when you
-        have changed one.
+        The next three are server settings, described in docs/settings.md. Restart the shop after you change one.
       </Typography>
       <Steps steps={of(true)} />
     </>

@@ -44,7 +44,7 @@ function OptionList() {
       >
         <DataTable.Col label="Country" render={(row: OptionRow) => COUNTRY_NAMES[row.country]} />
         <DataTable.Col source="name" disableSort />
-        <DataTable.Col source="estimated_delivery" label="Takes" disableSort />
+        <DataTable.Col source="estimated_delivery" label="Delivery time" disableSort />
         <DataTable.Col label="Price" sx={RIGHT} render={costOf} />
         <DataTable.Col label="Free" sx={RIGHT} render={freeFrom} />
         <DataTable.Col label="" render={chip} />
@@ -59,27 +59,27 @@ function OptionFields() {
   return (
     <>
       <SelectInput source="country" choices={COUNTRY_CHOICES} validate={required()} />
-      <TextInput source="name" validate={required()} helperText="“UK Standard”" />
-      <TextInput source="description" helperText="“Tracked, to your letterbox or door”" />
+      <TextInput source="name" validate={required()} helperText="For example: UK Standard" />
+      <TextInput source="description" helperText="For example: Tracked, to your letterbox or door" />
       <TextInput
         source="estimated_delivery"
-        label="Takes"
+        label="Delivery time"
         validate={required()}
-        helperText="“3-5 business days”: shown wherever the option is."
+        helperText="For example: 3-5 business days"
       />
       <MoneyInput source="base_cost" label="Price in pounds" />
       <MoneyInput
         source="free_shipping_threshold"
         label="Free from (pounds)"
         optional
-        helperText="Empty: never free. The lowest one of the UK is in the banner of every page."
+        helperText="Leave empty if it is never free. The lowest UK amount is in the banner on every page."
       />
-      <NumberInput source="position" label="Place in the list" defaultValue={0} min={0} max={POSITION_MAX} />
+      <NumberInput source="position" label="Position in the list" defaultValue={0} min={0} max={POSITION_MAX} />
       <BooleanInput
         source="active"
         label="Offered to customers"
         defaultValue={true}
-        helperText="Checkouts that have chosen it already keep it."
+        helperText="Checkouts that have already chosen it keep it."
       />
     </>
   )
@@ -88,7 +88,7 @@ function OptionFields() {
 function OptionEdit() {
   return (
     <RecordEdit actions={false} sx={{ mt: 2, maxWidth: 600 }} title="Delivery option">
-      <SimpleForm toolbar={<OnlySave />} warnWhenUnsavedChanges>
+      <SimpleForm toolbar={<SaveToolbar />} warnWhenUnsavedChanges>
         <OptionFields />
       </SimpleForm>
     </RecordEdit>
@@ -105,7 +105,7 @@ function OptionCreate() {
   )
 }
 
-function OnlySave() {
+function SaveToolbar() {
   return (
     <Toolbar>
       <SaveButton />

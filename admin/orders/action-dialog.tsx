@@ -3,24 +3,24 @@ import type { FormEvent, ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** What the button says; and what it says while it is done. */
+  /** The button's text, before and during the action. */
   action: string
   doing: string
   busy: boolean
-  trouble: string | null
+  error: string | null
   danger?: boolean
   onClose: () => void
   onConfirm: () => Promise<void>
   children: ReactNode
 }
 
-/** Asks before something is done that can't be taken back. What was typed stays when it is refused. */
+/** A confirmation dialog. Typed values stay if the action fails. */
 export function ActionDialog({
   title,
   action,
   doing,
   busy,
-  trouble,
+  error,
   danger = false,
   onClose,
   onConfirm,
@@ -37,7 +37,7 @@ export function ActionDialog({
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>
             {children}
-            {trouble && <Alert severity="error">{trouble}</Alert>}
+            {error && <Alert severity="error">{error}</Alert>}
           </Stack>
         </DialogContent>
         <DialogActions>

@@ -27,12 +27,12 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
     >
       <Typography variant="body2">
         {order.is_replacement
-          ? `Its goods go back into stock, nothing was charged, and ${order.email} is told by mail. This can't be undone.`
+          ? `The goods go back into stock and ${order.email} gets an email. Nothing was charged. You can’t undo this.`
           : order.paid && order.cancel_refund === '0.00' && order.disputes.some(({ is_held }) => is_held)
-            ? `Its goods go back into stock, and ${order.email} is told by mail. Nothing is refunded: the payment is disputed, and the customer’s bank has the money. This can't be undone.`
+            ? `The goods go back into stock and ${order.email} gets an email. Nothing is refunded: the payment is disputed, and the customer’s bank has the money. You can’t undo this.`
             : order.paid
-              ? `Its goods go back into stock, ${withPoundSign(order.cancel_refund)} ${order.promised ? '(as the customer was promised) ' : ''}go back to the card, and ${order.email} is told by mail. This can't be undone.`
-              : `Its payment is stopped, its goods are free again, and ${order.email} is told by mail. This can't be undone.`}
+              ? `The goods go back into stock, the card gets a refund of ${withPoundSign(order.cancel_refund)}${order.promised ? ' (as the customer was promised)' : ''}, and ${order.email} gets an email. You can’t undo this.`
+              : `The payment stops, the goods are available again, and ${order.email} gets an email. You can’t undo this.`}
       </Typography>
       <TextField
         label="Reason, for the timeline"

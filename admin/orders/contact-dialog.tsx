@@ -18,7 +18,7 @@ import { useOrderDialog } from './use-order.ts'
 
 const FIELDS = [
   { name: 'full_name', label: 'Name', required: true, most: FULL_NAME_MAX },
-  { name: 'email', label: 'E-mail address', required: true, most: EMAIL_MAX },
+  { name: 'email', label: 'Email address', required: true, most: EMAIL_MAX },
   { name: 'phone', label: 'Phone', required: false, most: PHONE_MAX },
   { name: 'line1', label: 'Address line 1', required: true, most: ADDRESS_LINE_MAX },
   { name: 'line2', label: 'Address line 2', required: false, most: ADDRESS_LINE_MAX },
@@ -28,20 +28,20 @@ const FIELDS = [
 ] as const
 type Contact = Record<(typeof FIELDS)[number]['name'], string>
 
-/** Another name, contact or address for what has not left. */
+/** Changes the name, contact or address of an order that has not left. */
 export function ContactDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
-  const { trouble, confirm, frame } = useOrderDialog(order.id, onClose)
+  const { error, confirm, frame } = useOrderDialog(order.id, onClose)
   const [contact, setContact] = useState(() => contactOf(order))
   const change = async () => {
     await confirm(
       () => api().staffOrders.changeContact({ id: order.id, version: order.version, ...contact }),
-      'Changed; the customer is told.',
+      'Saved. The customer gets an email.',
     )
   }
   return (
     <ActionDialog title="Change address or contact" action="Change it" doing="Changing…" {...frame} onConfirm={change}>
       <Typography variant="body2">
-        {`It stays in the ${COUNTRY_NAMES[order.shipping_address.country]}: another country has another delivery price. The customer gets a mail with the new address. Print the packing slip again.`}
+        {`The country stays ${COUNTRY_NAMES[order.shipping_address.country]}, because the delivery price depends on it. The customer gets an email with the new address. Print the packing slip again.`}
       </Typography>
       {FIELDS.map(({ name, label, required, most }) => (
         <TextField
@@ -51,8 +51,8 @@ export function ContactDialog({ order, onClose }: { order: StaffOrder; onClose: 
           size="small"
           value={contact[name]}
           onChange={(event) => setContact({ ...contact, [name]: event.target.value })}
-          error={Boolean(trouble?.fields[name])}
-          helperText={trouble?.fields[name]?.join(' ')}
+          error={Boolean(error?.fields[name])}
+          helperText={error?.fields[name]?.join(' ')}
           slotProps={{ htmlInput: { maxLength: most } }}
         />
       ))}

@@ -3,19 +3,19 @@ import type { BusinessDetails } from '#contract/content.ts'
 import { withPoundSign } from '#contract/money.ts'
 import type { CreditNote } from '#contract/staff/order-papers.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
-import { dayInWords } from '../ui/when.tsx'
-import { AddressBlock, Goods, Head, Small } from './paper.tsx'
+import { formatDay } from '../ui/when.tsx'
+import { AddressBlock, Goods, SheetHeader, Small } from './paper.tsx'
 
-/** What takes an invoice back in part or in full. */
+/** A printable credit note. */
 export function CreditNoteSheet({ order, note, shop }: { order: StaffOrder; note: CreditNote; shop: BusinessDetails }) {
   return (
     <>
-      <Head
+      <SheetHeader
         shop={shop}
         title="Credit note"
         facts={[
           ['Credit note', note.number],
-          ['Date', dayInWords(note.created_at)],
+          ['Date', formatDay(note.created_at)],
           ['For invoice', order.number ?? ''],
           ...(shop.vat_number ? ([['VAT number', shop.vat_number]] satisfies [string, string][]) : []),
         ]}
@@ -51,7 +51,7 @@ export function CreditNoteSheet({ order, note, shop }: { order: StaffOrder; note
   )
 }
 
-/** A shop without a VAT number charges none and may not show any. */
+/** A shop without a VAT number charges no VAT and must not show any. */
 function rowsOf(
   note: CreditNote,
   shop: BusinessDetails,
@@ -66,6 +66,6 @@ function rowsOf(
   if (note.other !== '0.00') rows.push(['Other amount', '', withPoundSign(note.other), false])
   if (note.less !== '0.00') rows.push(['Refunded before', '', `−${withPoundSign(note.less)}`, false])
   rows.push(['Total', '', withPoundSign(note.total), true])
-  if (note.vat && shop.vat_number) rows.push(['VAT at 20 % included', '', withPoundSign(note.vat), false])
+  if (note.vat && shop.vat_number) rows.push(['VAT at 20% included', '', withPoundSign(note.vat), false])
   return rows
 }

@@ -7,19 +7,21 @@ import { CarrierField, lastCarrier, rememberCarrier, TrackingField } from './par
 import { useOrderDialog } from './use-order.ts'
 
 export function DispatchDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
-  const { trouble, confirm, frame } = useOrderDialog(order.id, onClose)
+  const { error, confirm, frame } = useOrderDialog(order.id, onClose)
   const [carrier, setCarrier] = useState(lastCarrier)
   const [number, setNumber] = useState('')
   const dispatch = async () => {
     const input = { id: order.id, version: order.version, carrier, tracking_number: number }
-    if (await confirm(() => api().staffOrders.dispatch(input), 'Dispatched. The customer is told in ten minutes.'))
+    if (
+      await confirm(() => api().staffOrders.dispatch(input), 'Dispatched. The customer gets an email in ten minutes.')
+    )
       rememberCarrier(carrier)
   }
   return (
     <ActionDialog title="Dispatch" action="Dispatch" doing="Dispatching…" {...frame} onConfirm={dispatch}>
-      <Typography variant="body2">{`${order.email} gets a mail in ten minutes. Until then you can undo it.`}</Typography>
-      <CarrierField value={carrier} onChange={setCarrier} trouble={trouble} />
-      <TrackingField value={number} onChange={setNumber} trouble={trouble} />
+      <Typography variant="body2">{`${order.email} gets an email in ten minutes. Until then, you can undo the dispatch.`}</Typography>
+      <CarrierField value={carrier} onChange={setCarrier} error={error} />
+      <TrackingField value={number} onChange={setNumber} error={error} />
     </ActionDialog>
   )
 }

@@ -6,18 +6,15 @@ import { STATES } from './order-state.tsx'
 
 const NAMES: Record<string, (value: string) => string> = {
   q: (value) => `Search: ${value}`,
-  status: (value) => `State: ${STATES.find(({ id }) => id === value)?.name ?? value}`,
+  status: (value) => `Status: ${STATES.find(({ id }) => id === value)?.name ?? value}`,
   paid: (value) => (value === 'true' ? 'Paid' : 'Not paid'),
   country: (value) => `To: ${COUNTRY_NAMES[Country.parse(value)]}`,
   from: (value) => `From ${value}`,
   to: (value) => `Up to ${value}`,
-  flagged: (value) => (value === 'fraud' ? 'May be fraud' : 'Needs a look'),
+  flagged: (value) => (value === 'fraud' ? 'May be fraud' : 'Needs attention'),
 }
 
-/**
- * What the list is narrowed down by, since it may have been chosen yesterday: each goes at one press, and all at
- * another.
- */
+/** The filters in use. react-admin remembers filters, so without this staff may miss that yesterday's still apply. */
 export function FilterChips() {
   const { filterValues, displayedFilters, setFilters } = useListContext()
   const chosen = Object.entries(filterValues).filter(
@@ -35,7 +32,7 @@ export function FilterChips() {
             label={label}
             onClick={() => setFilters(without(name), displayedFilters)}
             onDelete={() => setFilters(without(name), displayedFilters)}
-            aria-label={`${label}: take off`}
+            aria-label={`Remove filter: ${label}`}
           />
         )
       })}

@@ -4,15 +4,12 @@ import { useState } from 'react'
 import type { StockItem } from '#contract/staff/stock.ts'
 import { api } from '../api.ts'
 
-/** Something that is counted and can be sent. */
+/** A stock item that can be sent. */
 export type Sendable = Pick<StockItem, 'id' | 'name' | 'variant'>
 
 export const nameOf = ({ name, variant }: Sendable) => [name, variant].filter(Boolean).join(', ')
 
-/**
- * Finds products and sizes by their name. What is not on sale, or of which nothing is left, is shown and can't be
- * chosen.
- */
+/** Finds products and sizes by name. Items off sale or out of stock are shown but disabled. */
 export function GoodsSearch({ onChoose }: { onChoose: (item: StockItem) => void }) {
   const [typed, setTyped] = useState('')
   const search = typed.trim()
@@ -25,7 +22,7 @@ export function GoodsSearch({ onChoose }: { onChoose: (item: StockItem) => void 
     <Autocomplete
       options={data?.results ?? []}
       loading={isFetching}
-      // Chosen, it goes into the list below, and the field is empty for the next.
+      // The choice goes to the list below, so the field stays empty.
       value={null}
       inputValue={typed}
       onInputChange={(_, next, why) => setTyped(why === 'input' ? next : '')}
@@ -34,7 +31,7 @@ export function GoodsSearch({ onChoose }: { onChoose: (item: StockItem) => void 
       getOptionLabel={nameOf}
       getOptionKey={({ id }) => id}
       getOptionDisabled={({ on_sale, available }) => !on_sale || available < 1}
-      noOptionsText="Nothing of this name."
+      noOptionsText="No products match."
       renderOption={({ key, ...props }, item) => (
         <li key={key} {...props}>
           {`${nameOf(item)} (${item.on_sale ? (item.available > 0 ? `${item.available} left` : 'out of stock') : 'not on sale'})`}

@@ -2,18 +2,18 @@ import { Box, Typography } from '@mui/material'
 import type { BusinessDetails } from '#contract/content.ts'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
-import { dayInWords } from '../ui/when.tsx'
-import { AddressBlock, Goods, Head, Small } from './paper.tsx'
+import { formatDay } from '../ui/when.tsx'
+import { AddressBlock, Goods, SheetHeader, Small } from './paper.tsx'
 
 export function Invoice({ order, shop }: { order: StaffOrder; shop: BusinessDetails }) {
   return (
     <>
-      <Head
+      <SheetHeader
         shop={shop}
         title="Invoice"
         facts={[
           ['Invoice', order.number ?? 'not paid yet'],
-          ['Date', dayInWords(order.paid_at ?? order.created_at)],
+          ['Date', formatDay(order.paid_at ?? order.created_at)],
           ...(shop.vat_number ? ([['VAT number', shop.vat_number]] satisfies [string, string][]) : []),
         ]}
       />
@@ -48,13 +48,13 @@ export function Invoice({ order, shop }: { order: StaffOrder; shop: BusinessDeta
       </Goods>
       <Typography sx={{ mt: 2 }}>
         {order.replaces
-          ? `No charge: it replaces goods of order ${order.replaces.number}.`
+          ? `No charge: this replaces goods from order ${order.replaces.number}.`
           : order.paid_at
-            ? `Paid ${dayInWords(order.paid_at)}${order.payment.card_last4 ? ` by card ending in ${order.payment.card_last4}` : ''}.`
+            ? `Paid ${formatDay(order.paid_at)}${order.payment.card_last4 ? ` by card ending in ${order.payment.card_last4}` : ''}.`
             : 'Not paid.'}
       </Typography>
       {!order.vat && (
-        <Typography>Export of goods: zero-rated for UK VAT. Import VAT and duty are the receiver's.</Typography>
+        <Typography>Export of goods: zero-rated for UK VAT. The recipient pays import VAT and duty.</Typography>
       )}
       <Box sx={{ mt: 4 }}>
         <Small lines={[shop.company_number && `${shop.legal_name}, company number ${shop.company_number}`]} />
@@ -63,14 +63,14 @@ export function Invoice({ order, shop }: { order: StaffOrder; shop: BusinessDeta
   )
 }
 
-/** The lines beneath the goods. A shop without a VAT number charges none and may not show any. */
+/** The totals. A shop without a VAT number charges no VAT and must not show any. */
 function sumsOf(order: StaffOrder, shop: BusinessDetails): [string, string, boolean][] {
   return [
     ['Subtotal', withPoundSign(order.subtotal), false],
     [order.shipping_method, withPoundSign(order.shipping_cost), false],
     ['Total', withPoundSign(order.total), true],
     ...(order.vat && shop.vat_number && !order.is_replacement
-      ? ([['VAT at 20 % included', withPoundSign(order.vat), false]] satisfies [string, string, boolean][])
+      ? ([['VAT at 20% included', withPoundSign(order.vat), false]] satisfies [string, string, boolean][])
       : []),
     ...(order.refunded === '0.00'
       ? []

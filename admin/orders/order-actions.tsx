@@ -14,26 +14,26 @@ import { useOrderAction } from './use-order.ts'
 const WORDS = { packed: 'Mark as packed', unpacked: 'Not packed after all', delivered: 'Mark as delivered' } as const
 const DONE = {
   packed: 'Marked as packed.',
-  unpacked: 'It is to be packed again.',
+  unpacked: 'The order is back in “To pack”.',
   delivered: 'Marked as delivered.',
 } as const
 
-/** What may be done with the order from where it is; the server decides the same once more. */
+/** The actions that the order's status allows. The server checks them again. */
 export function OrderActions({ order }: { order: StaffOrder }) {
   const { busy, act, reload } = useOrderAction(order.id)
   const [open, setOpen] = useState<'dispatch' | 'cancel' | 'refund' | 'return' | 'replacement' | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const close = () => setOpen(null)
   const move = (to: 'packed' | 'unpacked' | 'delivered') => async () => {
     const problem = await act(() => api().staffOrders.move({ id: order.id, version: order.version, to }), DONE[to])
-    setTrouble(problem?.message ?? null)
+    setError(problem?.message ?? null)
   }
   const moves = (['packed', 'delivered', 'unpacked'] as const).filter((to) => order.may.includes(to))
   const refundable = order.refundable !== '0.00'
   if (order.may.length === 0 && !refundable && !order.may_record_return && !order.may_replace) return null
   return (
-    <Section title="What to do next">
-      {trouble && (
+    <Section title="Actions">
+      {error && (
         <Alert
           severity="error"
           sx={{ mb: 2 }}
@@ -42,7 +42,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
               color="inherit"
               size="small"
               onClick={() => {
-                setTrouble(null)
+                setError(null)
                 void reload()
               }}
             >
@@ -50,7 +50,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
             </Button>
           }
         >
-          {trouble}
+          {error}
         </Alert>
       )}
       <DispatchWaits order={order} />

@@ -4,17 +4,17 @@ import { withPoundSign } from '#contract/money.ts'
 import type { CreditNote } from '#contract/staff/order-papers.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { Section } from '../ui/section.tsx'
-import { dayInWords } from '../ui/when.tsx'
+import { formatDay } from '../ui/when.tsx'
 
 const STATE: Record<CreditNote['state'], string> = {
-  requested: 'on its way',
-  pending: 'on its way',
+  requested: 'in progress',
+  pending: 'in progress',
   succeeded: 'refunded',
   failed: 'failed',
   not_needed: 'not needed',
 }
 
-/** The refunds of the order, each with the paper for it. */
+/** The order's credit notes, each with a link to print it. */
 export function OrderCreditNotes({ order }: { order: StaffOrder }) {
   if (order.credit_notes.length === 0) return null
   return (
@@ -24,7 +24,7 @@ export function OrderCreditNotes({ order }: { order: StaffOrder }) {
           <Box component="li" key={note.id}>
             <Typography variant="body2">{`${note.number}: ${withPoundSign(note.total)}`}</Typography>
             <Typography variant="caption" color="textSecondary">
-              {`${dayInWords(note.created_at)} · ${STATE[note.state]}`}
+              {`${formatDay(note.created_at)} · ${STATE[note.state]}`}
             </Typography>{' '}
             <Button
               size="small"

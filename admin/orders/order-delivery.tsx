@@ -2,7 +2,7 @@ import { Button, Link, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { Section } from '../ui/section.tsx'
-import { inWords } from '../ui/when.tsx'
+import { formatInstant } from '../ui/when.tsx'
 import { AddressText } from './address-text.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { TrackingDialog } from './tracking-dialog.tsx'
@@ -53,7 +53,7 @@ function Tracking({ tracking }: { tracking: NonNullable<StaffOrder['tracking']> 
 function EarlierContacts({ order }: { order: StaffOrder }) {
   return order.earlier_contacts.map(({ id, replaced_at, by, lines }) => (
     <Typography key={id} variant="body2" color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-      {`Until ${inWords(replaced_at)}${by ? ` (changed by ${by})` : ''}: ${lines.join(', ')}`}
+      {`Until ${formatInstant(replaced_at)}${by ? ` (changed by ${by})` : ''}: ${lines.join(', ')}`}
     </Typography>
   ))
 }

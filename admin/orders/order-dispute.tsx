@@ -4,12 +4,9 @@ import { withPoundSign } from '#contract/money.ts'
 import type { OrderDispute } from '#contract/staff/order-papers.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { Section } from '../ui/section.tsx'
-import { inWords } from '../ui/when.tsx'
+import { formatInstant } from '../ui/when.tsx'
 
-/**
- * What a bank asks about the payment: why nothing can be refunded, until when to answer, and what there is to answer
- * with.
- */
+/** The disputes of the payment: why it can't be refunded, when to respond, and the evidence to respond with. */
 export function OrderDisputes({ order }: { order: StaffOrder }) {
   const open = order.disputes.filter((dispute) => !dispute.is_over)
   const lost = order.disputes.filter((dispute) => dispute.is_over && dispute.is_held)
@@ -33,13 +30,11 @@ export function OrderDisputes({ order }: { order: StaffOrder }) {
 function sentencesOf({ amount, reason, is_held, is_over, answer_by }: OrderDispute): string[] {
   const sum = withPoundSign(amount)
   if (is_over)
-    return [
-      `${sum} went back to the customer through their bank. It can’t be refunded here, and don’t pay it by hand: the customer has it.`,
-    ]
+    return [`The customer’s bank has returned ${sum} to them. You can’t refund it here, and don’t pay it by hand.`]
   const why = is_held
-    ? `${sum} is disputed (${reason.replaceAll('_', ' ')}). The customer’s bank has the money until it decides, so it can’t be refunded here. Don’t pay it by hand either: the customer would have it twice.`
-    : `The customer’s bank asks about ${sum} (${reason.replaceAll('_', ' ')}). It has taken nothing yet: a refund now ends it.`
-  return [why, ...(answer_by ? [`Answer in Stripe’s dashboard by ${inWords(answer_by)}.`] : [])]
+    ? `${sum} is disputed (${reason.replaceAll('_', ' ')}). The customer’s bank holds the money until it decides, so you can’t refund it here. Don’t pay it by hand either, or the customer may get it twice.`
+    : `The customer’s bank is asking about ${sum} (${reason.replaceAll('_', ' ')}) and hasn’t taken it yet. A refund now ends the inquiry.`
+  return [why, ...(answer_by ? [`Respond in Stripe’s dashboard by ${formatInstant(answer_by)}.`] : [])]
 }
 
 function Evidence({ order }: { order: StaffOrder }) {
@@ -52,7 +47,7 @@ function Evidence({ order }: { order: StaffOrder }) {
   return (
     <>
       <Typography variant="subtitle2" component="h3">
-        Evidence that you have
+        Your evidence
       </Typography>
       <Box
         component="dl"
@@ -80,7 +75,7 @@ function Evidence({ order }: { order: StaffOrder }) {
       </Button>
       {order.payment.dashboard_url && (
         <Link href={order.payment.dashboard_url} target="_blank" rel="noopener noreferrer" variant="body2">
-          Answer at Stripe
+          Respond in Stripe
         </Link>
       )}
     </>
@@ -94,14 +89,14 @@ function factsOf(order: StaffOrder): [string, string][] {
       'Tracking',
       tracking
         ? [`${tracking.carrier} ${tracking.number ?? '(no tracking number)'}`, tracking.url].filter(Boolean).join(' ')
-        : 'It has not been dispatched',
+        : 'Not dispatched',
     ],
-    ['Dispatched', order.dispatched_at ? inWords(order.dispatched_at) : 'Not dispatched'],
-    ['Delivered', order.delivered_at ? inWords(order.delivered_at) : 'Not marked as delivered'],
+    ['Dispatched', order.dispatched_at ? formatInstant(order.dispatched_at) : 'Not dispatched'],
+    ['Delivered', order.delivered_at ? formatInstant(order.delivered_at) : 'Not marked as delivered'],
     ['Delivery address', [order.full_name, ...order.shipping_lines].join(', ')],
     [
       'Billing address',
-      order.billing_lines.join() === order.shipping_lines.join() ? 'The same' : order.billing_lines.join(', '),
+      order.billing_lines.join() === order.shipping_lines.join() ? 'Same as delivery' : order.billing_lines.join(', '),
     ],
     ['Customer', [order.email, order.phone].filter(Boolean).join(', ')],
     [
@@ -110,6 +105,6 @@ function factsOf(order: StaffOrder): [string, string][] {
         .map((line) => `${line.quantity} × ${[line.product_name, line.variant_name].filter(Boolean).join(', ')}`)
         .join(', '),
     ],
-    ['Mails', order.mails.map((mail) => `${inWords(mail.created_at)}: ${mail.subject}`).join('\n') || 'None'],
+    ['Emails', order.mails.map((mail) => `${formatInstant(mail.created_at)}: ${mail.subject}`).join('\n') || 'None'],
   ]
 }

@@ -2,19 +2,19 @@ import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
-import { flagInWords } from './order-state.tsx'
+import { flagLabel } from './order-state.tsx'
 import { useOrderAction } from './use-order.ts'
 
-/** Why a person should look at this order. Whoever has seen to it takes the flag off; the timeline remembers. */
+/** Why staff should check this order. Removing a flag is recorded in the timeline. */
 export function OrderFlags({ order }: { order: StaffOrder }) {
   const { busy, act } = useOrderAction(order.id)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const clear = (flag: string) => async () => {
     const problem = await act(
       () => api().staffOrders.clearFlag({ id: order.id, version: order.version, flag }),
-      'The flag is off.',
+      'Flag removed.',
     )
-    setTrouble(problem?.message ?? null)
+    setError(problem?.message ?? null)
   }
   return (
     <>
@@ -25,16 +25,16 @@ export function OrderFlags({ order }: { order: StaffOrder }) {
           sx={{ mb: 2 }}
           action={
             <Button color="inherit" size="small" disabled={busy} onClick={clear(flag)}>
-              Seen to
+              Mark as resolved
             </Button>
           }
         >
-          {flagInWords(flag)}
+          {flagLabel(flag)}
         </Alert>
       ))}
-      {trouble && (
+      {error && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {trouble}
+          {error}
         </Alert>
       )}
     </>

@@ -11,7 +11,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
     ['Total', order.total],
   ]
   return (
-    <Section title={order.is_replacement ? 'What is sent' : 'What was ordered'}>
+    <Section title={order.is_replacement ? 'Items sent' : 'Items ordered'}>
       <Box sx={{ overflowX: 'auto' }}>
         <Table size="small">
           <TableHead>
@@ -48,7 +48,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
                         <Typography
                           variant="body2"
                           color="textSecondary"
-                        >{`${line.returned - line.restocked} returned, not for sale again`}</Typography>
+                        >{`${line.returned - line.restocked} returned, not resold`}</Typography>
                       )}
                     </div>
                   </Box>
@@ -83,7 +83,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
         ))}
         {order.vat && !order.is_replacement && (
           <Box sx={{ display: 'contents', color: 'text.secondary' }}>
-            <dt>of which VAT (20 %)</dt>
+            <dt>of which VAT (20%)</dt>
             <dd>{withPoundSign(order.vat)}</dd>
           </Box>
         )}

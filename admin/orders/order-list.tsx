@@ -24,7 +24,7 @@ import { SmallList, WideList } from './order-rows.tsx'
 import { STATES } from './order-state.tsx'
 
 const FLAGGED = [
-  { id: 'true', name: 'Needs a look' },
+  { id: 'true', name: 'Needs attention' },
   { id: 'fraud', name: 'May be fraud' },
 ]
 const FILTERS = [
@@ -32,10 +32,10 @@ const FILTERS = [
     key="q"
     source="q"
     alwaysOn
-    placeholder="Number, name, e-mail, phone, postcode, product, payment or £"
+    placeholder="Number, name, email, phone, postcode, product, payment or £"
     sx={{ minWidth: { xs: 240, sm: 520 } }}
   />,
-  <SelectInput key="status" source="status" alwaysOn choices={STATES} label="State" />,
+  <SelectInput key="status" source="status" alwaysOn choices={STATES} label="Status" />,
   <SelectInput
     key="paid"
     source="paid"
@@ -45,8 +45,8 @@ const FILTERS = [
     ]}
   />,
   <SelectInput key="country" source="country" choices={COUNTRY_CHOICES} />,
-  <DateInput key="from" source="from" label="From day" parse={asDay} />,
-  <DateInput key="to" source="to" label="To day" parse={asDay} />,
+  <DateInput key="from" source="from" label="From date" parse={asDay} />,
+  <DateInput key="to" source="to" label="To date" parse={asDay} />,
   <SelectInput key="flagged" source="flagged" label="Flagged" choices={FLAGGED} />,
 ]
 
@@ -61,12 +61,12 @@ export function OrderList() {
       filters={FILTERS}
       sort={{ field: 'created_at', order: 'DESC' }}
       perPage={STAFF_PAGE_SIZE}
-      // No more than are printed at once.
+      // At most as many as can be printed at once.
       pagination={<Pagination rowsPerPageOptions={[10, STAFF_PAGE_SIZE, PAPERS_CAP]} />}
       actions={<ListActions />}
       title="Orders"
       empty={false}
-      // A card would keep the bar from staying at the window's foot.
+      // With `overflow: hidden`, the selection bar could not stick to the window's bottom.
       sx={{ '& .RaList-content': { overflow: 'visible' } }}
     >
       <FilterChips />
@@ -85,7 +85,7 @@ function ListActions() {
   )
 }
 
-/** Everything the filters match, not the page alone. */
+/** Exports all orders that match the filters, not only this page. */
 function ExportAll() {
   const { filterValues } = useListContext()
   const notify = useNotify()
@@ -93,7 +93,7 @@ function ExportAll() {
   const exportAll = async () => {
     setBusy(true)
     try {
-      // The filters are those of this list, whose names are the contract's.
+      // The list's filters have the contract's names.
       await keepDownload(await api().staffOrders.export(filterValues as OrderFilters))
     } catch (problem) {
       notify(problem instanceof Error ? problem.message : 'The export failed.', { type: 'error' })

@@ -4,7 +4,7 @@ import { Link as RouterLink, useParams } from 'react-router-7'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { Section } from '../ui/section.tsx'
-import { inWords } from '../ui/when.tsx'
+import { formatInstant } from '../ui/when.tsx'
 import { AddressText } from './address-text.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderCreditNotes } from './order-credit-notes.tsx'
@@ -15,7 +15,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderPolicies } from './order-policies.tsx'
 import { OrderState } from './order-state.tsx'
-import { OrderTies } from './order-ties.tsx'
+import { ReplacementLinks } from './order-ties.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { useOrder } from './use-order.ts'
 
@@ -28,7 +28,7 @@ export function OrderPage() {
         {error.message}
       </Alert>
     )
-  if (isPending) return <CircularProgress sx={{ m: 4 }} aria-label="The order is being fetched" />
+  if (isPending) return <CircularProgress sx={{ m: 4 }} aria-label="Loading the order" />
   return (
     <Box sx={{ py: 2 }}>
       <Title title={order.number ? `Order ${order.number}` : 'Order without a number'} />
@@ -37,7 +37,7 @@ export function OrderPage() {
           {order.number ?? 'No number yet'}
         </Typography>
         <OrderState status={order.status} />
-        <Typography color="textSecondary">{`Placed ${inWords(order.created_at)}`}</Typography>
+        <Typography color="textSecondary">{`Placed ${formatInstant(order.created_at)}`}</Typography>
         <Box sx={{ flex: 1 }} />
         <Button component={RouterLink} to={`/papers?kind=slips&ids=${order.id}`} size="small">
           Packing slip
@@ -47,7 +47,7 @@ export function OrderPage() {
         </Button>
       </Stack>
       <OrderFlags order={order} />
-      <OrderTies order={order} />
+      <ReplacementLinks order={order} />
       <Box
         sx={{
           display: 'grid',
@@ -79,7 +79,7 @@ function Customer({ order }: { order: StaffOrder }) {
   return (
     <Section title="Customer">
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {order.full_name || 'Forgotten at their wish'}
+        {order.full_name || 'Erased at the customer’s request'}
       </Typography>
       {order.email && (
         <Link href={`mailto:${order.email}`} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -112,7 +112,7 @@ function Payment({ order }: { order: StaffOrder }) {
     <Section title="Payment">
       <Typography variant="body2">
         {order.paid_at
-          ? `${withPoundSign(order.total)}, paid ${inWords(order.paid_at)}`
+          ? `${withPoundSign(order.total)}, paid ${formatInstant(order.paid_at)}`
           : `${withPoundSign(order.total)}, not paid`}
       </Typography>
       {payment.card_last4 && (

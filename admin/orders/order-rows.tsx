@@ -14,10 +14,10 @@ import { DataTable, useListContext } from 'react-admin'
 import { Link } from 'react-router-7'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrderRow } from '#contract/staff/orders.ts'
-import { inWords } from '../ui/when.tsx'
-import { flagInWords, OrderState } from './order-state.tsx'
+import { formatInstant } from '../ui/when.tsx'
+import { flagLabel, OrderState } from './order-state.tsx'
 
-/** On a phone: a line each, with a box to select it by. */
+/** The list on a phone: a row per order with a checkbox. */
 export function SmallList() {
   const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<StaffOrderRow>()
   const all = data.length > 0 && data.every(({ id }) => selectedIds.includes(id))
@@ -29,7 +29,7 @@ export function SmallList() {
         control={
           <Checkbox checked={all} onChange={(_, checked) => onSelect(checked ? data.map(({ id }) => id) : [])} />
         }
-        label="Select all of this page"
+        label="Select all on this page"
       />
       <List disablePadding>
         {data.map((order) => (
@@ -48,7 +48,7 @@ export function SmallList() {
                     component="span"
                     sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 0.5, flexWrap: 'wrap' }}
                   >
-                    <OrderState status={order.status} /> {inWords(order.created_at)}
+                    <OrderState status={order.status} /> {formatInstant(order.created_at)}
                   </Box>
                 }
               />
@@ -65,10 +65,14 @@ export function SmallList() {
 
 export function WideList() {
   return (
-    // A toolbar of its own, since the library's covers the search (bulk/selection-bar.tsx).
+    // The library's toolbar would cover the search; bulk/selection-bar.tsx replaces it.
     <DataTable<StaffOrderRow> rowClick="show" bulkActionsToolbar={<Nothing />} bulkActionButtons={<Nothing />}>
       <DataTable.Col<StaffOrderRow> source="number" label="Order" render={(order) => <Numbered order={order} />} />
-      <DataTable.Col<StaffOrderRow> source="created_at" label="Placed" render={(order) => inWords(order.created_at)} />
+      <DataTable.Col<StaffOrderRow>
+        source="created_at"
+        label="Placed"
+        render={(order) => formatInstant(order.created_at)}
+      />
       <DataTable.Col<StaffOrderRow>
         source="full_name"
         label="Customer"
@@ -85,7 +89,7 @@ export function WideList() {
       <DataTable.Col<StaffOrderRow> source="country" label="To" disableSort />
       <DataTable.Col<StaffOrderRow>
         source="status"
-        label="State"
+        label="Status"
         disableSort
         render={(order) => <OrderState status={order.status} />}
       />
@@ -112,12 +116,8 @@ function Numbered({ order }: { order: StaffOrderRow }) {
     <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', fontWeight: 600 }}>
       <span>{order.number ?? '–'}</span>
       {order.flags.length > 0 && (
-        <Tooltip title={order.flags.map(flagInWords).join(', ')}>
-          <FlagIcon
-            color="error"
-            fontSize="small"
-            titleAccess={`Flagged: ${order.flags.map(flagInWords).join(', ')}`}
-          />
+        <Tooltip title={order.flags.map(flagLabel).join(', ')}>
+          <FlagIcon color="error" fontSize="small" titleAccess={`Flagged: ${order.flags.map(flagLabel).join(', ')}`} />
         </Tooltip>
       )}
     </Stack>

@@ -21,16 +21,16 @@ export function OrderState({ status }: { status: OrderStatus }) {
 }
 
 const FLAGS: Record<string, string> = {
-  amount_mismatch: 'Amount differs from what was asked',
-  cancellation_asked: 'The customer has cancelled on the shop’s page: the refund is due within 14 days',
-  disputed: 'Disputed by the cardholder: see below why nothing can be refunded, and until when to answer',
+  amount_mismatch: 'The amount paid differs from the order total',
+  cancellation_asked: 'The customer cancelled on the shop’s page: refund them within 14 days',
+  disputed: 'Disputed by the cardholder: see below why you can’t refund it and when to respond',
   dispute_lost: 'Dispute lost',
   refund_failed: 'A refund failed',
   fraud_warning:
-    'The card’s bank says this may be fraud. If it is not sent yet, keep it and refund it: that spares you a dispute and its fee',
+    'The card’s bank says this may be fraud. If you haven’t sent the order, refund it instead: this avoids a dispute and its fee',
   elevated_risk: 'Stripe sees a higher risk of fraud than usual: compare name, address and card before you send it',
   in_review: 'Stripe has put this payment under review: wait until it is approved, or refund it',
   stock_short: 'Stock is short',
 }
 
-export const flagInWords = (flag: string) => FLAGS[flag] ?? flag.replaceAll('_', ' ')
+export const flagLabel = (flag: string) => FLAGS[flag] ?? flag.replaceAll('_', ' ')

@@ -3,22 +3,22 @@ import { Link as RouterLink } from 'react-router-7'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { labelOfStatus } from './order-state.tsx'
 
-/** The orders that this one replaces goods of, or that were sent in its place. */
-export function OrderTies({ order }: { order: StaffOrder }) {
+/** Links between an order and its replacements. */
+export function ReplacementLinks({ order }: { order: StaffOrder }) {
   const { replaces, replacements } = order
   return (
     <>
       {replaces && (
         <Alert severity={replaces.is_disputed ? 'warning' : 'info'} sx={{ mb: 2 }}>
-          Nothing is charged for this order: it replaces goods of <OrderLink of={replaces} />.
+          No charge: this order replaces goods from order <OrderLink of={replaces} />.
           {replaces.is_disputed &&
-            ' The payment of what was bought is disputed: keep this parcel until that is settled.'}
-          {replaces.status === 'refunded' && ' All of the money has been refunded since.'}
+            ' That order’s payment is disputed: don’t send this parcel until the dispute is over.'}
+          {replaces.status === 'refunded' && ' That order has since been refunded in full.'}
         </Alert>
       )}
       {replacements.map((sent) => (
         <Alert key={sent.id} severity="info" sx={{ mb: 2 }}>
-          Sent in place of its goods, at no charge: <OrderLink of={sent} /> ({labelOfStatus(sent.status)}).
+          Replacement sent at no charge: <OrderLink of={sent} /> ({labelOfStatus(sent.status)}).
         </Alert>
       ))}
     </>

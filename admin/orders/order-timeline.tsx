@@ -4,13 +4,13 @@ import { NOTE_MAX } from '#contract/limits.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
 import { Section } from '../ui/section.tsx'
-import { inWords } from '../ui/when.tsx'
+import { formatInstant } from '../ui/when.tsx'
 import { OrderLink } from './order-ties.tsx'
 import { useOrderAction } from './use-order.ts'
 
 export function OrderTimeline({ order }: { order: StaffOrder }) {
   return (
-    <Section title="What happened">
+    <Section title="Timeline">
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {order.timeline.map(({ id, at, sentence, by, is_note, about }) => (
           <Box
@@ -22,10 +22,10 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
               variant="body2"
               sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', ...(is_note ? { fontStyle: 'italic' } : {}) }}
             >
-              {about ? <Leading sentence={sentence} to={about} /> : sentence}
+              {about ? <LinkedSentence sentence={sentence} to={about} /> : sentence}
             </Typography>
             <Typography variant="caption" color="textSecondary">
-              {[inWords(at), by].filter(Boolean).join(' · ')}
+              {[formatInstant(at), by].filter(Boolean).join(' · ')}
             </Typography>
           </Box>
         ))}
@@ -35,8 +35,8 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
   )
 }
 
-/** The number in a sentence about another order leads to it. */
-function Leading({ sentence, to }: { sentence: string; to: { id: string; number: string } }) {
+/** Turns the order number in a sentence into a link. */
+function LinkedSentence({ sentence, to }: { sentence: string; to: { id: string; number: string } }) {
   const at = sentence.indexOf(to.number)
   if (at < 0) return sentence
   return (
@@ -51,17 +51,17 @@ function Leading({ sentence, to }: { sentence: string; to: { id: string; number:
 function NoteForm({ order }: { order: StaffOrder }) {
   const { busy, act } = useOrderAction(order.id)
   const [text, setText] = useState('')
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    const problem = await act(() => api().staffOrders.addNote({ id: order.id, text }), 'The note is written.')
-    setTrouble(problem?.message ?? null)
+    const problem = await act(() => api().staffOrders.addNote({ id: order.id, text }), 'Note added.')
+    setError(problem?.message ?? null)
     if (!problem) setText('')
   }
   return (
     <Stack component="form" spacing={1} onSubmit={add} sx={{ mt: 1, alignItems: 'flex-start' }}>
       <TextField
-        label="A note for the staff"
+        label="Note for staff"
         multiline
         minRows={2}
         fullWidth
@@ -69,7 +69,7 @@ function NoteForm({ order }: { order: StaffOrder }) {
         onChange={(event) => setText(event.target.value)}
         slotProps={{ htmlInput: { maxLength: NOTE_MAX } }}
       />
-      {trouble && <Alert severity="error">{trouble}</Alert>}
+      {error && <Alert severity="error">{error}</Alert>}
       <Button type="submit" variant="outlined" size="small" disabled={busy || text.trim() === ''}>
         Add note
       </Button>

@@ -1,12 +1,12 @@
 import { Box, Typography } from '@mui/material'
 import type { BusinessDetails } from '#contract/content.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
-import { dayInWords } from '../ui/when.tsx'
-import { AddressBlock, Goods, Head } from './paper.tsx'
+import { formatDay } from '../ui/when.tsx'
+import { AddressBlock, Goods, SheetHeader } from './paper.tsx'
 
-/** What goes into the parcel. No prices: it may be a present. */
+/** The packing slip. It has no prices, because the order may be a gift. */
 export function PackingSlip({ order, shop }: { order: StaffOrder; shop: BusinessDetails }) {
-  // What went back on the shelf before the parcel left is not packed.
+  // Units restocked before dispatch are not packed.
   const hasLeft = order.status === 'dispatched' || order.status === 'delivered'
   const lines = order.lines.flatMap((line) => {
     const quantity = line.quantity - (hasLeft ? 0 : line.returned)
@@ -15,14 +15,14 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Business
   const units = lines.reduce((sum, line) => sum + line.quantity, 0)
   return (
     <>
-      <Head
+      <SheetHeader
         shop={shop}
         title="Packing slip"
         facts={[
           ['Order', order.number ?? 'not paid yet'],
-          ['Placed', dayInWords(order.created_at)],
+          ['Placed', formatDay(order.created_at)],
           ['Sent by', order.shipping_method],
-          ...(order.replaces ? ([['Replaces goods of', order.replaces.number]] satisfies [string, string][]) : []),
+          ...(order.replaces ? ([['Replaces goods from', order.replaces.number]] satisfies [string, string][]) : []),
         ]}
       />
       <AddressBlock

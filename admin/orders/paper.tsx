@@ -4,8 +4,16 @@ import type { BusinessDetails } from '#contract/content.ts'
 
 const serif = '"EB Garamond", Georgia, serif'
 
-/** The head of a sheet: whose it is, and what. */
-export function Head({ shop, title, facts }: { shop: BusinessDetails; title: string; facts: [string, string][] }) {
+/** The header of a printed sheet. */
+export function SheetHeader({
+  shop,
+  title,
+  facts,
+}: {
+  shop: BusinessDetails
+  title: string
+  facts: [string, string][]
+}) {
   return (
     <Box component="header" sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, flexWrap: 'wrap', mb: 4 }}>
       <div>

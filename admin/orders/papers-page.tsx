@@ -13,7 +13,7 @@ const PRINT = {
   '@media print': { body: { background: '#fff' }, '.on-screen': { display: 'none !important' } },
 }
 
-/** Packing slips, invoices or a credit note, one to a sheet, ready for the printer. */
+/** Packing slips, invoices or a credit note, one per sheet, ready to print. */
 export function PapersPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -1,11 +1,11 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { TRACKING_NUMBER_MAX } from '#contract/limits.ts'
-import type { Trouble } from './use-order.ts'
+import type { ActionError } from './use-order.ts'
 
 const CARRIERS = ['Royal Mail', 'Evri', 'DPD', 'DHL', 'Aramex']
 const LAST = 'sidr-and-sage.carrier'
 
-/** The carrier that this browser named last: most shops have one. */
+/** The carrier last used in this browser. Most shops use one. */
 export function lastCarrier(): string {
   try {
     return localStorage.getItem(LAST) ?? 'Royal Mail'
@@ -18,27 +18,27 @@ export function rememberCarrier(carrier: string): void {
   try {
     localStorage.setItem(LAST, carrier)
   } catch {
-    // A browser that keeps nothing asks again.
+    // Storage is blocked: the field starts empty next time.
   }
 }
 
 export function CarrierField({
   value,
   onChange,
-  trouble,
+  error,
 }: {
   value: string
   onChange: (value: string) => void
-  trouble: Trouble | null
+  error: ActionError | null
 }) {
-  const problem = trouble?.fields.carrier?.join(' ')
+  const problem = error?.fields.carrier?.join(' ')
   return (
     <Autocomplete
       freeSolo
       options={CARRIERS}
       inputValue={value}
       onInputChange={(_, typed) => onChange(typed)}
-      // With the last one filled in, the others would be filtered away.
+      // The prefilled carrier would filter out the others.
       filterOptions={(options) => options}
       renderInput={(params) => (
         <TextField {...params} label="Carrier" required error={Boolean(problem)} helperText={problem} />
@@ -50,13 +50,13 @@ export function CarrierField({
 export function TrackingField({
   value,
   onChange,
-  trouble,
+  error,
 }: {
   value: string
   onChange: (value: string) => void
-  trouble: Trouble | null
+  error: ActionError | null
 }) {
-  const problem = trouble?.fields.tracking_number?.join(' ')
+  const problem = error?.fields.tracking_number?.join(' ')
   return (
     <TextField
       label="Tracking number"
@@ -64,7 +64,7 @@ export function TrackingField({
       value={value}
       onChange={(event) => onChange(event.target.value)}
       error={Boolean(problem)}
-      helperText={problem ?? 'Leave it empty if the parcel has none.'}
+      helperText={problem ?? 'Leave empty if the parcel has none.'}
       slotProps={{ htmlInput: { maxLength: TRACKING_NUMBER_MAX } }}
     />
   )

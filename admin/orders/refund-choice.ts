@@ -1,36 +1,38 @@
 import { pence, pounds } from '#contract/money.ts'
 import type { StaffOrder, StaffOrderLine } from '#contract/staff/orders.ts'
 
-/** The chosen refund; units by line. */
+/** The chosen refund, with units by line. */
 export interface RefundChoice {
   units: Record<number, number>
   /** Units that go back on the shelf. */
   shelf: Record<number, number>
   delivery: 'none' | 'standard' | 'all'
-  /** As it is typed; null while no other amount is wanted. */
+  /** As typed; null while the field is hidden. */
   other: string | null
 }
 
 export const leftOf = (line: StaffOrderLine) => Math.max(0, line.quantity - line.refunded)
 export const outOf = (line: StaffOrderLine) => Math.max(0, line.quantity - line.returned)
 
-/** Units that came back and have not been refunded. */
-export const owedOf = (line: StaffOrderLine) => Math.min(leftOf(line), Math.max(0, line.returned - line.refunded))
+/** Returned units that have not been refunded. */
+export const returnedUnits = (line: StaffOrderLine) =>
+  Math.min(leftOf(line), Math.max(0, line.returned - line.refunded))
 
-/** What came back before is refunded first, and has been put on the shelf, or not, already. */
-export const mostForShelf = (line: StaffOrderLine, units: number) =>
-  Math.min(outOf(line), Math.max(0, units - owedOf(line)))
+/** Returned units are refunded first, and have already been restocked or not. */
+export const maxRestock = (line: StaffOrderLine, units: number) =>
+  Math.min(outOf(line), Math.max(0, units - returnedUnits(line)))
 
 /**
- * What is filled in: what the customer was promised when they cancelled on the shop's page, or what came back and was
- * not replaced; else nothing.
+ * The prefilled choice: the amount promised when the customer cancelled on the shop's page, otherwise returned goods
+ * that were not replaced, otherwise nothing.
  */
 export function firstChoice(order: StaffOrder): RefundChoice {
   const { promised, delivery_refund } = order
   const choice: RefundChoice = { units: {}, shelf: {}, delivery: 'none', other: null }
   if (!promised) {
     const isReplaced = order.replacements.some(({ status }) => status !== 'cancelled')
-    if (!isReplaced) for (const line of order.lines) if (owedOf(line) > 0) setUnits(choice, order, line, owedOf(line))
+    if (!isReplaced)
+      for (const line of order.lines) if (returnedUnits(line) > 0) setUnits(choice, order, line, returnedUnits(line))
     return choice
   }
   for (const line of order.lines) {
@@ -43,40 +45,40 @@ export function firstChoice(order: StaffOrder): RefundChoice {
 }
 
 /**
- * Chooses units of a line. What has not left the house goes back on the shelf; what has is for whoever opens the parcel
- * to say.
+ * Chooses units of a line. Goods that have not left are restocked; for the others, staff say so after opening the
+ * parcel.
  */
 export function setUnits(choice: RefundChoice, order: StaffOrder, line: StaffOrderLine, units: number): void {
   choice.units[line.item_id] = units
   const hasLeft = order.status === 'dispatched' || order.status === 'delivered'
   choice.shelf[line.item_id] = hasLeft
-    ? Math.min(choice.shelf[line.item_id] ?? 0, mostForShelf(line, units))
-    : mostForShelf(line, units)
+    ? Math.min(choice.shelf[line.item_id] ?? 0, maxRestock(line, units))
+    : maxRestock(line, units)
 }
 
-export interface Reckoned {
+export interface RefundAmounts {
   delivery: string
   other: string
-  /** What goes to the card. */
+  /** The amount in pounds that goes to the card. */
   amount: string
-  /** What of the choice was refunded before, without a line; "0.00" mostly. */
+  /** The part already refunded without a line, in pounds; usually "0.00". */
   less: string
 }
 
-/** What a choice comes to; the server reckons the same once more. Null while the other amount is none. */
-export function reckon(order: StaffOrder, { units, delivery, other }: RefundChoice): Reckoned | null {
+/** The amounts of a choice; the server calculates them again. Null while the other amount is not a number. */
+export function calculateRefund(order: StaffOrder, { units, delivery, other }: RefundChoice): RefundAmounts | null {
   const typed = other === null ? '0.00' : inPounds(other)
   if (typed === null) return null
   const back = delivery === 'none' ? '0.00' : order.delivery_refund[delivery]
   const goods = order.lines.reduce((sum, line) => sum + pence(line.price) * (units[line.item_id] ?? 0), 0)
   const worth = goods + pence(back) + pence(typed)
   const left = pence(order.refundable)
-  // A typed amount is never reduced here: the server refuses more than is left.
+  // Don't cap a typed amount: the server reports that it is too high.
   const amount = pence(typed) > 0 ? worth : Math.min(worth, left)
   return { delivery: back, other: typed, amount: pounds(amount), less: pounds(worth - amount) }
 }
 
-/** "15" and "15.5" as the contract wants them. */
+/** "15" → "15.00", "15.5" → "15.50". */
 function inPounds(typed: string): string | null {
   if (typed.trim() === '') return '0.00'
   const [, whole, part = ''] = /^£?\s*(\d{1,7})(?:[.,](\d{0,2}))?$/.exec(typed.trim()) ?? []

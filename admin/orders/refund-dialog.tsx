@@ -6,7 +6,7 @@ import type { StaffOrder, StaffOrderLine } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
 import { newKey } from '../ui/request-key.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import { firstChoice, owedOf, type RefundChoice, reckon, setUnits } from './refund-choice.ts'
+import { calculateRefund, firstChoice, type RefundChoice, returnedUnits, setUnits } from './refund-choice.ts'
 import { RefundLine } from './refund-line.tsx'
 import { useOrderDialog } from './use-order.ts'
 
@@ -16,7 +16,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
   const [reason, setReason] = useState(() =>
     order.promised ? 'Cancelled by the customer' : isAbout(order, 'returned') ? 'Returned' : '',
   )
-  // One key for one refund, however often its button is pressed; another choice is another refund.
+  // A new choice is a new refund. The same key twice makes one refund.
   const [key, setKey] = useState(newKey)
   const change = (work: (next: RefundChoice) => void) => {
     const next = { ...choice, units: { ...choice.units }, shelf: { ...choice.shelf } }
@@ -24,9 +24,9 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
     setChoice(next)
     setKey(newKey())
   }
-  const sums = reckon(order, choice)
+  const sums = calculateRefund(order, choice)
   const refund = async () => {
-    if (!sums) return refuse('Please write the amount in pounds, such as 4.99.')
+    if (!sums) return refuse('Enter the amount in pounds, such as 4.99.')
     const { delivery, other, amount } = sums
     const input = {
       id: order.id,
@@ -63,18 +63,18 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
       onConfirm={refund}
     >
       {order.promised && (
-        <Alert severity="info">{`The customer cancelled on the shop’s page and was promised ${withPoundSign(order.promised.amount)}. That is filled in.`}</Alert>
+        <Alert severity="info">{`The customer cancelled on the shop’s page and was promised ${withPoundSign(order.promised.amount)}, which is filled in below.`}</Alert>
       )}
-      {isAbout(order, 'returned') && <Alert severity="info">What came back is filled in.</Alert>}
+      {isAbout(order, 'returned') && <Alert severity="info">The returned goods are filled in below.</Alert>}
       {isAbout(order, 'replaced') && (
-        <Alert severity="warning">{`In place of goods of this order you have sent ${order.replacements.map(({ number }) => number).join(', ')}, at no charge.`}</Alert>
+        <Alert severity="warning">{`You have already sent a replacement at no charge: ${order.replacements.map(({ number }) => number).join(', ')}.`}</Alert>
       )}
       <Typography variant="body2">
-        {`${withPoundSign(order.refundable)} of ${withPoundSign(order.total)} may be refunded. It goes to the card that paid, and the customer gets a credit note by mail.`}
+        {`${withPoundSign(order.refundable)} of ${withPoundSign(order.total)} can be refunded. The refund goes to the original card, and the customer gets a credit note by email.`}
       </Typography>
       <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
         <Typography component="legend" variant="subtitle2">
-          What is refunded
+          Items to refund
         </Typography>
         {order.lines.map(lineOf)}
       </Box>
@@ -87,26 +87,26 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
       )}
       <OtherAmount value={choice.other} onChange={(other) => change((next) => Object.assign(next, { other }))} />
       {sums && sums.less !== '0.00' && (
-        <Alert severity="info">{`${withPoundSign(sums.less)} of this has been refunded already.`}</Alert>
+        <Alert severity="info">{`${withPoundSign(sums.less)} of this has already been refunded.`}</Alert>
       )}
       <TextField
         label="Reason"
         required
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        helperText="The customer reads it on the credit note."
+        helperText="Shown on the customer’s credit note."
         slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
       />
     </ActionDialog>
   )
 }
 
-/** What else has to be known before money goes back. */
+/** Whether the order has returned or replaced goods to point out before a refund. */
 function isAbout(order: StaffOrder, what: 'returned' | 'replaced'): boolean {
   const isReplaced = order.replacements.some(({ status }) => status !== 'cancelled')
   return what === 'replaced'
     ? isReplaced
-    : !order.promised && !isReplaced && order.lines.some((line) => owedOf(line) > 0)
+    : !order.promised && !isReplaced && order.lines.some((line) => returnedUnits(line) > 0)
 }
 
 function DeliveryChoice({
@@ -129,28 +129,28 @@ function DeliveryChoice({
     >
       <MenuItem value="none">Not refunded</MenuItem>
       {some && (
-        <MenuItem value="standard">{`${withPoundSign(standard)}, the standard delivery’s price (what the law asks for)`}</MenuItem>
+        <MenuItem value="standard">{`${withPoundSign(standard)}, the price of standard delivery (the legal minimum)`}</MenuItem>
       )}
-      <MenuItem value="all">{`${withPoundSign(all)}, all that was paid for it`}</MenuItem>
+      <MenuItem value="all">{`${withPoundSign(all)}, everything paid for delivery`}</MenuItem>
     </TextField>
   )
 }
 
-/** The exception: money for nothing that was bought, such as a postage that the customer paid. */
+/** An amount that belongs to no line, such as postage that the customer paid. */
 function OtherAmount({ value, onChange }: { value: string | null; onChange: (value: string | null) => void }) {
   if (value === null)
     return (
       <Button size="small" sx={{ alignSelf: 'flex-start' }} onClick={() => onChange('')}>
-        Another amount…
+        Other amount…
       </Button>
     )
   return (
     <TextField
-      label="Another amount in pounds"
+      label="Other amount in pounds"
       autoFocus
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      helperText="For what is no line of the order. The reason says what it is for."
+      helperText="For anything that isn’t an item of the order. Say what it is for under Reason."
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
     />
   )

@@ -1,7 +1,7 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrderLine } from '#contract/staff/orders.ts'
-import { leftOf, mostForShelf } from './refund-choice.ts'
+import { leftOf, maxRestock } from './refund-choice.ts'
 import { ShelfField } from './shelf-field.tsx'
 import { UnitsField } from './units-field.tsx'
 
@@ -13,13 +13,13 @@ interface Props {
   onShelf: (shelf: number) => void
 }
 
-/** A line of the order in a refund: whether, how many units, and how many of them go back on the shelf. */
+/** A line of the order: whether to refund it, how many units, and how many to restock. */
 export function RefundLine({ line, units, shelf, onUnits, onShelf }: Props) {
   const left = leftOf(line)
   const name = [line.product_name, line.variant_name].filter(Boolean).join(', ')
   if (left === 0)
     return <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>{`${name}: refunded`}</Typography>
-  const mostBack = mostForShelf(line, units)
+  const mostBack = maxRestock(line, units)
   return (
     <Box sx={{ borderTop: '1px solid', borderColor: 'divider', py: 0.5 }}>
       <FormControlLabel
@@ -33,12 +33,12 @@ export function RefundLine({ line, units, shelf, onUnits, onShelf }: Props) {
               label={`How many of ${name}`}
               shown="How many"
               value={units}
-              least={1}
-              most={left}
+              min={1}
+              max={left}
               onChange={onUnits}
             />
           )}
-          {mostBack > 0 && <ShelfField name={name} value={shelf} most={mostBack} onChange={onShelf} />}
+          {mostBack > 0 && <ShelfField name={name} value={shelf} max={mostBack} onChange={onShelf} />}
         </Box>
       )}
     </Box>

@@ -17,12 +17,12 @@ interface Chosen {
   units: number
 }
 
-/** Something is sent in place of goods of the order: a new order at no charge. */
+/** Sends replacement goods as a new order at no charge. */
 export function ReplacementDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const { refuse, confirm, frame } = useOrderDialog(order.id, onClose)
   const [chosen, setChosen] = useState<Chosen[]>([])
   const [reason, setReason] = useState('')
-  // One key for one replacement, however often its button is pressed; another choice is another replacement.
+  // A new choice is a new replacement. The same key twice makes one replacement.
   const [key, setKey] = useState(newKey)
   const change = (next: Chosen[]) => {
     setChosen(next)
@@ -36,16 +36,16 @@ export function ReplacementDialog({ order, onClose }: { order: StaffOrder; onClo
     const lines = chosen.map(({ item, units }) => ({ stock_item_id: item.id, quantity: units }))
     await confirm(
       () => api().staffReplacements.send({ id: order.id, lines, reason, request_key: key }),
-      'The replacement is an order to pack.',
+      'Replacement order created. It is ready to pack.',
     )
   }
   return (
     <ActionDialog title="Send a replacement" action="Send the replacement" doing="Sending…" {...frame} onConfirm={send}>
       <Typography variant="body2">
-        {`It becomes an order of its own, to pack and to dispatch. Nothing is charged, whatever it costs, and ${order.email} is told by mail.`}
+        {`This makes a new order at no charge, for you to pack and dispatch. ${order.email} gets an email.`}
       </Typography>
       {order.replacements.length > 0 && (
-        <Alert severity="warning">{`You have sent ${order.replacements.map(({ number }) => number).join(', ')} in place of goods of this order already.`}</Alert>
+        <Alert severity="warning">{`You have already sent a replacement for this order: ${order.replacements.map(({ number }) => number).join(', ')}.`}</Alert>
       )}
       <AsOrdered order={order} onAdd={add} />
       <GoodsSearch onChoose={(item: StockItem) => add(item)} />
@@ -56,8 +56,8 @@ export function ReplacementDialog({ order, onClose }: { order: StaffOrder; onClo
             label={`How many of ${nameOf(item)}`}
             shown="How many"
             value={units}
-            least={1}
-            most={QUANTITY_CAP}
+            min={1}
+            max={QUANTITY_CAP}
             onChange={(next) => change(chosen.map((one) => (one.item.id === item.id ? { ...one, units: next } : one)))}
           />
           <Button
@@ -71,7 +71,7 @@ export function ReplacementDialog({ order, onClose }: { order: StaffOrder; onClo
       ))}
       <StaffReason value={reason} onChange={setReason} />
       <Box>
-        <Typography variant="subtitle2">Where it goes</Typography>
+        <Typography variant="subtitle2">Deliver to</Typography>
         <AddressText lines={[order.full_name, ...order.shipping_lines]} />
         <Typography variant="body2" color="textSecondary">
           You can change this on the new order’s page until it is dispatched.
@@ -81,7 +81,7 @@ export function ReplacementDialog({ order, onClose }: { order: StaffOrder; onClo
   )
 }
 
-/** Most replacements are the same goods again. */
+/** Shortcuts for the ordered goods: most replacements are the same again. */
 function AsOrdered({ order, onAdd }: { order: StaffOrder; onAdd: (item: Sendable) => void }) {
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>

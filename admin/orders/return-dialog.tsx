@@ -10,19 +10,19 @@ import { StaffReason } from './staff-reason.tsx'
 import { UnitsField } from './units-field.tsx'
 import { useOrderDialog } from './use-order.ts'
 
-/** Units that came back, and how many of them go back on the shelf. */
-interface Back {
+/** Returned units, and how many of them to restock. */
+interface ReturnedUnits {
   units: number
   shelf: number
 }
 
 export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const { refuse, confirm, frame } = useOrderDialog(order.id, onClose)
-  const [back, setBack] = useState<Record<number, Back>>({})
+  const [back, setBack] = useState<Record<number, ReturnedUnits>>({})
   const [reason, setReason] = useState('')
-  // One key for one return, however often its button is pressed; another choice is another return.
+  // A new choice is a new return. The same key twice makes one return.
   const [key, setKey] = useState(newKey)
-  const change = (line: StaffOrderLine, { units, shelf }: Back) => {
+  const change = (line: StaffOrderLine, { units, shelf }: ReturnedUnits) => {
     setBack({ ...back, [line.item_id]: { units, shelf: Math.min(shelf, units) } })
     setKey(newKey())
   }
@@ -30,7 +30,7 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
     const lines = Object.entries(back).flatMap(([item_id, { units, shelf }]) =>
       units > 0 ? { item_id: Number(item_id), quantity: units, restock: shelf } : [],
     )
-    if (lines.length === 0) return refuse('Please tick what came back.')
+    if (lines.length === 0) return refuse('Tick what came back.')
     await confirm(
       () => api().staffOrders.recordReturn({ id: order.id, lines, reason, request_key: key }),
       'The return is recorded.',
@@ -38,7 +38,7 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
   }
   return (
     <ActionDialog title="Record a return" action="Record the return" doing="Recording…" {...frame} onConfirm={save}>
-      <Typography variant="body2">No money goes back, and the customer gets no mail.</Typography>
+      <Typography variant="body2">This refunds nothing and sends no email.</Typography>
       <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
         <Typography component="legend" variant="subtitle2">
           What came back
@@ -57,7 +57,7 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
   )
 }
 
-const NOTHING: Back = { units: 0, shelf: 0 }
+const NOTHING: ReturnedUnits = { units: 0, shelf: 0 }
 
 function ReturnLine({
   line,
@@ -65,8 +65,8 @@ function ReturnLine({
   onChange,
 }: {
   line: StaffOrderLine
-  back: Back
-  onChange: (back: Back) => void
+  back: ReturnedUnits
+  onChange: (back: ReturnedUnits) => void
 }) {
   const out = outOf(line)
   const name = [line.product_name, line.variant_name].filter(Boolean).join(', ')
@@ -87,12 +87,12 @@ function ReturnLine({
               label={`How many of ${name}`}
               shown="How many"
               value={units}
-              least={1}
-              most={out}
+              min={1}
+              max={out}
               onChange={(next) => onChange({ units: next, shelf })}
             />
           )}
-          <ShelfField name={name} value={shelf} most={units} onChange={(next) => onChange({ units, shelf: next })} />
+          <ShelfField name={name} value={shelf} max={units} onChange={(next) => onChange({ units, shelf: next })} />
         </Box>
       )}
     </Box>

@@ -5,21 +5,21 @@ interface Props {
   /** The line's product and size. */
   name: string
   value: number
-  /** Units at most, at least 1. */
-  most: number
+  /** The maximum number of units, at least 1. */
+  max: number
   onChange: (units: number) => void
 }
 
-/** How many units of a line go back on the shelf: a tick for one, a number for more. */
-export function ShelfField({ name, value, most, onChange }: Props) {
-  if (most > 1)
+/** How many units of a line to restock: a checkbox for one, a number for more. */
+export function ShelfField({ name, value, max, onChange }: Props) {
+  if (max > 1)
     return (
       <UnitsField
         label={`How many of ${name} go back on the shelf`}
         shown="Back on the shelf"
         value={value}
-        least={0}
-        most={most}
+        min={0}
+        max={max}
         onChange={onChange}
       />
     )

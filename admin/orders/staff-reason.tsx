@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material'
 import { REASON_MAX } from '#contract/limits.ts'
 
-/** Why goods came back or are sent again, for colleagues: the customer doesn't read it. */
+/** The reason for a return or a replacement. The customer doesn't see it. */
 export function StaffReason({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
   return (
     <TextField
@@ -9,7 +9,7 @@ export function StaffReason({ value, onChange }: { value: string; onChange: (rea
       required
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      helperText="For the staff: “wrong size sent”, “lid broken”."
+      helperText="Only staff see it. For example: wrong size sent, lid broken."
       slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
     />
   )

@@ -11,25 +11,22 @@ export function useOrder(id: string) {
   return useQuery({ queryKey: keyOf(id), queryFn: ({ signal }) => api().staffOrders.read({ id }, { signal }) })
 }
 
-/**
- * Does something to an order and shows what it has become. Answers null when it was done, or why it wasn't, in a
- * sentence and by field.
- */
+/** Runs a call on an order and shows the updated order. Returns null, or the error with its fields. */
 export function useOrderAction(id: string) {
   const [busy, setBusy] = useState(false)
   const notify = useNotify()
   const queries = useQueryClient()
-  const act = async (work: () => Promise<StaffOrder>, done: string): Promise<Trouble | null> => {
+  const act = async (work: () => Promise<StaffOrder>, done: string): Promise<ActionError | null> => {
     setBusy(true)
     try {
       queries.setQueryData(keyOf(id), await work())
-      // Lists and the first page count it elsewhere now.
+      // Lists and the dashboard count this order, so they need new data.
       void queries.invalidateQueries({ queryKey: ['orders'] })
       void queries.invalidateQueries({ queryKey: ['today'] })
       notify(done, { type: 'success' })
       return null
     } catch (problem) {
-      const message = problem instanceof Error ? problem.message : 'It could not be done.'
+      const message = problem instanceof Error ? problem.message : 'Something went wrong.'
       return { message, fields: problem instanceof ApiClientError ? problem.fields : {} }
     } finally {
       setBusy(false)
@@ -39,27 +36,27 @@ export function useOrderAction(id: string) {
 }
 
 /**
- * The same for a dialog: it closes once the work is done, and otherwise says why it isn't. `frame` is what every dialog
- * hands to ActionDialog.
+ * The same for a dialog: closes it on success and shows the error otherwise. `frame` holds the common props of
+ * ActionDialog.
  */
 export function useOrderDialog(id: string, onClose: () => void) {
   const { busy, act } = useOrderAction(id)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [error, setError] = useState<ActionError | null>(null)
   const confirm = async (work: () => Promise<StaffOrder>, done: string): Promise<boolean> => {
     const problem = await act(work, done)
-    setTrouble(problem)
+    setError(problem)
     if (!problem) onClose()
     return problem === null
   }
   return {
-    trouble,
-    refuse: (message: string) => setTrouble({ message, fields: {} }),
+    error,
+    refuse: (message: string) => setError({ message, fields: {} }),
     confirm,
-    frame: { busy, trouble: trouble?.message ?? null, onClose },
+    frame: { busy, error: error?.message ?? null, onClose },
   }
 }
 
-export interface Trouble {
+export interface ActionError {
   message: string
   fields: Record<string, string[]>
 }

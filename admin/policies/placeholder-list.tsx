@@ -2,7 +2,7 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import type { Placeholder } from '#contract/staff/policies.ts'
 
-/** What the shop can fill into a text, with what it fills in today; a press puts one where the cursor is. */
+/** The placeholders of a text with their current values. Pressing one inserts it at the cursor. */
 export function PlaceholderList({
   placeholders,
   onInsert,
@@ -53,15 +53,15 @@ const NAME = {
 
 const htmlOf = ({ name, block }: Placeholder) => (block ? `<p>{${name}}</p>` : `{${name}}`)
 
-/** Lists the legally required placeholders that the typed text lacks. */
+/** Warns about legally required placeholders that the text lacks. */
 export function MissingPlaceholders({ placeholders }: { placeholders: readonly Placeholder[] }) {
   const content: unknown = useWatch({ name: 'content' })
   const missing = placeholders.filter(({ name, needed }) => needed && !String(content ?? '').includes(`{${name}}`))
   if (missing.length === 0) return null
   return (
     <Alert severity="warning" role="alert" sx={{ width: '100%', mb: 2, overflowWrap: 'anywhere' }}>
-      The law asks for {missing.map(({ name, means }) => `{${name}} (${means})`).join(', ')} on this page, and the text
-      doesn’t have it.
+      By law, this page needs {missing.map(({ name, means }) => `{${name}} (${means})`).join(', ')} , which is missing
+      from the text.
     </Alert>
   )
 }

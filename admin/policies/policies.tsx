@@ -4,12 +4,12 @@ import type { PolicyName } from '#contract/policies.ts'
 import type { StaffPolicySummary } from '#contract/staff/policies.ts'
 import type { AdminResource } from '../resource.ts'
 import { Rows } from '../ui/rows.tsx'
-import { dayInWords } from '../ui/when.tsx'
+import { formatDay } from '../ui/when.tsx'
 import { PolicyEdit } from './policy-form.tsx'
 
 type PolicyRow = StaffPolicySummary & RaRecord
 
-const textOf = ({ own }: PolicyRow) => (own ? 'The shop’s own text' : 'Your text')
+const textOf = ({ own }: PolicyRow) => (own ? 'Default text' : 'Your text')
 
 function PolicyList() {
   return (
@@ -19,13 +19,13 @@ function PolicyList() {
         small={{
           primary: ({ title }) => title,
           secondary: textOf,
-          tertiary: ({ updated_on }) => dayInWords(updated_on),
+          tertiary: ({ updated_on }) => formatDay(updated_on),
         }}
       >
         <DataTable.Col source="title" label="Page" disableSort />
         <DataTable.Col label="Text" render={textOf} />
         <DataTable.NumberCol source="number" label="Version" disableSort />
-        <DataTable.Col label="Last updated" render={({ updated_on }: PolicyRow) => dayInWords(updated_on)} />
+        <DataTable.Col label="Last updated" render={({ updated_on }: PolicyRow) => formatDay(updated_on)} />
       </Rows>
     </List>
   )

@@ -17,7 +17,7 @@ import { PreviewTypedButton } from '../content/preview-typed-button.tsx'
 import { RichTextInput } from '../content/rich-text-input.tsx'
 import { RecordEdit } from '../ui/record-page.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { dayInWords } from '../ui/when.tsx'
+import { formatDay } from '../ui/when.tsx'
 import { MissingPlaceholders, PlaceholderList } from './placeholder-list.tsx'
 import { PolicyVersions } from './policy-versions.tsx'
 
@@ -40,15 +40,9 @@ function PolicyFields() {
         {policy.title}
       </Typography>
       <Typography role="status" color="textSecondary" sx={{ mb: 2 }}>
-        {`Version ${policy.number}${policy.own ? ', the shop’s own text' : ''}. The page says: last updated ${dayInWords(policy.updated_on)}. Every H2 heading begins a section.`}
+        {`Version ${policy.number}${policy.own ? ', default text' : ''}. Last updated ${formatDay(policy.updated_on)}. Each H2 heading starts a new section.`}
       </Typography>
-      <TextInput
-        source="lead"
-        label="Below the title"
-        fullWidth
-        multiline
-        parse={(text: string | null) => text ?? ''}
-      />
+      <TextInput source="lead" label="Introduction" fullWidth multiline parse={(text: string | null) => text ?? ''} />
       <MissingPlaceholders placeholders={policy.placeholders} />
       <RichTextInput
         source="content"
@@ -72,35 +66,35 @@ function PolicyToolbar() {
         }
       />
       <Box sx={{ flex: 1 }} />
-      {!policy.own && <OwnTextButton policy={policy} />}
+      {!policy.own && <RestoreTextButton policy={policy} />}
     </Toolbar>
   )
 }
 
-function OwnTextButton({ policy }: { policy: StaffPolicy }) {
+function RestoreTextButton({ policy }: { policy: StaffPolicy }) {
   const { busy, run } = useAction()
   const [asking, setAsking] = useState(false)
-  const goBack = async () => {
+  const restore = async () => {
     await run(async () => {
       await api().staffPolicies.useOwnText({ policy: policy.id, version: policy.version })
-      return 'The shop’s own text is in force again.'
+      return 'The default text is in force again.'
     })
     setAsking(false)
   }
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Go back to the shop’s own text</Button>
+      <Button onClick={() => setAsking(true)}>Restore the default text</Button>
       <Dialog open={asking} onClose={() => setAsking(false)} maxWidth="sm">
-        <DialogTitle>Publish the shop’s own text again?</DialogTitle>
+        <DialogTitle>Restore the default text?</DialogTitle>
         <DialogContent>
           <DialogContentText>
-            It becomes the next version. Your text stays under Versions, where you can read it and copy from it.
+            The shop publishes it as the next version. You can still read and copy your text under Versions.
           </DialogContentText>
         </DialogContent>
         <DialogActions>
           <Button onClick={() => setAsking(false)}>Keep this text</Button>
-          <Button variant="contained" disabled={busy} onClick={() => void goBack()}>
-            Publish the own text
+          <Button variant="contained" disabled={busy} onClick={() => void restore()}>
+            Restore
           </Button>
         </DialogActions>
       </Dialog>

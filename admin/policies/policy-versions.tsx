@@ -3,20 +3,20 @@ import { useState } from 'react'
 import type { PolicyName } from '#contract/policies.ts'
 import type { PolicyVersion, StaffPolicy } from '#contract/staff/policies.ts'
 import { api } from '../api.ts'
-import { inWords } from '../ui/when.tsx'
+import { formatInstant } from '../ui/when.tsx'
 
 type WholeVersion = PolicyVersion & { lead: string; content: string }
 
-/** Every text that was ever in force, newest first: what applied to an order is the one of its day. */
+/** All published versions, newest first. The version in force on an order's day applies to the order. */
 export function PolicyVersions({ policy: { id, title, versions } }: { policy: StaffPolicy }) {
   const [read, setRead] = useState<WholeVersion | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const open = async (policy: PolicyName, number: number) => {
-    setTrouble(null)
+    setError(null)
     try {
       setRead(await api().staffPolicies.version({ policy, version_number: number }))
     } catch (problem) {
-      setTrouble(problem instanceof Error ? problem.message : 'The version could not be read.')
+      setError(problem instanceof Error ? problem.message : 'The version could not be loaded.')
     }
   }
   return (
@@ -24,7 +24,7 @@ export function PolicyVersions({ policy: { id, title, versions } }: { policy: St
       <Typography variant="h6" component="h2">
         Versions
       </Typography>
-      {trouble && <Alert severity="error">{trouble}</Alert>}
+      {error && <Alert severity="error">{error}</Alert>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {versions.map((version) => (
           <Box
@@ -47,7 +47,7 @@ export function PolicyVersions({ policy: { id, title, versions } }: { policy: St
               {describe(read)}
             </Typography>
             <Typography sx={{ fontStyle: 'italic' }}>{read.lead}</Typography>
-            {/* The server sanitised it when it was published. */}
+            {/* The server sanitised the HTML when it was published. */}
             <Box sx={{ overflowWrap: 'anywhere' }} dangerouslySetInnerHTML={{ __html: read.content }} />
           </DialogContent>
           <DialogActions>
@@ -61,5 +61,5 @@ export function PolicyVersions({ policy: { id, title, versions } }: { policy: St
 
 function describe({ number, own, published_at, published_by, until }: PolicyVersion): string {
   const by = published_by ? `, published by ${published_by}` : ''
-  return `Version ${number}: in force from ${inWords(published_at)} ${until ? `until ${inWords(until)}` : '(now)'}${by}${own ? ', the shop’s own text' : ''}`
+  return `Version ${number}: in force from ${formatInstant(published_at)} ${until ? `until ${formatInstant(until)}` : '(now)'}${by}${own ? ', default text' : ''}`
 }

@@ -8,7 +8,7 @@ const TODAY = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** The day it is in the shop, whatever the reader's own clock says: "2026-11-22". */
+/** Today's date in the shop's time zone, as YYYY-MM-DD. */
 const today = (now = new Date()) => TODAY.format(now)
 
 const iso = (year: number, month: number, day: number) =>
@@ -20,7 +20,6 @@ export interface NamedPeriod {
   by: 'day' | 'month'
 }
 
-/** The periods that are asked for most. */
 export function namedPeriods(day = today()): NamedPeriod[] {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return [

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { COUNTRY_NAMES, type Country } from '#contract/limits.ts'
 import type { Report, ReportSums } from '#contract/staff/reports.ts'
 import { Section } from '../ui/section.tsx'
-import { inPounds, nameOfPart } from './words.ts'
+import { formatPounds, nameOfPart } from './words.ts'
 
-/** A table that scrolls inside itself on a phone. */
+/** A table that scrolls horizontally on a phone. */
 function Scrolling({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box
@@ -33,7 +33,7 @@ const COLUMNS: [keyof ReportSums, string][] = [
 
 const figureOf = (sums: ReportSums, column: keyof ReportSums) => {
   const value = sums[column]
-  return typeof value === 'number' ? value : inPounds(value)
+  return typeof value === 'number' ? value : formatPounds(value)
 }
 
 export function PartsTable({ report: { parts, total }, by }: { report: Report; by: 'day' | 'month' }) {
@@ -91,7 +91,7 @@ export function BestSellers({ title, sellers }: { title: string; sellers: Report
               <TableRow key={`${product_name} ${variant_name}`}>
                 <TableCell>{[product_name, variant_name].filter(Boolean).join(', ')}</TableCell>
                 <TableCell align="right">{units}</TableCell>
-                <TableCell align="right">{inPounds(money)}</TableCell>
+                <TableCell align="right">{formatPounds(money)}</TableCell>
               </TableRow>
             ))}
           </TableBody>
@@ -107,13 +107,13 @@ export function CountriesAndBuyers({ report: { countries, buyers } }: { report: 
       {countries.map(({ country, orders, sales }) => (
         <Typography key={country}>
           {COUNTRY_NAMES[country as Country] ?? country}: {orders === 1 ? '1 order' : `${orders} orders`},{' '}
-          {inPounds(sales)}
+          {formatPounds(sales)}
         </Typography>
       ))}
       <Typography sx={{ mt: 1 }}>
-        {buyers.all === 1 ? '1 customer bought' : `${buyers.all} customers bought`}, {buyers.repeat} of them more than
-        once or not for the first time.
-        {buyers.orders_of_nobody > 0 && ` ${buyers.orders_of_nobody} orders are of people who were forgotten.`}
+        {buyers.all === 1 ? '1 customer bought' : `${buyers.all} customers bought`}, {buyers.repeat} of them repeat
+        buyers.
+        {buyers.orders_of_nobody > 0 && ` ${buyers.orders_of_nobody} orders belong to erased customers.`}
       </Typography>
     </Section>
   )

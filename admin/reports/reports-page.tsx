@@ -23,22 +23,22 @@ import { useAction } from '../ui/use-action.ts'
 import { namedPeriods } from './periods.ts'
 import { BestSellers, CountriesAndBuyers, PartsTable } from './report-tables.tsx'
 import { SalesChart } from './sales-chart.tsx'
-import { inPounds } from './words.ts'
+import { formatPounds } from './words.ts'
 
-interface Asked {
+interface ReportQuery {
   period: Period
   by: 'day' | 'month'
 }
 
 function ReportsPage() {
   const [named] = namedPeriods()
-  const [asked, setAsked] = useState<Asked>({ period: named?.period ?? { from: '', to: '' }, by: 'day' })
-  const { period, by } = asked
+  const [query, setQuery] = useState<ReportQuery>({ period: named?.period ?? { from: '', to: '' }, by: 'day' })
+  const { period, by } = query
   const complete = period.from !== '' && period.to !== ''
   const { data, error, isFetching } = useQuery({
     queryKey: ['reports', period, by],
     queryFn: ({ signal }) => api().staffReports.read({ ...period, by }, { signal }),
-    // The figures before stay on the page until the new ones are there.
+    // Show the previous figures until the new ones load.
     placeholderData: keepPreviousData,
     enabled: complete,
     retry: false,
@@ -46,26 +46,26 @@ function ReportsPage() {
   return (
     <Stack spacing={2} sx={{ my: 2, minWidth: 0 }}>
       <Title title="Reports" />
-      <Asking asked={asked} onAsk={setAsked} />
+      <ReportFilters asked={query} onAsk={setQuery} />
       {isFetching && <LinearProgress aria-label="Loading" />}
       {error && <Alert severity="error">{error.message}</Alert>}
       {data && !error && (
         <>
           <Section title="Sales">
-            <Typography sx={{ fontSize: 24, fontWeight: 600 }}>{inPounds(data.total.net)}</Typography>
+            <Typography sx={{ fontSize: 24, fontWeight: 600 }}>{formatPounds(data.total.net)}</Typography>
             <Typography>
-              {`${inPounds(data.total.sales)} sold in ${data.total.orders === 1 ? '1 order' : `${data.total.orders} orders`} (delivery ${inPounds(data.total.delivery)}), less ${inPounds(data.total.refunds)} refunded.`}
+              {`${formatPounds(data.total.sales)} sold in ${data.total.orders === 1 ? '1 order' : `${data.total.orders} orders`} (delivery ${formatPounds(data.total.delivery)}), less ${formatPounds(data.total.refunds)} refunded.`}
             </Typography>
             <Typography sx={{ mb: 2 }}>
               {data.vat_registered
-                ? `VAT at 20 %: ${inPounds(data.total.vat)} in ${inPounds(data.total.standard_rated)}. Zero-rated exports: ${inPounds(data.total.zero_rated)}.`
-                : 'Shop facts have no VAT number, so no VAT is counted.'}
+                ? `VAT at 20%: ${formatPounds(data.total.vat)} in ${formatPounds(data.total.standard_rated)}. Zero-rated exports: ${formatPounds(data.total.zero_rated)}.`
+                : 'There is no VAT number in Business details, so VAT isn’t counted.'}
             </Typography>
             <SalesChart parts={data.parts} by={by} />
           </Section>
           <Section title={by === 'day' ? 'By day' : 'By month'}>
             <PartsTable report={data} by={by} />
-            <Exports asked={asked} />
+            <Exports asked={query} />
           </Section>
           <Box
             sx={{
@@ -75,7 +75,7 @@ function ReportsPage() {
             }}
           >
             <BestSellers title="Best sellers by units" sellers={data.best_by_units} />
-            <BestSellers title="Best sellers by money" sellers={data.best_by_money} />
+            <BestSellers title="Best sellers by revenue" sellers={data.best_by_money} />
           </Box>
           <CountriesAndBuyers report={data} />
         </>
@@ -84,22 +84,28 @@ function ReportsPage() {
   )
 }
 
-function Asking({ asked: { period, by }, onAsk }: { asked: Asked; onAsk: (asked: Asked) => void }) {
+function ReportFilters({
+  asked: { period, by },
+  onAsk: onChange,
+}: {
+  asked: ReportQuery
+  onAsk: (query: ReportQuery) => void
+}) {
   const day = (label: string, name: keyof Period) => (
     <TextField
       label={label}
       type="date"
       value={period[name]}
-      onChange={(event) => onAsk({ period: { ...period, [name]: event.target.value }, by })}
+      onChange={(event) => onChange({ period: { ...period, [name]: event.target.value }, by })}
       slotProps={{ inputLabel: { shrink: true } }}
       sx={{ width: 170 }}
     />
   )
   return (
-    <Section title="Which days">
+    <Section title="Period">
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         {namedPeriods().map((named) => (
-          <Button key={named.name} variant="outlined" onClick={() => onAsk({ period: named.period, by: named.by })}>
+          <Button key={named.name} variant="outlined" onClick={() => onChange({ period: named.period, by: named.by })}>
             {named.name}
           </Button>
         ))}
@@ -111,21 +117,21 @@ function Asking({ asked: { period, by }, onAsk }: { asked: Asked; onAsk: (asked:
           exclusive
           size="small"
           value={by}
-          onChange={(_, chosen) => chosen && onAsk({ period, by: chosen })}
-          aria-label="Sums"
+          onChange={(_, chosen) => chosen && onChange({ period, by: chosen })}
+          aria-label="Group by"
         >
           <ToggleButton value="day">By day</ToggleButton>
           <ToggleButton value="month">By month</ToggleButton>
         </ToggleButtonGroup>
       </Stack>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        Days are those of the United Kingdom. A sale counts on the day it was paid, a refund on its own day.
+        Dates are in UK time. A sale counts on the day it was paid, a refund on the day it was made.
       </Typography>
     </Section>
   )
 }
 
-function Exports({ asked: { period, by } }: { asked: Asked }) {
+function Exports({ asked: { period, by } }: { asked: ReportQuery }) {
   const { busy, run } = useAction()
   const save = async () => {
     await keepDownload(await api().staffReports.export({ ...period, by }))

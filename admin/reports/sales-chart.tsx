@@ -1,21 +1,18 @@
 import { Box, Typography } from '@mui/material'
 import type { Report } from '#contract/staff/reports.ts'
-import { inPounds, nameOfPart } from './words.ts'
+import { formatPounds, nameOfPart } from './words.ts'
 
-/**
- * A column for each day or month: what was sold, and beneath it what went back. The figures are in the table below, for
- * readers who don't see it.
- */
+/** A bar for each day or month: sales above, refunds below. The table has the figures for screen readers. */
 export function SalesChart({ parts, by }: { parts: Report['parts']; by: 'day' | 'month' }) {
-  const most = Math.max(1, ...parts.map((part) => Math.max(Number(part.sales), Number(part.refunds))))
-  const height = (amount: string) => `${(Number(amount) / most) * 100}%`
+  const highest = Math.max(1, ...parts.map((part) => Math.max(Number(part.sales), Number(part.refunds))))
+  const height = (amount: string) => `${(Number(amount) / highest) * 100}%`
   return (
     <Box aria-hidden sx={{ overflowX: 'auto', contain: 'inline-size' }}>
       <Box sx={{ display: 'flex', alignItems: 'stretch', gap: '2px', minWidth: parts.length * 6 }}>
         {parts.map((part) => (
           <Box
             key={part.start}
-            title={`${nameOfPart(part.start, by)}: ${inPounds(part.sales)} sold, ${inPounds(part.refunds)} refunded`}
+            title={`${nameOfPart(part.start, by)}: ${formatPounds(part.sales)} sold, ${formatPounds(part.refunds)} refunded`}
             sx={{ flex: 1, minWidth: 4, maxWidth: 60 }}
           >
             <Box sx={{ height: 140, display: 'flex', alignItems: 'end', borderBottom: 1, borderColor: 'divider' }}>

@@ -1,7 +1,7 @@
 import { withPoundSign } from '#contract/money.ts'
 
 /** "-4.99" → "−£4.99" */
-export const inPounds = (amount: string) =>
+export const formatPounds = (amount: string) =>
   amount.startsWith('-') ? `−${withPoundSign(amount.slice(1))}` : withPoundSign(amount)
 
 const DAY = new Intl.DateTimeFormat('en-GB', {

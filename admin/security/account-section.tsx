@@ -7,7 +7,7 @@ import { PASSWORD_HINT } from '#contract/credentials.ts'
 import { EMAIL_MAX, FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 import type { SignInState } from '#contract/staff/security.ts'
 import { api } from '../api.ts'
-import { forgetWhoIsSignedIn } from '../auth-provider.ts'
+import { clearSignedIn } from '../auth-provider.ts'
 import { Section } from '../ui/section.tsx'
 import { useWork } from './use-work.ts'
 
@@ -35,7 +35,7 @@ export function AccountSection({ state }: { state: SignInState }) {
 }
 
 function NameForm({ profile }: { profile: Profile }) {
-  const { busy, trouble, run } = useWork()
+  const { busy, error, run } = useWork()
   const notify = useNotify()
   const refresh = useRefresh()
   const [first, setFirst] = useState(profile.first_name)
@@ -44,8 +44,8 @@ function NameForm({ profile }: { profile: Profile }) {
     event.preventDefault()
     void run(async () => {
       await api().accounts.changeProfile({ first_name: first, last_name: last })
-      forgetWhoIsSignedIn()
-      notify('Your name is changed.', { type: 'success' })
+      clearSignedIn()
+      notify('Name changed.', { type: 'success' })
       refresh()
     })
   }
@@ -68,13 +68,13 @@ function NameForm({ profile }: { profile: Profile }) {
           Change name
         </Button>
       </Stack>
-      {trouble && <Alert severity="error">{trouble}</Alert>}
+      {error && <Alert severity="error">{error}</Alert>}
     </form>
   )
 }
 
 function EmailForm({ email }: { email: string }) {
-  const { busy, trouble, run } = useWork()
+  const { busy, error, run } = useWork()
   const notify = useNotify()
   const refresh = useRefresh()
   const [typed, setTyped] = useState(email)
@@ -82,7 +82,7 @@ function EmailForm({ email }: { email: string }) {
     event.preventDefault()
     void run(async () => {
       await api().staffSecurity.changeEmail({ email: typed.trim() })
-      notify('Your e-mail address is changed. We have sent a mail to it.', { type: 'success' })
+      notify('Email address changed. We have sent an email to it.', { type: 'success' })
       refresh()
     })
   }
@@ -90,13 +90,13 @@ function EmailForm({ email }: { email: string }) {
     <form onSubmit={submit}>
       {email === '' && (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          Your account has no e-mail address. Without one you get no warnings about sign-ins, and “Forgotten your
-          password?” can’t reach you.
+          Your account has no email address. Without one, you get no warnings about sign-ins and can’t reset a forgotten
+          password.
         </Alert>
       )}
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ alignItems: { sm: 'center' } }}>
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           required
           value={typed}
@@ -109,10 +109,10 @@ function EmailForm({ email }: { email: string }) {
           disabled={busy || typed.trim() === '' || typed.trim() === email}
           sx={{ flex: 'none' }}
         >
-          Change e-mail
+          Change email
         </Button>
       </Stack>
-      {trouble && <Alert severity="error">{trouble}</Alert>}
+      {error && <Alert severity="error">{error}</Alert>}
     </form>
   )
 }
@@ -127,8 +127,8 @@ function PasswordSection({ username }: { username: string }) {
       username={username}
       action="Change password"
       onDone={() => {
-        notify('Your password is changed. Your other sessions have ended.', { type: 'success' })
-        // Two typed passwords don't stay on the screen.
+        notify('Password changed. Your other sessions have ended.', { type: 'success' })
+        // Remounts the form to clear the typed passwords.
         setDone(done + 1)
         refresh()
       }}
@@ -146,13 +146,13 @@ export function NewPasswordForm({
   action: string
   onDone: () => void | Promise<void>
 }) {
-  const { busy, trouble, run } = useWork()
+  const { busy, error, run } = useWork()
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
-      if (password !== again) throw new Error('The two passwords are not the same. Please type them again.')
+      if (password !== again) throw new Error('The passwords don’t match. Please type them again.')
       await api().staffSecurity.changePassword({ password })
       await onDone()
     })
@@ -175,7 +175,7 @@ export function NewPasswordForm({
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         {field('New password', password, setPassword, PASSWORD_HINT)}
         {field('New password again', again, setAgain)}
-        {trouble && <Alert severity="error">{trouble}</Alert>}
+        {error && <Alert severity="error">{error}</Alert>}
         <Button type="submit" variant="contained" disabled={busy || password === '' || again === ''}>
           {action}
         </Button>

@@ -5,12 +5,12 @@ import type { FactorAnswer } from './factor-answer.ts'
 import { QrCode } from './qr-code.tsx'
 import { useWork } from './use-work.ts'
 
-/** Shows a new secret as a QR code and as text, and asks for a first code. */
+/** Shows a new secret as a QR code and as text, and asks for the first code. */
 export function AuthenticatorSetUp({ onDone, onBack }: { onDone: (done: FactorAnswer) => void; onBack: () => void }) {
-  const { busy, trouble, run } = useWork()
+  const { busy, error, run } = useWork()
   const [started, setStarted] = useState<{ secret: string; uri: string } | null>(null)
   const [code, setCode] = useState('')
-  // Once, when it is opened: a secret that is asked for takes the place of the one before.
+  // Once on mount: each call replaces the secret before.
   useEffect(() => {
     void run(async () => setStarted(await api().staffSecurity.startAuthenticator({})))
   }, [])
@@ -24,8 +24,8 @@ export function AuthenticatorSetUp({ onDone, onBack }: { onDone: (done: FactorAn
         {started && (
           <>
             <Typography variant="body2">
-              Scan this with an authenticator app (Google Authenticator, Aegis, 1Password and others), then enter the
-              six digits that it shows.
+              Scan this with an authenticator app (Google Authenticator, Aegis, 1Password or another), then enter the
+              six digits it shows.
             </Typography>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
               <Box sx={{ border: 1, borderColor: 'divider', lineHeight: 0 }}>
@@ -54,7 +54,7 @@ export function AuthenticatorSetUp({ onDone, onBack }: { onDone: (done: FactorAn
             />
           </>
         )}
-        {trouble && <Alert severity="error">{trouble}</Alert>}
+        {error && <Alert severity="error">{error}</Alert>}
         <Stack direction="row" spacing={1}>
           <Button onClick={onBack} disabled={busy}>
             Back

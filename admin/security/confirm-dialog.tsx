@@ -6,7 +6,7 @@ import { replaceToken } from '../session-tabs.ts'
 import { answerConfirmations } from './confirmation.ts'
 import { PasswordForm, SecondFactorForm } from './second-factor-form.tsx'
 
-/** Asks for the password or passkey when a call needs a confirmation, then lets the call continue. */
+/** Asks for a second factor or the password when a call needs a confirmation. */
 export function ConfirmDialog() {
   const [state, setState] = useState<SignInState | 'loading' | 'failed' | null>(null)
   const finish = useRef<(confirmed: boolean) => void>(() => undefined)
@@ -14,7 +14,7 @@ export function ConfirmDialog() {
     setState(null)
     finish.current(confirmed)
   }
-  // Calls are made outside React: while this is on the page, it is what answers them.
+  // Calls run outside React; while mounted, this dialog answers them.
   useEffect(
     () =>
       answerConfirmations(() => {
@@ -33,7 +33,7 @@ export function ConfirmDialog() {
       <DialogTitle id="confirm-title">Confirm that it’s you</DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ mb: 2 }}>
-          This asks for a fresh proof of who you are. It counts for ten minutes.
+          This action needs a fresh confirmation, which lasts ten minutes.
         </Typography>
         {state === 'failed' && <Alert severity="error">The shop could not be reached. Please try again.</Alert>}
         {typeof state === 'object' && state && <Proof state={state} onConfirmed={() => close(true)} />}

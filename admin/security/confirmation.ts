@@ -1,6 +1,6 @@
-/** Set by the dialog while it is on the page: asks who it is, and answers whether they have shown it. */
+/** Set by the mounted dialog. Resolves to true once the user has confirmed. */
 let ask: (() => Promise<boolean>) | null = null
-/** Calls that are refused together wait for one answer. */
+/** Calls refused at the same time share one confirmation. */
 let asking: Promise<boolean> | null = null
 
 export function answerConfirmations(how: () => Promise<boolean>): () => void {
@@ -11,19 +11,19 @@ export function answerConfirmations(how: () => Promise<boolean>): () => void {
 }
 
 /**
- * Sends a request of the back office. One that the shop refuses until somebody has confirmed who they are is sent once
- * more when they have: what was pressed is done, and what was typed is still there.
+ * Sends a request. If the server requires a confirmation, asks for it and sends the request again, so that nothing
+ * typed is lost.
  */
 export async function sendConfirmed(request: Request): Promise<Response> {
-  // A body can be read once.
+  // A body can only be read once.
   const again = request.clone()
   const response = await fetch(request)
   if (response.status !== 403 || !ask) return response
-  const refusal: unknown = await response
+  const body: unknown = await response
     .clone()
     .json()
     .catch(() => null)
-  if (typeof refusal !== 'object' || refusal === null || !('code' in refusal) || refusal.code !== 'confirmation_needed')
+  if (typeof body !== 'object' || body === null || !('code' in body) || body.code !== 'confirmation_needed')
     return response
   asking ??= ask().finally(() => {
     asking = null

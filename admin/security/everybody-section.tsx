@@ -12,14 +12,14 @@ interface Settings {
   version: number
 }
 
-/** What the owner asks of everybody who works here. */
-export function EverybodySection() {
+/** The owner's security settings for all staff. */
+export function AllStaffSection() {
   const { data: settings, error } = useQuery({
     queryKey: ['security', 'settings'],
     queryFn: ({ signal }) => api().staffSecurity.settings({}, { signal }),
   })
   return (
-    <Section title="For everybody who works here">
+    <Section title="For all staff">
       {error && <Alert severity="error">{error.message}</Alert>}
       {settings && <SettingsForm key={settings.version} settings={settings} />}
     </Section>
@@ -27,7 +27,7 @@ export function EverybodySection() {
 }
 
 function SettingsForm({ settings }: { settings: Settings }) {
-  const { busy, trouble, run } = useWork()
+  const { busy, error, run } = useWork()
   const notify = useNotify()
   const refresh = useRefresh()
   const [required, setRequired] = useState(settings.second_factor_required)
@@ -49,18 +49,18 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
         <FormControlLabel
           control={<Switch checked={required} onChange={(_, checked) => setRequired(checked)} />}
-          label="Ask everybody for a second factor. Whoever has none sets one up before anything else answers."
+          label="Require a second factor. Staff without one must set it up before they can continue."
         />
         <TextField
-          label="Ask again before refunds above (pounds)"
+          label="Confirm refunds above (pounds)"
           required
           value={limit}
           onChange={(event) => setLimit(event.target.value)}
-          helperText="Counted with what the same person refunded within the hour. Exports, erasing, staff accounts and changes of how one signs in are always asked for again."
+          helperText="Includes what the same person has refunded in the past hour. Exports, erasures, staff accounts and sign-in changes always need confirmation."
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
           sx={{ maxWidth: 420 }}
         />
-        {trouble && <Alert severity="error">{trouble}</Alert>}
+        {error && <Alert severity="error">{error}</Alert>}
         <Button type="submit" variant="contained" disabled={busy}>
           Save
         </Button>

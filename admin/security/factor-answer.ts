@@ -1,7 +1,7 @@
-/** The API's answer when a second factor has been set up. */
+/** The API's response after setting up a second factor. */
 export interface FactorAnswer {
-  /** Replaces the token of the session, which has ended. */
+  /** Replaces the session's token, which has ended. */
   token: string | null
-  /** Set with the first factor only. */
+  /** Only with the first factor. */
   recovery_codes: string[] | null
 }

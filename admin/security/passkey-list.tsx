@@ -28,14 +28,14 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
     event.preventDefault()
     const done = await run(async () => {
       await api().staffSecurity.renamePasskey({ id, name: typed ?? name })
-      return 'The passkey has a new name.'
+      return 'Passkey renamed.'
     })
     if (done) setTyped(null)
   }
   const remove = () =>
     run(async () => {
       await api().staffSecurity.removePasskey({ id })
-      return `The passkey “${name}” is removed.`
+      return `Passkey “${name}” removed.`
     })
   if (typed !== null)
     return (

@@ -5,9 +5,9 @@ import type { FactorAnswer } from './factor-answer.ts'
 import { makePasskey } from './passkey-call.ts'
 import { useWork } from './use-work.ts'
 
-/** Names a passkey and has the browser make it. */
+/** Asks for a name and creates a passkey. */
 export function PasskeySetUp({ onDone, onBack }: { onDone: (done: FactorAnswer) => void; onBack: () => void }) {
-  const { busy, trouble, run } = useWork()
+  const { busy, error, run } = useWork()
   const [name, setName] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -18,7 +18,7 @@ export function PasskeySetUp({ onDone, onBack }: { onDone: (done: FactorAnswer) 
       <Stack spacing={2}>
         <Typography variant="body2">
           Your browser asks for your fingerprint, your face, your device’s PIN or a security key. Give it a name that
-          tells you later where it is.
+          tells you where it is.
         </Typography>
         <TextField
           label="Name of the passkey"
@@ -30,7 +30,7 @@ export function PasskeySetUp({ onDone, onBack }: { onDone: (done: FactorAnswer) 
           slotProps={{ htmlInput: { maxLength: PASSKEY_NAME_MAX } }}
           sx={{ maxWidth: 360 }}
         />
-        {trouble && <Alert severity="error">{trouble}</Alert>}
+        {error && <Alert severity="error">{error}</Alert>}
         <Stack direction="row" spacing={1}>
           <Button onClick={onBack} disabled={busy}>
             Back

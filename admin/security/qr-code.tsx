@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** A QR code as one SVG path, drawn in the browser: its secret must not go to another server. */
+/** A QR code as one SVG path. Drawn in the browser, because its secret must not go to another server. */
 export function QrCode({ text, size }: { text: string; size: number }) {
   const { data, side } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: 4 })

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Stack } from '@mui/material'
 import { keepFile } from '../ui/keep-file.ts'
 
-/** Ten codes, shown this once. */
+/** The recovery codes. They can't be shown again. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const save = () =>
     keepFile(
@@ -12,8 +12,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   return (
     <Stack spacing={2}>
       <Alert severity="warning">
-        Keep these recovery codes where you find them without your phone: on paper, or in a password manager. Each signs
-        you in once. They are not shown again.
+        Keep these recovery codes somewhere you can reach without your phone: on paper or in a password manager. Each
+        signs you in once. You won’t see them again.
       </Alert>
       <Box
         component="ul"
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           Save as a file
         </Button>
         <Button variant="contained" onClick={onKept}>
-          I have kept them
+          I have saved them
         </Button>
       </Stack>
     </Stack>

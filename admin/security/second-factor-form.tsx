@@ -4,22 +4,22 @@ import { type FormEvent, useState } from 'react'
 import { SIGN_IN_CODE_MAX } from '#contract/limits.ts'
 import type { SignInState } from '#contract/staff/security.ts'
 import { api } from '../api.ts'
-import { answerWithPasskey, whyNoPasskeys } from './passkey-call.ts'
+import { answerWithPasskey, passkeyError } from './passkey-call.ts'
 import { useWork } from './use-work.ts'
 
 interface Props {
   state: SignInState
-  /** What the button says: "Sign in", "Confirm". */
+  /** The button's text: "Sign in", "Confirm". */
   action: string
-  /** With the token that replaces the session's, if it gets one. */
+  /** `token` replaces the session's, if it changes. */
   onDone: (token: string | null) => void | Promise<void>
 }
 
-/** Asks for the second factor: a passkey, a code of the app, or a recovery code. */
+/** Asks for a passkey, an app's code or a recovery code. */
 export function SecondFactorForm({ state, action, onDone }: Props) {
-  const { busy, trouble, run } = useWork()
+  const { busy, error, run } = useWork()
   const [code, setCode] = useState('')
-  const why = state.passkeys.length > 0 ? whyNoPasskeys(state) : null
+  const why = state.passkeys.length > 0 ? passkeyError(state) : null
   const byCode = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
@@ -27,7 +27,7 @@ export function SecondFactorForm({ state, action, onDone }: Props) {
       await onDone(token)
     })
   }
-  // A code that was refused is never right a second time.
+  // A rejected code never becomes valid.
   const clearing = (problem: unknown) => {
     setCode('')
     throw problem
@@ -65,7 +65,7 @@ export function SecondFactorForm({ state, action, onDone }: Props) {
               },
             }}
           />
-          {trouble && <Alert severity="error">{trouble}</Alert>}
+          {error && <Alert severity="error">{error}</Alert>}
           <Button
             type="submit"
             variant={state.passkeys.length > 0 && !why ? 'outlined' : 'contained'}
@@ -79,9 +79,9 @@ export function SecondFactorForm({ state, action, onDone }: Props) {
   )
 }
 
-/** Asks for the password again, where the account has nothing else. */
+/** Asks for the password again, for accounts without a second factor. */
 export function PasswordForm({ username, onDone }: { username: string; onDone: () => void }) {
-  const { busy, trouble, run } = useWork()
+  const { busy, error, run } = useWork()
   const [password, setPassword] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -103,7 +103,7 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
           onChange={(event) => setPassword(event.target.value)}
           slotProps={{ htmlInput: { autoComplete: 'current-password' } }}
         />
-        {trouble && <Alert severity="error">{trouble}</Alert>}
+        {error && <Alert severity="error">{error}</Alert>}
         <Button type="submit" variant="contained" disabled={busy || password === ''}>
           Confirm
         </Button>

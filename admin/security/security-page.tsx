@@ -9,7 +9,7 @@ import type { AdminResource } from '../resource.ts'
 import { Section } from '../ui/section.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { AccountSection } from './account-section.tsx'
-import { EverybodySection } from './everybody-section.tsx'
+import { AllStaffSection } from './everybody-section.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -29,14 +29,13 @@ function SecurityPage() {
       {state && <SecondFactorSection state={state} />}
       {state && state.state === 'given' && <RecoverySection state={state} />}
       <SessionsSection />
-      {permissions === 'superuser' && <EverybodySection />}
+      {permissions === 'superuser' && <AllStaffSection />}
     </Stack>
   )
 }
 
 function SecondFactorSection({ state }: { state: SignInState }) {
   const refresh = useRefresh()
-  // Hides the existing factors while one is being set up.
   const [settingUp, setSettingUp] = useState(false)
   const none = !state.authenticator && state.passkeys.length === 0
   return (
@@ -44,8 +43,8 @@ function SecondFactorSection({ state }: { state: SignInState }) {
       <Stack spacing={2}>
         {none && !settingUp && (
           <Alert severity="info">
-            You sign in with your password alone. With a second factor, somebody who learns it still can’t get in. A
-            passkey is the quickest; an authenticator app does as well.
+            You sign in with only a password. With a second factor, someone who learns it still can’t get in. A passkey
+            is quickest; an authenticator app works too.
           </Alert>
         )}
         {!settingUp && <PasskeyList passkeys={state.passkeys} />}
@@ -61,7 +60,7 @@ function AuthenticatorRow() {
   const remove = () =>
     run(async () => {
       await api().staffSecurity.removeAuthenticator({})
-      return 'The authenticator app is removed.'
+      return 'Authenticator app removed.'
     })
   return (
     <Stack
@@ -88,7 +87,7 @@ function RecoverySection({ state }: { state: SignInState }) {
   const renew = () =>
     run(async () => {
       setCodes((await api().staffSecurity.newRecoveryCodes({})).recovery_codes)
-      return 'The old recovery codes have stopped working.'
+      return 'The old recovery codes no longer work.'
     })
   const left = state.recovery_codes_left
   return (
@@ -103,7 +102,7 @@ function RecoverySection({ state }: { state: SignInState }) {
             </Alert>
           )}
           <Typography variant="body2">
-            {`${left} of 10 left. Each signs you in once, when your phone or your passkey is out of reach. New ones end the old.`}
+            {`${left} of 10 left. Each signs you in once, when you can’t reach your phone or passkey. New codes replace the old ones.`}
           </Typography>
           <Button variant="outlined" disabled={busy} onClick={() => void renew()}>
             Make ten new codes

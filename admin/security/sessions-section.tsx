@@ -6,7 +6,7 @@ import { Section } from '../ui/section.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { When } from '../ui/when.tsx'
 
-/** Where the account is signed in, with an end for each. */
+/** The sessions of the account, with buttons to end them. */
 export function SessionsSection() {
   const { busy, run } = useAction()
   const { data: sessions, error } = useQuery({

@@ -4,11 +4,11 @@ import type { SignInState } from '#contract/staff/security.ts'
 import { replaceToken } from '../session-tabs.ts'
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx'
 import type { FactorAnswer } from './factor-answer.ts'
-import { whyNoPasskeys } from './passkey-call.ts'
+import { passkeyError } from './passkey-call.ts'
 import { PasskeySetUp } from './passkey-set-up.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** Leads through setting up a second factor, and shows the recovery codes that come with the first. */
+/** Sets up a second factor, and shows the recovery codes that come with the first. */
 export function SecondFactorSetUp({
   state,
   onDone,
@@ -25,7 +25,7 @@ export function SecondFactorSetUp({
     onStep?.(to ? 'begun' : 'left')
   }
   const done = ({ token, recovery_codes }: FactorAnswer) => {
-    // The old one has ended: without this the next call would sign them out.
+    // The old token has ended; the next call would sign the user out.
     if (token) replaceToken(token)
     if (recovery_codes) setCodes(recovery_codes)
     else finish()
@@ -38,7 +38,7 @@ export function SecondFactorSetUp({
   if (codes) return <RecoveryCodes codes={codes} onKept={finish} />
   if (step === 'authenticator') return <AuthenticatorSetUp onDone={done} onBack={() => go(null)} />
   if (step === 'passkey') return <PasskeySetUp onDone={done} onBack={() => go(null)} />
-  const why = whyNoPasskeys(state)
+  const why = passkeyError(state)
   return (
     <Stack spacing={1}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>

@@ -2,25 +2,25 @@ import { useState } from 'react'
 
 interface Work {
   busy: boolean
-  /** Why the last one failed. */
-  trouble: string | null
+  /** The last error's message. */
+  error: string | null
   run(work: () => Promise<void>): Promise<void>
 }
 
-/** For forms that say beside their button what went wrong; a button that is at work can't be pressed. */
+/** For forms that show errors next to their button. Disables the button while a call runs. */
 export function useWork(): Work {
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   return {
     busy,
-    trouble,
+    error,
     async run(work) {
       setBusy(true)
-      setTrouble(null)
+      setError(null)
       try {
         await work()
       } catch (problem) {
-        setTrouble(problem instanceof Error ? problem.message : 'Something went wrong. Please try again.')
+        setError(problem instanceof Error ? problem.message : 'Something went wrong. Please try again.')
       } finally {
         setBusy(false)
       }

@@ -11,7 +11,7 @@ const REASONS = ['Delivery', 'Counted', 'Broken', 'Out of date', 'Sample', 'Used
 export function AdjustForm({ item }: { item: StockItem }) {
   const [units, setUnits] = useState('')
   const [reason, setReason] = useState('')
-  // One key until it is done: pressed again after a lost answer, it is still one adjustment.
+  // Keep the key until success, so that a retry after a lost response adjusts only once.
   const [key, setKey] = useState(newKey)
   const { busy, run } = useAction()
   const quantity = /^[+\-−]?\d{1,6}$/.test(units) ? Number(units.replace('−', '-')) : 0
@@ -21,7 +21,7 @@ export function AdjustForm({ item }: { item: StockItem }) {
     event.preventDefault()
     const done = await run(async () => {
       const { level } = await api().staffStock.adjust({ id: item.id, quantity, reason, request_key: key })
-      return `There are ${level} now.`
+      return `${level} on the shelf now.`
     })
     if (!done) return
     setUnits('')
@@ -39,7 +39,7 @@ export function AdjustForm({ item }: { item: StockItem }) {
           value={units}
           onChange={(event) => setUnits(event.target.value.trim())}
           placeholder="+24 or -2"
-          helperText={quantity === 0 ? 'What came (24) or went (-2)' : `${item.level} → ${after}`}
+          helperText={quantity === 0 ? 'For example: +24 or -2' : `${item.level} → ${after}`}
           error={after < 0}
           sx={{ width: 190 }}
         />
@@ -49,7 +49,7 @@ export function AdjustForm({ item }: { item: StockItem }) {
           inputValue={reason}
           onInputChange={(_, text) => setReason(text)}
           sx={{ flex: 1, minWidth: 220 }}
-          renderInput={(input) => <TextField {...input} label="Why" helperText="Stands in the ledger for good" />}
+          renderInput={(input) => <TextField {...input} label="Reason" helperText="The ledger keeps it for good" />}
         />
         <Button type="submit" variant="contained" disabled={busy || quantity === 0 || reason.trim().length < 3}>
           {busy ? 'Adjusting' : 'Adjust'}

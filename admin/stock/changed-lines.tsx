@@ -2,7 +2,7 @@ import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/materi
 import { withPoundSign } from '#contract/money.ts'
 import { type ImportLine, WAYS_OUT, type WayOut } from '#contract/staff/price-import.ts'
 
-/** What is to be done with the lines that have changed since the export, by the number of the line. */
+/** The choice for each changed line, by line number. */
 export type Ways = Partial<Record<number, WayOut>>
 
 interface ChangedLinesProps {
@@ -11,10 +11,7 @@ interface ChangedLinesProps {
   onChoose(ways: Ways): void
 }
 
-/**
- * Lines of which the shop and the file say different things because the shop has changed since the export. Somebody
- * chooses for each, or for all at once.
- */
+/** Lines that changed in the shop since the export. Staff choose which number to keep, for each line or for all. */
 export function ChangedLines({ lines, ways, onChoose }: ChangedLinesProps) {
   const all = (way: WayOut) => onChoose(Object.fromEntries(lines.map(({ line }) => [line, way])))
   const open = lines.filter(({ line }) => !ways[line]).length
@@ -26,9 +23,8 @@ export function ChangedLines({ lines, ways, onChoose }: ChangedLinesProps) {
       sx={{ '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}
     >
       <Typography sx={{ mb: 1 }}>
-        {lines.length === 1 ? 'One line has' : `${lines.length} lines have`} changed in the shop since the export:
-        something was sold, delivered or priced meanwhile. Choose for {lines.length === 1 ? 'it' : 'each'} which number
-        holds.
+        {lines.length === 1 ? 'One line has' : `${lines.length} lines have`} changed in the shop since the export: a
+        sale, a delivery or a new price. Choose which number to keep.
       </Typography>
       {lines.length > 1 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
@@ -75,7 +71,7 @@ const FOR_ALL: Record<WayOut, string> = {
   skip: 'Count all again',
 }
 
-/** Of what has changed: "12 units", "£7.50", or both. */
+/** The changed values: "12 units", "£7.50", or both. */
 function numbers({ stock, price, changed_since }: ImportLine, side: 'from' | 'to'): string {
   const parts = [
     changed_since?.stock && stock ? `${stock[side]} units` : '',
@@ -84,7 +80,7 @@ function numbers({ stock, price, changed_since }: ImportLine, side: 'from' | 'to
   return parts.filter(Boolean).join(' at ')
 }
 
-/** As the shop wants them told: "keep:2-5,take:7". */
+/** The API's format: "keep:2-5,take:7". */
 export function waysAsText(ways: Ways): string {
   const chosen = Object.entries(ways)
     .flatMap(([line, way]) => (way ? [{ line: Number(line), way }] : []))

@@ -8,7 +8,7 @@ import { useAction } from '../ui/use-action.ts'
 import { COUNT_SHEET } from './count-page.tsx'
 import { CountRow } from './count-row.tsx'
 
-/** What was counted of one thing, on its own page. */
+/** Counts one item, on its own page. */
 export function CountForm({ id }: { id: number }) {
   const { data } = useQuery({
     queryKey: [...COUNT_SHEET, id],
@@ -35,7 +35,7 @@ function OneCount({ line }: { line: CountLine }) {
   const type = (text: string) => {
     if (counted === '' || outcome) setSeen(line.shelf)
     setOutcome(null)
-    // Another number is another count.
+    // A new number is a new count.
     setKey(newKey())
     setCounted(text.replace(/\D/g, '').slice(0, 6))
   }
@@ -46,7 +46,7 @@ function OneCount({ line }: { line: CountLine }) {
         counts: [{ id: line.id, counted: Number(counted), shelf: seen }],
         request_key: key,
       })
-      if (!answer) throw new Error('The shop did not answer the count. Please try again.')
+      if (!answer) throw new Error('The shop did not respond. Please try again.')
       setOutcome(answer)
       setKey(newKey())
       await cache.invalidateQueries({ queryKey: COUNT_SHEET })

@@ -11,7 +11,7 @@ import { CountRow } from './count-row.tsx'
 
 export const COUNT_SHEET = ['stock', 'count-sheet']
 
-/** A stock-take: units counted on the shelf are entered here, and the server records the differences. */
+/** A stock-take: staff enter counted units, and the server records the differences. */
 export function CountPage() {
   const { data: lines, error } = useQuery({
     queryKey: COUNT_SHEET,
@@ -22,8 +22,8 @@ export function CountPage() {
       <Title title="Stock-take" />
       <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Typography color="textSecondary" sx={{ maxWidth: '70ch' }}>
-          Count what lies on the shelf, with what is sold and not packed yet. Enter what you counted and leave the rest
-          empty. Shoppers may go on buying: a sale doesn’t change what you find until somebody packs it.
+          Count everything on the shelf, including sold items that aren’t packed yet. Enter what you counted and leave
+          the rest empty. Shoppers can keep buying: a sale doesn’t change the shelf until somebody packs it.
         </Typography>
         <Box>
           <Button component={Link} to="/count-sheet" variant="outlined" startIcon={<PrintIcon />}>
@@ -39,11 +39,11 @@ export function CountPage() {
 
 function CountForm({ lines }: { lines: CountLine[] }) {
   const [counted, setCounted] = useState<Record<number, string>>({})
-  /** The expected units when typing began, not those of a later reload. */
+  /** The expected units when typing began. A later reload must not change them. */
   const [seen, setSeen] = useState<Record<number, number>>({})
   const [outcomes, setOutcomes] = useState<Record<number, CountOutcome>>({})
   const [search, setSearch] = useState('')
-  // One key until it is done: pressed again after a lost answer, it is still one count.
+  // Keep the key until success, so that a retry after a lost response counts only once.
   const [key, setKey] = useState(newKey)
   const { busy, run } = useAction()
   const cache = useQueryClient()
@@ -53,7 +53,7 @@ function CountForm({ lines }: { lines: CountLine[] }) {
     setSeen({ ...seen, [line.id]: outcomes[line.id]?.outcome === 'moved' ? line.shelf : (seen[line.id] ?? line.shelf) })
     const { [line.id]: _, ...others } = outcomes
     setOutcomes(others)
-    // Other numbers are another count.
+    // New numbers are a new count.
     setKey(newKey())
   }
   const counts = lines.flatMap(({ id, shelf }) =>
@@ -69,7 +69,7 @@ function CountForm({ lines }: { lines: CountLine[] }) {
       setKey(newKey())
       await cache.invalidateQueries({ queryKey: COUNT_SHEET })
       const saved = answers.length - open.length
-      return `${saved === 1 ? 'One count' : `${saved} counts`} saved.${open.length > 0 ? ` ${open.length === 1 ? 'One needs' : `${open.length} need`} another look.` : ''}`
+      return `${saved === 1 ? 'One count' : `${saved} counts`} saved.${open.length > 0 ? ` ${open.length === 1 ? 'One needs' : `${open.length} need`} checking.` : ''}`
     })
   const words = search.trim().toLowerCase()
   const shown = lines.filter(({ name, variant, category }) =>

@@ -4,14 +4,14 @@ import type { CountLine, CountOutcome } from '#contract/staff/stock-count.ts'
 interface CountRowProps {
   line: CountLine
   counted: string
-  /** What came of the last press, until something else is typed. */
+  /** The last result, until the number changes. */
   outcome: CountOutcome | null
   onType(text: string): void
 }
 
 export const nameOfLine = ({ name, variant }: CountLine) => (variant === null ? name : `${name}, ${variant}`)
 
-/** One thing that is counted, with its difference from the books as it is typed. */
+/** A row of the stock-take, with the difference while typing. */
 export function CountRow({ line, counted, outcome, onType }: CountRowProps) {
   const difference = counted === '' ? 0 : Number(counted) - line.shelf
   const bad = outcome?.outcome === 'moved' || outcome?.outcome === 'refused'
@@ -51,13 +51,13 @@ export function CountRow({ line, counted, outcome, onType }: CountRowProps) {
           : difference === 0
             ? counted === ''
               ? ''
-              : 'As in the books'
-            : `${Math.abs(difference)} ${difference > 0 ? 'more' : 'fewer'} than in the books`}
+              : 'Matches the records'
+            : `${Math.abs(difference)} ${difference > 0 ? 'more' : 'fewer'} than recorded`}
       </Typography>
     </Box>
   )
 }
 
-/** "12 on the shelf by the books, 2 of them sold." */
+/** "Recorded: 12, including 2 sold and waiting to be packed." */
 const shelfSentence = ({ shelf, to_pack }: CountLine) =>
-  `${shelf} on the shelf by the books${to_pack > 0 ? `, ${to_pack} of them sold and waiting to be packed` : ''}.`
+  `Recorded: ${shelf}${to_pack > 0 ? `, including ${to_pack} sold and waiting to be packed` : ''}.`

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-7'
 import type { CountLine } from '#contract/staff/stock-count.ts'
 import { api } from '../api.ts'
-import { inWords } from '../ui/when.tsx'
+import { formatInstant } from '../ui/when.tsx'
 import { COUNT_SHEET } from './count-page.tsx'
 import { nameOfLine } from './count-row.tsx'
 
@@ -12,7 +12,7 @@ const PRINT = {
   '@media print': { body: { background: '#fff' }, '.on-screen': { display: 'none !important' } },
 }
 
-/** The printed count sheet: the expected units and a box for the counted ones. */
+/** The printed count sheet, with the recorded units and a box for the counted ones. */
 export function CountSheetPage() {
   const navigate = useNavigate()
   const {
@@ -48,8 +48,8 @@ export function CountSheetPage() {
             Count sheet
           </Typography>
           <Typography sx={{ mb: 2 }}>
-            {inWords(new Date(dataUpdatedAt).toISOString())}. Count everything on the shelf, also what is sold and not
-            packed yet.
+            {formatInstant(new Date(dataUpdatedAt).toISOString())}. Count everything on the shelf, including sold items
+            that aren’t packed yet.
           </Typography>
           {[...Map.groupBy(lines, ({ category }) => category)].map(([category, of]) => (
             <SheetTable key={category} category={category} lines={of} />
@@ -78,12 +78,12 @@ function SheetTable({ category, lines }: { category: string; lines: CountLine[] 
       <caption>{category}</caption>
       <thead>
         <tr>
-          <th scope="col">What</th>
+          <th scope="col">Item</th>
           <th scope="col" className="number">
-            By the books
+            Recorded
           </th>
           <th scope="col" className="number">
-            of them sold
+            of which sold
           </th>
           <th scope="col">Counted</th>
         </tr>

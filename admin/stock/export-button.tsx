@@ -4,7 +4,7 @@ import { api } from '../api.ts'
 import { keepDownload } from '../ui/keep-file.ts'
 import { useAction } from '../ui/use-action.ts'
 
-/** Prices and stock as a file, to be changed in a spreadsheet and sent back. */
+/** Exports prices and stock for a spreadsheet and the import. */
 export function ExportButton() {
   const { busy, run } = useAction()
   return (

@@ -2,7 +2,7 @@ import FileIcon from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 
-/** A place for one CSV file: chosen, or dropped. */
+/** A drop zone and button for one CSV file. */
 export function FileDrop({ onFile }: { onFile(file: File): void }) {
   const [over, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
@@ -45,7 +45,7 @@ export function FileDrop({ onFile }: { onFile(file: File): void }) {
         aria-label="CSV file"
         onChange={(event) => {
           take(event.target.files?.[0])
-          // The same file, mended, can then be chosen again.
+          // Without this, choosing the same file again, corrected, fires no event.
           event.target.value = ''
         }}
       />

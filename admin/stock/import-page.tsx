@@ -16,7 +16,7 @@ interface Checked {
   plan: ImportPlan
 }
 
-/** Prices and stock from a spreadsheet: what it would do is seen first, line by line, and only then done. */
+/** Imports prices and stock. Shows each line's change before anything is saved. */
 export function ImportPage() {
   const [checked, setChecked] = useState<Checked | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -35,8 +35,8 @@ export function ImportPage() {
         bytes,
         plan: await api().staffCatalogue.checkImport({ file: { bytes, content_type: 'text/csv' } }),
       })
-    } catch (refusal) {
-      setProblem(refusal instanceof Error ? refusal.message : 'The file could not be checked.')
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The file could not be checked.')
     }
     setChecking(false)
   }
@@ -45,10 +45,9 @@ export function ImportPage() {
       <Title title="Import prices and stock" />
       <CardContent sx={{ display: 'grid', gap: 2 }}>
         <Typography color="textSecondary" sx={{ maxWidth: '70ch' }}>
-          A CSV file with the columns slug, variant, price and stock; what <em>Export</em> gives you has a version in
-          each line too, so that nothing is undone that happened in the shop since. Variant is the size’s name, empty
-          for a product without sizes. What a cell leaves empty stays as it is. Nothing is changed before you have seen
-          what would be.
+          Choose a CSV file with the columns slug, variant, price and stock. The file from <em>Export</em> also has a
+          version on each line, which protects changes made in the shop since. Variant is the name of the size, and is
+          empty for a product without sizes. An empty cell changes nothing. You see all changes before you make them.
         </Typography>
         <Box>
           <ExportButton />
@@ -110,8 +109,8 @@ function Findings({
         <Typography sx={{ mb: 1 }}>
           {name}:{' '}
           {changed.length > 0 && `${count(changed.length, 'line has', 'lines have')} changed since the export, `}
-          {count(plan.changes, 'line changes', 'lines change')} something, {count(plan.unchanged, 'is', 'are')} as the
-          shop has it already, {count(plan.wrong, 'is', 'are')} wrong.
+          {count(plan.changes, 'line changes', 'lines change')} something, {count(plan.unchanged, 'is', 'are')} the same
+          as in the shop, {count(plan.wrong, 'has an error', 'have errors')}.
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button
@@ -119,7 +118,7 @@ function Findings({
             disabled={busy || !decided || plan.changes + changed.length === 0}
             onClick={() => void apply()}
           >
-            {plan.wrong > 0 ? `Leave out what is wrong and change ${doing}` : `Change ${doing}`}
+            {plan.wrong > 0 ? `Leave out the errors and change ${doing}` : `Change ${doing}`}
           </Button>
           <Button variant="outlined" disabled={busy} onClick={onAgain}>
             Check again

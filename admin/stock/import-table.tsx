@@ -3,18 +3,16 @@ import { withPoundSign } from '#contract/money.ts'
 import type { ImportLine } from '#contract/staff/price-import.ts'
 import { StateChip } from '../ui/state-chip.tsx'
 
-/**
- * The lines of a file with what each would do; what is wrong comes first, since somebody has to do something about it.
- */
+/** The lines of a file with their changes. Errors come first. */
 export function ImportTable({ lines }: { lines: ImportLine[] }) {
   const inOrder = [...lines].sort((a, b) => rank(a) - rank(b) || a.line - b.line)
   return (
     <TableContainer sx={{ maxHeight: '70vh', '& .MuiTableCell-root': { px: { xs: 1, sm: 2 } } }}>
-      <Table size="small" stickyHeader aria-label="What the file would do">
+      <Table size="small" stickyHeader aria-label="Changes in the file">
         <TableHead>
           <TableRow>
             <TableCell align="right">Line</TableCell>
-            <TableCell>What</TableCell>
+            <TableCell>Item</TableCell>
             <TableCell align="right">Price</TableCell>
             <TableCell align="right">Stock</TableCell>
             <TableCell sx={WIDE}>Outcome</TableCell>
@@ -45,7 +43,7 @@ export function ImportTable({ lines }: { lines: ImportLine[] }) {
   )
 }
 
-/** On a phone the problem is below the name, where it needs no scrolling. */
+/** On a phone, the error is below the name, so nobody has to scroll to it. */
 const WIDE = { display: { xs: 'none', sm: 'table-cell' } }
 const NUMBER = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }
 
@@ -68,7 +66,7 @@ function Outcome({ line }: { line: ImportLine }) {
       </Box>
     )
   if (line.changed_since) return <StateChip state="Choose above" kind="waiting" />
-  return line.price || line.stock ? <StateChip state="Changes" kind="good" /> : <StateChip state="As it is" />
+  return line.price || line.stock ? <StateChip state="Changes" kind="good" /> : <StateChip state="No change" />
 }
 
 const rank = (line: ImportLine) => (line.problem ? 0 : line.price || line.stock ? 1 : 2)

@@ -9,7 +9,7 @@ import { ExportButton } from './export-button.tsx'
 
 const FILTERS = [
   <SearchInput key="search" source="search" alwaysOn placeholder="Name or address" />,
-  <BooleanInput key="low" source="low" label="Running out" alwaysOn />,
+  <BooleanInput key="low" source="low" label="Running low" alwaysOn />,
 ]
 
 export function StockList() {
@@ -25,14 +25,14 @@ export function StockList() {
         rowClick="show"
         small={{
           primary: nameOf,
-          secondary: (item) => `${item.available} to sell · ${item.level} there · ${item.held} held`,
+          secondary: (item) => `${item.available} available · ${item.level} on the shelf · ${item.held} held`,
           tertiary: (item) => <StockState item={item} />,
         }}
       >
         <DataTable.Col source="name" render={nameOf} />
         <DataTable.NumberCol source="level" label="On the shelf" />
         <DataTable.NumberCol source="held" disableSort />
-        <DataTable.NumberCol source="available" label="Can be bought" />
+        <DataTable.NumberCol source="available" label="Available" />
         <DataTable.NumberCol source="low_stock_at" label="Low at" disableSort />
         <DataTable.Col label="" disableSort render={(item: StockItem) => <StockState item={item} />} />
       </Rows>
@@ -45,7 +45,7 @@ export const nameOf = (item: StockItem) => (item.variant === null ? item.name : 
 export function StockState({ item }: { item: StockItem }) {
   if (!item.on_sale) return <StateChip state="Not on sale" />
   if (item.available <= 0) return <StateChip state="Sold out" kind="bad" />
-  return item.low ? <StateChip state="Running out" kind="bad" /> : null
+  return item.low ? <StateChip state="Running low" kind="bad" /> : null
 }
 
 function StockActions() {

@@ -4,7 +4,7 @@ import { STAFF_PAGE_SIZE } from '#contract/limits.ts'
 import type { StockItem, StockMovement } from '#contract/staff/stock.ts'
 import { RecordShow } from '../ui/record-page.tsx'
 import { Rows } from '../ui/rows.tsx'
-import { inWords, When } from '../ui/when.tsx'
+import { formatInstant, When } from '../ui/when.tsx'
 import { AdjustForm } from './adjust-form.tsx'
 import { CountForm } from './count-form.tsx'
 import { nameOf, StockState } from './stock-list.tsx'
@@ -24,9 +24,9 @@ function StockPage() {
   return (
     <Box sx={{ p: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center', mb: 3 }}>
-        <Figure label="there" units={item.level} />
-        <Figure label="held for people who are paying" units={item.held} />
-        <Figure label="to sell" units={item.available} />
+        <Figure label="on the shelf" units={item.level} />
+        <Figure label="held for checkouts" units={item.held} />
+        <Figure label="available" units={item.available} />
         <StockState item={item} />
       </Box>
       <Box
@@ -54,7 +54,7 @@ function StockPage() {
         <Rows<StockMovement>
           small={{
             primary: (movement) => `${signed(movement.quantity)}, then ${movement.level}`,
-            secondary: (movement) => `${whyOf(movement)} · ${inWords(movement.created_at)}`,
+            secondary: (movement) => `${whyOf(movement)} · ${formatInstant(movement.created_at)}`,
           }}
         >
           <DataTable.Col
@@ -70,8 +70,8 @@ function StockPage() {
             disableSort
             render={(movement: StockMovement) => signed(movement.quantity)}
           />
-          <DataTable.NumberCol source="level" label="Then there" disableSort />
-          <DataTable.Col label="Why" disableSort render={(movement: StockMovement) => <Why movement={movement} />} />
+          <DataTable.NumberCol source="level" label="On the shelf after" disableSort />
+          <DataTable.Col label="Reason" disableSort render={(movement: StockMovement) => <Why movement={movement} />} />
           <DataTable.Col source="by" label="By" disableSort render={(movement: StockMovement) => movement.by ?? '—'} />
         </Rows>
       </ReferenceManyField>
@@ -96,7 +96,7 @@ const signed = (units: number) => (units > 0 ? `+${units}` : `−${-units}`)
 
 function whyOf({ kind, reason, order_number }: StockMovement): string {
   if (kind === 'sale') return `Sold, ${order_number ?? 'order'}`
-  if (kind === 'return') return `Came back, ${order_number ?? 'order'}${reason ? `: ${reason}` : ''}`
+  if (kind === 'return') return `Returned, ${order_number ?? 'order'}${reason ? `: ${reason}` : ''}`
   return reason
 }
 
@@ -120,7 +120,7 @@ function StockActions() {
     <TopToolbar sx={{ alignItems: 'center', gap: 2 }}>
       {item && (
         <AddressLink component={Link} to={`/products/${item.product_id}`}>
-          The product
+          View product
         </AddressLink>
       )}
       <ListButton />

@@ -25,7 +25,7 @@ export const stock: AdminResource = {
   },
 }
 
-/** The ledger of one item: shown on its page, with no list of its own. */
+/** The ledger of an item. It has no list, only a place on the item's page. */
 export const stockMovements: AdminResource = {
   name: 'stock_movements',
   label: 'Ledger',

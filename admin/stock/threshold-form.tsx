@@ -4,7 +4,7 @@ import type { StockItem } from '#contract/staff/stock.ts'
 import { api } from '../api.ts'
 import { useAction } from '../ui/use-action.ts'
 
-/** The number of units at which an item counts as low. */
+/** The number of available units at which staff get a warning. */
 export function ThresholdForm({ item }: { item: StockItem }) {
   const [units, setUnits] = useState(String(item.low_stock_at))
   const { busy, run } = useAction()
@@ -16,20 +16,20 @@ export function ThresholdForm({ item }: { item: StockItem }) {
         low_stock_at: Number(units),
         version: item.version,
       })
-      return `You are told from ${low_stock_at} on.`
+      return `You get a warning at ${low_stock_at} or fewer.`
     })
   }
   return (
     <Box component="form" onSubmit={(event) => void save(event)}>
       <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
-        Running out
+        Low-stock warning
       </Typography>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
         <TextField
-          label="Low at"
+          label="Warn at"
           value={units}
           onChange={(event) => setUnits(event.target.value.replace(/\D/g, ''))}
-          helperText="Units to sell, or fewer"
+          helperText="Available units, or fewer"
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           sx={{ width: 170 }}
         />

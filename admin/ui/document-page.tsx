@@ -5,19 +5,19 @@ import type { StaffClient } from '#contract/staff/client.ts'
 import type { ResourceCalls, SomeCall } from '../resource.ts'
 import { RecordEdit } from './record-page.tsx'
 
-/** A document that is one of a kind has no id of its own; react-admin wants one. */
+/** react-admin needs an id, but a single document has none. */
 const ONLY = 'only'
 
 interface DocumentPageProps {
   resource: string
   title: string
   intro?: ReactNode
-  /** A button beside Save. */
+  /** A button next to Save. */
   preview?: ReactNode
   children: ReactNode
 }
 
-/** The page of something that there is one of: About us, the shop's facts. It is saved and stays open. */
+/** The form of a single document, such as About us or the business details. It stays open after saving. */
 export function DocumentPage({ resource, title, intro, preview, children }: DocumentPageProps) {
   return (
     <RecordEdit
@@ -45,7 +45,7 @@ function DocumentToolbar({ preview }: { preview: ReactNode }) {
   )
 }
 
-/** The calls of such a document: read, and change with the version that was read. */
+/** The calls of a document: read, and update with the version that was read. */
 export function documentCalls(
   read: (client: StaffClient) => () => Promise<object>,
   update: (client: StaffClient) => SomeCall,
@@ -56,7 +56,7 @@ export function documentCalls(
   }
 }
 
-/** A short list that the shop answers whole, as react-admin wants it. */
+/** Calls for a short list that the API returns unpaged. */
 export function wholeList<T extends { id: number }>(
   read: (client: StaffClient) => Promise<T[]>,
 ): Pick<ResourceCalls, 'list' | 'one'> {
@@ -67,7 +67,7 @@ export function wholeList<T extends { id: number }>(
     },
     one: (client) => async (input: { id: number | string }) => {
       const found = (await read(client)).find(({ id }) => String(id) === String(input.id))
-      if (!found) throw new Error('It is not there any more.')
+      if (!found) throw new Error('This page no longer exists.')
       return found
     },
   }

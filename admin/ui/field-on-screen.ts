@@ -1,13 +1,10 @@
 interface FieldOnScreen {
   element: Element
-  /** As the reader sees it: "Place", and "Place, no. 2" in a list. */
+  /** The visible label: "Place", and "Place, no. 2" in a list. */
   label: string
 }
 
-/**
- * The field of the page's form in which something is typed that the contract calls by this path
- * ("testimonials.1.place"); null when none is there.
- */
+/** Finds the form field for a path of the contract, such as "testimonials.1.place"; null if the page has none. */
 export function fieldOnScreen(path: string): FieldOnScreen | null {
   const element = fieldOf(path)
   const label = element && labelOf(element)
@@ -16,7 +13,7 @@ export function fieldOnScreen(path: string): FieldOnScreen | null {
   return { element, label: row === undefined ? label : `${label}, no. ${Number(row) + 1}` }
 }
 
-/** One field of a form may hold several of the contract: a photograph its hash and its description. */
+/** One form field may hold several fields of the contract: a photograph has a hash and a description. */
 function fieldOf(path: string): Element | null {
   const named = document.querySelector(`form [name="${CSS.escape(path)}"], form [data-field="${CSS.escape(path)}"]`)
   const above = path.slice(0, Math.max(0, path.lastIndexOf('.')))
@@ -31,6 +28,5 @@ function fieldOf(path: string): Element | null {
 function labelOf(element: Element): string {
   const label = element.closest('label') ?? element.closest('.MuiFormControl-root')?.querySelector('label')
   const text = element.getAttribute('data-label') ?? label?.textContent ?? ''
-  // A required field's label ends in an asterisk.
   return text.replace(/[\s*]+$/, '')
 }

@@ -1,11 +1,10 @@
 import { DateTimeInput, type DateTimeInputProps } from 'react-admin'
 
-/** The time zone of the computer the page is on, such as "Europe/London". */
+/** The computer's time zone, such as "Europe/London". */
 export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * A date and a time by the clock of the reader's computer. The form keeps the instant in UTC: without a zone the shop
- * would have to guess which one was meant.
+ * A date and time in the computer's time zone. The form holds the instant in UTC, so the server never guesses a zone.
  */
 export function InstantInput({
   helperText,
@@ -15,7 +14,7 @@ export function InstantInput({
     <DateTimeInput
       {...props}
       parse={asInstant}
-      helperText={`${helperText ?? ''} Your computer’s time (${TIME_ZONE}).`.trim()}
+      helperText={`${helperText ?? ''} In your computer’s time zone (${TIME_ZONE}).`.trim()}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { Download } from '#contract/shapes.ts'
 
-/** Puts a file into the browser's downloads. */
+/** Saves a file to the browser's downloads. */
 export function keepFile(name: string, parts: BlobPart[], type: string): void {
   const address = URL.createObjectURL(new Blob(parts, { type }))
   const link = document.createElement('a')
@@ -10,7 +10,7 @@ export function keepFile(name: string, parts: BlobPart[], type: string): void {
   URL.revokeObjectURL(address)
 }
 
-/** The same for a file that the server streams. */
+/** Saves a file that the server streams. */
 export async function keepDownload({ filename, chunks }: Download): Promise<void> {
   const parts: string[] = []
   for await (const chunk of chunks) parts.push(chunk)

@@ -6,10 +6,7 @@ import { Button, IconButton, Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useSimpleFormIterator, useSimpleFormIteratorItem } from 'react-admin'
 
-/**
- * What a SimpleFormIterator needs so that its buttons say what they do: "Add a question", "Move question 2 up", "Remove
- * question 2".
- */
+/** Props of a SimpleFormIterator that name its buttons: "Add a question", "Move question 2 up", "Remove question 2". */
 export function rowsOf(thing: string, blank?: unknown) {
   return {
     fullWidth: true,
@@ -20,10 +17,7 @@ export function rowsOf(thing: string, blank?: unknown) {
   }
 }
 
-/**
- * "Add a size". SimpleFormIterator gives a button of ours no handler, so it has to ask for one. `blank` is what a new
- * row starts with.
- */
+/** "Add a size". SimpleFormIterator passes no handler to a custom button. `blank` is the new row. */
 export function AddRowButton({ label, blank }: { label: string; blank?: unknown }) {
   const { add } = useSimpleFormIterator()
   return (
@@ -76,7 +70,7 @@ function RowButton({
 }) {
   return (
     <Tooltip title={label}>
-      {/* A disabled button has no events, and the tooltip needs them. */}
+      {/* A disabled button fires no events, and the tooltip needs them. */}
       <span>
         <IconButton size="small" aria-label={label} disabled={disabled ?? false} onClick={onClick}>
           {icon}

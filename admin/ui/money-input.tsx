@@ -5,10 +5,7 @@ import { typedAmount } from '#contract/money.ts'
 
 type MoneyInputProps = Omit<TextInputProps, 'validate' | 'parse' | 'onBlur' | 'slotProps'> & { optional?: boolean }
 
-/**
- * An amount in pounds, as people write one: "45", "£45" and "45,50" become "45.00", "45.00" and "45.50" when the field
- * is left.
- */
+/** An amount in pounds. On blur, "45", "£45" and "45,50" become "45.00", "45.00" and "45.50". */
 export function MoneyInput({ source, optional = false, ...props }: MoneyInputProps) {
   const name = useWrappedSource(source)
   const { setValue } = useFormContext()

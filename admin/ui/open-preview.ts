@@ -1,6 +1,6 @@
-/** Opens a preview in a tab of its own. Answers what went wrong, or null. */
+/** Opens a preview in a new tab. Returns an error message, or null. */
 export async function openPreview(ask: () => Promise<{ url: string }>): Promise<string | null> {
-  // Before the question is asked: a browser lets a page open another only while something is being pressed.
+  // Open the tab before the call: browsers block it outside a click.
   const tab = window.open('about:blank', '_blank')
   try {
     const { url } = await ask()
@@ -9,6 +9,6 @@ export async function openPreview(ask: () => Promise<{ url: string }>): Promise<
     return null
   } catch (problem) {
     tab?.close()
-    return problem instanceof Error ? problem.message : 'There is no preview just now.'
+    return problem instanceof Error ? problem.message : 'The preview is not available.'
   }
 }

@@ -1,7 +1,4 @@
-/**
- * A key for one press of a button. Not randomUUID: browsers have it only where the address is https or this machine's
- * own.
- */
+/** A random idempotency key. Not randomUUID, which browsers only have on https and localhost. */
 export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

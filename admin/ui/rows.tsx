@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { DataTable, type RaRecord, SimpleList } from 'react-admin'
 
 interface RowsProps<R extends RaRecord> {
-  /** What a row says on a phone, where a table has no room. */
+  /** A row's text on a phone, which has no room for a table. */
   small: {
     primary: (record: R) => ReactNode
     secondary?: (record: R) => ReactNode
@@ -14,7 +14,7 @@ interface RowsProps<R extends RaRecord> {
   children: ReactNode
 }
 
-/** The rows of a list: a table where there is room for one, lines of text on a phone. */
+/** A list as a table on wide screens and as lines of text on a phone. */
 export function Rows<R extends RaRecord>({ small, rowClick = false, children }: RowsProps<R>) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   if (!narrow)
@@ -29,7 +29,7 @@ export function Rows<R extends RaRecord>({ small, rowClick = false, children }: 
       primaryText={small.primary}
       secondaryText={small.secondary ?? (() => null)}
       tertiaryText={small.tertiary ?? (() => null)}
-      // The library's pale third text is too pale to read.
+      // The library's tertiary text is too pale to read.
       sx={{ '& .MuiListItemText-root': { overflowWrap: 'anywhere' }, '& .RaSimpleList-tertiary': { opacity: 1 } }}
     />
   )

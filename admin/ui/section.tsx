@@ -1,7 +1,6 @@
 import { Card, CardContent, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 
-/** A part of a page under a heading of its own. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card component="section">

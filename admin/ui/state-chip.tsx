@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material'
 
-/** A state in a word. The colour only underlines what the word says. */
+/** A status. The colour only repeats the text. */
 export function StateChip({ state, kind = 'quiet' }: { state: string; kind?: 'good' | 'waiting' | 'bad' | 'quiet' }) {
   const colour = { good: 'success', waiting: 'primary', bad: 'error', quiet: 'default' } as const
   return (

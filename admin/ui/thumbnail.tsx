@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { mediaAddress } from '#contract/media.ts'
 
-/** A small photograph of what a line is about; linen where there is none. */
+/** A small photograph, or a linen square without one. */
 export function Thumbnail({ image, alt = '', size = 48 }: { image: string | null; alt?: string; size?: number }) {
   const frame = {
     width: size,

@@ -8,7 +8,7 @@ interface Action {
   run(work: () => Promise<{ detail: string } | string>): Promise<boolean>
 }
 
-/** For buttons that make one call: prevents a second click, shows the result and refreshes the page. */
+/** For buttons that make one call: ignores a second click, shows the result and refreshes the page. */
 export function useAction(): Action {
   const [busy, setBusy] = useState(false)
   const notify = useNotify()

@@ -7,13 +7,13 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** An instant in the reader's language and time zone: "21 Nov 2026, 09:30". */
-export const inWords = (instant: string) => FORMAT.format(new Date(instant))
+export const formatInstant = (instant: string) => FORMAT.format(new Date(instant))
 
 export function When({ at, otherwise = '' }: { at: string | null | undefined; otherwise?: string }) {
-  return at ? <time dateTime={at}>{inWords(at)}</time> : otherwise
+  return at ? <time dateTime={at}>{formatInstant(at)}</time> : otherwise
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** "21 November 2026" */
-export const dayInWords = (instant: string) => DAY.format(new Date(instant))
+export const formatDay = (instant: string) => DAY.format(new Date(instant))

@@ -8,20 +8,20 @@ export function AccountPage({
   title,
   lead,
   children,
-  ways,
+  links,
 }: {
   title: string
   lead?: string
   children: ReactNode
-  ways?: ReactNode
+  links?: ReactNode
 }) {
   return (
     <Page>
       <div className={styles.panel}>
         <PageTitle title={title}>{lead && <p>{lead}</p>}</PageTitle>
-        <NeedsScripts>Signing in needs JavaScript, and it is off in this browser.</NeedsScripts>
+        <NeedsScripts>Signing in needs JavaScript, which is off in this browser.</NeedsScripts>
         {children}
-        {ways && <div className={styles.ways}>{ways}</div>}
+        {links && <div className={styles.formLinks}>{links}</div>}
       </div>
     </Page>
   )

@@ -14,7 +14,7 @@ import { PasswordField } from './password-field.tsx'
 const FIELDS = ['first_name', 'last_name', 'email', 'current_password'] as const
 type Problems = Partial<Record<(typeof FIELDS)[number], string>>
 
-/** First name, last name and email of the account. The password is asked for once the email is another one. */
+/** First name, last name and email of the account. Asks for the password only when the email changes. */
 export function DetailsForm({ profile }: { profile: Profile }) {
   const [email, setEmail] = useState(profile.email)
   const [busy, setBusy] = useState(false)
@@ -31,7 +31,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
     const text = (field: string) => String(typed.get(field) ?? '')
     const change = { first_name: text('first_name'), last_name: text('last_name') }
     setBusy(true)
-    tell({}, null)
+    showErrors({}, null)
     setSaved(null)
     try {
       const answer = await api().accounts.changeProfile(
@@ -41,21 +41,21 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       updateSession({ profile: answer })
       setEmail(answer.email)
       setSaved(Date.now())
-    } catch (refusal) {
-      const told = refusal instanceof ApiClientError ? fieldsOf(refusal) : {}
-      const said =
-        refusal instanceof ApiClientError && refusal.status < 500
-          ? refusal.message
+    } catch (error) {
+      const fieldErrors = error instanceof ApiClientError ? fieldsOf(error) : {}
+      const message =
+        error instanceof ApiClientError && error.status < 500
+          ? error.message
           : 'Your details could not be saved. Please try again.'
-      tell(told, Object.keys(told).length > 0 ? null : said)
+      showErrors(fieldErrors, Object.keys(fieldErrors).length > 0 ? null : message)
     } finally {
       setBusy(false)
     }
   }
-  function tell(told: Problems, sentence: string | null) {
-    setFields(told)
+  function showErrors(fieldErrors: Problems, sentence: string | null) {
+    setFields(fieldErrors)
     setProblem(sentence)
-    focusFirst(form.current, told)
+    focusFirst(form.current, fieldErrors)
   }
 
   return (
@@ -88,7 +88,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       {moves && (
         <PasswordField
           label="Password"
-          hint="We ask for it because links to a new password go to your email."
+          hint="Enter it to change your email, because password reset links go there."
           name="current_password"
           autoComplete="current-password"
           error={fields.current_password}

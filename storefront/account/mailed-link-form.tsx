@@ -14,7 +14,10 @@ interface MailedLinkFormProps {
   wide?: boolean
 }
 
-/** Requests a mailed link: to reset a password, or to a guest's data. The response never tells whether the address is known. */
+/**
+ * Requests an emailed link to reset a password or to a guest's data. The response never says whether the address is
+ * known.
+ */
 export function MailedLinkForm({ ask, hint, wide = false }: MailedLinkFormProps) {
   const { known } = useSession()
   const [busy, setBusy] = useState(false)
@@ -27,17 +30,17 @@ export function MailedLinkForm({ ask, hint, wide = false }: MailedLinkFormProps)
     if (busy) return
     const email = field.current?.value.trim() ?? ''
     setAnswer(null)
-    if (!email) return refuse(REQUIRED)
+    if (!email) return showError(REQUIRED)
     setBusy(true)
     setError(undefined)
     try {
       setAnswer((await ask(email)).detail)
-    } catch (refusal) {
-      refuse(errorMessage(refusal, 'Something went wrong. Please try again.'))
+    } catch (error) {
+      showError(errorMessage(error, 'Something went wrong. Please try again.'))
     }
     setBusy(false)
   }
-  function refuse(sentence: string) {
+  function showError(sentence: string) {
     setError(sentence)
     field.current?.focus()
   }

@@ -10,9 +10,9 @@ import styles from './order-card.module.css'
 
 const placed = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: SHOP_TIME_ZONE })
 
-/** The progress of an order, which the badge does not show. */
+/** The progress of an order; the badge only shows the payment. */
 const PROGRESS: Partial<Record<Order['status'], string>> = {
-  pending: 'The payment has not been confirmed. We send nothing before it is.',
+  pending: 'We dispatch your order once your payment is confirmed.',
   packed: 'Packed',
   dispatched: 'Dispatched',
   delivered: 'Delivered',
@@ -22,7 +22,7 @@ const PROGRESS: Partial<Record<Order['status'], string>> = {
 
 export function OrderCard({ order }: { order: Order }) {
   const { number, created_at, paid, status, items, tracking, replaces } = order
-  const title = number ? `Order ${number}` : 'Order (its number follows the payment)'
+  const title = number ? `Order ${number}` : 'Order (number follows after payment)'
   return (
     <article className={styles.card} aria-label={title}>
       <header className={styles.head}>
@@ -37,7 +37,7 @@ export function OrderCard({ order }: { order: Order }) {
           {replaces ? 'No charge' : paid ? 'Paid' : 'Pending'}
         </p>
       </header>
-      {replaces && <p>We send this in place of goods of your order {replaces}. Nothing is charged.</p>}
+      {replaces && <p>This replaces goods from your order {replaces}, at no charge.</p>}
       {PROGRESS[status] && (
         <p>
           {PROGRESS[status]}
@@ -91,14 +91,14 @@ function OrderLine({ item, free }: { item: Order['items'][number]; free: boolean
   )
 }
 
-/** The total is that of the items; shipping and refunds are listed below it. */
+/** The total covers the items; shipping and refunds follow below it. */
 function OrderTotals({ order: { items, shipping_cost, total, refunded, paid } }: { order: Order }) {
   return (
     <Amounts
       rows={[
         { name: 'Total', value: <Price amount={subtotal(items)} />, total: true },
         { name: 'Shipping', value: shipping_cost === '0.00' ? 'Free' : <Price amount={shipping_cost} /> },
-        { name: paid ? 'Paid with shipping' : 'To pay with shipping', value: <Price amount={total} /> },
+        { name: paid ? 'Paid including shipping' : 'To pay including shipping', value: <Price amount={total} /> },
         ...(refunded === '0.00' ? [] : [{ name: 'Refunded', value: <Price amount={refunded} /> }]),
       ]}
     />

@@ -4,7 +4,7 @@ import { requestTimeout } from '../session/request-timeout.ts'
 import { currentSession, sessionSettled } from '../session/store.ts'
 
 type OrdersPage = Output<'orders', 'list'>
-/** `token` is the session that asked: another session's orders must not be shown. */
+/** `token` is the session that made the request: never show another session's orders. */
 export type OrdersResult = { token: string | null } & (
   | { kind: 'signed out' }
   | { kind: 'failed' }
@@ -12,7 +12,7 @@ export type OrdersResult = { token: string | null } & (
   | { kind: 'read'; list: OrdersPage }
 )
 
-/** A page of the signed-in shopper's orders. Waits until a stored token is checked; a guest's are not requested. */
+/** A page of the signed-in shopper's orders. Waits for the check of a stored token; a guest makes no request. */
 export async function readOrders(page: number): Promise<OrdersResult> {
   await sessionSettled()
   const { token } = currentSession()

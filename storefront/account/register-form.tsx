@@ -33,21 +33,21 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
       password: String(typed.get('password')),
     }
     const found = registrationProblems(registration)
-    refuse(found, null)
+    showErrors(found, null)
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
       await api().accounts.register(registration, requestTimeout())
       onRegistered(registration.username, typed.get('remember') === 'on')
-    } catch (refusal) {
+    } catch (error) {
       setBusy(false)
-      const { username, email, password } = refusal instanceof ApiClientError ? refusal.fields : {}
-      const told = { username: username?.[0], email: email?.[0], password: password?.[0] }
-      const said = refusal instanceof ApiClientError && refusal.status < 500 ? refusal.message : 'Registration failed'
-      refuse(told, Object.values(told).some(Boolean) ? 'Registration failed' : said)
+      const { username, email, password } = error instanceof ApiClientError ? error.fields : {}
+      const fieldErrors = { username: username?.[0], email: email?.[0], password: password?.[0] }
+      const message = error instanceof ApiClientError && error.status < 500 ? error.message : 'Registration failed'
+      showErrors(fieldErrors, Object.values(fieldErrors).some(Boolean) ? 'Registration failed' : message)
     }
   }
-  function refuse(found: FieldProblems, sentence: string | null) {
+  function showErrors(found: FieldProblems, sentence: string | null) {
     setFields(found)
     setProblem(sentence)
     focusFirst(form.current, found)

@@ -4,7 +4,7 @@ import { REQUIRED, USERNAME_MIN } from '#contract/limits.ts'
 /** Messages by field. */
 export type FieldProblems = Partial<Record<'username' | 'email' | 'password', string | undefined>>
 
-/** The problems that need no server, with the server's messages; the server validates again. */
+/** Validation that needs no server, with the server's messages. The server validates again. */
 export function registrationProblems({
   username,
   email,

@@ -27,7 +27,7 @@ export function ResetConfirmForm({ link, onReset }: ResetConfirmFormProps) {
   const { known } = useSession()
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
   const [error, setError] = useState<string>()
-  /** The server's message for a failure that is not the field's. */
+  /** The server's message for an error that belongs to no field. */
   const [problem, setProblem] = useState<{ reason: string | null } | null>(null)
   const form = useRef<HTMLFormElement>(null)
 
@@ -44,11 +44,11 @@ export function ResetConfirmForm({ link, onReset }: ResetConfirmFormProps) {
       await api().accounts.confirmPasswordReset({ ...link, password }, requestTimeout())
       setState('done')
       onReset()
-    } catch (refusal) {
+    } catch (error) {
       setState('idle')
-      const aboutPassword = refusal instanceof ApiClientError ? refusal.fields.password?.[0] : undefined
+      const aboutPassword = error instanceof ApiClientError ? error.fields.password?.[0] : undefined
       setError(aboutPassword)
-      setProblem({ reason: aboutPassword ? null : errorMessage(refusal, '') })
+      setProblem({ reason: aboutPassword ? null : errorMessage(error, '') })
       if (aboutPassword) focusFirst(form.current, { password: aboutPassword })
     }
   }

@@ -15,7 +15,7 @@ interface SignInFormProps {
   remember: boolean
 }
 
-/** The page around it redirects a shopper who is signed in (return-to.tsx). */
+/** return-to.tsx redirects the shopper after signing in. */
 export function SignInForm({ username, remember }: SignInFormProps) {
   const { known } = useSession()
   const [busy, setBusy] = useState(false)
@@ -28,23 +28,23 @@ export function SignInForm({ username, remember }: SignInFormProps) {
     const typed = new FormData(event.currentTarget)
     const credentials = { username: String(typed.get('username')), password: String(typed.get('password')) }
     const reason = signInProblem(credentials.username, credentials.password)
-    if (reason) return refuse(reason)
+    if (reason) return showError(reason)
     setBusy(true)
     setProblem(null)
     try {
       await signIn(credentials, typed.get('remember') === 'on')
-    } catch (refusal) {
+    } catch (error) {
       setBusy(false)
-      refuse(refusalWords(refusal))
+      showError(errorText(error))
     }
   }
-  function refuse(sentence: string) {
+  function showError(sentence: string) {
     setProblem(sentence)
     form.current?.querySelector('input')?.focus()
   }
 
   return (
-    // Without scripts a form would put the password into the address; a POST can't.
+    // Without scripts, a GET form would put the password into the URL.
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <TextField
         label="Username"
@@ -64,11 +64,9 @@ export function SignInForm({ username, remember }: SignInFormProps) {
   )
 }
 
-/** The server's first non-field error, or a general sentence; offline, the credentials may still be right. */
-function refusalWords(refusal: unknown): string {
-  if (refusal instanceof Unreachable) return refusal.message
-  if (refusal instanceof ApiClientError && refusal.status === 429) return refusal.message
-  return (
-    (refusal instanceof ApiClientError && refusal.fields.non_field_errors?.[0]) || 'Login failed. Check credentials.'
-  )
+/** The server's first non-field error, or a general message. Offline, the credentials may still be right. */
+function errorText(error: unknown): string {
+  if (error instanceof Unreachable) return error.message
+  if (error instanceof ApiClientError && error.status === 429) return error.message
+  return (error instanceof ApiClientError && error.fields.non_field_errors?.[0]) || 'Login failed. Check credentials.'
 }

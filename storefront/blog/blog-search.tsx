@@ -19,7 +19,7 @@ export function BlogSearch({
   const searchField = useRef<HTMLInputElement>(null)
   const categoryField = useRef<HTMLSelectElement>(null)
 
-  // The fields are uncontrolled. Without this they keep the old search after "Back" or "All posts".
+  // The fields are uncontrolled: without this they keep the old search after "Back" or "All posts".
   useEffect(() => {
     if (searchField.current) searchField.current.value = search
     if (categoryField.current) categoryField.current.value = category

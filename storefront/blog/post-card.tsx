@@ -4,7 +4,7 @@ import type { Teaser } from './teaser.ts'
 
 interface PostCardProps {
   post: Teaser
-  /** Twice as wide, the words beside the photograph. */
+  /** Twice as wide, with the text next to the photograph. */
   lead?: boolean
   load?: 'first' | 'soon' | 'near'
   heading?: 'h2' | 'h3'

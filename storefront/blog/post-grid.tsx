@@ -5,7 +5,7 @@ import type { Teaser } from './teaser.ts'
 /** Posts above the fold on the widest screen. */
 const ABOVE = 3
 
-/** Two columns; the first of an odd number spans both, so that the last row is full. */
+/** Two columns. With an odd number, the first post spans both, so that the last row is full. */
 export function PostGrid({ posts, waiting = false }: { posts: readonly Teaser[]; waiting?: boolean }) {
   const hasLead = posts.length % 2 === 1
   return (

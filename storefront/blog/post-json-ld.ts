@@ -3,7 +3,7 @@ import type { Shop } from '#contract/content.ts'
 import { mediaAddress } from '#contract/media.ts'
 import { excerpt, plainText } from '../seo/plain-text.ts'
 
-/** What search engines are told of a post: itself, and the way to it. */
+/** A post and its breadcrumbs for search engines. */
 export function postJsonLd(post: BlogPost, shop: Shop): object[] {
   const address = `${shop.url}/blog/${post.slug}`
   const publisher = { '@type': 'Organization', name: shop.name, url: shop.url }

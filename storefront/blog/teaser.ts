@@ -3,8 +3,7 @@ import { excerpt, plainText } from '../seo/plain-text.ts'
 import { day } from '../ui/day.ts'
 
 /**
- * A post as lists show it. Made by the loaders, so that a browser is spared the posts' whole text, and the making of
- * days and beginnings from it.
+ * A post for a list. Loaders make it, so that the page carries neither the whole text nor the code that shortens it.
  */
 export interface Teaser extends Pick<BlogPost, 'id' | 'slug' | 'title' | 'category' | 'photograph' | 'created_at'> {
   published: string

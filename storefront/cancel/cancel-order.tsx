@@ -18,7 +18,7 @@ interface CancelOrderProps {
   onCancelled: (sentence: string) => void
 }
 
-/** What of the order is cancelled, what comes back, and the press that does it. */
+/** The form to cancel an order: goods, refund and submit. */
 export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
@@ -32,14 +32,14 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (back.length === 0) return setProblem('Please choose what you cancel.')
+    if (back.length === 0) return setProblem('Please choose what to cancel.')
     setBusy(true)
     setProblem(null)
     try {
       const lines = back.map(({ line }) => ({ line, opened: opened.has(line) }))
       onCancelled((await api().cancellation.give({ ...named, lines })).detail)
-    } catch (refusal) {
-      setProblem(errorMessage(refusal, 'Something went wrong. Please try again.'))
+    } catch (error) {
+      setProblem(errorMessage(error, 'Something went wrong. Please try again.'))
       setBusy(false)
     }
   }
@@ -49,7 +49,7 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <p>{deadline(found)}</p>
       <fieldset className={styles.lines}>
-        <legend>I cancel</legend>
+        <legend>What to cancel</legend>
         {found.lines.map(({ line, name, quantity, total, sealed }) => (
           <div key={line} className={styles.line}>
             <Checkbox
@@ -70,8 +70,8 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
                 />
                 {opened.has(line) && (
                   <p className={styles.soft}>
-                    Goods sealed for hygiene can't come back once unsealed, so this one stays with you. If something is
-                    wrong with it, <a href="/contact">tell us</a>: that is another matter, and we put it right.
+                    We can't take back goods sealed for hygiene once you have broken the seal. If something is wrong
+                    with them, <a href="/contact">tell us</a> and we will put it right.
                   </p>
                 )}
               </div>
@@ -83,10 +83,10 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
         rows={[
           { name: 'Goods', value: <Price amount={pounds(goods)} /> },
           { name: 'Delivery, at the standard price', value: <Price amount={pounds(delivery)} /> },
-          { name: 'You get back', value: <Price amount={pounds(goods + delivery)} />, total: true },
+          { name: 'Your refund', value: <Price amount={pounds(goods + delivery)} />, total: true },
         ]}
       />
-      {!whole && <p className={styles.soft}>Delivery is paid back when the whole order is cancelled.</p>}
+      {!whole && <p className={styles.soft}>We refund delivery when you cancel the whole order.</p>}
       <Notice kind="problem">{problem}</Notice>
       <div>
         <Button type="submit" busy={busy}>
@@ -99,7 +99,7 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
 
 function deadline({ last_day, delivered_at }: Cancellation): string {
   if (!last_day || !delivered_at)
-    return 'You can cancel without giving a reason until 14 days after the day your parcel arrives. It has not arrived yet, as far as we know.'
+    return 'You can cancel without giving a reason until 14 days after the day your parcel arrives. As far as we know, it has not arrived yet.'
   return `Your parcel arrived on ${day(delivered_at)}. You can cancel without giving a reason until the end of ${day(last_day)}.`
 }
 

@@ -10,7 +10,7 @@ import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './cancel.module.css'
 
-/** What opens an order here. */
+/** The order's number and email address, which open it here. */
 export interface Named {
   number: string
   email: string
@@ -41,8 +41,8 @@ export function FindOrder({ number, onFound }: FindOrderProps) {
     setBusy(true)
     try {
       onFound(named, await api().cancellation.find(named, requestTimeout()))
-    } catch (refusal) {
-      setProblem(errorMessage(refusal, 'Something went wrong. Please try again.'))
+    } catch (error) {
+      setProblem(errorMessage(error, 'Something went wrong. Please try again.'))
     }
     setBusy(false)
   }
@@ -51,14 +51,14 @@ export function FindOrder({ number, onFound }: FindOrderProps) {
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <TextField
         label="Order number"
-        hint="It begins with SS- and stands in the confirmation email."
+        hint="It begins with SS- and is in your confirmation email."
         name="number"
         defaultValue={number}
         error={missing.number}
       />
       <TextField
         label="Email"
-        hint="The one the order was confirmed to."
+        hint="The address we sent your confirmation to."
         type="email"
         name="email"
         autoComplete="email"

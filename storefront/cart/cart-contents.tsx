@@ -10,18 +10,18 @@ import { CartSummary } from './cart-summary.tsx'
 import type { CartView } from './cart-view.ts'
 import { type Line, shortage } from './line.ts'
 
-/** The lines and summary of a cart, the guest's or the server's, or why there are none. */
+/** The lines and summary of the guest's or the server's cart, or the reason why there are none. */
 export function CartContents({ cart }: { cart: CartView }) {
   const { lines, failure, problem } = cart
   const [removed, setRemoved] = useState<string | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [emptyMessage, setEmptyMessage] = useState<string | null>(null)
   const list = useRef<HTMLHeadingElement>(null)
 
   function remove(line: Line) {
     cart.remove(line.id)
-    setRefused(null)
+    setEmptyMessage(null)
     setRemoved(`${line.name} is no longer in your cart.`)
-    // The button that had the focus is gone.
+    // The focused button is gone.
     list.current?.focus()
   }
   async function mayProceed(): Promise<boolean> {
@@ -29,7 +29,7 @@ export function CartContents({ cart }: { cart: CartView }) {
     const reason = navigator.onLine
       ? lines?.map(shortage).find(Boolean)
       : 'You are offline. Please check your connection and try again.'
-    setRefused(reason ?? null)
+    setEmptyMessage(reason ?? null)
     return !reason
   }
 
@@ -39,13 +39,13 @@ export function CartContents({ cart }: { cart: CartView }) {
     <>
       <div className={styles.notices}>
         <Notice kind="done">{removed}</Notice>
-        <Notice kind="problem">{refused ?? problem}</Notice>
+        <Notice kind="problem">{emptyMessage ?? problem}</Notice>
       </div>
       <h2 className={styles.spoken} ref={list} tabIndex={-1}>
         Items
       </h2>
       {lines.length === 0 ? (
-        <EmptyCart onProceed={() => setRefused('Your cart is empty.')} />
+        <EmptyCart onProceed={() => setEmptyMessage('Your cart is empty.')} />
       ) : (
         <Columns aside={<CartSummary lines={lines} onProceed={mayProceed} />}>
           <ul className={styles.lines}>
@@ -71,13 +71,13 @@ export function LoadingCart() {
         shape="row"
         count={3}
         label="Loading your cart"
-        withoutScripts="Buying needs JavaScript, and it is off in this browser. You are welcome to look around."
+        withoutScripts="Buying needs JavaScript, which is off in this browser. You are welcome to look around."
       />
     </Columns>
   )
 }
 
-/** "Proceed to Checkout" stays, and explains why it leads nowhere. */
+/** "Proceed to Checkout" stays and shows the message that the cart is empty. */
 function EmptyCart({ onProceed }: { onProceed: () => void }) {
   return (
     <EmptyState

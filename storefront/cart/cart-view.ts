@@ -2,11 +2,11 @@ import type { Line } from './line.ts'
 
 /** The interface of the cart page to the guest's and the server's cart. */
 export interface CartView {
-  /** Null until they have been read. */
+  /** Null until they have loaded. */
   lines: readonly Line[] | null
-  /** Why the cart could not be read. */
+  /** The error of a failed load. */
   failure: string | null
-  /** Why the last change was undone. */
+  /** The error of the last change, which was undone. */
   problem: string | null
   retry(): void
   setQuantity(id: string, quantity: number): void

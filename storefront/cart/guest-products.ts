@@ -4,10 +4,10 @@ import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 import { currentSession, subscribe as subscribeToSession } from '../session/store.ts'
 
-/** By slug; null for a product that is no longer sold. Products that are still being read are missing. */
+/** By slug; null for a product that is no longer sold, missing while it loads. */
 type Products = ReadonlyMap<string, Product | null>
 
-/** Today's facts about the products in the guest's cart, read while a component subscribes. */
+/** The current data of the products in the guest's cart, loaded while a component subscribes. */
 export function openGuestProducts() {
   let products: Products = new Map()
   let requested = ''
@@ -30,7 +30,7 @@ export function openGuestProducts() {
     state: () => products,
     subscribe(listener: () => void) {
       listeners.add(listener)
-      // Another tab may put something else into the cart.
+      // Another tab may change the cart.
       const unsubscribe = subscribeToSession(read)
       read()
       return () => {
@@ -41,7 +41,7 @@ export function openGuestProducts() {
   }
 }
 
-/** Undefined when it can't be read: the cart then shows what it remembers. */
+/** Undefined on an error: the cart then shows its stored data. */
 async function readProduct(slug: string): Promise<Product | null | undefined> {
   try {
     return await api().catalogue.product({ slug }, requestTimeout())

@@ -3,19 +3,19 @@ import type { Product } from '#contract/catalogue.ts'
 import { pence, pounds } from '#contract/money.ts'
 import type { GuestItem } from '../session/storage.ts'
 
-/** A line of either cart as the cart page shows it. */
+/** A line of the guest's or the server's cart. */
 export interface Line {
   id: string
   name: string
   slug: string
   image: string | null
   variant: string | null
-  /** Of one unit, in pounds: the variant's price where there is one, otherwise the product's. */
+  /** The unit price in pounds: the variant's if there is one, otherwise the product's. */
   price: string
   quantity: number
-  /** Units that can be bought now; null until that has been read. */
+  /** Units that can be bought now; null until loaded. */
   available: number | null
-  /** The shop shows it and doesn't sell it yet. */
+  /** Shown, but not on sale yet. */
   coming_soon: boolean
 }
 
@@ -23,7 +23,7 @@ export function lineOfServer({ id, product, variant, quantity, available }: Cart
   return { id: String(id), ...shown(product, variant), quantity, available }
 }
 
-/** `product` is today's: undefined until it has been read, null when it is no longer sold. */
+/** `product` is the current product: undefined until it has loaded, null if it is no longer sold. */
 export function lineOfGuest(item: GuestItem, product: Product | null | undefined): Line {
   const { id, quantity, variant_id } = item
   if (product) {
@@ -56,7 +56,7 @@ export function subtotal(lines: readonly { price: string; quantity: number }[]):
   return pounds(lines.reduce((sum, line) => sum + pence(line.price) * line.quantity, 0))
 }
 
-/** Why a line can't be bought as it is, or null. */
+/** The reason why a line can't be bought, or null. */
 export function shortage({ name, variant, quantity, available, coming_soon }: Line): string | null {
   if (available === null || quantity <= available) return null
   const what = variant ? `${name}, ${variant}` : name

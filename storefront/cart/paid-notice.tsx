@@ -7,11 +7,11 @@ import { currentSession, updateSession, useSession } from '../session/store.ts'
 import { Notice } from '../ui/notice.tsx'
 import { emptyLeftovers } from './empty-cart.ts'
 
-/** The webhook gets 2 s to empty the server's cart; 1 s later the address is that of the cart again. */
+/** The webhook gets 2 s to empty the server's cart; 1 s later the URL becomes /cart. */
 const WEBHOOK_MS = 2_000
 const CLEAN_UP_MS = 1_000
 
-/** Thanks the shopper on /cart?paid=true and empties the cart. The notice stays when the address is cleaned up. */
+/** Thanks the shopper on /cart?paid=true and empties the cart. The notice stays when the URL changes. */
 export function PaidNotice() {
   const { known, checking } = useSession()
   const [query, setQuery] = usePageQuery('/cart')

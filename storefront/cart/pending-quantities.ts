@@ -19,26 +19,26 @@ interface PendingQuantitiesOptions {
  * can't overwrite a newer quantity.
  */
 export function openPendingQuantities({ ask, changed, refused }: PendingQuantitiesOptions): PendingQuantities {
-  let wanted: ReadonlyMap<number, number> = new Map()
+  let requested: ReadonlyMap<number, number> = new Map()
   const busy = new Map<number, Promise<void>>()
 
-  function setWanted(id: number, quantity: number | null) {
-    const next = new Map(wanted)
+  function setRequested(id: number, quantity: number | null) {
+    const next = new Map(requested)
     if (quantity === null) next.delete(id)
     else next.set(id, quantity)
-    wanted = next
+    requested = next
     changed()
   }
 
   async function pursue(id: number) {
-    for (let asked = wanted.get(id); asked !== undefined; asked = wanted.get(id)) {
+    for (let asked = requested.get(id); asked !== undefined; asked = requested.get(id)) {
       try {
         await ask(id, asked)
-        if (wanted.get(id) === asked) setWanted(id, null)
+        if (requested.get(id) === asked) setRequested(id, null)
       } catch (problem) {
-        // A quantity requested meanwhile may be accepted; only the refused one is undone.
-        if (wanted.get(id) !== asked) continue
-        setWanted(id, null)
+        // A newer requested quantity may still succeed; undo only the refused one.
+        if (requested.get(id) !== asked) continue
+        setRequested(id, null)
         refused(problem)
       }
     }
@@ -47,10 +47,10 @@ export function openPendingQuantities({ ask, changed, refused }: PendingQuantiti
 
   return {
     request(id, quantity) {
-      setWanted(id, quantity)
+      setRequested(id, quantity)
       if (!busy.has(id)) busy.set(id, pursue(id))
     },
-    open: () => wanted,
+    open: () => requested,
     async settled() {
       while (busy.size > 0) await Promise.all(busy.values())
     },

@@ -8,17 +8,17 @@ import { units } from '../session/units.ts'
 import { openPendingQuantities } from './pending-quantities.ts'
 
 interface ServerCartState {
-  /** The lines with all pending changes applied; null until they have been read. */
+  /** The lines with pending changes applied; null until they have loaded. */
   items: readonly CartItem[] | null
-  /** Why they could not be read. */
+  /** The error of a failed load. */
   failure: string | null
-  /** Why the last change was undone. */
+  /** The error of the last change, which was undone. */
   problem: string | null
 }
 
-/** The cart of a signed-in shopper with optimistic updates: a change shows at once and is undone if the server refuses. */
+/** The cart of a signed-in shopper, with optimistic updates: a change shows at once and is undone on an error. */
 export function openServerCart(initially: { empty: boolean }) {
-  /** The lines of the server's last responses. */
+  /** The lines as the server last confirmed them. */
   let known: readonly CartItem[] | null = initially.empty ? [] : null
   let state: ServerCartState = { items: known, failure: null, problem: null }
   const listeners = new Set<() => void>()
@@ -36,7 +36,7 @@ export function openServerCart(initially: { empty: boolean }) {
       known = await api().cart.read({}, requestTimeout())
       show({ failure: null })
     } catch (problem) {
-      // Lines already shown are better than an error.
+      // Keep lines that are already shown.
       if (!known && !(problem instanceof ApiClientError && problem.status === 401))
         show({ failure: errorMessage(problem, 'Your cart could not be loaded.') })
     }
@@ -58,7 +58,7 @@ export function openServerCart(initially: { empty: boolean }) {
   }
 
   return {
-    /** Reads the lines, and again whenever the page becomes visible: another window may have changed them. */
+    /** Loads the lines, and again whenever the page becomes visible, because another window may have changed them. */
     subscribe(listener: () => void) {
       const readWhenVisible = () => document.visibilityState === 'visible' && void read()
       listeners.add(listener)

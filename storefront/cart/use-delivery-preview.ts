@@ -8,24 +8,24 @@ import { requestTimeout } from '../session/request-timeout.ts'
 import { useShop } from '../shop/use-shop.ts'
 
 export interface DeliveryPreview {
-  /** What the first option costs at this subtotal; null when nothing is known about the country. */
+  /** The first option with its cost at this subtotal; null without options for the country. */
   option: ShippingOption | null
   cost: string | null
   /** "£6.50 more for free delivery", or null. */
   hint: string | null
 }
 
-/** What delivery to a country will cost, by the option that checkout preselects. */
+/** The delivery cost for a country, by the option that checkout preselects. */
 export function useDeliveryPreview(country: Country, subtotal: string): DeliveryPreview {
   const shop = useShop()
-  // The options that came with the page may be as old as the visit; checkout will use today's.
+  // The page's own options may be as old as the visit; checkout uses the current ones.
   const current = useAsync(country, () => api().checkout.shippingOptions({ country }, requestTimeout()))
   const [option = null] =
     current.value?.shipping_options ?? shop?.shipping_options.filter((option) => option.country === country) ?? []
   return { option, cost: option && deliveryCost(option, subtotal), hint: option && freeDeliveryHint(option, subtotal) }
 }
 
-/** In pounds: free from the option's threshold on, otherwise its base cost. */
+/** The cost in pounds: "0.00" from the option's threshold on, otherwise its base cost. */
 export function deliveryCost({ base_cost, free_shipping_threshold }: ShippingOption, subtotal: string): string {
   return free_shipping_threshold !== null && pence(subtotal) >= pence(free_shipping_threshold) ? '0.00' : base_cost
 }

@@ -5,7 +5,7 @@ import type { CartView } from './cart-view.ts'
 import { openGuestProducts } from './guest-products.ts'
 import { lineOfGuest } from './line.ts'
 
-/** The cart on this device with today's names, prices and stock; until these are read, with those it remembers. */
+/** The cart on this device with current names, prices and stock, or the stored ones until these load. */
 export function useGuestCart(): CartView {
   const { guestCart } = useSession()
   const [store] = useState(openGuestProducts)

@@ -3,7 +3,7 @@ import type { CartView } from './cart-view.ts'
 import { lineOfServer } from './line.ts'
 import { openServerCart } from './server-cart.ts'
 
-/** The cart of a signed-in shopper. After a payment it starts empty and is not read at first. */
+/** The cart of a signed-in shopper. After a payment it starts empty and doesn't load at first. */
 export function useServerCart({ paid }: { paid: boolean }): CartView {
   const [cart] = useState(() => openServerCart({ empty: paid }))
   const { items, failure, problem } = useSyncExternalStore(cart.subscribe, cart.state, cart.state)

@@ -2,7 +2,9 @@ import { Notice } from '../ui/notice.tsx'
 import styles from './added-notice.module.css'
 import type { Outcome } from './use-add-to-cart.ts'
 
-/** The result of Add to Cart, at the foot of the window for some seconds. Live regions must exist before their text. */
+/**
+ * The result of Add to Cart, at the bottom of the window for some seconds. Live regions must exist before their text.
+ */
 export function AddedNotice({ outcome }: { outcome: Outcome | null }) {
   return (
     <div className={styles.place}>

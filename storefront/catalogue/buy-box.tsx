@@ -18,7 +18,7 @@ interface BuyBoxProps {
   onVariant: (variant: Variant) => void
 }
 
-/** Price, stock, variant, quantity and the one moss button. */
+/** Price, stock, variant, quantity and Add to Cart. */
 export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1)
   const { add, busy, outcome } = useAddToCart('detail')

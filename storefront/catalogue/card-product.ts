@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue.ts'
 import type { Photograph } from '#contract/media.ts'
 import { excerpt } from '../seo/plain-text.ts'
 
-/** What a product's card shows, and what a guest's cart keeps of it. */
+/** The fields of a product that its card shows and a guest's cart stores. */
 export interface CardProduct
   extends Pick<
     Product,
@@ -22,17 +22,16 @@ export interface CardProduct
 }
 
 /**
- * Characters, of which a card has lines for about half: enough for a whole bar of soap, and not for the ingredients of
- * a gift box of five things.
+ * Maximum characters. A card shows about half of them: enough for a soap, but not for the ingredients of a gift box.
  */
 const SHOWN = { description: 320, ingredients: 300 }
 
-/** The API's answers are kept, and so are their products' cards for as long. */
+/** Cards live as long as the cached API responses they come from. */
 const cards = new WeakMap<Product, CardProduct>()
 
 /**
- * For loaders: whatever they answer is in the page twice, as HTML and for its scripts, and a product is five times what
- * its card shows.
+ * Reduces a product for loaders. A page carries loader data twice, as HTML and as JSON, and a product is five times the
+ * size of its card.
  */
 export function cardProduct(product: Product): CardProduct {
   const card = cards.get(product) ?? cardOf(product)

@@ -3,7 +3,7 @@ import { pence } from '#contract/money.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { Price } from '../ui/price.tsx'
 
-/** A price in the catalogue, in the currency the shop shows there. */
+/** A catalogue price, in the shop's catalogue currency. */
 export function CataloguePrice({ amount }: { amount: string }) {
   const shop = useShop()
   return <Price amount={amount} currency={shop?.catalogue_currency ?? 'GBP'} />
@@ -23,8 +23,8 @@ export function ProductPrice({ product }: { product: Pick<Product, 'price' | 'va
 }
 
 /**
- * The price per 100 g or ml of what `ProductPrice` shows, as the Price Marking Order 2004 wants it beside every price;
- * null for sets.
+ * The price per 100 g or ml that belongs to `ProductPrice`, required next to every price by the Price Marking Order
+ * 2004; null for sets.
  */
 export function lowestUnitPrice({ variants, unit_price }: Pick<Product, 'unit_price' | 'variants'>): string | null {
   const [cheapest] = [...variants].sort((one, other) => pence(one.price) - pence(other.price))

@@ -1,9 +1,6 @@
 import { categoryPages } from '#contract/pages.ts'
 
-/**
- * The category a page such as "/floral-soaps" shows. Throws for an address that is no category page, which routes.ts
- * does not send here.
- */
+/** The category of a page such as "/floral-soaps". Throws for other addresses, which routes.ts never sends here. */
 export function categorySlugAt(pathname: string): string {
   const path = pathname.replaceAll('/', '')
   const slug = Object.entries(categoryPages).find(([address]) => address === path)?.[1]

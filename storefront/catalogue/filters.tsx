@@ -1,6 +1,6 @@
 import styles from './filters.module.css'
 
-/** The catalogue's filters and the title each gives the page. */
+/** The catalogue's filters with their page titles. */
 export const filters = [
   { slug: null, name: 'All Products' },
   { slug: 'soap', name: 'Soaps' },
@@ -9,7 +9,7 @@ export const filters = [
   { slug: 'oil', name: 'Oils' },
 ] as const
 
-/** Links rather than buttons, so that a filtered list has an address and works without scripts. */
+/** Links, not buttons, so that a filtered list has a URL and works without scripts. */
 export function Filters({ chosen }: { chosen: string | null }) {
   return (
     <nav className={styles.filters} aria-label="Filter products">

@@ -6,10 +6,10 @@ import { NoPhoto, Photo } from '../ui/photo.tsx'
 import { Slides } from '../ui/slides.tsx'
 import styles from './gallery.module.css'
 
-/** Beyond this many the thumbnails are left out on small screens. */
+/** With more photographs, small screens hide the thumbnails. */
 const THUMBNAILS_ON_SMALL = 4
 
-/** A product's photographs: arrows, dots, thumbnails, swipe, arrow keys, and a press to see one large. */
+/** A product's photographs: arrows, dots, thumbnails, swipe, arrow keys and zoom. */
 export function Gallery({ photographs, name }: { photographs: readonly Photograph[]; name: string }) {
   const [index, setIndex] = useState(0)
   const [large, setLarge] = useState(false)
@@ -21,8 +21,7 @@ export function Gallery({ photographs, name }: { photographs: readonly Photograp
     setIndex((place + photographs.length) % photographs.length)
   }
 
-  // From anywhere inside, the large photograph included, whose keys come up here as well. The slides have taken those
-  // that they know of.
+  // Handles keys from anywhere inside, including the zoom dialog. The slides have already handled their own.
   function turn(event: KeyboardEvent) {
     if (!several || event.defaultPrevented || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     event.preventDefault()

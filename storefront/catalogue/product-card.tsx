@@ -16,7 +16,7 @@ interface ProductCardProps {
   onAdd: (product: CardProduct, variant: Variant | null, quantity: number) => void
 }
 
-/** Photograph, name, price; hover, focus or the corner button brings up the rest. */
+/** Photograph, name and price. Hover, focus or the corner button shows the rest. */
 export function ProductCard({ product, to, heading: Heading, load, busy, onAdd }: ProductCardProps) {
   const [open, setOpen] = useState(false)
   const overlay = useId()

@@ -5,7 +5,7 @@ import { freeDeliverySentence, standardEstimate } from '#contract/delivery.ts'
 import { useShop } from '../shop/use-shop.ts'
 import styles from './product-facts.module.css'
 
-/** What there is to know about a product, in the order one asks. */
+/** A product's description, ingredients, measures, use and delivery. */
 export function ProductFacts({ product }: { product: Product }) {
   const shop = useShop()
   const allergens = allergensIn(product.ingredients)
@@ -23,9 +23,7 @@ export function ProductFacts({ product }: { product: Product }) {
       </section>
       <Part title="Ingredients">
         <Ingredients text={product.ingredients} />
-        {allergens.length > 0 && (
-          <p className={styles.small}>Fragrance allergens among them: {allergens.join(', ')}.</p>
-        )}
+        {allergens.length > 0 && <p className={styles.small}>Fragrance allergens: {allergens.join(', ')}.</p>}
       </Part>
       <table className={styles.measures}>
         <tbody>
@@ -60,9 +58,9 @@ export function ProductFacts({ product }: { product: Product }) {
           <p>
             UK: {standardEstimate(shop, 'GB')}. UAE: {standardEstimate(shop, 'AE')}. {freeDeliverySentence(shop)}.
           </p>
-          {!product.ships_to_uae && <p>This one is sold in the United Kingdom only.</p>}
+          {!product.ships_to_uae && <p>We sell this product in the United Kingdom only.</p>}
           <p>
-            You may cancel within 14 days of delivery without giving a reason. Unopened items may come back within{' '}
+            You can cancel within 14 days of delivery without giving a reason. You can return unopened items within{' '}
             {shop.returns_days} days.
           </p>
           {shop.responsible_person && <p className={styles.small}>Responsible person: {shop.responsible_person}</p>}

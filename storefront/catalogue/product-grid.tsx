@@ -6,16 +6,13 @@ import { useAddToCart } from './use-add-to-cart.ts'
 
 interface ProductGridProps {
   products: readonly CardProduct[]
-  /** Where a card leads. */
+  /** The URL of a card's link. */
   address?: (product: CardProduct) => string
-  /** True while the next list is on its way. */
+  /** True while the next list loads. */
   waiting?: boolean
-  /** The level of the products' names among the page's headings. */
+  /** The heading level of the products' names. */
   heading?: 'h2' | 'h3'
-  /**
-   * How many cards stand above the fold on the widest screen: their photographs load at once, the first before all
-   * else.
-   */
+  /** Cards above the fold on the widest screen. Their photographs load eagerly, the first with high priority. */
   above?: number
 }
 

@@ -3,7 +3,7 @@ import type { Shop } from '#contract/content.ts'
 import { mediaAddress } from '#contract/media.ts'
 import { categoryAddress } from './category-pages.ts'
 
-/** What search engines are told of a product: itself with its offers, and the way to it. */
+/** A product with its offers and breadcrumbs for search engines. */
 export function productJsonLd(product: Product, shop: Shop): object[] {
   const address = `${shop.url}/products/${product.slug}`
   const offers =

@@ -1,7 +1,7 @@
 import type { Product, Variant } from '#contract/catalogue.ts'
 import { mediaAddress, type Photograph } from '#contract/media.ts'
 
-/** The gallery of a product with a variant chosen: the variant's own photograph comes first. */
+/** The photographs of a product, starting with the chosen variant's own. */
 export function productPhotographs(product: Product, variant: Variant | null): readonly Photograph[] {
   if (!variant?.image) return product.images
   const own = mediaAddress(variant.image, 960, 'jpg')

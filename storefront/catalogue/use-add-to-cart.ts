@@ -6,13 +6,13 @@ import { addToCart, type ProductToAdd } from '../session/cart.ts'
 export interface Outcome {
   kind: 'done' | 'problem'
   sentence: string
-  /** Grows with every outcome, so that the same words again are news again. */
+  /** Changes with every outcome, so that a repeated message is announced again. */
   time: number
 }
 
 const FAILED = 'Failed to add to cart. Please try again.'
 
-/** Adding on a list (`list`) or on a product's own page (`detail`) have different messages. */
+/** A list (`list`) and a product's own page (`detail`) show different messages. */
 export function useAddToCart(page: 'list' | 'detail') {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -23,9 +23,9 @@ export function useAddToCart(page: 'list' | 'detail') {
     setOutcome(null)
     try {
       const cart = await addToCart(product, variant, quantity)
-      tell('done', cart === 'guest' && page === 'detail' ? 'Added to cart (guest)!' : 'Added to cart!')
+      announce('done', cart === 'guest' && page === 'detail' ? 'Added to cart (guest)!' : 'Added to cart!')
     } catch (problem) {
-      tell(
+      announce(
         'problem',
         page === 'detail' && problem instanceof ApiClientError && problem.status < 500 ? problem.message : FAILED,
       )
@@ -33,7 +33,7 @@ export function useAddToCart(page: 'list' | 'detail') {
     setBusy(false)
   }
 
-  function tell(kind: Outcome['kind'], sentence: string) {
+  function announce(kind: Outcome['kind'], sentence: string) {
     setOutcome({ kind, sentence, time: Date.now() })
   }
 

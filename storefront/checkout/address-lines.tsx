@@ -6,14 +6,14 @@ export function AddressLines({ name, address }: { name: string; address: Address
   return (
     <address className={styles.address}>
       {addressLines(name, address).map((line, place) => (
-        // Two lines of an address may say the same: Dubai, Dubai. They never change places.
+        // Two lines may be equal ("Dubai, Dubai"), so the index is the key.
         <span key={place}>{line}</span>
       ))}
     </address>
   )
 }
 
-/** An address a line each, the empty ones left out. */
+/** The non-empty lines of an address. */
 export function addressLines(name: string, { line1, line2, city, state, postal_code, country }: Address): string[] {
   return [name, line1, line2, city, state, shownPostalCode(postal_code), COUNTRY_NAMES[country]].filter(Boolean)
 }

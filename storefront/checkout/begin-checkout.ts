@@ -7,57 +7,57 @@ import { keepCheckoutId, readCheckoutId } from '../session/storage.ts'
 import { sameGoods } from './same-goods.ts'
 import { wantedItems } from './wanted-items.ts'
 
-export type Begun =
+export type CheckoutStart =
   | { kind: 'empty' }
   | { kind: 'paid'; session_id: string }
   /** `earlier` is the customer information of this tab's last checkout, for a session that has none yet. */
   | { kind: 'open'; session: CheckoutSession; earlier: CustomerInfo | null }
 
-/** Its message is shown on the Checkout Error panel. */
+/** Its message shows on the Checkout Error panel. */
 export class CheckoutProblem extends Error {}
 
-let inFlight: Promise<Begun> | null = null
+let inFlight: Promise<CheckoutStart> | null = null
 
 /**
- * This tab's checkout: the current one while its items equal the cart's, otherwise a new one. `anew` creates a new one
- * in any case ("Try Again"). Concurrent calls create one. Throws a CheckoutProblem, or the ApiClientError of a 401.
+ * This tab's checkout: the current one while its items equal the cart's, otherwise a new one. `restart` always creates a
+ * new one ("Try Again"). Concurrent calls create one. Throws a CheckoutProblem, or the ApiClientError of a 401.
  */
-export function beginCheckout(anew: boolean): Promise<Begun> {
-  inFlight ??= begin(anew).finally(() => {
+export function beginCheckout(restart: boolean): Promise<CheckoutStart> {
+  inFlight ??= begin(restart).finally(() => {
     inFlight = null
   })
   return inFlight
 }
 
-async function begin(anew: boolean): Promise<Begun> {
-  const items = await wantedItems().catch(sayWith('Failed to create checkout session'))
-  const kept = await keptSession(anew)
-  if (kept?.paid && (items.length === 0 || sameGoods(items, kept.items)))
-    return { kind: 'paid', session_id: kept.session_id }
+async function begin(restart: boolean): Promise<CheckoutStart> {
+  const items = await wantedItems().catch(throwProblem('Failed to create checkout session'))
+  const stored = await storedSession(restart)
+  if (stored?.paid && (items.length === 0 || sameGoods(items, stored.items)))
+    return { kind: 'paid', session_id: stored.session_id }
   if (items.length === 0) return { kind: 'empty' }
-  if (!anew && kept && isOpen(kept) && sameGoods(items, kept.items))
-    return { kind: 'open', session: kept, earlier: null }
+  if (!restart && stored && isOpen(stored) && sameGoods(items, stored.items))
+    return { kind: 'open', session: stored, earlier: null }
 
   keepCheckoutId(null)
-  // Releases the units held for the earlier checkout, or there may be none left for this one.
-  const replaces = kept && isOpen(kept) ? { replaces: kept.session_id } : {}
+  // Releases the units held for the earlier checkout, or this one may find none left.
+  const replaces = stored && isOpen(stored) ? { replaces: stored.session_id } : {}
   const session = await api()
     .checkout.createSession({ items, ...replaces }, requestTimeout())
-    .catch(sayWith('Failed to create checkout session'))
+    .catch(throwProblem('Failed to create checkout session'))
   if (!session.session_id) throw new CheckoutProblem('Unable to initialize checkout session')
   keepCheckoutId(session.session_id)
-  return { kind: 'open', session, earlier: kept?.customer_info ?? null }
+  return { kind: 'open', session, earlier: stored?.customer_info ?? null }
 }
 
 /** This tab's earlier session; null when there is none or it belongs to another shopper. */
-async function keptSession(anew: boolean): Promise<CheckoutSession | null> {
+async function storedSession(restart: boolean): Promise<CheckoutSession | null> {
   const id = readCheckoutId()
   if (!id) return null
   try {
     return await api().checkout.session({ session_id: id }, requestTimeout())
   } catch (problem) {
-    if (anew || (problem instanceof ApiClientError && problem.status === 404)) return null
-    return sayWith('Failed to load checkout session')(problem)
+    if (restart || (problem instanceof ApiClientError && problem.status === 404)) return null
+    return throwProblem('Failed to load checkout session')(problem)
   }
 }
 
@@ -65,7 +65,7 @@ function isOpen({ state }: CheckoutSession): boolean {
   return state !== 'ordered' && state !== 'expired' && state !== 'refunded'
 }
 
-function sayWith(otherwise: string): (problem: unknown) => never {
+function throwProblem(otherwise: string): (problem: unknown) => never {
   return (problem) => {
     if (problem instanceof ApiClientError && problem.status === 401) throw problem
     throw new CheckoutProblem(errorMessage(problem, otherwise), { cause: problem })

@@ -27,7 +27,7 @@ interface CardFormProps {
   onNoFields: () => void
 }
 
-/** After so many milliseconds without Stripe's fields the shopper sees an error. */
+/** Shows an error after this many milliseconds without Stripe's fields. */
 const FIELDS_MS = 20_000
 
 /** Stripe's fields are in Stripe's iframe: the card number never reaches this page. */
@@ -97,7 +97,7 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
         </p>
         {shop?.test_payments && (
           <p className={styles.soft}>
-            Test payments: no card is charged. 4242 4242 4242 4242 with any date to come and any CVC pays.
+            Test payments: no card is charged. Pay with 4242 4242 4242 4242, any future date and any CVC.
           </p>
         )}
       </div>
@@ -127,7 +127,7 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
   )
 }
 
-/** Whether Stripe's fields have loaded. A payment confirmed before that would wait for them, perhaps for ever. */
+/** Whether Stripe's fields have loaded. A payment confirmed before would wait for them, possibly forever. */
 function useReady(onNever: () => void): { is: boolean; now: () => void } {
   const [is, setIs] = useState(false)
   // Stripe reports nothing when its fields fail to load.

@@ -20,7 +20,7 @@ interface CheckoutStepsProps {
   reread: () => Promise<CheckoutSession | null>
 }
 
-/** The three steps. The current one is in the address, so that Back and a reload work. */
+/** The three steps. The URL has the current one, so that Back and reload work. */
 export function CheckoutSteps({ session, earlier, keep, reread }: CheckoutStepsProps) {
   const { profile } = useSession()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function CheckoutSteps({ session, earlier, keep, reread }: CheckoutStepsP
   const [stranded, setStranded] = useState(false)
   const step = stepAt(search, session)
 
-  // Without a step in the first address, Back would lead to another step than the first one shown.
+  // Without a step in the first URL, Back would open a different step from the first one shown.
   useEffect(() => {
     if (!search.has('step')) setSearch((before) => withStep(before, step), { replace: true, preventScrollReset: true })
   }, [search, setSearch, step])
@@ -54,7 +54,7 @@ export function CheckoutSteps({ session, earlier, keep, reread }: CheckoutStepsP
   return (
     <>
       <StepIndicator current={step} session={session} onStep={go} />
-      {/* Keeps unsaved values in their fields while another step is shown. */}
+      {/* Keeps unsaved values while another step shows. */}
       <Activity mode={step === 'customer' ? 'visible' : 'hidden'}>
         <Columns aside={<OrderSummary session={session} />}>
           <CustomerStep

@@ -11,7 +11,7 @@ import { Headline } from './headline.tsx'
 import styles from './outcome.module.css'
 import { useOrder } from './use-order.ts'
 
-/** All details of a paid session and its order. Only replacement goods are free. */
+/** All details of a paid session and its order. Only replacements are free. */
 export function Confirmation({ session }: { session: CheckoutSession }) {
   const { token } = useSession()
   const free = isFree(session)
@@ -22,16 +22,14 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
     <div className={styles.outcome}>
       {free ? (
         <Headline title={customer_info ? `Your replacement, ${customer_info.first_name}` : 'Your replacement'}>
-          <p>
-            {order?.replaces ? `We send it in place of goods of your order ${order.replaces}. ` : ''}Nothing is charged.
-          </p>
+          <p>{order?.replaces ? `This replaces goods from your order ${order.replaces}. ` : ''}There is no charge.</p>
         </Headline>
       ) : (
         <Headline title={customer_info ? `Thank you, ${customer_info.first_name}` : 'Thank you'}>
           {customer_info && <p>We have sent a confirmation email to {customer_info.email}.</p>}
         </Headline>
       )}
-      <Summary title={free ? 'What we send' : 'Order confirmation'}>
+      <Summary title={free ? 'Your items' : 'Order confirmation'}>
         {(order || session.order_number) && <OrderFacts order={order} number={session.order_number} />}
         <GoodsList items={items} />
         <Amounts
@@ -73,8 +71,8 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
         <h2 id="next">Next steps</h2>
         <ul>
           {!free && <li>Keep the confirmation email: it has your order number and your right to cancel.</li>}
-          <li>We pack your order by hand within 1-2 business days and write to you when it leaves.</li>
-          <li>Something not right? Tell us and we put it right.</li>
+          <li>We pack your order by hand within 1-2 business days and email you when it leaves.</li>
+          <li>Something not right? Tell us and we will put it right.</li>
           {!free && (
             <li>
               Changed your mind? <a href="/cancel">Cancel the order</a> within 14 days of its arrival.

@@ -28,7 +28,7 @@ interface CustomerStepProps {
   onRefused: () => void
 }
 
-/** Contact, billing and shipping address. The server validates them with the same schema. */
+/** Contact, billing and shipping address. Server and form use the same schema. */
 export function CustomerStep({ session_id, values, moveFocus, onSaved, onRefused }: CustomerStepProps) {
   const form = useForm({ resolver: zodResolver(CustomerForm), defaultValues: values })
   const { register, setValue, getValues, setError, watch, formState } = form
@@ -37,7 +37,7 @@ export function CustomerStep({ session_id, values, moveFocus, onSaved, onRefused
 
   function copyBilling() {
     for (const [field, value] of Object.entries(billingAsShipping(getValues()))) {
-      // Object.entries forgets that its keys are the form's own.
+      // Object.entries loses the type of the keys.
       setValue(field as keyof CustomerForm, value)
     }
   }
@@ -47,22 +47,22 @@ export function CustomerStep({ session_id, values, moveFocus, onSaved, onRefused
     try {
       const { checkout_session } = await api().checkout.saveCustomer({ session_id, ...whole }, requestTimeout())
       onSaved(checkout_session)
-    } catch (refusal) {
-      if (!showUnderFields(refusal)) setProblem(errorMessage(refusal, 'Failed to save customer information'))
-      if (refusal instanceof ApiClientError && (refusal.status === 409 || refusal.status === 404)) onRefused()
+    } catch (error) {
+      if (!showUnderFields(error)) setProblem(errorMessage(error, 'Failed to save customer information'))
+      if (error instanceof ApiClientError && (error.status === 409 || error.status === 404)) onRefused()
     }
   }
-  /** Puts the server's messages under their fields and the focus in the first; false when none belongs to one. */
-  function showUnderFields(refusal: unknown): boolean {
-    if (!(refusal instanceof ApiClientError)) return false
-    const told = Object.entries(refusal.fields).flatMap(([named, [message = '']]) => {
+  /** Shows the server's messages under their fields and focuses the first. False if no field has one. */
+  function showUnderFields(error: unknown): boolean {
+    if (!(error instanceof ApiClientError)) return false
+    const messages = Object.entries(error.fields).flatMap(([named, [message = '']]) => {
       const field = shownField(named, getValues('shipping_same_as_billing') === true)
       return field ? [{ field, message }] : []
     })
-    told.forEach(({ field, message }, place) => {
+    messages.forEach(({ field, message }, place) => {
       setError(field, { message }, { shouldFocus: place === 0 })
     })
-    return told.length > 0
+    return messages.length > 0
   }
 
   return (

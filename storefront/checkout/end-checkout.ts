@@ -20,12 +20,12 @@ export async function endCheckout({ session_id, paid, items }: CheckoutSession):
   await readName()
 }
 
-/** On the confirmation page, which a guest may open long after: it empties the cart of a signed-in shopper only. */
+/** For the confirmation page, which a guest may open weeks later: empties only a signed-in shopper's cart. */
 export function endCheckoutSignedIn(session: CheckoutSession): void {
   if (currentSession().token && !isFree(session)) void endCheckout(session)
 }
 
-/** Only replacement goods are free: nobody ordered or paid for them here. */
+/** Only replacements are free: nobody ordered or paid for them here. */
 export const isFree = ({ total_amount }: CheckoutSession) => total_amount === '0.00'
 
 /** The first purchase gives an account its name (server/checkout/learn-name.ts); the next checkout fills it in. */

@@ -5,9 +5,9 @@ import { requestTimeout } from '../session/request-timeout.ts'
 
 /** The server reads one session from the payment provider at most this often. */
 const ASK_EVERY_MS = 2_100
-/** After so many reads an unconfirmed payment is shown as pending. */
+/** After this many reads, an unconfirmed payment shows as pending. */
 const ASK_TIMES = 6
-/** A slow bank's payment is read less often after the first minute. */
+/** After this many reads (about a minute), polling slows down for slow banks. */
 const SLOW_AFTER = 30
 const SLOW_EVERY_MS = 10_000
 
@@ -31,7 +31,7 @@ export async function followSession(
   for (let time = 1; !left.aborted; time++) {
     const state = await read(session_id, time < ASK_TIMES)
     if (left.aborted || !state) return
-    // A lost response does not end the wait.
+    // A lost response doesn't end the polling.
     const lost = state.kind === 'unreadable' && waited
     if (!lost) show(state)
     if (!lost && (state.kind !== 'read' || !state.waiting)) return

@@ -3,10 +3,10 @@ import { Price } from '../ui/price.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import styles from './goods-list.module.css'
 
-/** Only what is sent in place of something else. */
+/** Only replacements are free. */
 const isFree = (item: SessionItem) => item.unit_price === '0.00'
 
-/** What is being bought, or was. */
+/** The items of a checkout or an order. */
 export function GoodsList({ items }: { items: readonly SessionItem[] }) {
   return (
     <ul className={styles.goods}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import styles from './outcome.module.css'
 
-/** How a checkout ended, as the first thing its page says. */
+/** The outcome of a checkout, as the page's heading. */
 export function Headline({
   title,
   kind = 'done',

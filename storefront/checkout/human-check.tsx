@@ -11,11 +11,11 @@ const Captcha = lazy(() => import('../content/contact/captcha.tsx').then((module
 
 interface HumanCheckProps {
   sentence: string
-  /** The solved answer, or null once it has expired. */
+  /** The captcha's solution, or null once it has expired. */
   onAnswer: (answer: string | null) => void
 }
 
-/** The captcha that the server asks for after many declined cards. */
+/** The captcha that the server requires after many declined cards. */
 export function HumanCheck({ sentence, onAnswer }: HumanCheckProps) {
   // Hardly any page shows a captcha, so its settings don't come with the page.
   const facts = useAsync('captcha', () => api().contact.captcha({}, requestTimeout()))

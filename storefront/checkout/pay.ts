@@ -10,30 +10,30 @@ import { billingDetails } from './billing-details.ts'
 import { wantedItems } from './wanted-items.ts'
 
 export type Paying =
-  /** By this window, or another one before. */
+  /** In this window or another one. */
   | { kind: 'paid' }
-  /** The bank has not confirmed it yet. */
+  /** The bank has not confirmed the payment yet. */
   | { kind: 'processing' }
-  /** The server asks for a captcha. */
+  /** The server requires a captcha. */
   | { kind: 'captcha' }
   | { kind: 'refused'; sentence: string }
-  /** The total is no longer the one on the button: nothing was charged. */
+  /** The total differs from the one on the button; nothing was charged. */
   | { kind: 'changed'; session: CheckoutSession; sentence: string }
 
-/** How long the cart may take to be emptied. */
+/** The longest wait for emptying the cart. */
 const EMPTYING_MS = 1_500
 
 interface Payment {
   stripe: Stripe
   card: StripeCardElement
-  /** As shown: its total is the one on the button. */
+  /** The session as shown; the button has its total. */
   session: CheckoutSession
-  /** The solved captcha, if one was asked for. */
+  /** The solved captcha, if one was required. */
   captcha: string | null
 }
 
 /**
- * Pays once, however many windows are open: they take turns, and each checks first that the session is still unpaid.
+ * Pays once, even with several windows open: they take turns, and each first checks that the session is unpaid.
  * Confirms exactly the amount on the button, or nothing.
  */
 export function pay(payment: Payment): Promise<Paying> {
@@ -48,7 +48,7 @@ export function pay(payment: Payment): Promise<Paying> {
 
 async function payAlone(payment: Payment): Promise<Paying> {
   const paying = await payOnce(payment)
-  // Before the next window's turn, which must find an empty cart. A slow server must not delay the thank-you page.
+  // Runs before the next window's turn, which must find an empty cart. A slow server must not delay the thank-you page.
   if (paying.kind === 'paid')
     await Promise.race([emptyCart(), new Promise((resolve) => setTimeout(resolve, EMPTYING_MS))])
   return paying
@@ -71,7 +71,7 @@ async function payOnce({ stripe, card, session, captcha }: Payment): Promise<Pay
   if (fresh.total_amount !== session.total_amount) return changed(fresh)
 
   try {
-    // Again: it renews the hold on the stock, and returns a new payment if the old one has expired.
+    // A second call renews the stock hold, and returns a new payment if the old one has expired.
     const { payment_intent } = await api().checkout.createPaymentIntent(
       { checkout_session_id: session_id, ...(captcha ? { captcha } : {}) },
       requestTimeout(),
@@ -102,13 +102,13 @@ export async function readProgress(session_id: string): Promise<'paid' | 'proces
   return session?.processing ? 'processing' : 'unpaid'
 }
 
-/** True for a refusal that a solved captcha would lift. */
+/** True for an error that a solved captcha would resolve. */
 export function wantsCaptcha(problem: unknown): problem is ApiClientError {
   return problem instanceof ApiClientError && problem.fields.captcha !== undefined
 }
 
 function outcome({ paymentIntent, error }: PaymentIntentResult): Paying {
-  // A payment that another window has just finished is refused here, and is paid all the same.
+  // Stripe rejects a payment that another window has just completed, but it is paid.
   const status = paymentIntent?.status ?? error?.payment_intent?.status
   if (status === 'succeeded') return { kind: 'paid' }
   if (status === 'processing') return { kind: 'processing' }

@@ -11,9 +11,9 @@ export const PAYMENT_FAILED =
 interface PaymentProcessingProps {
   session_id: string
   onPaid: () => void
-  /** It failed: another card may be tried. */
+  /** The payment failed; the shopper may try another card. */
   onFailed: () => void
-  /** It can no longer be paid: refunded, or the checkout has expired. */
+  /** The payment can't be completed any more: refunded, or the checkout has expired. */
   onOver: (session: CheckoutSession) => void
 }
 
@@ -29,15 +29,15 @@ export function PaymentProcessing({ session_id, onPaid, onFailed, onOver }: Paym
     const over = new AbortController()
     left.addEventListener('abort', () => over.abort())
     let seen = false
-    const look = (state: FollowedSession) => {
+    const onState = (state: FollowedSession) => {
       if (state.kind !== 'read') return
       seen ||= state.session.processing
-      // The shop may learn of the payment later than this page.
+      // The shop's server may hear of the payment later than this page.
       if (state.waiting && (state.session.processing || !seen)) return
       over.abort()
       settled(state.session)
     }
-    return followSession(session_id, over.signal, look, true)
+    return followSession(session_id, over.signal, onState, true)
   })
 
   return (

@@ -5,8 +5,8 @@ import { addressLines } from './address-lines.tsx'
 import styles from './payment-step.module.css'
 
 /**
- * The information required beside the button that pays (Consumer Contracts Regulations 2013, schedule 2): goods, total,
- * delivery, right to cancel and trader.
+ * The information that the Consumer Contracts Regulations 2013 (schedule 2) require next to the pay button: goods,
+ * total, delivery, right to cancel and trader.
  */
 export function Review({ session }: { session: CheckoutSession }) {
   const { items, total_amount, shipping_option, customer_info } = session
@@ -26,12 +26,12 @@ export function Review({ session }: { session: CheckoutSession }) {
         </dd>
         <dt>You pay</dt>
         <dd>
-          {withPoundSign(total_amount)} in all, {abroad ? 'delivery' : 'delivery and VAT'} included. You will be charged
-          when you press the button.
+          {withPoundSign(total_amount)} in total, including {abroad ? 'delivery' : 'delivery and VAT'}. You will be
+          charged when you press the button.
           {abroad && (
             <>
               {' '}
-              Import VAT, duty and the carrier's clearing fee may come on top and are paid on arrival:{' '}
+              You may also have to pay import VAT, duty and the carrier's clearance fee on arrival:{' '}
               <a href="/shipping-info#uae" target="_blank" rel="noopener">
                 Duty and tax in the UAE (opens in a new tab)
               </a>
@@ -70,8 +70,8 @@ function ReturnsAndTrader() {
     <>
       <dt>Right to cancel</dt>
       <dd>
-        You may cancel without giving a reason within 14 days of receiving your order. Goods sealed for hygiene can't be
-        returned once unsealed, unless they are faulty. Beyond that we take unopened items back for {returns_days} days.{' '}
+        You can cancel without giving a reason within 14 days of receiving your order. Goods sealed for hygiene can't be
+        returned once unsealed, unless they are faulty. We also take back unopened items for {returns_days} days.{' '}
         <a href="/returns" target="_blank" rel="noopener">
           Returns (opens in a new tab)
         </a>

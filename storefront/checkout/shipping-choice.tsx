@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './shipping-step.module.css'
 
 interface ShippingChoiceProps {
-  /** Null while they are being asked. */
+  /** Null while they load. */
   options: readonly ShippingOption[] | null
   failed: boolean
   retry: () => void

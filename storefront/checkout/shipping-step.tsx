@@ -20,11 +20,11 @@ interface ShippingStepProps {
   moveFocus: boolean
   onBack: () => void
   onChosen: () => void
-  /** Reads the session again. */
+  /** Reloads the session. */
   reread: () => Promise<CheckoutSession | null>
 }
 
-/** How it is sent. The first option is preselected; what it costs is the server's to say. */
+/** The choice of a delivery option. The first one is preselected; the server decides its cost. */
 export function ShippingStep(props: ShippingStepProps) {
   const { session, moveFocus, onBack } = props
   if (session.customer_info) return <Shipping {...props} customer={session.customer_info} />
@@ -63,17 +63,17 @@ function Shipping({
     setProblem(await choose(chosen.id))
     setBusy(false)
   }
-  /** Null once the choice is on the session, otherwise what went wrong. */
+  /** Saves the choice. Returns an error message, or null. */
   async function choose(shipping_option_id: number): Promise<string | null> {
     try {
       await api().checkout.chooseShipping(
         { session_id: session.session_id, country_code: customer.shipping_country, shipping_option_id },
         requestTimeout(),
       )
-    } catch (refusal) {
-      if (refusal instanceof ApiClientError && (refusal.status === 409 || refusal.status === 404) && !(await reread()))
+    } catch (error) {
+      if (error instanceof ApiClientError && (error.status === 409 || error.status === 404) && !(await reread()))
         return 'Unable to load checkout session. Please try again.'
-      return errorMessage(refusal, 'Failed to calculate shipping')
+      return errorMessage(error, 'Failed to calculate shipping')
     }
     if (!(await reread())) return 'Failed to load updated session'
     onChosen()

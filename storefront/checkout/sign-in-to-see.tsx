@@ -3,9 +3,8 @@ import { ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/state.tsx'
 
 /**
- * For a guest whose link the server answers with 404: an order placed with an account is shown to its owner alone, and
- * a guest is told no more of it than of one that never was. `asGuest` is the sentence for a link that
- * leads nowhere.
+ * Shown to a guest on a 404. Only the owner's account can see an order placed with an account, and a guest can't tell
+ * it from one that doesn't exist. `asGuest` is the message for a wrong link.
  */
 export function SignInToSee({ asGuest }: { asGuest: string }) {
   const { pathname, search } = useLocation()
@@ -22,8 +21,10 @@ export function SignInToSee({ asGuest }: { asGuest: string }) {
         </>
       }
     >
-      <p>You ordered with an account, or were signed in in another tab? Sign in, and we bring you back to this page.</p>
-      <p>You ordered as a guest? {asGuest}</p>
+      <p>
+        If you ordered with an account or signed in in another tab, sign in and we will bring you back to this page.
+      </p>
+      <p>Ordered as a guest? {asGuest}</p>
     </ErrorState>
   )
 }

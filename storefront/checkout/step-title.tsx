@@ -4,14 +4,14 @@ import type { Step } from './steps.ts'
 
 interface StepTitleProps {
   step: Step
-  /** True when the shopper came from another step; on the first step the focus stays where the browser put it. */
+  /** True when coming from another step; on the first step the browser's own focus stays. */
   moveFocus: boolean
   children: ReactNode
 }
 
 /** The heading of a step. It takes the focus, so that screen readers announce the step. */
 export function StepTitle({ step, moveFocus, children }: StepTitleProps) {
-  // The button that led here is gone or hidden, so the focus would fall back to the document.
+  // The pressed button is gone or hidden, so the focus would fall back to the document.
   const focus = useCallback(
     (title: HTMLHeadingElement | null) => {
       if (moveFocus) title?.focus({ preventScroll: true })

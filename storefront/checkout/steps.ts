@@ -1,6 +1,6 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
 
-/** In their order. */
+/** In order. */
 export const steps = [
   { id: 'customer', name: 'Customer Info' },
   { id: 'shipping', name: 'Shipping' },
@@ -9,7 +9,7 @@ export const steps = [
 
 export type Step = (typeof steps)[number]['id']
 
-/** What a session must have before a step is available. */
+/** True if the session has everything that a step needs. */
 export function isReachable(step: Step, session: CheckoutSession): boolean {
   if (step === 'customer') return true
   if (step === 'shipping') return session.customer_info !== null
@@ -23,10 +23,10 @@ export function isDone(step: Step, session: CheckoutSession): boolean {
   return session.paid
 }
 
-/** The step of an address such as "?step=shipping" if the session allows it, otherwise the first that is not done. */
+/** The step of a URL such as "?step=shipping" if the session allows it, otherwise the first that is not done. */
 export function stepAt(search: URLSearchParams, session: CheckoutSession): Step {
   const asked = steps.find(({ id }) => id === search.get('step'))?.id
   if (!asked) return steps.find(({ id }) => !isDone(id, session))?.id ?? 'payment'
-  // The shipping step shows what is missing before it.
+  // The shipping step shows the message about what is missing.
   return asked === 'payment' && !isReachable('payment', session) ? 'shipping' : asked
 }

@@ -4,8 +4,8 @@ import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 
 /**
- * The card payment provider's library, loaded here and nowhere else in the shop. Where the shop names a script of its
- * own (an emulator's) that one is loaded first and the provider's own is not. Throws when either can't be had.
+ * Loads Stripe.js, only here. If the shop names its own script (the emulator's), loads that one instead. Throws if it
+ * can't be loaded.
  */
 export async function openStripe(): Promise<Stripe> {
   const { publishable_key, script } = await api().checkout.paymentConfig({}, requestTimeout())
@@ -17,15 +17,15 @@ export async function openStripe(): Promise<Stripe> {
   return stripe
 }
 
-/** The answers are there but hold no key or secret. */
+/** The responses have no key or client secret. */
 export class MissingSetup extends Error {}
 
-/** How long the provider's script may take. */
+/** The longest wait for Stripe.js. */
 const SCRIPT_MS = 20_000
 
 /**
- * Only the document of /checkout may load Stripe.js: after client-side navigation the page is loaded again. Never
- * resolves meanwhile, or a card could be typed into a form that is about to disappear.
+ * Only the document of /checkout may load Stripe.js, so after client-side navigation this reloads the page. It then
+ * never resolves: the shopper must not type a card into a form that is about to disappear.
  */
 function loadedHere(): Promise<void> {
   const [entry] = performance.getEntriesByType('navigation')

@@ -58,7 +58,7 @@ function WhatHappensNext({ email, estimate }: { email: string | null; estimate: 
       <ol>
         <li>A confirmation is on its way{email ? ` to ${email}` : ' by email'}.</li>
         <li>We pack your order by hand within 1-2 business days.</li>
-        <li>We write again when it is on its way{estimate && ` (estimated delivery: ${estimate})`}.</li>
+        <li>We email you again when it is on its way{estimate && ` (estimated delivery: ${estimate})`}.</li>
         <li>
           Anything unclear? <a href="/contact">Write to us.</a>
         </li>

@@ -3,7 +3,7 @@ import { Notice } from '../ui/notice.tsx'
 import { thankYouAddress } from './leave-paid.ts'
 import styles from './outcome.module.css'
 
-/** It is paid, and the page that says so can't be had: nothing that could be paid again stays on the screen. */
+/** Shown when the thank-you page can't be loaded after a payment. It has nothing to pay, so nobody pays twice. */
 export function UnableToRedirect({ session_id }: { session_id: string }) {
   return (
     <div className={styles.outcome}>

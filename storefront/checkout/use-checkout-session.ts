@@ -5,8 +5,8 @@ import { useSession } from '../session/store.ts'
 import { type FollowedSession, followSession } from './follow-session.ts'
 
 /**
- * A session after its checkout: read again and again until its payment has succeeded or failed. `onPaid` is called each
- * time a paid session has been read.
+ * A session after its checkout, polled until its payment has succeeded or failed. `onPaid` runs each time a paid
+ * session loads.
  */
 export function useCheckoutSession(session_id: string, onPaid: (session: CheckoutSession) => void) {
   const { known, checking, token } = useSession()
@@ -14,7 +14,7 @@ export function useCheckoutSession(session_id: string, onPaid: (session: Checkou
   const [attempt, setAttempt] = useState(0)
   const ready = known && !checking
 
-  // Another token may have access to a session that was missing for this one.
+  // Another token may have access to a session that this one can't see.
   useAsync(ready ? `${session_id} ${attempt} ${token}` : null, (signal) => {
     setState((before) => (before.kind === 'missing' ? { kind: 'reading' } : before))
     return followSession(session_id, signal, (next) => {

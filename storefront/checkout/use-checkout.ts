@@ -14,13 +14,13 @@ export type CheckoutState =
   | { kind: 'open'; session: CheckoutSession; earlier: CustomerInfo | null }
 
 /**
- * Creates or finds this tab's checkout once the session is settled: the cart is known to the browser only. `anew`
- * creates one in any case. Never resolves when the session has ended: the page is on its way to /login.
+ * Creates or finds this tab's checkout once the session is settled, because only the browser knows the cart. `restart`
+ * always creates one. Never resolves if the session has ended, because the page moves to /login.
  */
-export async function openCheckout(anew: boolean): Promise<CheckoutState> {
+export async function openCheckout(restart: boolean): Promise<CheckoutState> {
   await sessionSettled()
   try {
-    return await beginCheckout(anew)
+    return await beginCheckout(restart)
   } catch (problem) {
     if (problem instanceof CheckoutProblem) return { kind: 'problem', sentence: problem.message }
     if (problem instanceof ApiClientError && problem.status === 401) return new Promise(() => {})
@@ -28,13 +28,13 @@ export async function openCheckout(anew: boolean): Promise<CheckoutState> {
   }
 }
 
-/** The checkout that `opening` resolves to, with its session as last read. Suspends until then. */
+/** The checkout of `opening`, with its session as last loaded. Suspends until then. */
 export function useCheckout(opening: Promise<CheckoutState>) {
   const opened = use(opening)
   const [session, keep] = useState<CheckoutSession | null>(null)
   const state: CheckoutState = opened.kind === 'open' && session ? { ...opened, session } : opened
 
-  /** Reads the session again; the fresh one, or null when it can't be read. */
+  /** Reloads the session. Null on an error. */
   async function reread(): Promise<CheckoutSession | null> {
     if (state.kind !== 'open') return null
     const fresh = await api()

@@ -12,25 +12,25 @@ import { MissingSetup, openStripe } from './stripe.ts'
 export type PaymentSetup =
   | { kind: 'opening' }
   | { kind: 'problem'; sentence: string }
-  /** It has been paid already. */
+  /** Already paid. */
   | { kind: 'paid' }
-  /** The bank has not confirmed it yet. */
+  /** The bank has not confirmed the payment yet. */
   | { kind: 'processing' }
-  /** Cards have been declined, and the server asks for a captcha. */
+  /** Cards were declined, so the server requires a captcha. */
   | { kind: 'captcha'; sentence: string }
-  /** `amount` in pounds: what the open payment is for. */
+  /** `amount` of the open payment, in pounds. */
   | { kind: 'ready'; stripe: Stripe; amount: string }
 
 const NO_FIELDS = 'Failed to initialize payment system'
 
-/** Opens the payment of a session, which holds the stock, and loads Stripe.js meanwhile. */
+/** Opens the payment of a session, which holds the stock, and loads Stripe.js in parallel. */
 export function usePayment({ session_id, processing }: Pick<CheckoutSession, 'session_id' | 'processing'>) {
-  /** Replaces the opened payment's state once something has happened to it. */
+  /** The state after the opened payment has changed. */
   const [later, setLater] = useState<PaymentSetup | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)
 
-  // No second payment is opened while the bank still processes one.
+  // Don't open a second payment while the bank processes one.
   const underWay = processing && attempt === 0
   // The payment step opens the payment: requested again, the server returns the same one.
   const opened = useAsync(underWay ? null : `${session_id} ${attempt}`, () => open(session_id))
@@ -42,7 +42,7 @@ export function usePayment({ session_id, processing }: Pick<CheckoutSession, 'se
   }
   return {
     setup,
-    /** A payment was processed and did not succeed. */
+    /** A payment failed after processing. */
     failed,
     tryAgain: openAgain,
     waitForBank: () => {
@@ -57,7 +57,7 @@ export function usePayment({ session_id, processing }: Pick<CheckoutSession, 'se
       setLater({ kind: 'opening' })
       void open(session_id, captcha).then(setLater)
     },
-    /** Stripe's fields for the card don't load. */
+    /** Stripe's card fields don't load. */
     fieldsMissing: () => setLater({ kind: 'problem', sentence: NO_FIELDS }),
   }
 }

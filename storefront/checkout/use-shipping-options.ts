@@ -5,7 +5,7 @@ import { useAsync } from '../loading/use-async.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 
-/** The shipping options of a country; null while they are read. */
+/** The shipping options of a country; null while they load. */
 export function useShippingOptions(country: Country) {
   const [attempt, setAttempt] = useState(0)
   const { status, value } = useAsync(`${country} ${attempt}`, () =>

@@ -4,7 +4,7 @@ import { requestTimeout } from '../session/request-timeout.ts'
 import { readGuestCart } from '../session/storage.ts'
 import { currentSession } from '../session/store.ts'
 
-/** The items of the session's cart, the guest's or the server's. Without prices: the server decides them. */
+/** The items of the session's cart, the guest's or the server's. Without prices, which the server decides. */
 export async function wantedItems(): Promise<WantedItem[]> {
   // From the storage, not the store: the event of another tab's change may not have arrived yet.
   if (!currentSession().token)

@@ -26,7 +26,7 @@ export function About({ about }: { about: AboutUs }) {
         </section>
       </div>
       <section className={styles.section}>
-        <h2>What we hold to</h2>
+        <h2>Our values</h2>
         <ul className={styles.values}>
           {about.values.map((value) => (
             <Value key={value} value={value} />
@@ -52,7 +52,7 @@ export function About({ about }: { about: AboutUs }) {
   )
 }
 
-/** "Patience: a bar cures for six weeks." has its first words set apart; a value without a colon stands as it is. */
+/** Emphasises the words before the colon: "Patience: a bar cures for six weeks." */
 function Value({ value }: { value: string }) {
   const [name = '', ...rest] = value.split(/:\s+/)
   if (rest.length === 0) return <li>{value}</li>

@@ -8,32 +8,32 @@ import styles from './newsletter-answer.module.css'
 
 interface NewsletterAnswerProps {
   title: string
-  /** What the press will do. */
+  /** Explains what the button does. */
   children: ReactNode
   button: { idle: string; busy: string }
-  /** Tells the server; answers its sentence. */
+  /** Calls the server and returns its message. */
   answer: (token: string) => Promise<string>
 }
 
 /**
- * Where the newsletter's mails lead. The answer is given by a press: programs that look at every link in a mail open
- * pages, and press nothing.
+ * The page behind the newsletter's emailed links. It needs a click, because mail scanners open every link but press
+ * nothing.
  */
 export function NewsletterAnswer({ title, children, button, answer }: NewsletterAnswerProps) {
   const [query] = useSearchParams()
   const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking')
-  const [said, setSaid] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const notice = useRef<HTMLDivElement>(null)
   const token = query.get('token')?.trim() ?? ''
 
   async function send() {
     setState('sending')
-    setSaid(undefined)
+    setMessage(undefined)
     try {
-      setSaid(await answer(token))
+      setMessage(await answer(token))
       setState('done')
     } catch (problem) {
-      setSaid(
+      setMessage(
         problem instanceof ApiClientError || problem instanceof Unreachable
           ? problem.message
           : 'Something went wrong. Please try again.',
@@ -47,13 +47,11 @@ export function NewsletterAnswer({ title, children, button, answer }: Newsletter
     <Page narrow>
       <PageTitle title={title} />
       <div className={styles.answer}>
-        {token === '' && (
-          <p>This link is not complete. Please open it again from the email, or copy the whole of it.</p>
-        )}
+        {token === '' && <p>This link is incomplete. Please open it again from the email, or copy all of it.</p>}
         {token !== '' && state !== 'done' && children}
         <div ref={notice} tabIndex={-1}>
-          <Notice kind="done">{state === 'done' && said}</Notice>
-          <Notice kind="problem">{state !== 'done' && said}</Notice>
+          <Notice kind="done">{state === 'done' && message}</Notice>
+          <Notice kind="problem">{state !== 'done' && message}</Notice>
         </div>
         <div className={styles.actions}>
           {token !== '' && state !== 'done' && (
@@ -64,7 +62,7 @@ export function NewsletterAnswer({ title, children, button, answer }: Newsletter
           {(token === '' || state === 'done') && <ButtonLink href="/">Go to the shop</ButtonLink>}
         </div>
         <noscript>
-          <p>This page needs JavaScript to answer for you. Reply to the email instead, and we will do it by hand.</p>
+          <p>This page needs JavaScript. Reply to the email instead, and we will do it for you.</p>
         </noscript>
       </div>
     </Page>

@@ -11,7 +11,7 @@ const sections = [
   { id: 'impact', title: 'Impact', text: <Impact /> },
 ]
 
-/** Four sections, each beside a photograph as far as there are any. */
+/** Four sections, each with a photograph if there is one. */
 export function Principles({ photographs }: { photographs: readonly Photograph[] }) {
   return (
     <div className={styles.sections}>

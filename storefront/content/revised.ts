@@ -1,4 +1,4 @@
-/** The day on which the words of a page last changed: told to search engines. */
+/** The dates when the pages' texts last changed, for search engines. */
 export const revised = {
   '/about-us': '2026-11-21',
   '/our-principles': '2026-11-21',

@@ -6,14 +6,14 @@ import { TextField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './faq.module.css'
 
-/** The questions, findable by their words. Without scripts they open and close just the same. */
+/** The questions with a search. Without scripts they still open and close. */
 export function Faq({ title, intro, entries }: { title: string; intro: string; entries: readonly FaqEntry[] }) {
   const shop = useShop()
   const [search, setSearch] = useState('')
   const filled = entries.map((entry) => ({ ...entry, answer: shop ? fillIn(entry.answer, shop) : entry.answer }))
-  const wanted = search.trim().toLowerCase()
+  const text = search.trim().toLowerCase()
   const found = filled.filter(({ category, question, answer }) =>
-    `${category} ${question} ${answer}`.toLowerCase().includes(wanted),
+    `${category} ${question} ${answer}`.toLowerCase().includes(text),
   )
   return (
     <section className={styles.faq} aria-labelledby="faq">

@@ -11,7 +11,7 @@ import { isDark } from './is-dark.ts'
 
 const ROTATION_MS = 10_000
 
-/** On a telephone the box is square (hero.module.css). */
+/** On a phone, the box is square (hero.module.css). */
 const SQUARE = { below: 600, sizes: '100vw' }
 
 /** Six photographs in rotation. It pauses on request, in a hidden tab and with `prefers-reduced-motion`. */
@@ -19,13 +19,13 @@ export function Hero({ photographs, words }: { photographs: readonly Photograph[
   const still = useStillness()
   const [stopped, setStopped] = useState(false)
   const [index, setIndex] = useState(0)
-  /** How many photographs have been requested so far. */
-  const [wanted, setWanted] = useState(1)
+  /** The number of photographs requested so far. */
+  const [requested, setRequested] = useState(1)
   const paused = still || stopped || photographs.length < 2
 
   useTimeout(() => setIndex((index + 1) % photographs.length), paused ? null : ROTATION_MS, index)
-  // Requested with the page, the next photograph would slow down the one on show.
-  useTimeout(() => setWanted((before) => Math.max(before, index + 2)), paused ? null : ROTATION_MS / 2, index)
+  // Load the next photograph later: with the page, it would slow down the first one.
+  useTimeout(() => setRequested((before) => Math.max(before, index + 2)), paused ? null : ROTATION_MS / 2, index)
 
   const current = photographs[index]
   return (
@@ -42,7 +42,7 @@ export function Hero({ photographs, words }: { photographs: readonly Photograph[
             data-shown={place === index || undefined}
             aria-hidden={place !== index}
           >
-            {wanted > place && (
+            {requested > place && (
               <Photo
                 photograph={photograph}
                 sizes={sizesOf(photograph)}
@@ -70,17 +70,17 @@ export function Hero({ photographs, words }: { photographs: readonly Photograph[
   )
 }
 
-/** “Learn More” alone doesn't say of what, to those who hear the page's links in a list. */
+/** “Learn More” alone is unclear in a screen reader's list of links. */
 const isOwn = ({ hero_second_button: { to, name } }: HomeWords) =>
   to === '/about-us' && name === HOME_WORDS.hero_second_button.name
 
-/** The photograph fills a box of another shape (hero.module.css) and is drawn larger than that. */
+/** The photograph covers a box of another shape (hero.module.css), so it renders larger than the box. */
 function sizesOf({ width, height }: Photograph): string {
   const shape = width / height
   return `(width >= 900px) max(100vw, min(${Math.round(736 * shape)}px, ${Math.round(82 * shape)}vh)), ${Math.round(Math.max(100, (900 * shape) / 16))}vw`
 }
 
-/** True while nothing may move: reduced motion, a hidden tab, or not hydrated yet. */
+/** True while nothing may move: reduced motion, a hidden tab, or before hydration. */
 function useStillness(): boolean {
   return useSyncExternalStore(
     followStillness,

@@ -1,4 +1,4 @@
-/** True for a photograph whose dominant colour ("#7c4420") wants light words on it. By WCAG's relative luminance. */
+/** True if a photograph's dominant colour ("#7c4420") needs light text, by WCAG's relative luminance. */
 export function isDark(color: string): boolean {
   const [red = 1, green = 1, blue = 1] = [1, 3, 5].map((start) => {
     const part = Number.parseInt(color.slice(start, start + 2), 16) / 255

@@ -4,10 +4,9 @@ import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './newsletter-block.module.css'
 
-/** The form's field. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Validates and says thanks only: the footer's form is the one that subscribes. */
+/** Validates and says thanks only; the footer's form subscribes. */
 export function NewsletterBlock({ title, intro }: { title: string; intro: string }) {
   const [outcome, setOutcome] = useState<'thanks' | { error: string } | null>(null)
   const field = useRef<HTMLInputElement>(null)

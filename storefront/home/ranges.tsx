@@ -8,10 +8,10 @@ export interface Range {
   photograph: Photograph | null
 }
 
-/** Square photographs in boxes of 4 : 5, which cut a fifth of them off. */
+/** Square photographs in boxes of 4:5, which crop a fifth of them. */
 const SIZES = '(width >= 1264px) 352px, (width >= 900px) calc(31vw - 42px), calc(57vw - 9px)'
 
-/** The four shelves of the shop, each behind a photograph of something on it. */
+/** The four ranges of the shop, each with a photograph of one of its products. */
 export function Ranges({ title, intro, ranges }: { title: string; intro: string; ranges: readonly Range[] }) {
   return (
     <section className={styles.section} aria-labelledby="ranges">

@@ -11,7 +11,7 @@ import styles from './testimonials.module.css'
 const ROTATION_MS = 5_000
 const PER_SLIDE = 3
 
-/** Three to a slide. They advance automatically, but not on hover, on focus or with `prefers-reduced-motion`. */
+/** Three per slide. They advance automatically, except on hover, on focus or with `prefers-reduced-motion`. */
 export function Testimonials({
   title,
   intro,

@@ -1,16 +1,16 @@
 import { createContext } from 'react-router'
 import type { Client } from '#contract/client.ts'
 
-/** The API client of server rendering: it calls the API in process. */
+/** The API client for server rendering, which calls the API in process. */
 export const clientContext = createContext<Client>()
 /** Called with every unexpected error. */
 export const reportContext = createContext<(problem: unknown) => void>(() => {})
-/** The address of Stripe.js where it is not Stripe's own (the emulator's), or null. */
+/** The URL of Stripe.js if it is not Stripe's own (the emulator's), or null. */
 export const stripeScriptContext = createContext<string | null>(null)
 
 /** The HTML of a page. */
 export interface RenderedDocument {
   bytes: Buffer | null
 }
-/** Takes the rendered page: as the body of a Response its bytes would be turned into a stream and back. */
+/** Takes the rendered page. A Response body would turn its bytes into a stream and back. */
 export const documentContext = createContext<RenderedDocument>()

@@ -2,14 +2,14 @@ import { data, type RouterContextProvider } from 'react-router'
 import { ApiClientError, type Client, Unreachable } from '#contract/client.ts'
 import { clientContext } from './context.ts'
 
-/** The data of an error response: the message for the shopper. */
+/** The data of an error response, with the message for the shopper. */
 interface LoadProblem {
   detail: string
 }
 
 /**
- * Calls the API for a loader. An API error becomes an error response with its status and message; thrown as it is, React
- * Router would hide the message and respond with 500.
+ * Calls the API for a loader. Turns an API error into an error response with its status and message, because React
+ * Router hides a thrown error's message and responds with 500.
  */
 export async function load<T>(
   context: Readonly<RouterContextProvider>,

@@ -17,7 +17,7 @@ export function useAsync<T>(key: string | null, run: (signal: AbortSignal) => Pr
   const [results, setResults] = useState<ReadonlyMap<string, AsyncResult<T>>>(new Map())
   const start = useEffectEvent(run)
 
-  // Nothing is pressed to start it: the component is shown, or its key changes.
+  // An effect, because mounting or a new key starts the call, not an event.
   useEffect(() => {
     if (key === null) return
     const controller = new AbortController()

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `callback` once after `ms` milliseconds, or never while `ms` is null. A new `restart` starts the wait again. */
+/** Calls `callback` once after `ms` milliseconds, or never while `ms` is null. A new `restart` restarts the timer. */
 export function useTimeout(callback: () => void, ms: number | null, restart?: unknown): void {
   const elapse = useEffectEvent(callback)
 

@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx'
 import { keepFile } from './keep-file.ts'
 import styles from './privacy.module.css'
 
-/** A copy of everything, in one file. */
+/** A download of all data in one file. */
 export function DownloadData({ ask }: { ask: () => Promise<unknown> }) {
   const { known } = useSession()
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
@@ -18,8 +18,8 @@ export function DownloadData({ ask }: { ask: () => Promise<unknown> }) {
     try {
       keepFile(await ask())
       setState('done')
-    } catch (refusal) {
-      setProblem(errorMessage(refusal, 'Something went wrong. Please try again.'))
+    } catch (error) {
+      setProblem(errorMessage(error, 'Something went wrong. Please try again.'))
       setState('idle')
     }
   }
@@ -27,7 +27,7 @@ export function DownloadData({ ask }: { ask: () => Promise<unknown> }) {
   return (
     <section className={styles.part} aria-labelledby="download">
       <h2 id="download">Download</h2>
-      <p>A file with everything we keep: orders, addresses, messages and mails, in a common format (JSON).</p>
+      <p>A file with everything we keep: orders, addresses, messages and emails, in a common format (JSON).</p>
       <Notice kind="done">{state === 'done' && 'Your data is in your downloads.'}</Notice>
       <Notice kind="problem">{problem}</Notice>
       <div>

@@ -6,16 +6,16 @@ import { Notice } from '../ui/notice.tsx'
 import styles from './privacy.module.css'
 
 interface EraseFormProps {
-  /** What will go, and what will stay. */
+  /** Explains what is erased and what stays. */
   children: ReactNode
   /** The field that confirms the erasure. */
   field: ReactNode
-  /** Tells the server what was typed; answers its sentence. */
+  /** Calls the server with the typed value and returns its message. */
   erase: (typed: string) => Promise<string>
   onErased: (sentence: string) => void
 }
 
-/** Forgetting can't be undone: it takes something typed, and then a press. */
+/** Erasing can't be undone, so it needs a typed confirmation. */
 export function EraseForm({ children, field, erase, onErased }: EraseFormProps) {
   const { known } = useSession()
   const [busy, setBusy] = useState(false)
@@ -30,9 +30,9 @@ export function EraseForm({ children, field, erase, onErased }: EraseFormProps) 
     setProblem(null)
     try {
       onErased(await erase(input?.value ?? ''))
-    } catch (refusal) {
+    } catch (error) {
       setBusy(false)
-      setProblem(errorMessage(refusal, 'Something went wrong. Please try again.'))
+      setProblem(errorMessage(error, 'Something went wrong. Please try again.'))
       input?.focus()
     }
   }

@@ -1,4 +1,4 @@
-/** Saves the data export as a file, readable for people and programs. */
+/** Saves the data export as indented JSON. */
 export function keepFile(data: unknown): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   const link = document.createElement('a')

@@ -44,7 +44,6 @@ export default function AboutUsPage({ loaderData: { about } }: Route.ComponentPr
   )
 }
 
-/** One message for every failure. */
 export function ErrorBoundary() {
   const { revalidate, state } = useRevalidator()
   const busy = state === 'loading'

@@ -27,7 +27,7 @@ export default function AccountDetailsPage() {
         <Waiting
           shape="panel"
           label="Loading your details"
-          withoutScripts="Your details need JavaScript to be shown, and it is off in this browser."
+          withoutScripts="Your details need JavaScript, which is off in this browser."
         />
       )}
       <nav className={styles.links} aria-label="Your account">

@@ -24,10 +24,10 @@ export default function AccountPrivacyPage() {
   return (
     <Page narrow>
       <PageTitle title="Your Data">
-        {!erased && <p>What we keep with your account is yours to take away, and to have erased.</p>}
+        {!erased && <p>Download the data we keep with your account, or have it erased.</p>}
       </PageTitle>
       <NeedsScripts>
-        Your data needs JavaScript to be fetched, and it is off in this browser. Write to us instead, and we send it.
+        Your data needs JavaScript, which is off in this browser. Write to us instead, and we will send it.
       </NeedsScripts>
       <div className={styles.parts}>
         <Notice kind="done">{erased}</Notice>
@@ -45,7 +45,7 @@ function OwnData({ onErased }: { onErased: (sentence: string) => void }) {
         field={
           <PasswordField
             label="Password"
-            hint="So that nobody else does it for you."
+            hint="So that nobody else can erase your data."
             name="password"
             autoComplete="current-password"
           />
@@ -57,15 +57,15 @@ function OwnData({ onErased }: { onErased: (sentence: string) => void }) {
         }}
       >
         <p>
-          Your account, its cart and your addresses go at once and can't be brought back. What you bought stays in our
-          books, as tax law asks, but without your name. An order that is still under way keeps its name and address
-          until it is over; then they go by themselves.
+          This deletes your account, cart and addresses at once. You can't undo it. Tax law requires us to keep a record
+          of what you bought, but without your name. An order in progress keeps your name and address until it is
+          complete; then we delete them.
         </p>
       </EraseForm>
       <p>
         What you ordered or wrote without signing in is kept under your email address:{' '}
-        <a href="/privacy-data">get that by mail</a>. What we keep and why stands in the{' '}
-        <a href="/privacy-policy">Privacy Policy</a>.
+        <a href="/privacy-data">get it by email</a>. The <a href="/privacy-policy">Privacy Policy</a> says what we keep
+        and why.
       </p>
     </>
   )

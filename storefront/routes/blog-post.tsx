@@ -25,12 +25,12 @@ import type { Route } from './+types/blog-post.ts'
 const OTHERS = 2
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  // Staff read a post here before it is published.
+  // Staff preview an unpublished post here.
   const preview = pageQuery('/blog/:slug', new URL(request.url).searchParams).get('preview') ?? undefined
   const post = await load(context, (client) => client.blog.post({ slug: params.slug, preview }))
-  // An old address is answered with the post as it is now.
+  // The API answers an old address with the current post.
   if (post.slug !== params.slug && preview === undefined) throw redirect(`/blog/${post.slug}`, 301)
-  // The post is whole without its neighbours, so their failing is no reason to fail.
+  // The page works without related posts, so ignore their errors.
   const newest = await context
     .get(clientContext)
     .blog.posts({ page_size: OTHERS + 1 })

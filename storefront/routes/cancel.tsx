@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Cancel an order',
     description:
-      'Cancel an order or a part of it within 14 days of delivery, without giving a reason and without an account.',
+      'Cancel all or part of an order within 14 days of delivery, without giving a reason and without an account.',
     path: '/cancel',
   })
 }
@@ -35,13 +35,13 @@ export default function CancelPage() {
     <Page narrow>
       <PageTitle title="Cancel an Order">
         <p>
-          Within 14 days of the day your parcel arrives you may change your mind, without giving a reason. What that
-          means stands under <a href="/returns">Returns</a>.
+          You can change your mind within 14 days of the day your parcel arrives, without giving a reason. See{' '}
+          <a href="/returns">Returns</a> for details.
         </p>
       </PageTitle>
       <NeedsScripts>
-        This form needs JavaScript, and it is off in this browser. Send us an email instead: the words for it stand
-        under Returns.
+        This form needs JavaScript, which is off in this browser. Send us an email instead: Returns has a form you can
+        copy.
       </NeedsScripts>
       <div ref={place} tabIndex={-1} className={styles.parts}>
         <Notice kind="done">{done}</Notice>

@@ -18,17 +18,17 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Checkout', path: '/checkout', hidden: true })
 }
 
-/** Not awaited: the page shows its placeholders at once, as the server's HTML does. */
+/** Not awaited, so that the page shows its placeholders at once, like the server's HTML. */
 export function clientLoader() {
   return { opening: openCheckout(false) }
 }
 
-/** The step is in the address. Another step is the same checkout. */
+/** A new step in the URL is the same checkout. */
 export function shouldRevalidate() {
   return false
 }
 
-/** The server's HTML, the same for every session. */
+/** The server's HTML is the same for every session. */
 export function HydrateFallback() {
   return (
     <CheckoutLayout>
@@ -71,7 +71,7 @@ function OpeningCheckout() {
         shape="panel"
         count={2}
         label="Preparing your checkout"
-        withoutScripts="Buying needs JavaScript, and it is off in this browser."
+        withoutScripts="Buying needs JavaScript, which is off in this browser."
       />
     </Columns>
   )

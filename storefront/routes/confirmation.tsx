@@ -37,7 +37,7 @@ function Outcome({ session_id }: { session_id: string }) {
         shape="panel"
         count={2}
         label="Loading your order"
-        withoutScripts="This page needs JavaScript to show your order. Your confirmation email has everything it would say."
+        withoutScripts="This page needs JavaScript to show your order. Your confirmation email has the same details."
       />
     )
   }

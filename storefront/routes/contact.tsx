@@ -9,7 +9,7 @@ import type { Route } from './+types/contact.ts'
 const PATH = '/contact'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  // Without it the page still says how else to reach us.
+  // Without the captcha, the page still shows other ways to reach us.
   const captcha = await context
     .get(clientContext)
     .contact.captcha({})
@@ -18,8 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Which foreign scripts may run is said by the document a visit began with. Google's box needs the one of this page, so
- * that a move from another page loads it whole.
+ * A visit's first document sets which third-party scripts may run. Google's captcha needs this page's policy, so coming
+ * from another page loads the document.
  */
 export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs) {
   const loaded = await serverLoader()

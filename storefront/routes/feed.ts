@@ -4,7 +4,7 @@ import { excerpt, plainText } from '../seo/plain-text.ts'
 import { machineFile, xml } from '../seo/xml.ts'
 import type { Route } from './+types/feed.ts'
 
-/** The newest posts as RSS 2.0, whole. */
+/** The newest posts with their full text, as RSS 2.0. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, posts } = await load(context, async (client) => {
     const [shop, posts] = await Promise.all([client.about.shop({}), client.blog.posts({ page_size: 20 })])
@@ -31,7 +31,7 @@ ${changed ? `<lastBuildDate>${new Date(changed).toUTCString()}</lastBuildDate>\n
 
 function item(post: BlogPost, url: string): string {
   const address = `${url}/blog/${encodeURIComponent(post.slug)}`
-  // A reader shows the post on its own ground, where a link such as "/products" leads nowhere.
+  // Feed readers show posts on their own site, where a link such as "/products" is broken.
   const content = post.content.replace(/href="\/(?!\/)/g, `href="${url}/`)
   return `<item>
 <title>${xml(post.title)}</title>

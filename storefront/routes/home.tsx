@@ -21,7 +21,7 @@ const shelves = [
 ] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  // Staff look at the page before they save it.
+  // Staff preview the page before they save it.
   const preview = pageQuery('/', new URL(request.url).searchParams).get('preview') ?? undefined
   const client = context.get(clientContext)
   const [home, ranges] = await Promise.all([
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * The first photograph on a shelf, where it has one; undefined for an empty shelf. The home page is whole without it.
+ * The first photograph of a range; undefined if it is empty or fails to load, because the home page works without it.
  */
 async function firstOf(client: Client, slug: string) {
   const list = await client.catalogue.products({ category__slug: slug, page_size: 1 }).catch(() => null)

@@ -21,7 +21,7 @@ export default function LoginPage() {
   return (
     <AccountPage
       title="Sign In"
-      ways={
+      links={
         <>
           <p>
             New here? <a href={search.size > 0 ? `/register?${search}` : '/register'}>Create an account</a>
@@ -53,7 +53,7 @@ export default function LoginPage() {
   )
 }
 
-/** What the registration page hands over. */
+/** The username and choice from the registration page. */
 function useRegistered(): { username: string; remember: boolean } | null {
   const { known } = useSession()
   const state: unknown = useLocation().state

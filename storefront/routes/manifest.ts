@@ -3,7 +3,7 @@ import { machineFile } from '../seo/xml.ts'
 import favicon from '../shell/favicon.svg?url'
 import type { Route } from './+types/manifest.ts'
 
-/** For a phone that keeps the shop on its home screen. Colours are those of styles/tokens.css. */
+/** For phones that add the shop to the home screen. The colours are from styles/tokens.css. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name } = await load(context, (client) => client.about.shop({}))
   const manifest = {

@@ -15,8 +15,7 @@ export default function NewsletterConfirm() {
       answer={confirm}
     >
       <p>
-        One press, and letters from the workshop reach you about once a month. Every one of them has a link that ends
-        it.
+        Press the button to get letters from the workshop about once a month. Every letter has a link to unsubscribe.
       </p>
     </NewsletterAnswer>
   )

@@ -14,7 +14,9 @@ export default function NewsletterUnsubscribe() {
       button={{ idle: 'Unsubscribe', busy: 'Unsubscribing...' }}
       answer={unsubscribe}
     >
-      <p>One press, and we write no more letters to this address. Emails about orders still come.</p>
+      <p>
+        Press the button and we will stop sending letters to this address. You will still get emails about your orders.
+      </p>
     </NewsletterAnswer>
   )
 }

@@ -5,7 +5,8 @@ export function loader(): never {
 }
 
 /**
- * Never drawn: the loader's answer goes to the root's error boundary. The loader runs for a page with a component only.
+ * Never rendered: the loader's response goes to the root's error boundary. React Router only runs loaders of routes
+ * with a component.
  */
 export default function NotFound() {
   return null

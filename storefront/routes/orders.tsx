@@ -19,13 +19,13 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'My Orders', path: '/account/orders', hidden: true })
 }
 
-/** Not awaited: the page shows its placeholders at once, as the server's HTML does. */
+/** Not awaited, so that the page shows its placeholders at once, like the server's HTML. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = pageNumber(new URL(request.url).searchParams)
   return { page, orders: readOrders(page) }
 }
 
-/** The server's HTML, the same for every session. */
+/** The server's HTML is the same for every session. */
 export function HydrateFallback() {
   return (
     <OrdersLayout>
@@ -67,7 +67,7 @@ function LoadingOrders() {
       shape="panel"
       count={2}
       label="Loading your orders"
-      withoutScripts="Your orders need JavaScript to be shown, and it is off in this browser."
+      withoutScripts="Your orders need JavaScript, which is off in this browser."
     />
   )
 }

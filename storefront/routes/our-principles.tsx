@@ -7,11 +7,11 @@ import type { Route } from './+types/our-principles.ts'
 const ABOUT =
   'What goes into our soaps, creams and oils, which certificates we do not hold and why, and what we can and cannot say about our footprint.'
 
-/** Of the home page's photographs: spices, oils, the gift set and the bars, for the four sections. */
+/** Indexes of the home page's photographs for the four sections: spices, oils, the gift set and the bars. */
 const SHOWN = [3, 1, 5, 0]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  // The page is useful without photographs too.
+  // The page works without photographs, so ignore their errors.
   const home = await context
     .get(clientContext)
     .about.home({})

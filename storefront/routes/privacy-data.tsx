@@ -15,22 +15,20 @@ import { NeedsScripts } from '../ui/waiting.tsx'
 import type { Route } from './+types/privacy-data.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Your data by mail', path: '/privacy-data', hidden: true })
+  return pageMeta(matches, { title: 'Your data by email', path: '/privacy-data', hidden: true })
 }
 
 export default function PrivacyDataPage() {
   const { known } = useSession()
-  // The fragment is known to the browser only: the server renders the page without it.
+  // Only the browser knows the fragment; the server renders the page without it.
   const token = useLocation().hash.slice(1)
   return (
     <Page narrow>
       <PageTitle title="Your Data">
-        <p>
-          What we keep under your email address is yours to take away, and to have erased, with or without an account.
-        </p>
+        <p>Download the data we keep under your email address, or have it erased. You don't need an account.</p>
       </PageTitle>
       <NeedsScripts>
-        Your data needs JavaScript to be fetched, and it is off in this browser. Write to us instead, and we send it.
+        Your data needs JavaScript, which is off in this browser. Write to us instead, and we will send it.
       </NeedsScripts>
       <div className={styles.parts}>{known && token ? <LinkedData token={token} /> : <AskForLink />}</div>
     </Page>
@@ -40,18 +38,19 @@ export default function PrivacyDataPage() {
 function AskForLink() {
   return (
     <section className={styles.part} aria-labelledby="ask">
-      <h2 id="ask">Get a link by mail</h2>
+      <h2 id="ask">Get a link by email</h2>
       <p>
-        Tell us the address, and we mail a link there that works for an hour. That way nobody but you gets at your data.
+        Tell us your email address and we will send you a link that works for an hour. That way, nobody else can get at
+        your data.
       </p>
       <div className={styles.small}>
         <MailedLinkForm
-          hint="The one you ordered or wrote with."
+          hint="The address you ordered with or wrote from."
           ask={(email) => api().privacy.requestLink({ email }, requestTimeout())}
         />
       </div>
       <p>
-        Signed in? What belongs to your account stands under <a href="/account/privacy">Your Data</a> there.
+        Signed in? The data of your account is under <a href="/account/privacy">Your Data</a>.
       </p>
     </section>
   )
@@ -69,7 +68,7 @@ function LinkedData({ token }: { token: string }) {
             field={
               <TextField
                 label="Email"
-                hint="The address this link was mailed to, once more."
+                hint="The address we sent this link to."
                 type="email"
                 name="email"
                 autoComplete="email"
@@ -79,15 +78,15 @@ function LinkedData({ token }: { token: string }) {
             onErased={setErased}
           >
             <p>
-              Everything under your address goes at once: messages, mails, the newsletter, and accounts that carry it.
-              What you bought stays in our books, as tax law asks, but without your name. An order that is still under
-              way keeps its name and address until it is over; then they go by themselves.
+              This deletes everything under your address at once: messages, emails, your newsletter subscription and any
+              accounts. Tax law requires us to keep a record of what you bought, but without your name. An order in
+              progress keeps your name and address until it is complete; then we delete them.
             </p>
           </EraseForm>
         </>
       )}
       <p>
-        The link has ended? <a href="/privacy-data">Ask for another.</a>
+        Link expired? <a href="/privacy-data">Ask for another.</a>
       </p>
     </>
   )

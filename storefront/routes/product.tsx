@@ -34,13 +34,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       { status: 410 },
     )
   const { product } = found
-  // An old address is answered with the product as it is now.
+  // The API answers an old address with the current product.
   if (product.slug !== params.slug) throw redirect(`/products/${product.slug}`, 301)
-  // The page is whole without its neighbours, so their failing is no reason to fail.
+  // The page works without related products, so ignore their errors.
   return { noLongerSold: null, product, others: await sameRange(context, product.category_slug, product.id) }
 }
 
-/** The product, or a notice for one that was taken off sale. */
+/** The product, or the name of one that was taken off sale. */
 async function orNoLongerSold(
   context: Context,
   slug: string,
@@ -147,7 +147,7 @@ function ProductDetail({ product }: { product: Product }) {
   const [variant, setVariant] = useState(product.variants.find(({ stock }) => stock > 0) ?? product.variants[0] ?? null)
   return (
     <div className={styles.product}>
-      {/* Choosing a variant goes back to the first photograph. */}
+      {/* Choosing a variant returns to the first photograph. */}
       <Gallery key={variant?.id} photographs={productPhotographs(product, variant)} name={product.name} />
       <div className={styles.facts}>
         <header className={styles.names}>

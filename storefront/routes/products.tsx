@@ -17,10 +17,10 @@ import type { Route } from './+types/products.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = pageQuery('/products', url.searchParams)
-  // Empty is All Products, as the API reads it.
+  // Empty means All Products, as in the API.
   const slug = query.get('category__slug') || null
   const page = pageNumber(query)
-  // Far down a long list its addresses say beside which product a page begins.
+  // On later pages of a long list, `after` is the cursor: the product before the page.
   const after = query.get('after') ?? undefined
   const before = query.get('before') ?? undefined
   const list = await load(context, (client) =>
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { list: { ...list, results: list.results.map(cardProduct) }, slug, page, title }
 }
 
-/** A category that has another address since is looked for there. */
+/** Redirects an old category address to the new one. */
 async function followOldAddress(context: Readonly<RouterContextProvider>, slug: string): Promise<void> {
   const category = await context
     .get(clientContext)

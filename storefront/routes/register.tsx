@@ -17,8 +17,8 @@ export default function RegisterPage() {
   return (
     <AccountPage
       title="Register"
-      lead="An account keeps your cart and your orders. You can buy without one."
-      ways={
+      lead="An account saves your cart and your orders. You can also buy without one."
+      links={
         <p>
           Already have an account? <a href={login}>Sign in</a>
         </p>

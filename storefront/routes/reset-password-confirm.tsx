@@ -30,7 +30,7 @@ export default function ResetPasswordConfirmPage({ params: { uid, token } }: Rou
   return (
     <AccountPage
       title="New Password"
-      ways={
+      links={
         <p>
           <a href="/reset-password">Ask for a new link</a>
         </p>

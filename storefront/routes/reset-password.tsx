@@ -13,8 +13,8 @@ export default function ResetPasswordPage() {
   return (
     <AccountPage
       title="Reset Password"
-      lead="Tell us your email address and we send you a link to a new password."
-      ways={
+      lead="Tell us your email address and we will send you a link to set a new password."
+      links={
         <p>
           <a href="/login">Back to Sign In</a>
         </p>

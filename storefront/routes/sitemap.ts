@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return machineFile(sitemap(url, entries), 'application/xml')
 }
 
-/** Asks page after page until the list says there is no next one. */
+/** Requests page after page until there is no next one. */
 async function everyPage<T>(ask: (page: number) => Promise<{ next: string | null; results: T[] }>): Promise<T[]> {
   const all: T[] = []
   for (let page = 1; ; page++) {

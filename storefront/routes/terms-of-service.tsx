@@ -15,7 +15,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Terms of Service',
-    description: 'The terms on which we sell: ordering, prices, payment, delivery, cancelling, and what we answer for.',
+    description: 'The terms on which we sell: ordering, prices, payment, delivery, cancelling and our liability.',
     path: '/terms-of-service',
     hidden: loaderData?.preview ?? false,
   })

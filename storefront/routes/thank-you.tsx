@@ -29,7 +29,7 @@ function Outcome({ session_id }: { session_id: string }) {
   const { state, tryAgain } = useCheckoutSession(session_id, endThanked)
   const handed = useHandedSession(session_id)
   const { token } = useSession()
-  // The payment step saw it succeed: a slow or failed request must not hide that.
+  // The payment step saw the payment succeed, so a slow or failed request must not hide it.
   if (handed && (state.kind !== 'read' || state.waiting)) return <ThankYou session={handed} />
   if (state.kind === 'missing' && !token) return <SignInToSee asGuest={UNREADABLE} />
   if (state.kind === 'missing' || state.kind === 'unreadable') return <Unreadable tryAgain={tryAgain} />
@@ -38,7 +38,7 @@ function Outcome({ session_id }: { session_id: string }) {
       <Waiting
         shape="panel"
         label="Loading your payment"
-        withoutScripts="This page needs JavaScript to show your payment. Your email has everything it would say."
+        withoutScripts="This page needs JavaScript to show your payment. Your confirmation email has the same details."
       />
     )
   }
@@ -49,13 +49,13 @@ function Outcome({ session_id }: { session_id: string }) {
   return <NotPaid session={state.session} waiting={state.waiting} checkAgain={tryAgain} />
 }
 
-/** A replacement shows its confirmation here, and ends as on the confirmation page. */
+/** A replacement shows its confirmation here, so it ends like the confirmation page. */
 function endThanked(session: CheckoutSession): void {
   if (isFree(session)) endCheckoutSignedIn(session)
   else void endCheckout(session)
 }
 
-/** The session that the payment step has seen paid; null when the page was opened in another way. */
+/** The session that the payment step saw paid; null if the page was opened in another way. */
 function useHandedSession(session_id: string): CheckoutSession | null {
   const { known } = useSession()
   // The first render must equal the server's HTML, which has no location state.

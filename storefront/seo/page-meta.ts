@@ -5,25 +5,25 @@ import type { RootData } from '../shop/use-shop.ts'
 import { excerpt } from './plain-text.ts'
 import share from './share.jpg?url'
 
-/** share.jpg, in words. */
+/** The description of share.jpg. */
 const SHARE_ALT = 'Natural soap bars stacked on a travertine slab and linen in dappled morning light.'
 
 interface PageFacts {
   title: string
-  /** Plain text, of which up to 160 characters are kept. */
+  /** Plain text, cut to 160 characters. */
   description?: string
-  /** The page's one address, without query unless the query makes it another page: "/products?page=2". */
+  /** The canonical path, with a query only if it makes a different page: "/products?page=2". */
   path: string
-  /** Without one the page is shared with the shop's own picture. */
+  /** Without one, the shop's own picture is shared. */
   photograph?: Pick<Photograph, 'image' | 'alt'> | null
   kind?: 'website' | 'article' | 'product'
-  /** Schema.org objects. React Router escapes what could close their script element. */
+  /** Schema.org objects. React Router escapes their text. */
   jsonLd?: readonly object[]
   /** True for pages that search engines must not index: cart, checkout, accounts. */
   hidden?: boolean
 }
 
-/** Matches as `meta` is given them; the root's data carries the shop. */
+/** The matches that `meta` gets; the root's data has the shop. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 /** Title, description, canonical address, Open Graph and JSON-LD of a page. */
@@ -52,9 +52,9 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
   ]
 }
 
-/** The shop as the root loaded it, or null where that failed. */
+/** The shop from the root's data, or null on an error. */
 export function shopOf(matches: Matches): Shop | null {
   const root = matches.find((match) => match?.id === 'root')
-  // `meta` is given every route's data without its type; the root's is RootData by its loader.
+  // `meta` gets every route's data untyped; the root's is RootData by its loader.
   return (root?.loaderData as RootData | undefined)?.shop ?? null
 }

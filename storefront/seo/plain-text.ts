@@ -1,6 +1,6 @@
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** The words of HTML: an inline element leaves no gap ("<em>soap</em>."), any other a space. */
+/** The text of HTML. Inline elements leave no gap ("<em>soap</em>."); others become a space. */
 export function plainText(html: string): string {
   return html
     .replace(/<\/?(?:a|em|strong)\b[^>]*>/g, '')
@@ -14,7 +14,7 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** At most `length` characters of a text, cut between words. */
+/** Cuts a text to at most `length` characters, between words. */
 export function excerpt(text: string, length: number): string {
   const clean = text.replace(/\s+/g, ' ').trim()
   if (clean.length <= length) return clean

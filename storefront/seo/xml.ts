@@ -1,8 +1,8 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
 /**
- * Text as it may stand in an element or attribute of XML. What XML can't hold at all, control characters and half
- * pairs, is left out: one of them makes the whole file unreadable.
+ * Escapes text for an XML element or attribute. Removes control characters and half surrogate pairs, because one of
+ * them makes the whole file invalid.
  */
 export function xml(text: string): string {
   return text
@@ -11,7 +11,7 @@ export function xml(text: string): string {
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
-/** A file for machines that a cache may keep for an hour. */
+/** A response for programs, cacheable for an hour. */
 export function machineFile(body: string, contentType: string): Response {
   return new Response(body, {
     headers: { 'content-type': `${contentType}; charset=utf-8`, 'cache-control': 'public, max-age=3600' },

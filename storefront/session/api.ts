@@ -4,15 +4,15 @@ import { type ApiClientError, type Client, createClient } from '#contract/client
 import { endSession } from './end-session.ts'
 import { currentSession } from './store.ts'
 
-let made: Client | undefined
+let client: Client | undefined
 
 /** The API with the session's token, cookies and CSRF header. Only for code that runs in the browser. */
 export function api(): Client {
-  made ??= createClient({ fetch: (request) => fetch(request), origin: location.origin, headers, onRefusal })
-  return made
+  client ??= createClient({ fetch: (request) => fetch(request), origin: location.origin, headers, onRefusal })
+  return client
 }
 
-/** The API with a token that is not the session's yet: its refusal ends no session. For GET calls. */
+/** The API with a token that is not the session's yet, so a 401 ends no session. For GET calls. */
 export function apiWith(token: string): Client {
   return createClient({
     fetch: (request) => fetch(request),
@@ -29,9 +29,9 @@ function headers(call: Call): Promise<Record<string, string>> {
   })
 }
 
-/** A 401 ends the session whose token the request had, but not a newer one; wrong credentials end none. */
-function onRefusal(refusal: ApiClientError, call: Call, request: Request): void {
-  if (refusal.status !== 401 || call === calls.accounts.signIn) return
+/** A 401 ends the session of the request's token, but not a newer one. Wrong credentials end none. */
+function onRefusal(error: ApiClientError, call: Call, request: Request): void {
+  if (error.status !== 401 || call === calls.accounts.signIn) return
   const { token } = currentSession()
   if (request.headers.get('authorization') === (token && authorization(token))) endSession()
 }

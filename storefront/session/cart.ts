@@ -45,7 +45,7 @@ export function clearGuestCart(): void {
   setGuestCart([])
 }
 
-/** Updates the count from the lines of the server's cart, or reads them first. A failed read leaves it unchanged. */
+/** Updates the count from the given lines, or loads them first. On an error, the count stays. */
 export async function refreshCartCount(lines?: readonly CartItem[]): Promise<void> {
   if (!currentSession().token) return
   const read =

@@ -6,19 +6,21 @@ import { units } from './units.ts'
 type Navigate = (address: string) => void
 let go: Navigate = (address) => location.assign(address)
 
-/** From now on a session that ends navigates inside the app instead of loading a new document. */
+/** From now on, the end of a session navigates inside the app instead of loading a document. */
 export function navigateWith(navigate: Navigate): void {
   go = navigate
 }
 
-/** Drops a token that the server refused and goes to /login; during the check at the start the shopper becomes a guest. */
+/**
+ * Drops a token that the server rejected and goes to /login. During the check at start, the shopper becomes a guest.
+ */
 export function endSession(): void {
   const { token, checking } = currentSession()
   becomeGuest()
   if (token && !checking) go(loginAddress())
 }
 
-/** The session without a token: its cart is the one on this device. */
+/** Continues without a token, with the cart of this device. */
 export function becomeGuest(): void {
   forgetToken()
   const guestCart = readGuestCart()

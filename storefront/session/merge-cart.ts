@@ -14,9 +14,9 @@ import {
 import { updateSession } from './store.ts'
 
 /**
- * Merges the guest's cart into the server's. The merge is stored under an id first: if the response is lost, the next
- * start sends the same merge again and nothing is added twice. Lines that can't be merged stay in the guest's cart until
- * the next sign-in (`signingIn`).
+ * Merges the guest's cart into the server's. Stores the merge under an id first: after a lost response, the next start
+ * sends it again and nothing is added twice. Lines that can't be merged stay in the guest's cart until the next sign-in
+ * (`signingIn`).
  */
 export async function mergeGuestCart(signingIn: boolean): Promise<void> {
   const lost = readPendingMerge()
@@ -45,7 +45,7 @@ async function merge(pending: PendingMerge): Promise<CartItem[] | null> {
     return merged.items
   } catch (problem) {
     if (problem instanceof ApiClientError && problem.status < 500 && problem.status !== 401 && problem.status !== 429) {
-      // The server will never accept it: the lines go back to the guest's cart.
+      // The server will never accept this merge, so the lines go back to the guest's cart.
       keepPendingMerge(null)
       giveBack(pending.items.map((item) => ({ ...item, left: { reason: 'refused', seen: false } })))
     }

@@ -1,4 +1,4 @@
-/** 32 random hexadecimal digits. `crypto.randomUUID` is missing on pages served over plain http from another machine. */
+/** 32 random hexadecimal digits. `crypto.randomUUID` is missing on plain http from another machine. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -4,7 +4,7 @@ export function loginAddress(): string {
   return here === '/' || here.startsWith('/login') ? '/login' : `/login?next=${encodeURIComponent(here)}`
 }
 
-/** The page to open after signing in. Only a path of this shop is accepted: an open redirect would help phishing. */
+/** The page to open after signing in. Only accepts a path of this shop: an open redirect would help phishing. */
 export function nextPage(search: URLSearchParams, otherwise: string): string {
   const next = search.get('next')
   if (!next?.startsWith('/')) return otherwise

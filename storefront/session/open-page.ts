@@ -2,7 +2,7 @@ import type { Location, NavigateFunction } from 'react-router'
 import { replacePage } from './replace-page.ts'
 
 /**
- * Goes to a page in place of this one; false when it can't be loaded. Checkout is loaded as a document: only its own
+ * Replaces this page with another; false if it can't be loaded. Checkout is loaded as a document, because only its own
  * Content-Security-Policy allows the payment provider's script.
  */
 export async function openPage(

@@ -1,4 +1,4 @@
-// Runs before the first paint. Without it, someone with a stored token sees a guest's page for a moment.
+// Runs before the first paint. Without it, somebody with a stored token sees a guest's page for a moment.
 try {
   if (localStorage.getItem('sidr-and-sage.token') || sessionStorage.getItem('sidr-and-sage.token')) {
     document.documentElement.setAttribute('data-session', 'checking')

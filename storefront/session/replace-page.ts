@@ -10,14 +10,14 @@ interface Replacement {
   address: string
   /** The location state of the new page. */
   state?: unknown
-  /** The page that is loading now (useNavigation), if any: a link the shopper has pressed meanwhile wins. */
+  /** The page that is loading now (useNavigation), if any: a link pressed in the meantime wins. */
   loading?: () => Location | undefined
 }
 
 /**
- * Redirects to a page: inside the app first, then by loading its document. False when neither works. React Router
- * reloads the current page when it can't load a script of the next one, so a redirect would reload for ever: each attempt
- * is stored before it is made, and none is made twice within a minute.
+ * Redirects to a page: first inside the app, then by loading its document. False if neither works. React Router reloads
+ * the current page when a script of the next one fails, so a redirect could reload forever: each attempt is stored
+ * first, and none is made twice within a minute.
  */
 export function replacePage(navigate: NavigateFunction, replacement: Replacement): Promise<boolean> {
   const { address } = replacement

@@ -1,4 +1,4 @@
-/** After so many milliseconds without a response the page shows an error. */
+/** Shows an error after this many milliseconds without a response. */
 const TIMEOUT_MS = 20_000
 
 /** The options of a call that a page waits for: `api().cart.read({}, requestTimeout())`. */

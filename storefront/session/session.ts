@@ -10,7 +10,7 @@ import { units } from './units.ts'
 /** How long pages wait for the session to be checked, in milliseconds. */
 const TIMEOUT_MS = 8_000
 
-/** Restores the stored session when a page starts. Only a refusal by the server drops its token. */
+/** Restores the stored session when a page starts. Only the server's rejection drops its token. */
 export function restoreSession(): void {
   followOtherTabs()
   const token = readToken()
@@ -24,8 +24,8 @@ export function restoreSession(): void {
 }
 
 /**
- * Signs in, reads the profile and starts to merge the guest's cart. Throws the ApiClientError or Unreachable of a failed
- * call. The token is stored once the profile has been read: a page left in between would keep half a session.
+ * Signs in, loads the profile and starts to merge the guest's cart. Throws the ApiClientError or Unreachable of a
+ * failed call. Stores the token after the profile: leaving the page in between would keep half a session.
  */
 export async function signIn(credentials: { username: string; password: string }, remember: boolean): Promise<void> {
   const device = readStaffDevice()
@@ -33,11 +33,11 @@ export async function signIn(credentials: { username: string; password: string }
   const profile = await apiWith(token).accounts.profile({})
   keepToken(token, remember)
   updateSession({ token, profile })
-  // Not awaited: the return to the previous page would overtake a shopper who goes elsewhere meanwhile.
+  // Not awaited: the redirect to the previous page would override a link pressed in the meantime.
   void checking(mergeGuestCart(true))
 }
 
-/** Signs out here at once, even offline. `keepalive` sends the call even if the page is closed meanwhile. */
+/** Signs out here at once, even offline. `keepalive` sends the call even if the page closes. */
 export function signOut(): void {
   api()
     .accounts.signOut({}, { keepalive: true })
@@ -76,7 +76,7 @@ async function checking(work: Promise<void>): Promise<void> {
   })
 }
 
-/** pre-hydration.js shows it before the first paint. */
+/** pre-hydration.js shows the splash before the first paint. */
 function liftSplash(): void {
   document.documentElement.removeAttribute('data-session')
 }

@@ -1,9 +1,9 @@
 import * as session from '#contract/browser-session.ts'
 import type { LeftBehind } from '#contract/cart.ts'
 
-/** Stored in the browser. What is typed into a checkout is stored by the server only. */
+/** The browser's storage. Only the server stores what is typed into a checkout. */
 const GUEST_CART = 'sidr-and-sage.guest-cart'
-/** A merge of carts until the server has answered it. */
+/** A merge of carts that the server hasn't confirmed yet. */
 const MERGE = 'sidr-and-sage.merge'
 /** The id of this tab's checkout session. */
 const CHECKOUT = 'sidr-and-sage.checkout'
@@ -13,10 +13,7 @@ const MOVE = 'sidr-and-sage.move'
 /** After this many milliseconds a failed redirect may be tried again. */
 const MOVE_MS = 60_000
 
-/**
- * A line of a guest's cart. `product` and `variant` are what it looked like when it was added; the server's prices
- * decide.
- */
+/** A line of a guest's cart. `product` and `variant` are copies from when it was added; the server's prices apply. */
 export interface GuestItem {
   id: string
   product_id: number
@@ -24,7 +21,7 @@ export interface GuestItem {
   quantity: number
   product: { name: string; slug: string; image: string | null; price: string }
   variant: { name: string; price: string } | null
-  /** Why it could not be merged at the last sign-in; `seen` once the shopper has read it. */
+  /** The reason why the last sign-in could not merge it; `seen` once the shopper has read it. */
   left?: { reason: LeftReason; seen: boolean }
 }
 
@@ -104,12 +101,12 @@ export function concernsSession(event: StorageEvent): boolean {
   return event.key === null || event.key === session.TOKEN_KEY || event.key === GUEST_CART
 }
 
-/** Storage throws where a browser blocks it. The tab then uses its memory, and nothing outlives it. */
+/** Storage throws if the browser blocks it. The tab then uses its memory, which ends with the page. */
 const memory = new Map<string, string>()
 
 const LOCAL = tokenStore('localStorage')
 const TAB = tokenStore('sessionStorage')
-/** Read in this order: a remembered session wins. */
+/** In reading order: a remembered session wins. */
 const TOKEN_STORES = [LOCAL, TAB]
 
 function tokenStore(place: 'localStorage' | 'sessionStorage'): session.TokenStore {

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import type { Profile } from '#contract/accounts.ts'
 import type { GuestItem } from './storage.ts'
 
-/** The shopper's session in this browser. Every page is rendered for `initial`, so the server's HTML is the same for all. */
+/** The shopper's session in this browser. Pages render with `initial`, so the server's HTML is the same for all. */
 export interface Session {
   token: string | null
-  /** Null for a guest, and while it is being read. */
+  /** Null for a guest, and while it loads. */
   profile: Profile | null
-  /** True while a stored token is checked with the server, and while a sign-in merges the guest's cart. */
+  /** True while the server checks a stored token, and while a sign-in merges the guest's cart. */
   checking: boolean
   /** False until the browser's storage has been read. */
   known: boolean
@@ -37,16 +37,16 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, () => initial)
 }
 
-/** Resolves once the storage has been read and no check is under way: from then on the API answers for the right session. */
+/** Resolves once the storage is read and no check is running; API calls then use the right session. */
 export function sessionSettled(): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (!session.known || session.checking) return
-      listeners.delete(look)
+      listeners.delete(check)
       resolve()
     }
-    listeners.add(look)
-    look()
+    listeners.add(check)
+    check()
   })
 }
 

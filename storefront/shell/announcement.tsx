@@ -1,7 +1,7 @@
 import { useShop } from '../shop/use-shop.ts'
 import styles from './shell.module.css'
 
-/** What the owner announces, above everything else. It comes with the page, so that nothing moves when it is there. */
+/** The owner's banner above the header. It is in the server's HTML, so nothing moves when it appears. */
 export function Announcement() {
   const announcement = useShop()?.announcement
   if (!announcement) return null

@@ -2,7 +2,7 @@ import { useSession } from '../session/store.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './header.module.css'
 
-/** To the cart when signed in, to /login when not. Only those signed in see the count. */
+/** Links to the cart when signed in, otherwise to /login. Only signed-in shoppers see the count. */
 export function CartLink() {
   const { token, cartCount } = useSession()
   const count = token ? cartCount : 0
@@ -14,7 +14,7 @@ export function CartLink() {
     >
       <Icon name="bag" />
       {count > 0 && (
-        // A new key is a new element, which is what starts its pulse again.
+        // A new key makes a new element, which restarts the pulse.
         <span key={count} className={styles.count} aria-hidden="true">
           {count}
         </span>

@@ -5,9 +5,9 @@ import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router'
 const POINTED_MS = 100
 
 /**
- * Turns clicks on plain links (`<a href="/blog">`, `<a href="#uae">`) into client-side navigation. The page of a link
- * with `data-eager` is prefetched when a pointer rests on it; `data-keep-scroll` keeps the scroll position. Links in
- * texts that staff wrote work the same way. docs/decisions/0016-plain-links.md explains why these are not `Link`s.
+ * Turns clicks on plain links (`<a href="/blog">`, `<a href="#uae">`) into client-side navigation, including links in
+ * staff's texts. `data-eager` prefetches a page when a pointer rests on its link; `data-keep-scroll` keeps the scroll
+ * position. docs/decisions/0016-plain-links.md says why these are not `Link`s.
  */
 export function ClientNavigation() {
   const navigate = useNavigate()
@@ -26,15 +26,15 @@ export function ClientNavigation() {
   })
   const prefetch = useEffectEvent((page: string) => setPointed({ page, from: key }))
 
-  // On the document, after React's own listeners: what a component has prevented stays prevented. A layout effect, or a
-  // click between hydration and the effect would load a document.
+  // On the document, so that it runs after React's listeners and respects preventDefault. A layout effect, because a
+  // click between hydration and an effect would load a document.
   useLayoutEffect(() => {
     const press = (event: MouseEvent) => follow(event)
     let timer: ReturnType<typeof setTimeout> | undefined
     function point(event: Event) {
       clearTimeout(timer)
       const link = linkOf(event)
-      // Not offline: React Router reloads the document when a script can't be loaded.
+      // Not while offline: React Router reloads the document when a script can't be loaded.
       if (!link || !('eager' in link.dataset) || !navigator.onLine) return
       timer = setTimeout(() => prefetch(link.pathname + link.search), POINTED_MS)
     }
@@ -47,7 +47,7 @@ export function ClientNavigation() {
     }
   }, [])
 
-  // On the page it led to, it would be fetched again.
+  // On the new page, it would be fetched again.
   return pointed?.from === key ? <PrefetchPageLinks page={pointed.page} /> : null
 }
 
@@ -64,7 +64,7 @@ function isPage(path: string): boolean {
   return !/^\/(api\/|admin\b|media\/)|\./.test(path)
 }
 
-/** For another tab, or a download. */
+/** True for a link to open in another tab or to download. */
 function isForTheBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const isElsewhere = (link.target !== '' && link.target !== '_self') || link.hasAttribute('download')
   return isElsewhere || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey

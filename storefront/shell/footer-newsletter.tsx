@@ -6,7 +6,7 @@ import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './footer.module.css'
 
-/** Asks the mailing list. An at-sign is required here; the server looks more closely. */
+/** Subscribes to the newsletter. Checks only for an at-sign; the server validates the rest. */
 export function FooterNewsletter() {
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
   const [error, setError] = useState<string>()
@@ -15,7 +15,7 @@ export function FooterNewsletter() {
   async function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const email = field.current?.value.trim() ?? ''
-    if (!email.includes('@')) return refuse('Enter a valid email address.')
+    if (!email.includes('@')) return showError('Enter a valid email address.')
     setState('sending')
     setError(undefined)
     try {
@@ -23,7 +23,7 @@ export function FooterNewsletter() {
       setState('sent')
       if (field.current) field.current.value = ''
     } catch (problem) {
-      refuse(
+      showError(
         problem instanceof ApiClientError || problem instanceof Unreachable
           ? (problem instanceof ApiClientError && problem.fields.email?.[0]) || problem.message
           : 'Something went wrong. Please try again.',
@@ -31,7 +31,7 @@ export function FooterNewsletter() {
     }
   }
 
-  function refuse(sentence: string) {
+  function showError(sentence: string) {
     setState('idle')
     setError(sentence)
     field.current?.focus()

@@ -6,7 +6,7 @@ import mark from './logo-mark.svg?url'
 import { MobileMenu } from './mobile-menu.tsx'
 import { NavigationItems, useMenu } from './navigation.tsx'
 
-/** Beyond this many pixels the header takes its scrolled look. */
+/** After this many pixels, the header takes its scrolled look. */
 const SCROLLED_AFTER = 20
 
 export function Header() {
@@ -17,7 +17,7 @@ export function Header() {
       <div className={styles.bar}>
         <MobileMenu />
         <a className={styles.logo} href="/" aria-label="Sidr & Sage, home">
-          {/* Not urgent: React would have it fetched before the page's photograph. */}
+          {/* Low priority: React would preload it before the page's photograph. */}
           <img src={mark} alt="" width={44} height={44} fetchPriority="low" />
           <span>Sidr &amp; Sage</span>
         </a>

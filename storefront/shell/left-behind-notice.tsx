@@ -13,7 +13,7 @@ const REASONS: Record<LeftReason, string> = {
   refused: 'it could not be added',
 }
 
-/** Names what of a guest's cart could not be added to the account's at sign-in, until the shopper has read it. */
+/** Lists the lines that sign-in could not merge, until the shopper has read them. */
 export function LeftBehindNotice() {
   const { token, guestCart } = useSession()
   const left = token ? guestCart.filter((item) => item.left && !item.left.seen) : []
@@ -22,7 +22,7 @@ export function LeftBehindNotice() {
     <div className={styles.left}>
       <Notice kind="problem">
         <p>
-          Not everything could be added to your cart. It stays in the cart of this device, for when you are signed out:
+          Some items could not be added to your cart. They stay in the cart on this device, for when you are signed out:
         </p>
         <ul>
           {left.map((item) => (

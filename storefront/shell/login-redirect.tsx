@@ -3,7 +3,7 @@ import { Page } from '../ui/page.tsx'
 import { ErrorState } from '../ui/state.tsx'
 import { Redirect } from './redirect.tsx'
 
-/** Asks a guest to sign in, and brings them back to `next`. */
+/** Sends a guest to sign in and back to `next`. */
 export function LoginRedirect({ next }: { next: string }) {
   const login = `/login?next=${encodeURIComponent(next)}`
   return (

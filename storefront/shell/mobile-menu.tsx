@@ -29,7 +29,7 @@ export function MobileMenu() {
   }
 
   return (
-    // The key closes the menu when the window grows wide: it would be open again when the window narrows.
+    // The key resets the menu when the window grows wide, or it would be open again in a narrow one.
     <details key={String(wide)} ref={details} className={styles.menu} onClick={closeOnChoice} onKeyDown={closeOnEscape}>
       <summary>
         <Icon name="menu" />

@@ -22,7 +22,6 @@ function NavigationLink({ to, name }: NamedLink) {
   )
 }
 
-/** List items of links, as they come in a menu. */
 export function NavigationItems({ links }: { links: readonly NamedLink[] }) {
   // The same page may be linked to twice.
   return links.map((link, place) => (

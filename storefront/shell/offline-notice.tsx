@@ -4,8 +4,8 @@ import { useOnline } from '../ui/use-online.ts'
 import styles from './shell.module.css'
 
 /**
- * Shows that there is no connection and blocks navigation until there is one: React Router would load a document, and
- * the shopper would see the browser's own error page. A router supports one blocker; this is it.
+ * Shows that there is no connection and blocks navigation until it is back: React Router would load a document, and the
+ * browser would show its own error page. A router supports one blocker; this is it.
  */
 export function OfflineNotice() {
   const online = useOnline()
@@ -13,7 +13,7 @@ export function OfflineNotice() {
     ({ currentLocation, nextLocation }) => !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
   )
 
-  // Loads the blocked page as a document: a browser remembers module scripts that failed to load.
+  // Load the blocked page as a document, because browsers remember module scripts that failed to load.
   useEffect(() => {
     if (online && blocker.state === 'blocked') location.assign(createPath(blocker.location))
   }, [online, blocker])

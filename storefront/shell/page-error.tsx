@@ -7,13 +7,13 @@ const NO_ANSWER = 'We could not reach the shop. Please check your connection and
 
 interface PageErrorProps {
   error: unknown
-  /** Put before the server's message: "Error: ". */
+  /** A prefix for the server's message: "Error: ". */
   prefix?: string
   /** The message of a 404 on this page. */
   missing?: string
 }
 
-/** Shown for a page that could not be loaded: with a message and links to go on. */
+/** The error page, with a message and links. */
 export function PageError({ error, prefix = '', missing }: PageErrorProps) {
   const { revalidate, state } = useRevalidator()
   if (isRouteErrorResponse(error) && error.status === 404 && (!prefix || missing)) return <NotFound message={missing} />
@@ -41,14 +41,14 @@ export function PageError({ error, prefix = '', missing }: PageErrorProps) {
   )
 }
 
-/** The message for anything thrown. */
+/** The message for any thrown value. */
 function sentence(error: unknown): string {
   if (isRouteErrorResponse(error)) {
-    // React Router hands over what the loader threw without its type; ours throw LoadProblem.
+    // React Router passes the loader's error untyped; ours is a LoadProblem.
     const { detail } = (error.data ?? {}) as { detail?: unknown }
     return typeof detail === 'string' ? detail : 'Something went wrong. Please try again.'
   }
-  // fetch() rejects with a TypeError when there was no answer at all.
+  // fetch() throws a TypeError without a response.
   if (error instanceof TypeError || (typeof navigator !== 'undefined' && !navigator.onLine)) return NO_ANSWER
   return 'Something went wrong. Please try again.'
 }

@@ -8,14 +8,14 @@ interface RedirectProps {
   children?: ReactNode
 }
 
-/** Leads to another page as soon as it is shown. Unlike React Router's Navigate it never loads a page over and over. */
+/** Redirects when it renders. Unlike React Router's Navigate, it never loads a page over and over. */
 export function Redirect({ to, children }: RedirectProps) {
   const navigate = useNavigate()
   const { location } = useNavigation()
   const loading = useEffectEvent(() => location)
   const [failed, setFailed] = useState(false)
 
-  // Nothing is pressed: rendering this component is the reason to leave.
+  // An effect, because rendering this component starts the redirect, not an event.
   useEffect(() => {
     let left = false
     void openPage(navigate, to, () => loading()).then((moved) => !moved && !left && setFailed(true))

@@ -4,8 +4,8 @@ import { navigateWith } from '../session/end-session.ts'
 import { currentSession, SESSION_DATA, subscribe } from '../session/store.ts'
 
 /**
- * Connects the session to the router: a session that the server has ended moves to /login inside the app, and data that
- * a clientLoader read for one session is read again for the next.
+ * Connects the session to the router: the end of a session moves to /login inside the app, and a new session reloads
+ * the data of clientLoaders.
  */
 export function SessionNavigation() {
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export function SessionNavigation() {
     if (ofSession) void revalidate()
   })
 
-  // The session's store is outside React, and other tabs change it too.
+  // The session's store is outside React, and other tabs also change it.
   useEffect(() => {
     navigateWith((address) => void navigate(address))
     let { token } = currentSession()

@@ -40,7 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Without it the browser changes the address without the router, which then warns and loses the scroll position. */
+/** Without it, the browser changes the URL without the router, which then warns and loses the scroll position. */
 function skipToContent(event: MouseEvent) {
   event.preventDefault()
   document.querySelector<HTMLElement>('#content')?.focus()

@@ -1,7 +1,10 @@
 import mark from './logo-mark.svg?url'
 import styles from './shell.module.css'
 
-/** Full-screen while a stored token is checked. It is in every page and unseen unless pre-hydration.js marks the document. */
+/**
+ * Full-screen while the server checks a stored token. Every page has it, hidden unless pre-hydration.js marks the
+ * document.
+ */
 export function Splash() {
   return (
     <div className={styles.splash} role="status">

@@ -5,7 +5,7 @@ export interface Crumb {
   to: string
 }
 
-/** The way from the home page to here; the last is the page itself. */
+/** The path from the home page; the last entry is the page itself. */
 export function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   return (
     <nav className={styles.breadcrumbs} aria-label="Breadcrumb">

@@ -2,14 +2,14 @@ import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
 
 interface Look {
-  /** Primary (moss) for the main action of a page, outlined for the others, quiet inside text. */
+  /** `primary` for the main action of a page, `secondary` for others, `quiet` inside text. */
   kind?: 'primary' | 'secondary' | 'quiet'
   wide?: boolean
 }
 
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
 
-/** While busy it keeps the focus and can't be pressed; its words are the caller's: "Logging in...". */
+/** While busy, it keeps the focus but can't be pressed. The caller sets its text: "Logging in...". */
 export function Button({
   kind = 'primary',
   wide = false,
@@ -27,7 +27,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={look(kind, wide, className)}
+      className={classesOf(kind, wide, className)}
       onClick={press}
       aria-disabled={busy || undefined}
       data-busy={busy || undefined}
@@ -36,9 +36,9 @@ export function Button({
 }
 
 export function ButtonLink({ kind = 'primary', wide = false, className, ...rest }: ComponentProps<'a'> & Look) {
-  return <a {...rest} className={look(kind, wide, className)} />
+  return <a {...rest} className={classesOf(kind, wide, className)} />
 }
 
-function look(kind: NonNullable<Look['kind']>, wide: boolean, className: string | undefined): string {
+function classesOf(kind: NonNullable<Look['kind']>, wide: boolean, className: string | undefined): string {
   return [styles.button, styles[kind], wide && styles.wide, className].filter(Boolean).join(' ')
 }

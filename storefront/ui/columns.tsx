@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './columns.module.css'
 
-/** The work on the left and its summary on the right from 900 px, one below the other on a phone. */
+/** Content on the left and a summary on the right from 900 px; one column on a phone. */
 export function Columns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className={styles.columns}>

@@ -5,9 +5,9 @@ import { Icon } from './icon.tsx'
 interface FieldParts {
   label: string
   hint?: string | undefined
-  /** The sentence under the field; with one the field is marked invalid. */
+  /** The error message under the field, which also marks it invalid. */
   error?: string | undefined
-  /** Shown beside the label as "(optional)". */
+  /** Adds "(optional)" to the label. */
   optional?: boolean
 }
 

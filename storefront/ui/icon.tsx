@@ -24,7 +24,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** Decorative: the words beside it, or the label of its button, say what it means. */
+/** Decorative: the text next to it, or its button's label, has the meaning. */
 export function Icon({ name, large = false }: { name: IconName; large?: boolean }) {
   return (
     <svg className={large ? styles.large : styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

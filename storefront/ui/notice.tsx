@@ -6,11 +6,11 @@ interface NoticeProps {
   kind: 'done' | 'problem'
   /** May be empty: a live region must exist before its text, or screen readers don't announce it. */
   children: ReactNode
-  /** The time of the message: a repeated message is shown as new. */
+  /** The time of the message, so that a repeated message is announced again. */
   time?: number | undefined
 }
 
-/** What just happened: announced politely on success, at once on failure. */
+/** A live message: polite on success, assertive on an error. */
 export function Notice({ kind, children, time }: NoticeProps) {
   const empty = children === null || children === undefined || children === '' || children === false
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
-/** The column of a page's content: 1200 px, or 66 characters for reading. */
+/** The column of a page's content: 1200 px wide, or 66 characters if narrow. */
 export function Page({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
   return <div className={narrow ? styles.narrow : styles.page}>{children}</div>
 }

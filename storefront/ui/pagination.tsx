@@ -2,14 +2,14 @@ import { Icon } from './icon.tsx'
 import styles from './pagination.module.css'
 
 interface PaginationProps {
-  /** Addresses of the neighbouring pages, or null where there is none. */
+  /** URLs of the neighbouring pages, or null. */
   previous: string | null
   next: string | null
   /** Shown between the links: "Page 1 of 3". */
   text?: string
 }
 
-/** Plain links, so that it works without scripts and pages can be opened in tabs. */
+/** Plain links, so that they work without scripts and in new tabs. */
 export function Pagination({ previous, next, text }: PaginationProps) {
   if (!previous && !next) return null
   return (

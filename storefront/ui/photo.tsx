@@ -5,36 +5,27 @@ import styles from './photo.module.css'
 interface PhotoProps {
   photograph: Pick<Photograph, 'image' | 'alt' | 'width' | 'height' | 'blur'>
   /**
-   * How wide it is drawn, as in the `sizes` attribute: "(width >= 900px) 25vw, 50vw". What is cut off at the sides
-   * counts.
+   * The rendered width, as in the `sizes` attribute: "(width >= 900px) 25vw, 50vw". Includes what is cropped at the
+   * sides.
    */
   sizes: string
-  /**
-   * The fewest and the most of the screen's own pixels it can be drawn with, where they are known: what would never be
-   * fetched isn't offered.
-   */
+  /** The smallest and largest width in device pixels, if known, so that unusable sizes are not offered. */
   pixels?: readonly [least: number, most: number]
   /**
-   * `first` is the one photograph that is the largest thing above the fold, `soon` the others above it, `near` those
-   * that come when they are scrolled to.
+   * `first` is the largest photograph above the fold, `soon` the others above it, `near` those that load on scrolling.
    */
   load?: 'first' | 'soon' | 'near'
-  /**
-   * Where it fills a square, the square alone is fetched: in windows narrower than `below` (pixels), `sizes` as above.
-   */
+  /** Fetches a square crop in windows narrower than `below` (pixels), with `sizes` as above. */
   square?: { below: number; sizes: string }
   className?: string | undefined
 }
 
-/**
- * Left to itself a browser takes whatever is in view to be as urgent as the first, which then comes no sooner than
- * they.
- */
+/** By default, a browser treats all photographs in view as equally urgent, which delays the first. */
 const PRIORITIES = { first: 'high', soon: 'low', near: 'auto' } as const
 
 /**
- * A photograph in the best format and size for the browser. A blurred version is shown until it has loaded, in a box of
- * the same shape, so that nothing shifts.
+ * A photograph in the best format and size for the browser. Shows a blurred version in a box of the same shape until it
+ * loads, so nothing shifts.
  */
 export function Photo({ photograph, sizes, pixels, load = 'near', square, className }: PhotoProps) {
   const { image, alt, width, height, blur } = photograph
@@ -53,8 +44,8 @@ export function Photo({ photograph, sizes, pixels, load = 'near', square, classN
       media: `(width < ${square.below}px)`,
     })
   }
-  // The browser would not know of it before it has read down to it, with every script asked for already. Those that
-  // can't show AVIF pass over it.
+  // Preload: otherwise the browser discovers the photograph after requesting all scripts. Browsers without AVIF ignore
+  // it.
   if (load === 'first')
     for (const cut of cuts)
       preload(mediaAddress(image, 640, 'avif', cut.cut), {
@@ -67,7 +58,7 @@ export function Photo({ photograph, sizes, pixels, load = 'near', square, classN
       })
   return (
     <span data-photo className={`${styles.photo} ${className ?? ''}`}>
-      {/* No background: a style attribute from the server would be refused by the Content-Security-Policy. */}
+      {/* Not a background: the Content-Security-Policy blocks style attributes from the server. */}
       {blur && <img className={styles.blur} src={blur} alt="" width={width} height={height} />}
       <picture>
         {cuts.flatMap((cut) =>
@@ -83,7 +74,7 @@ export function Photo({ photograph, sizes, pixels, load = 'near', square, classN
             />
           )),
         )}
-        {/* Browsers of before 2020, which take neither. */}
+        {/* For browsers before 2020, which support neither format. */}
         <img
           src={mediaAddress(image, 640, 'jpg')}
           alt={alt}
@@ -98,7 +89,7 @@ export function Photo({ photograph, sizes, pixels, load = 'near', square, classN
   )
 }
 
-/** A form in which a photograph is fetched, and when. */
+/** A crop of a photograph, and when to use it. */
 interface Cut {
   cut: '' | '-square'
   width: number
@@ -112,10 +103,7 @@ export function NoPhoto({ className }: { className?: string | undefined }) {
   return <div className={`${styles.photo} ${styles.none} ${className ?? ''}`} aria-hidden="true" />
 }
 
-/**
- * Of the widths there are, those worth offering. Browsers of before 2023, which take WebP only, do with every second
- * one.
- */
+/** The widths to offer. Browsers before 2023 use only WebP, with every second width. */
 function widthsFor(
   width: number,
   format: 'avif' | 'webp',

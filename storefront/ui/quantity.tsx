@@ -10,11 +10,11 @@ interface QuantityProps {
   label: string
   max?: number
   disabled?: boolean
-  /** For a typed value below 1: a product page raises it to 1, the cart ignores it. */
+  /** How to treat a typed value below 1: a product page raises it to 1, the cart ignores it. */
   below: 'raised' | 'ignored'
 }
 
-/** Minus, a number, plus. Typing is settled on leaving the field: beyond `max` becomes `max`. */
+/** Minus, a number, plus. A typed value applies on blur; a value above `max` becomes `max`. */
 export function Quantity({ value, onChange, label, max = QUANTITY_CAP, disabled = false, below }: QuantityProps) {
   const [typed, setTyped] = useState<string | null>(null)
 

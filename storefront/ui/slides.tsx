@@ -1,23 +1,20 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useSyncExternalStore } from 'react'
 import styles from './slides.module.css'
 
-/** A swipe of so many pixels shows the next slide. */
+/** A swipe of this many pixels shows the next slide. */
 const SWIPE_PX = 50
 
 interface SlidesProps {
   index: number
-  /** Asked for the slide before the first or after the last, too: the caller goes round. */
+  /** May be -1 or the number of slides; the caller wraps around. */
   onMove: (index: number) => void
   label: string
   slides: readonly { key: string; content: ReactNode }[]
-  /** A press that was no swipe. */
+  /** A click without a swipe. */
   onPress?: () => void
 }
 
-/**
- * One slide at a time: moved by its owner, by swiping and by the arrow keys. Without scripts it is a strip that
- * scrolls.
- */
+/** Shows one slide at a time, moved by its parent, by swiping and by the arrow keys. Without scripts, it scrolls. */
 export function Slides({ index, onMove, label, slides, onPress }: SlidesProps) {
   const scripted = useScripted()
   const start = useRef<{ x: number; y: number } | null>(null)
@@ -54,7 +51,7 @@ export function Slides({ index, onMove, label, slides, onPress }: SlidesProps) {
         start.current = null
       }}
     >
-      {/* No style attribute comes from the server, which the Content-Security-Policy would refuse: it renders the first slide. */}
+      {/* No style attribute in the server's HTML, because the Content-Security-Policy blocks it: the first slide needs none. */}
       <div className={styles.track} style={index === 0 ? undefined : { transform: `translateX(-${index * 100}%)` }}>
         {slides.map(({ key, content }, place) => (
           <div key={key} className={styles.slide} inert={scripted && place !== index}>
@@ -66,7 +63,7 @@ export function Slides({ index, onMove, label, slides, onPress }: SlidesProps) {
   )
 }
 
-/** False on the server and without scripts, where every slide has to stay within reach. */
+/** False on the server and without scripts, where every slide must be reachable. */
 function useScripted(): boolean {
   return useSyncExternalStore(
     () => () => {},

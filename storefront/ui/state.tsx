@@ -5,14 +5,14 @@ import styles from './state.module.css'
 interface StateProps {
   /** The message. */
   title: string
-  /** The page's h1 where the page has no other heading. */
+  /** h1 if the page has no other heading. */
   heading?: 'h1' | 'h2'
   children?: ReactNode
-  /** Buttons or links to go on. */
+  /** Buttons or links. */
   actions?: ReactNode
 }
 
-/** Nothing to show, and that is all right. */
+/** An empty list or page, which is not an error. */
 export function EmptyState({ title, heading: Heading = 'h2', children, actions }: StateProps) {
   return (
     <section className={styles.state}>
@@ -24,7 +24,7 @@ export function EmptyState({ title, heading: Heading = 'h2', children, actions }
   )
 }
 
-/** Something did not work; said at once. */
+/** An error, announced at once. */
 export function ErrorState({ title, heading: Heading = 'h2', children, actions }: StateProps) {
   return (
     <section className={`${styles.state} ${styles.error}`} role="alert">

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './summary.module.css'
 
-/** A raised panel of linen with a title of its own: what an order holds and comes to. */
+/** A panel with a title, for the items and totals of an order. */
 export function Summary({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -17,7 +17,7 @@ export function Summary({ title, children }: { title: string; children: ReactNod
 interface Amount {
   name: string
   value: ReactNode
-  /** The line the others lead to. */
+  /** The total. */
   total?: boolean
 }
 

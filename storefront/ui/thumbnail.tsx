@@ -3,7 +3,7 @@ import styles from './thumbnail.module.css'
 
 const WIDTHS = [96, 160, 240, 288] as const
 
-/** A small square photograph beside words that name the thing: decorative, so without a text of its own. */
+/** A small square photograph next to the item's name: decorative, so without alt text. */
 export function Thumbnail({ image, size = 'm' }: { image: string | null; size?: 's' | 'm' }) {
   if (!image) return <span className={`${styles.thumbnail} ${styles[size]}`} aria-hidden="true" />
   return (

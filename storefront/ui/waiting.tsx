@@ -22,7 +22,7 @@ export function Waiting({ shape, count = 1, label, withoutScripts }: WaitingProp
   )
 }
 
-/** A sentence for browsers without scripts. */
+/** A message for browsers without scripts. */
 export function NeedsScripts({ children }: { children: string }) {
   return (
     <noscript>

@@ -5,16 +5,15 @@ import { readGuide } from './guide/read-guide.ts'
 
 const guide = readGuide(readFileSync('docs/running-the-shop.md', 'utf8'))
 const list: {
-  what_it_stresses: string[]
-  journeys: Record<string, string>
+  /** Bold words of the guide that are headings, not words of a screen. */
+  bold_headings: string[]
+  /** The end-to-end test of each instruction. */
+  tests: Record<string, string>
   outside_the_screens: string[]
   not_covered_yet: string[]
-} = JSON.parse(readFileSync('tests/e2e/guide-journeys.json', 'utf8'))
+} = JSON.parse(readFileSync('tests/e2e/guide-coverage.json', 'utf8'))
 
-/**
- * What any page can show is looked for in the sources and not in a browser: a word that only shows in some state of an
- * order is a word of a screen too.
- */
+/** The sources of all screens. A browser would miss words that a page shows in some states only. */
 const sources = execFileSync(
   'git',
   ['ls-files', '-co', '--exclude-standard', '--', 'admin', 'storefront', 'contract'],
@@ -23,10 +22,7 @@ const sources = execFileSync(
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$/.test(file))
 
-/**
- * Whatever a page can show: quoted texts and the text between tags in the sources, and the words of the library's own
- * buttons.
- */
+/** All text that a page can show: quoted text and text between tags in the sources, and react-admin's own buttons. */
 function wordsOfScreens(): Set<string> {
   const words = new Set<string>()
   for (const file of sources) {
@@ -36,7 +32,7 @@ function wordsOfScreens(): Set<string> {
     for (const [, quoted = ''] of text.matchAll(/`([^`$\n]+)/g)) words.add(plain(quoted))
     for (const [, between = ''] of text.matchAll(/>\s*([^<>{}]+?)\s*</g)) words.add(plain(between))
   }
-  // "Keep the shop's: 12": what a text begins with is a word of its own.
+  // The guide names "Keep the shop's: 12" as "Keep the shop's".
   for (const word of [...words]) words.add(plain(word.split(/[:.](?: |$)/)[0] ?? ''))
   const library = readFileSync('node_modules/ra-language-english/src/index.ts', 'utf8')
   for (const name of ['create', 'save', 'logout']) {
@@ -54,7 +50,7 @@ const plain = (text: string) =>
     .replace(/\s*(…|\.\.\.)$/, '')
     .trim()
 
-/** The words of the menu: what a resource that stands in one of its groups is called, and Today. */
+/** The entries of the menu: Today, and the labels of the resources that have a group. */
 function wordsOfMenu(): string[] {
   const resource = /: AdminResource = \{(.*?)\n\}/gs
   const blocks = sources
@@ -68,12 +64,12 @@ function wordsOfMenu(): string[] {
 
 const screens = wordsOfScreens()
 
-test('every place and button that the guide names is on a screen, in the same words', () => {
-  const stresses = new Set(list.what_it_stresses.map(plain))
-  const unknown = guide.words.map(plain).filter((word) => !screens.has(word) && !stresses.has(word))
+test('every page and button that the guide names is on a screen, in the same words', () => {
+  const headings = new Set(list.bold_headings.map(plain))
+  const unknown = guide.words.map(plain).filter((word) => !screens.has(word) && !headings.has(word))
   expect(unknown).toEqual([])
-  // What is listed as no word of a screen is in the guide, and on none.
-  expect([...stresses].filter((word) => !guide.words.map(plain).includes(word) || screens.has(word))).toEqual([])
+  // A listed heading is in the guide and on no screen.
+  expect([...headings].filter((word) => !guide.words.map(plain).includes(word) || screens.has(word))).toEqual([])
 })
 
 test('every word of the menu is in the guide', () => {
@@ -83,34 +79,34 @@ test('every word of the menu is in the guide', () => {
   expect(menu.filter((word) => !named.has(plain(word)))).toEqual([])
 })
 
-test('every sentence of the guide that tells somebody to do something has its journey, or is listed as not covered yet', () => {
+test('every instruction of the guide has its end-to-end test, or is listed as not covered yet', () => {
   const instructions = guide.sentences.filter((sentence) => instructs(sentence))
-  const covered = Object.keys(list.journeys)
+  const covered = Object.keys(list.tests)
   const listed = [...covered, ...list.outside_the_screens, ...list.not_covered_yet]
   expect(instructions.filter((sentence) => !listed.includes(sentence))).toEqual([])
-  // A sentence that was changed is another one: its journey may be another one too.
+  // A changed sentence may need another test, so it no longer counts as listed.
   expect(listed.filter((sentence) => !instructions.includes(sentence))).toEqual([])
   expect(listed.filter((sentence, at) => listed.indexOf(sentence) !== at)).toEqual([])
 })
 
-test('a sentence listed as being about something outside the screens names no button', () => {
+test('a sentence listed as outside the screens names no button', () => {
   expect(list.outside_the_screens.filter((sentence) => buttonsIn(sentence).length > 0)).toEqual([])
 })
 
-test('every journey that is named is pressed through at a computer’s width and at a phone’s', () => {
-  const once = [...new Set(Object.values(list.journeys))].filter((named) => {
+test('every listed end-to-end test runs at a desktop’s width and at a phone’s', () => {
+  const once = [...new Set(Object.values(list.tests))].filter((named) => {
     const [file = '', title = ''] = named.split(/\.ts: (.*)/s)
     const source = readFileSync(`tests/e2e/${file}.ts`, 'utf8').replaceAll("\\'", "'")
     const begin = source.lastIndexOf('\n\n', source.indexOf(title))
-    // Up to the next thing that begins at the margin.
-    const [journey = ''] = source.slice(begin + 2).split(/\n\n(?=\S)/)
-    return !/\b(WIDTHS|atBothWidths|atWidth)\b/.test(journey)
+    // Up to the next declaration.
+    const [body = ''] = source.slice(begin + 2).split(/\n\n(?=\S)/)
+    return !/\b(WIDTHS|atBothWidths|atWidth)\b/.test(body)
   })
   expect(once).toEqual([])
 })
 
-test('every journey that is named is there', () => {
-  const missing = Object.values(list.journeys).filter((named) => {
+test('every listed end-to-end test exists', () => {
+  const missing = Object.values(list.tests).filter((named) => {
     const [file = '', title = ''] = named.split(/\.ts: (.*)/s)
     return !readFileSync(`tests/e2e/${file}.ts`, 'utf8').replaceAll("\\'", "'").includes(title) || title === ''
   })
@@ -119,11 +115,11 @@ test('every journey that is named is there', () => {
 
 const VERBS =
   'open|press|type|choose|give|select|pack|tick|say|write|switch|sign in|make|keep|scan|enter|send|describe|print|import|look|ask|answer|tell|set up|remove|reload|add|see|call|pay|compare|reach|adjust|put|cancel|fill in|unpublish|leave'
-const BEGINS_TO_TELL = new RegExp(`(^|[:;,.] |\\*\\* |then |and |when .*, )(${VERBS})\\b`, 'i')
+const INSTRUCTION = new RegExp(`(^|[:;,.] |\\*\\* |then |and |when .*, )(${VERBS})\\b`, 'i')
 
-/** Names a button, or has one of these verbs where an instruction begins. */
+/** True for a sentence that names a button, or has one of these verbs where an instruction begins. */
 function instructs(sentence: string): boolean {
-  return buttonsIn(sentence).length > 0 || BEGINS_TO_TELL.test(sentence)
+  return buttonsIn(sentence).length > 0 || INSTRUCTION.test(sentence)
 }
 
 const buttonsIn = (sentence: string) =>

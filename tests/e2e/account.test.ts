@@ -26,7 +26,7 @@ test('A new shopper registers and signs in; a reload keeps the session only if "
   await expect(page).toHaveURL('/our-principles')
   await page.reload()
   await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible()
-  // Without "Remember me" another tab is a guest's.
+  // Without "Remember me", a new tab starts as a guest.
   const other = await context.newPage()
   await open(other, '/')
   await expect(other.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
@@ -157,7 +157,7 @@ test('A 401 for an earlier session does not end the current one', async ({ page,
 test('A link pressed while the page after signing in is loading wins over the return to it', async ({ page, shop }) => {
   const { username, password } = await register(shop)
   await open(page, '/login')
-  // Neither page arrives before the other has been asked for.
+  // Hold both pages back until both have been requested.
   const pressed = Promise.withResolvers<void>()
   await page.route(/\/_\.data/, async (route) => {
     await pressed.promise

@@ -29,19 +29,17 @@ const PAGES = [
 ]
 
 const KEPT = { kept: true, reasons: [] }
-/**
- * A browser without a window keeps no page at all, and says so beside whatever the page itself stands in the way with.
- */
-const OF_THE_BROWSER = ['BackForwardCacheDisabledForDelegate', 'BrowsingInstanceNotSwapped']
-/** A document that is none of the app's: a move inside the app would leave no page. */
-const elsewhere = (shop: Shop) => `${shop.origin}/healthz`
+/** Reasons of headless Chromium, which lists them in addition to the page's own. */
+const BROWSER_REASONS = ['BackForwardCacheDisabledForDelegate', 'BrowsingInstanceNotSwapped']
+/** A document outside the app: client-side navigation would not leave the page. */
+const outsideTheApp = (shop: Shop) => `${shop.origin}/healthz`
 
 test('Every page is restored from the back/forward cache', async ({ shop }) => {
   test.setTimeout(120_000)
-  await inABrowserThatKeepsPages(shop, async (page) => {
+  await withBackForwardCache(shop, async (page) => {
     for (const path of PAGES) {
       await open(page, path)
-      expect.soft(await leaveAndComeBack(page, elsewhere(shop)), path).toEqual(KEPT)
+      expect.soft(await leaveAndComeBack(page, outsideTheApp(shop)), path).toEqual(KEPT)
     }
   })
 })
@@ -51,24 +49,24 @@ test('Cart, checkout, payment and orders are restored from the back/forward cach
 }) => {
   test.setTimeout(90_000)
   const { token } = await register(shop)
-  await inABrowserThatKeepsPages(shop, async (page) => {
+  await withBackForwardCache(shop, async (page) => {
     await addToCart(page, 'lavender-fields')
     await open(page, '/cart')
     await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
-    expect.soft(await leaveAndComeBack(page, elsewhere(shop)), 'cart').toEqual(KEPT)
+    expect.soft(await leaveAndComeBack(page, outsideTheApp(shop)), 'cart').toEqual(KEPT)
     await goToPayment(page, someone())
-    // The card's frame loads after the page does, and a page that is loading is thrown away.
+    // The card's frame loads after the page, and the browser never caches a loading page.
     for (const frame of page.frames()) await frame.waitForFunction(() => document.readyState === 'complete')
-    expect.soft(await leaveAndComeBack(page, elsewhere(shop)), 'payment').toEqual(KEPT)
+    expect.soft(await leaveAndComeBack(page, outsideTheApp(shop)), 'payment').toEqual(KEPT)
     await page.evaluate((signedIn) => localStorage.setItem('sidr-and-sage.token', signedIn), token)
     await open(page, '/account/orders')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect.soft(await leaveAndComeBack(page, elsewhere(shop)), 'orders').toEqual(KEPT)
+    expect.soft(await leaveAndComeBack(page, outsideTheApp(shop)), 'orders').toEqual(KEPT)
   })
 })
 
-/** Playwright's own browser throws every page away that is left. */
-async function inABrowserThatKeepsPages(shop: Shop, run: (page: Page) => Promise<void>): Promise<void> {
+/** Playwright's default browser has no back/forward cache. */
+async function withBackForwardCache(shop: Shop, run: (page: Page) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({
     executablePath: await findBrowser({ whole: true }),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -81,7 +79,7 @@ async function inABrowserThatKeepsPages(shop: Shop, run: (page: Page) => Promise
   }
 }
 
-/** Goes to another document and back. Answers whether the one that was left was kept, and if not why. */
+/** Goes to another document and back. Returns whether the page was restored from the cache, and the reasons if not. */
 async function leaveAndComeBack(page: Page, other: string): Promise<{ kept: boolean; reasons: string[] }> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Page.enable')
@@ -94,7 +92,7 @@ async function leaveAndComeBack(page: Page, other: string): Promise<{ kept: bool
   const back = new Promise<void>((resolve) => devTools.once('Page.frameNavigated', () => resolve()))
   await run(devTools, 'setTimeout(() => history.back())')
   await back
-  // A page that comes back is no navigation in Playwright's eyes, so it is asked past Playwright.
+  // Playwright sees no navigation for a restored page, so ask the browser directly.
   await expect
     .poll(() => run(devTools, `location.href !== ${JSON.stringify(other)} && document.readyState`))
     .toBe('complete')
@@ -103,7 +101,7 @@ async function leaveAndComeBack(page: Page, other: string): Promise<{ kept: bool
   const keepsNone = reasons.includes('BackForwardCacheDisabledForDelegate')
   return {
     kept: kept === true || keepsNone,
-    reasons: keepsNone ? reasons.filter((reason) => !OF_THE_BROWSER.includes(reason)) : reasons,
+    reasons: keepsNone ? reasons.filter((reason) => !BROWSER_REASONS.includes(reason)) : reasons,
   }
 }
 

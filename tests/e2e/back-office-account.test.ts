@@ -10,7 +10,7 @@ import { newName } from './testing/shopper.ts'
 import { openMenu } from './testing/widths.ts'
 
 test.use({ shopOf: 'account' })
-// One password for all, which they change.
+// The tests change the password of the same account.
 test.describe.configure({ mode: 'serial' })
 
 let password = STAFF.password
@@ -27,7 +27,7 @@ async function typeTwice(page: Page, secret: string): Promise<void> {
   await page.getByRole('textbox', { name: 'New password again' }).fill(secret)
 }
 
-/** It shows the name; on a phone a picture alone. */
+/** The button shows the name, or only an icon on a phone. */
 const accountButton = (page: Page) => page.getByRole('button', { name: /, account$|^Profile$/ })
 const inside = (page: Page) => expect(accountButton(page)).toBeVisible()
 
@@ -37,13 +37,12 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByLabel('Username')).toBeVisible()
 }
 
-test('An owner who is locked out gets a password from npm run owner-password and chooses one of their own', async ({
+test('An owner who is locked out gets a password from npm run owner-password and then chooses their own', async ({
   page,
   running,
   noise,
 }) => {
-  // The password that was printed is refused as the new one; the tab of the round before has a session that the command
-  // has ended.
+  // The printed password is rejected as the new one. The command has ended the session of the previous round's tab.
   noise.expect(/^400 POST \/api\/staff\/security\/new-password\/$/, /^401 GET /)
   const command = () =>
     promisify(execFile)(process.execPath, ['commands/owner-password.ts'], {
@@ -53,23 +52,23 @@ test('An owner who is locked out gets a password from npm run owner-password and
     const { stdout } = await command()
     const made = /^The password of staff is now (\S+)$/m.exec(stdout)?.[1] ?? ''
     await signIn(page, STAFF.username, made)
-    await expect(page.getByRole('heading', { name: 'Choose a password of your own' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
     await expect.poll(() => overflow(page)).toEqual([])
-    // Another page of the back office leads back here.
+    // Other pages of the back office redirect here.
     await page.goto('/admin/orders')
-    await expect(page.getByRole('heading', { name: 'Choose a password of your own' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
     await typeTwice(page, made)
-    await page.getByRole('button', { name: 'Save and go on' }).click()
+    await page.getByRole('button', { name: 'Save and continue' }).click()
     await expect(page.getByText('That is the password you have. Please choose another.')).toBeVisible()
     password = narrow ? 'warm-wool-socks' : 'thick-wool-mitts'
     await typeTwice(page, password)
-    await page.getByRole('button', { name: 'Save and go on' }).click()
+    await page.getByRole('button', { name: 'Save and continue' }).click()
     await inside(page)
     await signOut(page)
   })
 })
 
-test('Your own account: change your name, your e-mail and your password under Sign-in and security', async ({
+test('Your own account: change your name, your email and your password under Sign-in and security', async ({
   page,
   shop,
   noise,
@@ -82,16 +81,16 @@ test('Your own account: change your name, your e-mail and your password under Si
     await fromMenu(page, 'Sign-in and security')
     await page.getByLabel('First name').fill(narrow ? 'Olive' : 'Olivia')
     await page.getByRole('button', { name: 'Change name' }).click()
-    await expect(page.getByText('Your name is changed.')).toBeVisible()
+    await expect(page.getByText('Name changed.')).toBeVisible()
     if (!narrow) await expect(page.getByRole('button', { name: 'Olivia, account' })).toBeVisible()
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByRole('button', { name: 'Change e-mail' }).click()
-    await expect(page.getByText('Your e-mail address is changed. We have sent a mail to it.')).toBeVisible()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await expect(page.getByText('Email address changed. We have sent an email to it.')).toBeVisible()
     await shop.mailsTo(email, /^Your email has changed/)
     password = narrow ? 'soft-wool-scarf' : 'plain-wool-hats'
     await typeTwice(page, password)
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText('Your password is changed. Your other sessions have ended.')).toBeVisible()
+    await expect(page.getByText('Password changed. Your other sessions have ended.')).toBeVisible()
     await shop.mailsTo(email, /^Your password has changed/)
     await expect.poll(() => overflow(page)).toEqual([])
     await fromMenu(page, 'History')
@@ -100,8 +99,8 @@ test('Your own account: change your name, your e-mail and your password under Si
   await signOut(page)
 })
 
-test('You stay signed in over all tabs, and Logout signs you out in all of them', async ({ page, context, noise }) => {
-  // Tabs that were left behind ask once more before they know.
+test('A sign-in covers all tabs, and Logout signs out all of them', async ({ page, context, noise }) => {
+  // Other tabs make one more request before they notice the sign-out.
   noise.expect(/^401 GET \/api\/staff\//, /console error/)
   await atBothWidths(page, async () => {
     const second = await context.newPage()
@@ -109,12 +108,12 @@ test('You stay signed in over all tabs, and Logout signs you out in all of them'
     await expect(second.getByLabel('Username')).toBeVisible()
     await signIn(page, STAFF.username, password)
     await inside(page)
-    // The one that waited goes on, and a new one needs no sign-in.
+    // The waiting tab continues, and a new one needs no sign-in.
     await inside(second)
     const third = await context.newPage()
     await third.goto('/admin/orders')
     await inside(third)
-    // Nothing is kept beyond the tabs themselves.
+    // Nothing is stored beyond the tabs.
     const kept = await third.evaluate(() => {
       const token = sessionStorage.getItem('sidr-and-sage.token') ?? ''
       return [token.length, JSON.stringify(localStorage).includes(token), document.cookie.includes(token)]
@@ -128,7 +127,7 @@ test('You stay signed in over all tabs, and Logout signs you out in all of them'
   })
 })
 
-test('Shop → Notifications: choose who gets a mail of new orders; the tab’s title counts what waits', async ({
+test('Shop → Notifications: choose who gets an email about new orders; the tab’s title counts open tasks', async ({
   page,
   context,
   shop,
@@ -143,10 +142,10 @@ test('Shop → Notifications: choose who gets a mail of new orders; the tab’s 
     await fromMenu(page, 'Notifications')
     await page.getByLabel('New orders: when').click()
     await page.getByRole('option', { name: 'At once' }).click()
-    await page.getByLabel('New orders: e-mail addresses').fill('packer')
+    await page.getByLabel('New orders: email addresses').fill('packer')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-    await page.getByLabel('New orders: e-mail addresses').fill(`${address}\n`)
+    await page.getByLabel('New orders: email addresses').fill(`${address}\n`)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Element updated')).toBeVisible()
     await expect.poll(() => overflow(page)).toEqual([])
@@ -159,7 +158,7 @@ test('Shop → Notifications: choose who gets a mail of new orders; the tab’s 
   })
 })
 
-test('A colleague: the owner presses Create under People → Staff; the colleague signs in and chooses a password of their own, sees what is the staff’s, and leaves', async ({
+test('A colleague: the owner presses Create under People → Staff; the colleague signs in, chooses their own password, sees only the staff’s pages, and leaves', async ({
   page,
   browser,
   baseURL,
@@ -173,8 +172,8 @@ test('A colleague: the owner presses Create under People → Staff; the colleagu
     await fromMenu(page, 'Staff')
     await page.getByRole('link', { name: 'Create' }).click()
     await page.getByLabel('Username').fill(username)
-    await page.getByLabel('E-mail').fill(`${username}@example.com`)
-    await page.getByRole('textbox', { name: 'Password to begin with' }).fill('told-by-the-owner')
+    await page.getByLabel('Email').fill(`${username}@example.com`)
+    await page.getByRole('textbox', { name: 'Temporary password' }).fill('told-by-the-owner')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(username).first()).toBeVisible()
 
@@ -182,11 +181,18 @@ test('A colleague: the owner presses Create under People → Staff; the colleagu
     const theirs = await context.newPage()
     await signIn(theirs, username, 'told-by-the-owner')
     await typeTwice(theirs, 'chosen-by-myself')
-    await theirs.getByRole('button', { name: 'Save and go on' }).click()
+    await theirs.getByRole('button', { name: 'Save and continue' }).click()
     await inside(theirs)
     await openMenu(theirs)
     await expect(theirs.getByRole('menuitem', { name: 'Orders', exact: true })).toBeVisible()
-    for (const owners of ['Staff', 'Delivery options', 'Shop facts', 'Policies', 'Notifications', 'Opening the shop'])
+    for (const owners of [
+      'Staff',
+      'Delivery options',
+      'Business details',
+      'Policies',
+      'Notifications',
+      'Opening the shop',
+    ])
       await expect(theirs.getByRole('menuitem', { name: owners, exact: true })).toHaveCount(0)
 
     await page.getByText(username).first().click()
@@ -198,7 +204,7 @@ test('A colleague: the owner presses Create under People → Staff; the colleagu
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
     await signIn(theirs, username, 'chosen-by-myself')
-    await expect(theirs.getByText('This is for the staff of the shop.')).toBeVisible()
+    await expect(theirs.getByText('The back office is for the shop’s staff.')).toBeVisible()
     await context.close()
     await signOut(page)
   })

@@ -6,7 +6,7 @@ import { atWidth, openOffice } from './testing/office.ts'
 
 test.use({ shopOf: 'staff' })
 
-test('Another address before it leaves: press “Change address or contact…”; the slip has it and the customer is told', async ({
+test('Change the address before the parcel leaves: press “Change address or contact…”; the slip shows it and the customer gets an email', async ({
   page,
   shop,
 }) => {

@@ -19,7 +19,7 @@ test('Open Today and press “to pack”; tick the orders, then “Packing slips
     const presses = countClicks(4).press
     await presses(page.getByRole('link', { name: /to pack$/ }))
     await presses(
-      width === 390 ? page.getByLabel('Select all of this page') : page.getByRole('checkbox', { name: 'Select all' }),
+      width === 390 ? page.getByLabel('Select all on this page') : page.getByRole('checkbox', { name: 'Select all' }),
     )
     const bar = page.getByRole('region', { name: 'Selected orders' })
     await expect(bar.getByText('3 orders selected')).toBeVisible()
@@ -37,7 +37,7 @@ test('Open Today and press “to pack”; tick the orders, then “Packing slips
     const more = countClicks(4).press
     await more(page.getByRole('link', { name: /to dispatch$/ }))
     await more(
-      width === 390 ? page.getByLabel('Select all of this page') : page.getByRole('checkbox', { name: 'Select all' }),
+      width === 390 ? page.getByLabel('Select all on this page') : page.getByRole('checkbox', { name: 'Select all' }),
     )
     await more(bar.getByRole('button', { name: 'Dispatch… (3)' }))
     const dialog = page.getByRole('dialog', { name: 'Dispatch' })
@@ -51,7 +51,7 @@ test('Open Today and press “to pack”; tick the orders, then “Packing slips
       .getByLabel('CSV file')
       .setInputFiles({ name: 'tracking.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
     await expect(dialog.getByText('2 tracking numbers read. Not among the selected orders: SS-999999.')).toBeVisible()
-    // What the file leaves out is typed.
+    // Type the number that is missing from the file.
     await dialog.getByLabel(new RegExp(`^${packed[0]?.number}, `)).fill('AB999999999GB')
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await overflow(page)).toEqual([])
@@ -68,7 +68,7 @@ test('Open Today and press “to pack”; tick the orders, then “Packing slips
   }
 })
 
-test('A selection ends with its filter; what the list is narrowed down by is shown, and goes at one press', async ({
+test('A selection ends when the filter changes; the filters in use are above the list and can be removed', async ({
   page,
   shop,
 }) => {
@@ -80,8 +80,8 @@ test('A selection ends with its filter; what the list is narrowed down by is sho
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   const bar = page.getByRole('region', { name: 'Selected orders' })
   await expect(bar).toBeVisible()
-  await page.getByPlaceholder(/^Number, name, e-mail, phone/).fill(order?.number ?? '')
-  await expect(page.getByRole('button', { name: `Search: ${order?.number}: take off` })).toBeVisible()
+  await page.getByPlaceholder(/^Number, name, email, phone/).fill(order?.number ?? '')
+  await expect(page.getByRole('button', { name: `Remove filter: Search: ${order?.number}` })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(bar).toBeHidden()
   await page.getByRole('checkbox', { name: 'Select all' }).click()
@@ -89,11 +89,11 @@ test('A selection ends with its filter; what the list is narrowed down by is sho
   await expect(page.getByRole('heading', { name: 'Packing slip' })).toHaveCount(1)
   await page.goto('/admin/orders')
   await atWidth(page, 390)
-  await expect(page.getByRole('button', { name: `Search: ${order?.number}: take off` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Remove filter: Search: ${order?.number}` })).toBeVisible()
   expect(await overflow(page)).toEqual([])
   await page.getByRole('button', { name: 'Clear all filters' }).click()
-  await expect(page.getByRole('button', { name: /take off$/ })).toHaveCount(0)
-  await expect(page.getByPlaceholder(/^Number, name, e-mail, phone/)).toHaveValue('')
+  await expect(page.getByRole('button', { name: /^Remove filter:/ })).toHaveCount(0)
+  await expect(page.getByPlaceholder(/^Number, name, email, phone/)).toHaveValue('')
   await expect(page.getByRole('checkbox', { name: /^Select SS-/ }).nth(1)).toBeVisible()
 })
 
@@ -104,10 +104,10 @@ test('An order is found by phone, postcode, product and amount', async ({ page, 
   const office = await officeClient(shop)
   const [order] = (await office.staffOrders.list({ q: email })).results
   await openOffice(page, '/orders')
-  const search = page.getByPlaceholder(/^Number, name, e-mail, phone/)
+  const search = page.getByPlaceholder(/^Number, name, email, phone/)
   for (const q of ['0113 496 0199', 'yo31', 'damask', `£${order?.total}`]) {
     await search.fill(q)
-    await expect(page.getByRole('button', { name: `Search: ${q}: take off` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Remove filter: Search: ${q}` })).toBeVisible()
     await expect(page.getByRole('cell', { name: email }), q).toBeVisible()
   }
 })

@@ -44,12 +44,12 @@ test('A new product with two photographs is on sale within a minute, and a shopp
   await page.getByLabel('Net amount').fill('100')
   await page.getByRole('switch', { name: 'On sale' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  // What the law asks for is named under its field, and nothing that was typed is lost.
+  // Missing legal fields show errors, and nothing typed is lost.
   await expect(page.getByText('In g or ml?')).toBeVisible()
-  await page.getByRole('combobox', { name: 'In', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Unit', exact: true }).click()
   await page.getByRole('option', { name: 'g', exact: true }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('link', { name: 'See it in the shop' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'View in the shop' })).toHaveAttribute(
     'href',
     '/products/laurel-olive-soap',
   )
@@ -66,7 +66,7 @@ test('A new product with two photographs is on sale within a minute, and a shopp
 })
 
 for (const viewport of WIDTHS)
-  test(`A file of prices with one bad line says so before anything is changed; then the good lines are done, ${viewport.width} px`, async ({
+  test(`An import with one bad line shows the error before anything changes, then imports the good lines, ${viewport.width} px`, async ({
     page,
     shop,
   }) => {
@@ -80,9 +80,9 @@ for (const viewport of WIDTHS)
       .getByLabel('CSV file')
       .setInputFiles({ name: 'autumn.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
     await expect(
-      page.getByText('autumn.csv: 2 lines change something, 0 are as the shop has it already, 1 is wrong.'),
+      page.getByText('autumn.csv: 2 lines change something, 0 are the same as in the shop, 1 has an error.'),
     ).toBeVisible()
-    const table = page.getByRole('table', { name: 'What the file would do' })
+    const table = page.getByRole('table', { name: 'Changes in the file' })
     await expect(table.getByRole('row', { name: /^3 lavendar-fields/ })).toContainText(
       'There is no product with this slug.',
     )
@@ -92,7 +92,7 @@ for (const viewport of WIDTHS)
       stock: before.stock,
     })
 
-    await page.getByRole('button', { name: 'Leave out what is wrong and change 2' }).click()
+    await page.getByRole('button', { name: 'Leave out the errors and change 2' }).click()
     await expect(page.getByText('2 lines done. One wrong line was left out.').first()).toBeVisible()
     await open(page, '/products/lavender-fields')
     await expect(page.getByText(`£${price}`, { exact: true }).first()).toBeVisible()
@@ -101,7 +101,7 @@ for (const viewport of WIDTHS)
   })
 
 for (const viewport of WIDTHS)
-  test(`An adjustment stands in the ledger with its reason; Stock shows what is on the shelf, held, and can be bought, ${viewport.width} px`, async ({
+  test(`An adjustment is in the ledger with its reason; Stock shows what is on the shelf, held and available, ${viewport.width} px`, async ({
     page,
     shop,
   }) => {
@@ -112,22 +112,22 @@ for (const viewport of WIDTHS)
     await openOffice(page, '')
     await chooseInMenu(page, 'Stock')
     await page.getByPlaceholder('Name or address').fill('Thyme')
-    // The list is looked through once the typing has stopped.
+    // The list filters after typing stops.
     await expect(page.getByText('1-1 of 1')).toBeVisible()
     if (viewport.width > 600)
-      for (const column of ['On the shelf', 'Held', 'Can be bought'])
+      for (const column of ['On the shelf', 'Held', 'Available'])
         await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
     await page.getByText('Thyme & Lemon Soap').first().click()
     await page.getByLabel('Units', { exact: true }).fill('-4')
     await expect(page.getByText(`${before} → ${before - 4}`)).toBeVisible()
-    await page.getByLabel('Why').fill('Broken on the way')
+    await page.getByLabel('Reason').fill('Broken on the way')
     await page.getByRole('button', { name: 'Adjust' }).click()
-    await expect(page.getByText(`There are ${before - 4} now.`)).toBeVisible()
+    await expect(page.getByText(`${before - 4} on the shelf now.`)).toBeVisible()
     await expect(page.getByText('Broken on the way').first()).toBeVisible()
     expect(await level()).toBe(before - 4)
   })
 
-test('Of two who change the same product the second is told, and keeps what was typed', async ({
+test('The second person to save a product gets a warning and keeps what they typed', async ({
   page,
   context,
   noise,
@@ -146,7 +146,7 @@ test('Of two who change the same product the second is told, and keeps what was 
 })
 
 for (const width of [1440, 390])
-  test(`The pages for products and stock can be used by everybody, ${width} pixels wide`, async ({ page }) => {
+  test(`The pages for products and stock have no accessibility problems, ${width} px`, async ({ page }) => {
     test.slow()
     await openOffice(page, '/products')
     await page.setViewportSize({ width, height: 900 })
@@ -171,7 +171,7 @@ for (const width of [1440, 390])
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** As a file that is dragged in from a folder. */
+/** Drops a file from a folder. */
 async function dropPhotograph(page: Page, path: string): Promise<void> {
   const bytes = (await readFile(path)).toString('base64')
   const dragged = await page.evaluateHandle((base64) => {

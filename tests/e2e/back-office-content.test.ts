@@ -5,14 +5,14 @@ import { atBothWidths, fromMenu, openOffice, save } from './testing/office.ts'
 
 test.use({ shopOf: 'content' })
 
-/** Another tab, in a window of the same size. */
+/** A new tab of the same size. */
 async function pageLike(page: Page): Promise<Page> {
   const other = await page.context().newPage()
   await other.setViewportSize(page.viewportSize() ?? { width: 1440, height: 900 })
   return other
 }
 
-test('Open Home page: change the words at the top and a heading, press Preview, then Save; shoppers read them', async ({
+test('Open Home page: change the text at the top and a heading, press Preview, then Save; shoppers see them', async ({
   page,
   context,
 }) => {
@@ -24,8 +24,8 @@ test('Open Home page: change the words at the top and a heading, press Preview, 
     await fromMenu(page, 'Home page')
     await page.getByLabel('Title at the top').fill(title)
     await page.getByLabel('Text below the title').fill('{free_delivery}, always.')
-    await page.getByLabel('First button says').fill('See the oils')
-    const address = page.getByLabel('First button leads to')
+    await page.getByLabel('First button text').fill('See the oils')
+    const address = page.getByLabel('First button link')
     await address.fill('oils')
     await page.getByRole('option', { name: 'Oils (/oils)' }).click()
     await expect(address).toHaveValue('/oils')
@@ -53,7 +53,7 @@ test('Open Home page: change the words at the top and a heading, press Preview, 
   })
 })
 
-test('Open Banner: say something from a day to a day, press Preview, then Save; it is above the header of every page', async ({
+test('Open Banner: write a text with a first and a last day, press Preview, then Save; it is above the header of every page', async ({
   page,
   context,
   noise,
@@ -69,10 +69,10 @@ test('Open Banner: say something from a day to a day, press Preview, then Save; 
     await expect(page.getByLabel('What it says')).toHaveValue(narrow ? 'Meet us at Frome market on Saturday' : '')
     await on.check()
     await page.getByLabel('What it says').fill(says)
-    await page.getByLabel('Leads to').fill('/no-such-page')
+    await page.getByLabel('Link', { exact: true }).fill('/no-such-page')
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByText('The shop has no page /no-such-page.')).toBeVisible()
-    await page.getByLabel('Leads to').fill('/contact')
+    await page.getByLabel('Link', { exact: true }).fill('/contact')
     await page.getByLabel('First day').fill('2031-01-01')
     const [preview] = await Promise.all([
       context.waitForEvent('page'),
@@ -96,7 +96,7 @@ test('Open Banner: say something from a day to a day, press Preview, then Save; 
   })
 })
 
-test('Open Menu and footer: change the words and the order, add a link and take one out, press Preview, then Save; go back to the shop’s own', async ({
+test('Open Menu and footer: change text and order, add and remove a link, press Preview, then Save; restore the default menu', async ({
   page,
   context,
   noise,
@@ -142,7 +142,7 @@ test('Open Menu and footer: change the words and the order, add a link and take 
     await expect(reader.getByRole('contentinfo').getByRole('heading', { name: 'Here to help' })).toBeVisible()
     await reader.close()
 
-    await page.getByRole('button', { name: 'Go back to the shop’s own menu' }).click()
+    await page.getByRole('button', { name: 'Restore the default menu' }).click()
     await expect(words).toHaveValue('Shop')
   })
 })

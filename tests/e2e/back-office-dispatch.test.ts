@@ -16,7 +16,7 @@ test('When the courier has it, press “Dispatch…”; without a tracking numbe
     await atWidth(page, width)
     await dispatch(page)
     await expect(page.getByText('It was handed to Royal Mail, without a tracking number.').last()).toBeVisible()
-    await expect(page.getByText(/^The customer is told by mail at \d\d:\d\d\./)).toBeVisible()
+    await expect(page.getByText(/^The customer gets an email at \d\d:\d\d\./)).toBeVisible()
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await overflow(page)).toEqual([])
     await page.getByRole('button', { name: 'Undo dispatch' }).click()
@@ -28,7 +28,7 @@ test('When the courier has it, press “Dispatch…”; without a tracking numbe
   ])
 })
 
-test('A wrong number: press “Correct the tracking number…”; if the mail has gone, the customer gets another', async ({
+test('A wrong number: press “Correct the tracking number…”; if the email has gone, the customer gets another', async ({
   page,
   shop,
 }) => {
@@ -36,7 +36,7 @@ test('A wrong number: press “Correct the tracking number…”; if the mail ha
   await openOffice(page, `/orders/${found.id}/show`)
   await dispatch(page, 'AB111111111GB')
   await correct(page, 'AB222222222GB')
-  await page.getByRole('button', { name: 'Send the mail now' }).click()
+  await page.getByRole('button', { name: 'Send the email now' }).click()
   const [first] = await shop.mailsTo(email, /is on its way/)
   expect(first?.text).toContain('AB222222222GB')
   await atWidth(page, 390)
@@ -58,6 +58,6 @@ async function correct(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Correct the tracking number…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Correct the tracking number' })
   await dialog.getByLabel('Tracking number').fill(number)
-  await dialog.getByRole('button', { name: 'Correct it' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
 }

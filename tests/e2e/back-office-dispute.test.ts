@@ -5,7 +5,7 @@ import { atWidth, openOffice } from './testing/office.ts'
 
 test.use({ shopOf: 'staff' })
 
-test('Disputed: the order’s page says until when to answer, “Copy the evidence” takes it, and “Cancel order…” refunds nothing', async ({
+test('Disputed: the order’s page says when to respond, “Copy the evidence” copies it, and “Cancel order…” refunds nothing', async ({
   page,
   context,
   shop,
@@ -31,7 +31,7 @@ test('Disputed: the order’s page says until when to answer, “Copy the eviden
     await expect(
       page.getByText(/^£\d+\.\d\d is disputed \(product not received\)\. .* Don’t pay it by hand either/),
     ).toBeVisible()
-    await expect(page.getByText(/^Answer in Stripe’s dashboard by \d+ \w+ \d{4}/)).toBeVisible()
+    await expect(page.getByText(/^Respond in Stripe’s dashboard by \d+ \w+ \d{4}/)).toBeVisible()
     await page.getByRole('button', { name: 'Copy the evidence' }).click()
     await expect(page.getByText('Copied.')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(email)

@@ -7,7 +7,7 @@ import { chooseInMenu, WIDTHS } from './testing/widths.ts'
 test.use({ shopOf: 'staff' })
 
 for (const viewport of WIDTHS)
-  test(`Add what a customer said: the place may be left empty, and an error names its field, ${viewport.width} px`, async ({
+  test(`Add what a customer said: the place is optional, and an error names its field, ${viewport.width} px`, async ({
     page,
     shop,
     noise,
@@ -21,7 +21,7 @@ for (const viewport of WIDTHS)
     await page.getByRole('button', { name: 'Add a testimonial' }).click()
     await page.getByLabel('Name').last().fill('Miriam')
     await page.getByLabel('Quote').last().fill('It smells of the garden.')
-    // Only the server knows how long a place may be.
+    // Only the server validates the length of a place.
     await page.getByLabel('Place').last().fill('Leeds '.repeat(20))
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText(`Place, no. ${before + 1}: Please use at most 80 characters.`)).toBeVisible()
@@ -64,7 +64,7 @@ for (const viewport of WIDTHS)
       ['99p', '0.99'],
     ] as const) {
       await field.fill(typed)
-      // Saved without leaving the field first.
+      // Save without leaving the field first.
       await field.press('Enter')
       await expect.poll(async () => (await staff.staffCatalogue.product({ id })).price).toBe(understood)
       await expect(field).toHaveValue(understood)
@@ -73,7 +73,7 @@ for (const viewport of WIDTHS)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('An amount in pounds such as 7.50')).toBeVisible()
     expect((await staff.staffCatalogue.product({ id })).price).toBe('0.99')
-    // A checkout that has begun keeps the price it began with.
+    // A checkout already started keeps the old price.
     await shopper.reload()
     await expect(shopper.getByRole('main').getByText(`£${price}`).first()).toBeVisible()
     await expect(shopper.getByText('£0.99')).toHaveCount(0)

@@ -6,12 +6,12 @@ import { register, signIn } from './testing/shopper.ts'
 
 test.use({ shopOf: 'staff' })
 
-test('Staff pack and dispatch an order; its customer has the tracking number by mail', async ({ page, shop }) => {
+test('Staff pack and dispatch an order; the customer gets the tracking number by email', async ({ page, shop }) => {
   const anna = await buy(page, 'damask-rose')
   await openOffice(page, '/orders')
-  await page.getByPlaceholder(/^Number, name, e-mail/).fill(anna.email)
-  // Half a second after the last letter the list is asked for anew, at an address of its own: a row pressed before that
-  // leads back to the list.
+  await page.getByPlaceholder(/^Number, name, email/).fill(anna.email)
+  // The list reloads half a second after typing stops, with a new URL: a click on a row before that returns to the
+  // list.
   await expect(page).toHaveURL(/filter=/)
   await page.getByRole('cell', { name: anna.email }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^SS-\d+$/ })).toBeVisible()
@@ -28,17 +28,14 @@ test('Staff pack and dispatch an order; its customer has the tracking number by 
   await expect(dialog).toBeHidden()
   await expect(page.getByText('It was handed to Royal Mail, tracking number AB123456789GB.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'AB123456789GB' })).toHaveAttribute('href', /royalmail/)
-  await page.getByRole('button', { name: 'Send the mail now' }).click()
+  await page.getByRole('button', { name: 'Send the email now' }).click()
   const [mail] = await shop.mailsTo(anna.email, /is on its way/)
   expect(mail?.text).toContain('AB123456789GB')
   await page.getByRole('button', { name: 'Mark as delivered' }).click()
   await expect(page.getByText('It was delivered.')).toBeVisible()
 })
 
-test('The day, the orders and the papers to print have nothing serious against them, wide or narrow', async ({
-  page,
-  shop,
-}) => {
+test('Today, orders and printed papers have no accessibility problems, wide or narrow', async ({ page, shop }) => {
   const anna = await buy(page, 'damask-rose')
   const office = await officeClient(shop)
   const { results } = await office.staffOrders.list({ q: anna.email })
@@ -49,8 +46,8 @@ test('The day, the orders and the papers to print have nothing serious against t
     for (const [path, seen] of [
       ['/admin', 'Revenue by day'],
       ['/admin/orders', anna.last_name],
-      [`/admin/orders/${id}/show`, 'What to do next'],
-      [`/admin/papers?kind=invoices&ids=${id}`, 'VAT at 20 % included'],
+      [`/admin/orders/${id}/show`, 'Actions'],
+      [`/admin/papers?kind=invoices&ids=${id}`, 'VAT at 20% included'],
       [`/admin/papers?kind=slips&ids=${id}`, '1 unit in all.'],
     ] as const) {
       await page.goto(path)
@@ -68,7 +65,7 @@ test("A shopper's password does not open the back office", async ({ page, shop, 
   await page.getByLabel('Username').fill(account.username)
   await page.getByRole('textbox', { name: 'Password' }).fill(account.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('This is for the staff of the shop.')).toBeVisible()
+  await expect(page.getByText('The back office is for the shop’s staff.')).toBeVisible()
   await page.goto('/admin/orders')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await signIn(page, account)

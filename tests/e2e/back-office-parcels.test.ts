@@ -6,7 +6,7 @@ import { newName } from './testing/shopper.ts'
 
 test.use({ shopOf: 'staff' })
 
-test('An order that has been packed by mistake: press “Not packed after all”; press “Mark as delivered” when it has arrived', async ({
+test('An order packed by mistake: press “Not packed after all”; press “Mark as delivered” when it has arrived', async ({
   page,
   shop,
 }) => {
@@ -28,13 +28,13 @@ test('An order that has been packed by mistake: press “Not packed after all”
     await page.getByRole('button', { name: 'Mark as delivered' }).click()
     await expect(page.getByText('It was delivered.')).toBeVisible()
     expect(await overflow(page)).toEqual([])
-    // From now on the customer has fourteen days.
+    // The customer's fourteen days start now.
     const found = await shop.client().cancellation.find({ number: order?.number ?? '', email })
     expect(found.last_day).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 })
 
-test('“Cancel order…” ends an order that hasn’t been dispatched: another country, so they order again', async ({
+test('“Cancel order…” ends an order that hasn’t been dispatched, so that the customer can order again', async ({
   page,
   shop,
 }) => {
@@ -45,7 +45,7 @@ test('“Cancel order…” ends an order that hasn’t been dispatched: another
     await findOrder(page, order?.number ?? '')
     await page.getByRole('button', { name: 'Cancel order…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel the order' })
-    await expect(dialog.getByText(`£${order?.total} go back to the card`)).toBeVisible()
+    await expect(dialog.getByText(`the card gets a refund of £${order?.total}`)).toBeVisible()
     await dialog.getByLabel('Reason, for the timeline').fill('It goes to the Emirates after all')
     if (narrow) expect(await accessibilityProblems(page)).toEqual([])
     expect(await overflow(page)).toEqual([])
@@ -63,7 +63,7 @@ test('“Cancel order…” ends an order that hasn’t been dispatched: another
   await shop.proved()
 })
 
-test('“Refund…” is filled in with what they were promised when they cancelled on the shop’s page', async ({
+test('“Refund…” is filled in with the amount promised when the customer cancelled on the shop’s page', async ({
   page,
   shop,
 }) => {
@@ -75,17 +75,17 @@ test('“Refund…” is filled in with what they were promised when they cancel
     await findOrder(page, number)
     await page.getByRole('button', { name: 'Refund…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Refund' })
-    await expect(dialog.getByText(`was promised £${refund}. That is filled in.`)).toBeVisible()
+    await expect(dialog.getByText(`was promised £${refund}, which is filled in below.`)).toBeVisible()
     await expect(dialog.getByRole('checkbox', { name: /Damask Rose/ })).toBeChecked()
     expect(await overflow(page)).toEqual([])
     await dialog.getByRole('button', { name: `Refund £${refund}` }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByText('The customer has cancelled on the shop’s page', { exact: false })).toBeHidden()
+    await expect(page.getByText('The customer cancelled on the shop’s page', { exact: false })).toBeHidden()
     await expect.poll(async () => (await office.staffOrders.list({ q: number })).results[0]?.refunded).toBe(refund)
   })
 })
 
-test('Messages: write back by mail, then press “Mark as answered”', async ({ page, shop }) => {
+test('Messages: reply by email, then press “Mark as answered”', async ({ page, shop }) => {
   const email = `${newName()}@example.com`
   await open(page, '/contact')
   const form = page.getByRole('main').locator('form')
@@ -102,7 +102,7 @@ test('Messages: write back by mail, then press “Mark as answered”', async ({
     await fromMenu(page, 'Messages')
     await page.getByText('Does the rose soap keep').first().click()
     await expect(page.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
-    await expect(page.getByRole('link', { name: 'Answer by mail' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
       'href',
       new RegExp(`^mailto:${email}`),
     )

@@ -3,7 +3,7 @@ import { atBothWidths, fromMenu, openOffice } from './testing/office.ts'
 
 test.use({ shopOf: 'policies' })
 
-test('Open Policy texts and press a page: change it, press Preview, then Publish; read the version before, and go back to the shop’s own text', async ({
+test('Open Policy texts and press a page: change it, press Preview, then Publish; read the version before, and restore the default text', async ({
   page,
   context,
 }) => {
@@ -54,13 +54,13 @@ test('Open Policy texts and press a page: change it, press Preview, then Publish
     await expect(page.getByRole('dialog').getByRole('heading', { name: 'Sealed goods' })).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
-    await page.getByRole('button', { name: 'Go back to the shop’s own text' }).click()
-    await page.getByRole('button', { name: 'Publish the own text' }).click()
-    await expect(page.getByText(new RegExp(`^Version ${number + 1}: in force .* the shop’s own text$`))).toBeVisible()
+    await page.getByRole('button', { name: 'Restore the default text' }).click()
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+    await expect(page.getByText(new RegExp(`^Version ${number + 1}: in force .* default text$`))).toBeVisible()
   })
 })
 
-test('A placeholder that the shop doesn’t know is refused by its name, one that the law asks for is missed, and nothing that was typed is lost', async ({
+test('An unknown placeholder is refused by name, a missing required one shows a warning, and nothing typed is lost', async ({
   page,
   noise,
 }) => {
@@ -70,20 +70,24 @@ test('A placeholder that the shop doesn’t know is refused by its name, one tha
   await text.click()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('We send everything by {donkey}.')
-  await expect(page.getByText(/^The law asks for \{delivery_options\}/)).toBeVisible()
+  await expect(page.getByText(/^By law, this page needs \{delivery_options\}/)).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('The shop doesn’t know {donkey}.').first()).toBeVisible()
   await expect(text).toHaveText('We send everything by {donkey}.')
 })
 
-test('The second to publish a policy is told, and keeps what they typed', async ({ page, context, noise }) => {
+test('The second person to publish a policy gets a warning and keeps what they typed', async ({
+  page,
+  context,
+  noise,
+}) => {
   noise.expect(/^409 POST \/api\/staff\/policy-texts\/privacy-policy\/publish\//)
   await openOffice(page, '/policy-texts/privacy-policy')
-  const lead = page.getByLabel('Below the title')
+  const lead = page.getByLabel('Introduction')
   await expect(lead).not.toHaveValue('')
   const other = await context.newPage()
   await openOffice(other, '/policy-texts/privacy-policy')
-  await other.getByLabel('Below the title').fill('By the other one')
+  await other.getByLabel('Introduction').fill('By the other one')
   await other.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(other.getByText(/^Version 2: /)).toBeVisible()
   await lead.fill('Typed meanwhile')

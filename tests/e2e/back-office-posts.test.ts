@@ -28,7 +28,7 @@ for (const viewport of WIDTHS)
     await page.getByRole('button', { name: 'Bold' }).click()
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('A draft: nobody outside sees it.')).toBeVisible()
+    await expect(page.getByText('Draft: only staff can see it.')).toBeVisible()
     await expect(page.getByLabel('Address')).toHaveValue(`sage-in-november-${viewport.width}`)
 
     const [preview] = await Promise.all([
@@ -50,7 +50,7 @@ for (const viewport of WIDTHS)
   })
 
 for (const viewport of WIDTHS)
-  test(`Of two who change a post the second is told, keeps what they typed, reloads, and puts it in again, ${viewport.width} px`, async ({
+  test(`The second person to save a post gets a warning, keeps what they typed, reloads, and puts it in again, ${viewport.width} px`, async ({
     page,
     context,
     noise,

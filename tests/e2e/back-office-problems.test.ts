@@ -8,7 +8,7 @@ import { type RunningShop, runShop } from './testing/running-shop.ts'
 import { copyTemplate } from './testing/template.ts'
 import { chooseInMenu, WIDTHS } from './testing/widths.ts'
 
-/** A shop whose mail server was away for three days and is back: the rows are written as such days leave them. */
+/** A shop after three days without its mail server, which is back: inserts the rows that such an outage leaves. */
 const test = base.extend<object, { running: RunningShop }>({
   running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
@@ -34,7 +34,7 @@ const test = base.extend<object, { running: RunningShop }>({
 })
 
 for (const [at, viewport] of WIDTHS.entries())
-  test(`A mail could not be sent, and a background job failed: press Try again once the cause is gone, ${viewport.width} px`, async ({
+  test(`An email could not be sent, and a background job failed: press Try again once the cause is fixed, ${viewport.width} px`, async ({
     page,
     shop,
   }) => {
@@ -49,7 +49,7 @@ for (const [at, viewport] of WIDTHS.entries())
     await buttons.first().click()
     await expect(buttons).toHaveCount(before - 1)
 
-    await chooseInMenu(page, 'Mails')
+    await chooseInMenu(page, 'Emails')
     await page.getByText(`away-${at + 1}@example.com`).click()
     await expect(page.getByText('Tried 40 times. The mail server said: Error: The mail server is away.')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -41,7 +41,7 @@ for (const viewport of WIDTHS)
       ['120 ml', '19.90', '5'],
     ].entries() as IterableIterator<[number, [string, string, string]]>) {
       await clicks.press(page.getByRole('button', { name: 'Add a size' }))
-      // The new row's name has the focus: it is typed without a click.
+      // The new row's name has the focus, so typing needs no click.
       await expect(sizeField(page, 'Size').nth(at)).toBeFocused()
       await page.keyboard.type(size)
       await clicks.type(sizeField(page, 'Price').nth(at), price)
@@ -54,7 +54,7 @@ for (const viewport of WIDTHS)
     await clicks.press(page.getByRole('option', { name: 'Creams' }))
     await clicks.press(page.getByRole('switch', { name: 'On sale' }).last())
     await clicks.press(page.getByRole('button', { name: 'Save' }))
-    await expect(page.getByRole('link', { name: 'See it in the shop' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View in the shop' })).toBeVisible()
 
     await open(page, `/products/quince-cream-${viewport.width}`)
     await expect(page.getByLabel('Option').getByRole('option')).toHaveText([
@@ -78,9 +78,11 @@ for (const viewport of WIDTHS)
     await page.setViewportSize(viewport)
     await openOffice(page, `/products/${id}`)
     const before = (await staff.staffCatalogue.product({ id })).variants.map((size) => size.name)
-    // What the ledger names can't be removed, and says so instead of offering it.
+    // A counted size can't be removed, and says so.
     await expect(page.getByRole('button', { name: 'Remove size 1' })).toHaveCount(0)
-    await expect(sizes(page).getByText('Its stock has been counted, so it stays in the books.').first()).toBeVisible()
+    await expect(
+      sizes(page).getByText('This size stays in your records because its stock has been counted.').first(),
+    ).toBeVisible()
     for (const size of ['5 ml', '7 ml']) {
       await page.getByRole('button', { name: 'Add a size' }).click()
       await page.keyboard.type(size)
@@ -93,14 +95,14 @@ for (const viewport of WIDTHS)
     const expected = before.toSpliced(before.length - 1, 0, '7 ml')
     expect((await staff.staffCatalogue.product({ id })).variants.map((size) => size.name)).toEqual(expected)
     await expect(sizeField(page, 'Size').nth(before.length - 1)).toHaveValue('7 ml')
-    // Never counted, it can be removed again; the others keep their ids, and so their stock.
+    // An uncounted size can be removed; the others keep their ids, and so their stock.
     await page.getByRole('button', { name: `Remove size ${before.length}` }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(sizeField(page, 'Size')).toHaveCount(before.length)
     await expect
       .poll(async () => (await staff.staffCatalogue.product({ id })).variants.map((size) => size.name))
       .toEqual(before)
-    // What was counted is taken off sale instead.
+    // A counted size goes off sale instead.
     const isFirstOnSale = async () => (await staff.staffCatalogue.product({ id })).variants[0]?.on_sale
     for (const expected of [false, true]) {
       await sizes(page).getByRole('switch', { name: 'On sale' }).first().click()

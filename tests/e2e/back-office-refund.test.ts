@@ -7,7 +7,7 @@ import { WIDTHS } from './testing/widths.ts'
 
 test.use({ shopOf: 'staff' })
 
-test('“Refund…” gives back lines: tick them, say how many and what goes back on the shelf; the credit note is printed and mailed', async ({
+test('“Refund…” refunds lines: tick them, say how many and what goes back on the shelf; the credit note is printed and emailed', async ({
   page,
   shop,
 }) => {
@@ -25,7 +25,7 @@ test('“Refund…” gives back lines: tick them, say how many and what goes ba
     await expect(dialog.getByRole('button', { name: 'Refund £0.00' })).toBeVisible()
     await clicks.press(dialog.getByRole('checkbox', { name: /Oat & Honey/ }))
     await clicks.type(dialog.getByLabel('How many of Oat & Honey Soap', { exact: true }), '1')
-    // Nothing has left the house, so it goes back on the shelf unless somebody says otherwise.
+    // The order has not left, so its goods are restocked by default.
     await dialog.getByRole('checkbox', { name: 'Put it back on the shelf' }).setChecked(shelf === '1')
     await clicks.type(dialog.getByLabel('Reason'), 'One bar arrived broken')
     expect(await accessibilityProblems(page)).toEqual([])
@@ -45,7 +45,7 @@ test('“Refund…” gives back lines: tick them, say how many and what goes ba
 })
 
 for (const viewport of WIDTHS)
-  test(`“Another amount…” is for what is no line of the order, never more than is left, ${viewport.width} px`, async ({
+  test(`“Other amount…” refunds anything else, never more than is left, ${viewport.width} px`, async ({
     page,
     shop,
     noise,
@@ -56,15 +56,15 @@ for (const viewport of WIDTHS)
     await openOffice(page, `/orders/${found.id}/show`)
     await page.getByRole('button', { name: 'Refund…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Refund' })
-    await dialog.getByRole('button', { name: 'Another amount…' }).click()
-    await dialog.getByLabel('Another amount in pounds').fill('999')
+    await dialog.getByRole('button', { name: 'Other amount…' }).click()
+    await dialog.getByLabel('Other amount in pounds').fill('999')
     await dialog.getByLabel('Reason').fill('Your postage')
     await dialog.getByRole('button', { name: 'Refund £999.00' }).click()
     await expect(dialog.getByText(/^At most £\d+\.\d\d is left to refund\.$/)).toBeVisible()
-    await dialog.getByLabel('Another amount in pounds').fill('4.5')
+    await dialog.getByLabel('Other amount in pounds').fill('4.5')
     await dialog.getByRole('button', { name: 'Refund £4.50' }).click()
     await expect(dialog).toBeHidden()
-    // Stripe is asked in the background.
+    // The refund runs in a background job.
     await expect(async () => {
       await page.reload()
       await expect(page.getByText('A refund of £4.50 was paid to the card.')).toBeVisible({ timeout: 3000 })

@@ -30,11 +30,11 @@ test('Reports: press Last month or choose days, by day or by month, and export t
   await atBothWidths(page, async () => {
     await fromMenu(page, 'Reports')
     await expect(page.getByText(`${total} sold in 1 order`)).toBeVisible()
-    await expect(page.getByText(/^VAT at 20 %: £\d+\.\d\d in /)).toBeVisible()
+    await expect(page.getByText(/^VAT at 20%: £\d+\.\d\d in /)).toBeVisible()
     await expect(
       page.getByRole('region', { name: 'Best sellers by units' }).getByRole('row', { name: /Oat.* 3 £/ }),
     ).toBeVisible()
-    await expect(page.getByText('1 customer bought, 0 of them more than once or not for the first time.')).toBeVisible()
+    await expect(page.getByText('1 customer bought, 0 of them repeat buyers.')).toBeVisible()
     await expect.poll(() => overflow(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await saved(page, 'Export this report (CSV)')).toContain(`"Total","1"`)

@@ -30,10 +30,10 @@ test('A wrong parcel comes back: “Record a return…” says what came back an
     ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Record a return…' })).toBeHidden()
 
-    // A refund later is offered with what came back, and with nothing for the shelf.
+    // A later refund is prefilled with the returned goods and restocks nothing.
     await page.getByRole('button', { name: 'Refund…' }).click()
     const refund = page.getByRole('dialog', { name: 'Refund' })
-    await expect(refund.getByText('What came back is filled in.')).toBeVisible()
+    await expect(refund.getByText('The returned goods are filled in below.')).toBeVisible()
     await expect(refund.getByRole('checkbox', { name: /Damask Rose/ })).toBeChecked()
     await expect(refund.getByRole('checkbox', { name: /shelf/ })).toHaveCount(0)
     await refund.getByRole('button', { name: 'Back' }).click()
@@ -41,7 +41,7 @@ test('A wrong parcel comes back: “Record a return…” says what came back an
   await shop.proved()
 })
 
-test('“Send a replacement…” sends something else at no charge, as an order that leads to the old one', async ({
+test('“Send a replacement…” sends something else at no charge, as an order that links to the old one', async ({
   page,
   shop,
 }) => {
@@ -63,13 +63,13 @@ test('“Send a replacement…” sends something else at no charge, as an order
     expect(await overflow(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Send the replacement' }).click()
     await expect(dialog).toBeHidden()
-    const tie = page.getByText(/^Sent in place of its goods, at no charge: SS-\d+ \(To pack\)\.$/)
+    const tie = page.getByText(/^Replacement sent at no charge: SS-\d+ \(To pack\)\.$/)
     await expect(tie).toBeVisible()
     expect(await overflow(page)).toEqual([])
     await tie.getByRole('link').click()
 
-    // The new order leads back to the old one, and is packed and dispatched like any.
-    await expect(page.getByText('Nothing is charged for this order: it replaces goods of')).toBeVisible()
+    // The new order links to the old one, and is packed and dispatched like any other.
+    await expect(page.getByText('No charge: this order replaces goods from order')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Refund…' })).toBeHidden()
     if (narrow) expect(await accessibilityProblems(page)).toEqual([])
     expect(await overflow(page)).toEqual([])
@@ -81,7 +81,7 @@ test('“Send a replacement…” sends something else at no charge, as an order
     const dispatch = page.getByRole('dialog', { name: 'Dispatch' })
     await dispatch.getByRole('button', { name: 'Dispatch', exact: true }).click()
     await expect(dispatch).toBeHidden()
-    await page.getByRole('button', { name: 'Send the mail now' }).click()
+    await page.getByRole('button', { name: 'Send the email now' }).click()
     await expect(page.getByText('The customer was told by mail that it is on its way.')).toBeVisible()
     await page
       .getByRole('link', { name: order?.number ?? '' })
@@ -97,13 +97,11 @@ test('“Send a replacement…” sends something else at no charge, as an order
   expect(told?.text?.replace(/\s+/g, ' ')).toContain('free of charge')
   await shop.proved()
 
-  // The customer follows the link in the mail.
+  // The customer follows the emailed link.
   await atBothWidths(page, async (narrow) => {
     await open(page, new URL(linkIn(told, '/checkout/confirmation/')).pathname)
     await expect(page.getByRole('heading', { level: 1, name: 'Your replacement, Anna' })).toBeVisible()
-    await expect(
-      page.getByText(/^We send it in place of goods of your order SS-\d+\. Nothing is charged\.$/),
-    ).toBeVisible()
+    await expect(page.getByText(/^This replaces goods from your order SS-\d+\. There is no charge\.$/)).toBeVisible()
     await expect(page.getByText('£0.00')).toHaveCount(0)
     if (narrow) expect(await accessibilityProblems(page)).toEqual([])
     expect(await overflow(page)).toEqual([])

@@ -3,11 +3,11 @@ import { expect, test } from './testing/fixtures.ts'
 import { openOffice, save } from './testing/office.ts'
 import { chooseInMenu, WIDTHS } from './testing/widths.ts'
 
-// Far from London, so that a time that is read in the wrong zone shows.
+// Far from London, so that a time in the wrong zone shows.
 test.use({ shopOf: 'staff', timezoneId: 'Asia/Dubai' })
 
 for (const viewport of WIDTHS)
-  test(`Choose a time under Publish at and press Save: the post waits for it, and its date can be changed, ${viewport.width} px`, async ({
+  test(`Choose a time under Publish at and press Save: the post is scheduled, and its date can be changed, ${viewport.width} px`, async ({
     page,
     shop,
   }) => {
@@ -17,14 +17,14 @@ for (const viewport of WIDTHS)
     await chooseInMenu(page, 'Blog posts')
     await page.getByRole('link', { name: 'Create' }).click()
     const title = `Winter sage ${viewport.width}`
-    // Exact: the list that is still on the page for a moment has a field called Search titles.
+    // Exact, because the list that is still on the page for a moment has a field called Search titles.
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
     await page.getByRole('textbox', { name: 'Text' }).click()
     await page.keyboard.type('It keeps its leaves.')
-    await expect(page.getByText('Your computer’s time (Asia/Dubai).')).toBeVisible()
+    await expect(page.getByText('In your computer’s time zone (Asia/Dubai).')).toBeVisible()
     await page.getByLabel('Publish at').fill('2031-03-01T09:30')
     await save(page)
-    await expect(page.getByText('Waits until 1 Mar 2031, 09:30 (Asia/Dubai time).')).toBeVisible()
+    await expect(page.getByText('Scheduled for 1 Mar 2031, 09:30 (Asia/Dubai time).')).toBeVisible()
     const post = async () => (await staff.staffBlog.posts({ search: title })).results[0]
     expect(await post()).toMatchObject({ state: 'waiting', published_at: '2031-03-01T05:30:00.000Z' })
 
@@ -32,7 +32,7 @@ for (const viewport of WIDTHS)
     await save(page)
     await expect(page.getByText('On the blog since 15 Jun 2020, 18:00')).toBeVisible()
     expect(await post()).toMatchObject({ state: 'published', published_at: '2020-06-15T14:00:00.000Z' })
-    // Saved again without a change of the date, it stays to the second what it was.
+    // Saving again without changing the date keeps it exact to the second.
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill(`${title}.`)
     await save(page)
     expect(await post()).toMatchObject({ published_at: '2020-06-15T14:00:00.000Z' })
@@ -40,5 +40,5 @@ for (const viewport of WIDTHS)
     await page.getByLabel('Publish at').fill('')
     await page.getByRole('textbox', { name: 'Title', exact: true }).focus()
     await save(page)
-    await expect(page.getByText('A draft: nobody outside sees it.')).toBeVisible()
+    await expect(page.getByText('Draft: only staff can see it.')).toBeVisible()
   })

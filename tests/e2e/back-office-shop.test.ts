@@ -5,7 +5,7 @@ import { register } from './testing/shopper.ts'
 
 test.use({ shopOf: 'staff' })
 
-test('A changed threshold for free delivery is in the banner of the next page', async ({ page }) => {
+test('A new free-delivery threshold is in the banner of the next page', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByText('Free UK and UAE delivery on orders over £30', { exact: true })).toBeVisible()
   await openOffice(page, '/shipping-options')
@@ -31,7 +31,7 @@ test('A changed threshold for free delivery is in the banner of the next page', 
   await expect(page.getByRole('row', { name: 'free_shipping_threshold 30.00 45.00' })).toBeVisible()
 })
 
-test('Staff read a mail with a link in it, and neither the page nor the mail has the link’s key; the reader’s own still works', async ({
+test('Staff read an email without the key of its link, and the recipient’s own link still works', async ({
   page,
   shop,
   context,
@@ -49,10 +49,10 @@ test('Staff read a mail with a link in it, and neither the page nor the mail has
   )
   await openOffice(page, '/mails')
   await page.getByRole('cell', { name: 'What we know about you' }).first().click()
-  await expect(page.getByText('The keys in its links are hidden here. Only the reader has them.')).toBeVisible()
-  // The frame runs no scripts, the browser driver's included: what it shows is asked for beside it.
-  const frame = page.getByTitle('The mail “What we know about you”')
-  // The list's own row of the mail is shown first, and it has no address to show it from.
+  await expect(page.getByText('The keys in the links are hidden here. Only the recipient has them.')).toBeVisible()
+  // The sandboxed frame runs no scripts, so Playwright can't read it: fetch its URL instead.
+  const frame = page.getByTitle('The email “What we know about you”')
+  // The page first shows the list's row, which has no preview URL.
   await expect(frame).toHaveAttribute('src', /mail-preview/)
   const preview = await frame.getAttribute('src')
   expect(await (await page.request.get(preview ?? '')).text()).toMatch(/Open my data/)
@@ -70,7 +70,7 @@ test('Staff read a mail with a link in it, and neither the page nor the mail has
   await download
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/admin/history')
-  await page.getByLabel('A customer’s address').fill(email)
+  await page.getByLabel('Customer’s email').fill(email)
   await expect(page.getByRole('row', { name: /The link sent to the customer customer\.export Customer/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /shipping-option/ })).toHaveCount(0)
 })
@@ -98,7 +98,7 @@ const PAGES = [
   'history',
 ]
 
-test('Every page of content, people and shop can be used by everybody, on a telephone too', async ({ page }) => {
+test('The pages of content, people and shop have no accessibility problems, on a phone either', async ({ page }) => {
   test.slow()
   await openOffice(page, '/posts')
   for (const path of PAGES) {

@@ -31,10 +31,10 @@ for (const viewport of WIDTHS)
     await page.getByRole('button', { name: 'Back' }).click()
 
     await page.getByLabel('Counted: Damask Rose Soap').fill(String(rose.shelf - 2))
-    await expect(page.getByText('2 fewer than in the books')).toBeVisible()
+    await expect(page.getByText('2 fewer than recorded')).toBeVisible()
     await page.getByLabel('Counted: Cedar & Black Pepper Soap').fill(String(cedar.shelf))
     expect(await overflow(page)).toEqual([])
-    // Somebody adjusts one of them while the sheet is being entered.
+    // A colleague adjusts one of them in the meantime.
     await staff.staffStock.adjust({
       id: cedar.id,
       quantity: 1,
@@ -42,17 +42,17 @@ for (const viewport of WIDTHS)
       request_key: `meanwhile-${viewport.width}`,
     })
     await page.getByRole('button', { name: 'Save 2 counts' }).click()
-    await expect(page.getByText('One count saved. One needs another look.')).toBeVisible()
+    await expect(page.getByText('One count saved. One needs checking.')).toBeVisible()
     await expect(page.getByText(`2 fewer than in the books. ${rose.level - 2} can be sold now.`)).toBeVisible()
     await expect(page.getByText(`${cedar.shelf} lay there then, ${cedar.shelf + 1} now. Count again.`)).toBeVisible()
     await page.getByLabel('Counted: Cedar & Black Pepper Soap').fill(String(cedar.shelf + 1))
     await page.getByRole('button', { name: 'Save one count' }).click()
     await expect(page.getByText('As in the books.', { exact: true })).toBeVisible()
 
-    // For one thing alone.
+    // Count a single item.
     await chooseInMenu(page, 'Stock')
     await page.getByPlaceholder('Name or address').fill('Damask')
-    // The list is looked through once the typing has stopped.
+    // The list filters after typing stops.
     await expect(page.getByText('1-1 of 1')).toBeVisible()
     await page.getByText('Damask Rose Soap').first().click()
     await page.getByLabel('Counted: Damask Rose Soap').fill(String(rose.shelf))
@@ -63,7 +63,7 @@ for (const viewport of WIDTHS)
   })
 
 for (const viewport of WIDTHS)
-  test(`Import a file whose stock has changed since the export: choose what holds, ${viewport.width} px`, async ({
+  test(`Import a file whose stock has changed since the export: choose which number to keep, ${viewport.width} px`, async ({
     page,
     shop,
   }) => {
@@ -76,7 +76,7 @@ for (const viewport of WIDTHS)
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     const exported = await readFile(await (await downloading).path(), 'utf8')
-    // Three things change in the shop while somebody works on the file.
+    // Three products change in the shop after the export.
     const slugs = ['damask-rose', 'lavender-fields', 'thyme-and-lemon']
     for (const slug of slugs)
       await staff.staffStock.adjust({

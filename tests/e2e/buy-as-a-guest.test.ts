@@ -16,7 +16,7 @@ import {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('A guest pays for two products by card and sees the thank-you page, the confirmation and the mail', async ({
+  test('A guest pays for two products by card and gets the thank-you page, the confirmation and the email', async ({
     page,
     shop,
   }) => {

@@ -32,7 +32,7 @@ test('A product can be bought with the keyboard alone', async ({ page }) => {
   await type(page, page.getByLabel('Address line 1'), anna.line1)
   await type(page, page.getByLabel('Town or city'), anna.city)
   await type(page, page.getByLabel('Postcode'), anna.postcode ?? '')
-  // Enter in a field sends its form.
+  // Enter in a field submits the form.
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { name: 'Shipping', exact: true })).toBeFocused()
@@ -79,7 +79,7 @@ test('The focus is always visible and never trapped on a product page', async ({
   expect([...seen].at(-1)).toMatch(/tel|\+44|hello@/)
 })
 
-/** Tab after Tab until it has the focus, as somebody without a mouse gets there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor()
   for (let presses = 0; presses < 90; presses++) {

@@ -18,7 +18,7 @@ test("A guest's cart stays on the device, shows in every tab, and shows a messag
   await other.close()
   await page.reload()
   await expect(page.getByRole('definition').filter({ hasText: '£17.99' })).toBeVisible()
-  // The count is for those signed in only.
+  // Only signed-in shoppers see the count.
   await expect(page.getByRole('link', { name: 'Cart', exact: true })).toHaveAttribute('href', '/login')
   await page.getByRole('button', { name: 'Remove Thyme & Lemon Soap' }).click()
   await expect(page.getByText('Thyme & Lemon Soap is no longer in your cart.')).toBeVisible()

@@ -80,7 +80,7 @@ test("A card's text fits on every screen: its last link is not cut off", async (
       await card.hover()
       const more = card.getByRole('link', { name: `View Details: ${name}` })
       await expect(more).toBeVisible()
-      // What is cut off by the card, or scrolled out of it, is not in view of it.
+      // Text that the card crops or scrolls away is not in view.
       await expect(more).toBeInViewport({ ratio: 1 })
     }
   }

@@ -49,7 +49,7 @@ test('The customer form shows errors under the fields and focuses the first', as
   await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
     'Please enter a valid email address',
   )
-  // First name; line 1, city and postcode of both addresses.
+  // First name, and line 1, city and postcode of both addresses.
   await expect(page.getByText('This field is required')).toHaveCount(7)
   await page.getByRole('checkbox', { name: 'Same as billing address' }).check()
   await expect(page.getByText('This field is required')).toHaveCount(4)
@@ -104,7 +104,7 @@ test('Items sold to another shopper meanwhile are refused before any charge', as
   await expect(page.getByRole('heading', { name: 'Payment Setup Error' })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'Souk Gift Box' })).toBeVisible()
   await page.getByRole('link', { name: 'Return to Cart' }).click()
-  // Exactly these words: the checkout's own sentence, which goes on, must not be taken for the cart's.
+  // Exact, because the checkout's message starts with the same words.
   await expect(page.getByText('Souk Gift Box is out of stock.', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Souk Gift Box is out of stock.' })).toBeVisible()
@@ -141,7 +141,7 @@ test('A session that expires during checkout asks to sign in and returns, with t
   await expectThanks(page, someone())
 })
 
-/** Other shoppers hold every last one, as many each as one may: their checkouts stand before their payments. */
+/** Other shoppers hold all units, each as many as allowed, by starting to pay. */
 async function buyAll(shop: Shop, slug: string): Promise<void> {
   for (let quantity = 12; quantity > 0; ) {
     const held = await holdSome(shop, slug, quantity).catch(() => false as const)

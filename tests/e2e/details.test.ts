@@ -17,7 +17,7 @@ import {
   typeCustomer,
 } from './testing/shopper.ts'
 
-/** Behaviour that no other journey covers. */
+/** Behaviour that no other end-to-end test covers. */
 
 test('A quantity below 1 typed in the cart is ignored', async ({ page }) => {
   await addToCart(page, 'thyme-and-lemon', { quantity: 3 })
@@ -76,7 +76,7 @@ test("Lines that can't be merged at sign-in are listed and stay in the guest's c
   noise.expect(/^404 GET \/products\/soap-of-last-winter/)
   const account = await register(shop)
   await addToCart(page, 'sea-kelp-and-mint', { quantity: 2 })
-  // As a cart of last month holds them: one that is no longer sold, and more of another than there are.
+  // A cart from last month: one product is no longer sold, and another has fewer units left.
   await page.evaluate(() => {
     const key = 'sidr-and-sage.guest-cart'
     const [line] = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -90,7 +90,7 @@ test("Lines that can't be merged at sign-in are listed and stay in the guest's c
     localStorage.setItem(key, JSON.stringify([gone, many]))
   })
   await signIn(page, { ...account, remember: true })
-  const notice = page.getByRole('alert').filter({ hasText: 'Not everything could be added to your cart.' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Some items could not be added to your cart.' })
   await expect(notice.getByText('2 × Soap of Last Winter: it is no longer sold')).toBeVisible()
   await expect(notice.getByText(/^\d+ × Sea Kelp & Mint Soap: there are not enough left$/)).toBeVisible()
   await page.reload()

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { findBrowser } from './testing/browser.ts'
-import { alive, expect, test } from './testing/fixtures.ts'
+import { expect, hydrated, test } from './testing/fixtures.ts'
 import { fontsOf } from './testing/fonts.ts'
 
 interface Route {
   path: string
-  /** Nobody else's business: search engines are told to leave it out. */
+  /** Search engines must not index the page. */
   hidden?: true
   status?: number
-  /** Where the visit ends when the page sends a guest on. */
+  /** The final path if the page redirects a guest. */
   at?: string
 }
 
@@ -59,11 +59,11 @@ const ROUTES: Route[] = [
   { path: '/no/such/page', hidden: true, status: 404 },
 ]
 
-/** A name that breaks one word sooner in one card makes 0.008; a tenth is what search engines still call good. */
-const STILL = 0.02
+/** Cumulative Layout Shift. One line break in a card's name makes 0.008; search engines accept up to 0.1. */
+const MAX_SHIFT = 0.02
 
 for (const route of ROUTES) {
-  test(`${route.path} can be used by everybody at every width, keeps still, and says what it is`, async ({
+  test(`${route.path} is accessible at every width, has no layout shift, and describes itself`, async ({
     page,
     noise,
   }) => {
@@ -76,10 +76,10 @@ for (const route of ROUTES) {
       expect(answer?.status()).toBe(route.status ?? 200)
       if (route.at) await page.waitForURL(({ pathname }) => pathname === route.at)
       await settled(page)
-      expect.soft(await moving(page), `moves at ${width} px`).toEqual([])
+      expect.soft(await longAnimations(page), `moves at ${width} px`).toEqual([])
       expect.soft(await accessibilityProblems(page), `${width} px`).toEqual([])
-      // Where a guest is sent on, another page takes this one's place: that is a move, not a shift.
-      if (!route.at) expect.soft(await shifted(page), `layout shift at ${width} px`).toBeLessThan(STILL)
+      // A redirect replaces the page, which is a navigation and not a shift.
+      if (!route.at) expect.soft(await layoutShift(page), `layout shift at ${width} px`).toBeLessThan(MAX_SHIFT)
     }
     await expect.soft(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect.soft(page).toHaveTitle(/\S.* \| Sidr & Sage$|^Sidr & Sage: /)
@@ -91,7 +91,7 @@ for (const route of ROUTES) {
   })
 }
 
-test("Pages keep still on a computer too, whose fonts are others than a phone's, when the shop's own come late", async ({
+test("Pages do not shift with a desktop's fallback fonts either, when the web fonts arrive late", async ({
   baseURL,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'fonts-of-a-computer-'))
@@ -107,7 +107,7 @@ test("Pages keep still on a computer too, whose fonts are others than a phone's,
     for (const { path } of ROUTES.filter(({ at, status }) => !at && !status)) {
       await page.goto(path)
       await settled(page)
-      expect.soft(await shifted(page), `${path} at ${width} px`).toBeLessThan(STILL)
+      expect.soft(await layoutShift(page), `${path} at ${width} px`).toBeLessThan(MAX_SHIFT)
     }
     await page.close()
   }
@@ -115,7 +115,7 @@ test("Pages keep still on a computer too, whose fonts are others than a phone's,
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The first words stand in the device's own letters before the shop's are there, as on a slow line. */
+/** Delays web fonts, so that the text starts in a fallback font, as on a slow connection. */
 async function delayFonts(page: Page): Promise<void> {
   await page.route('**/*.woff2', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -123,19 +123,18 @@ async function delayFonts(page: Page): Promise<void> {
   })
 }
 
-/** The page is hydrated, the session's data is loaded, and fonts are there. */
+/** Waits for hydration, the session's data and fonts. */
 async function settled(page: Page): Promise<void> {
-  await alive(page)
+  await hydrated(page)
   await expect(page.getByText(/^(Loading|Preparing)/).filter({ visible: true })).toHaveCount(0)
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
 }
 
 /**
- * What is animated for longer than a second on a page that is left alone: the browser draws each of its frames, seen or
- * not.
+ * Elements animated for longer than a second on an idle page: the browser repaints every frame, even if nobody sees it.
  */
-function moving(page: Page): Promise<string[]> {
+function longAnimations(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document
       .getAnimations()
@@ -151,7 +150,7 @@ async function recordShifts(page: Page): Promise<void> {
     Object.assign(window, { shifts: 0 })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // The DOM's types don't know this kind of entry yet.
+        // The DOM's types lack this kind of entry.
         const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
         if (!hadRecentInput) Object.assign(window, { shifts: (window as unknown as { shifts: number }).shifts + value })
       }
@@ -159,7 +158,7 @@ async function recordShifts(page: Page): Promise<void> {
   })
 }
 
-/** How much has moved since the page began, as Cumulative Layout Shift counts it at the most. */
-function shifted(page: Page): Promise<number> {
+/** The page's Cumulative Layout Shift so far. */
+function layoutShift(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { shifts: number }).shifts)
 }

@@ -5,10 +5,10 @@ import { addToCart, expectThanks, fillCard, goToPayment, payButton, someone } fr
 
 test.use({ shopOf: 'staff' })
 
-/** The card whose bank warns of fraud as soon as it has paid. */
+/** A test card whose bank warns of fraud after the payment. */
 const WARNED = '4000000000005423'
 
-test('Today says that an order may be fraud, and leads to it; seen to, it is gone', async ({ page }) => {
+test('Today warns that an order may be fraud and links to it; once resolved, the warning is gone', async ({ page }) => {
   const anna = someone()
   await addToCart(page, 'damask-rose')
   await goToPayment(page, anna)
@@ -17,7 +17,7 @@ test('Today says that an order may be fraud, and leads to it; seen to, it is gon
   await expectThanks(page, anna)
 
   await openOffice(page, '/')
-  const warning = page.getByRole('link', { name: 'An order may be fraud: look before you send it' })
+  const warning = page.getByRole('link', { name: 'An order may be fraud: check before you send it' })
   await expect(warning).toBeVisible()
   expect(await accessibilityProblems(page)).toEqual([])
   await warning.click()
@@ -28,10 +28,10 @@ test('Today says that an order may be fraud, and leads to it; seen to, it is gon
   expect(await accessibilityProblems(page)).toEqual([])
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    // The menu closes in steps when the window gets narrow.
+    // The menu closes with an animation when the window gets narrow.
     await expect.poll(() => overflow(page)).toEqual([])
   }
-  await page.getByRole('button', { name: 'Seen to' }).click()
+  await page.getByRole('button', { name: 'Mark as resolved' }).click()
   await expect(page.getByText('The flag “fraud warning” was taken off.')).toBeVisible()
   await page.goto('/admin')
   await expect(page.getByText('Revenue by day')).toBeVisible()

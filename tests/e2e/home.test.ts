@@ -66,7 +66,7 @@ test('The newsletter form requires an email address and shows thanks', async ({ 
   await expect(block.getByText('Thank you for subscribing!')).toBeVisible()
 })
 
-test("The footer's newsletter mails a link, and a press there subscribes; a second mail's link ends it", async ({
+test("The footer's newsletter emails a link that subscribes; the link in a second email unsubscribes", async ({
   page,
   shop,
 }) => {
@@ -90,7 +90,7 @@ test("The footer's newsletter mails a link, and a press there subscribes; a seco
   }
 })
 
-/** The page's timers go on by `page.clock.runFor` alone from here. */
+/** The page's timers advance only with `page.clock.runFor`. */
 async function openWithStoppedClock(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-11-01T10:00:00Z' })
   await open(page, '/')

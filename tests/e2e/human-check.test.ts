@@ -13,7 +13,7 @@ import {
 } from './testing/shopper.ts'
 
 /**
- * Where many cards have been refused the server asks for the captcha before it opens a payment
+ * After many declined cards, the server requires a captcha before it opens a payment
  * (server/checkout/card-testing.test.ts).
  */
 
@@ -22,7 +22,7 @@ test.beforeEach(({ noise }) => noise.expect(/^400 POST \/api\/checkout\/create-p
 test('A shopper who gets a captcha ticks one box and pays', async ({ page }) => {
   const anna = someone()
   await addToCart(page, 'chamomile-and-calendula')
-  const proofs = await wantProof(page)
+  const proofs = await requireCaptcha(page)
   await open(page, '/checkout')
   await fillCustomer(page, anna)
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
@@ -39,7 +39,7 @@ test('A captcha at the press of Pay keeps the typed card, and the next press pay
   await addToCart(page, 'chamomile-and-calendula')
   await goToPayment(page, anna)
   await fillCard(page, CARDS.good)
-  const proofs = await wantProof(page)
+  const proofs = await requireCaptcha(page)
   await payButton(page).click()
   await expect(page.getByText('Please confirm that you are human, then press the button again.')).toBeVisible()
   await expect(card(page).getByLabel('Credit or debit card number')).toHaveValue('4242 4242 4242 4242')
@@ -54,8 +54,8 @@ async function tick(page: Page): Promise<void> {
   await page.getByRole('main').getByText("I'm not a robot").click()
 }
 
-/** Refuses to open a payment until a solved captcha is sent; answers what was sent. */
-async function wantProof(page: Page): Promise<string[]> {
+/** Rejects payments without a solved captcha. Returns the captchas that were sent. */
+async function requireCaptcha(page: Page): Promise<string[]> {
   const proofs: string[] = []
   const sentence = 'Please confirm that you are human before you pay.'
   await page.route('**/create-payment-intent/', (route) => {

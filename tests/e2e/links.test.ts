@@ -25,8 +25,7 @@ test("Links in staff's texts and links to sections navigate without loading a do
 test('Ctrl+click opens a link in a new tab, and the page stays', async ({ page, browser, shop }) => {
   await open(page, '/our-principles')
   await mark(page)
-  // The browser is asked which tabs it has: of a tab opened in the background Playwright's "page" event is lost once in
-  // fifty times.
+  // Ask the browser for its tabs: Playwright misses the "page" event of a background tab about once in fifty times.
   const devTools = await browser.newBrowserCDPSession()
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -71,7 +70,7 @@ test("Links to files and to the API's documentation are left to the browser", as
   }
 })
 
-/** Stays on the document until another is loaded. */
+/** Marks the document; loading another one removes the mark. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { stayed: true }))
 }

@@ -7,7 +7,7 @@ import { chooseInMenu, WIDTHS } from './testing/widths.ts'
 test.use({ shopOf: 'staff' })
 
 for (const viewport of WIDTHS)
-  test(`Change the Address of a product, then take it off sale: its old address leads on, ${viewport.width} px`, async ({
+  test(`Change the Address of a product, then take it off sale: its old address redirects, ${viewport.width} px`, async ({
     page,
     noise,
     shop,
@@ -22,12 +22,12 @@ for (const viewport of WIDTHS)
     await openOffice(page, '')
     await chooseInMenu(page, 'Products')
     await page.getByPlaceholder('Name or address').fill('Cinnamon')
-    // The list is looked through once the typing has stopped.
+    // The list filters after typing stops.
     await expect(page.getByText('1-1 of 1')).toBeVisible()
     await page.getByText(cinnamon.name).first().click()
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill(address)
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('link', { name: 'See it in the shop' })).toHaveAttribute('href', `/products/${address}`)
+    await expect(page.getByRole('link', { name: 'View in the shop' })).toHaveAttribute('href', `/products/${address}`)
     const moved = await page.request.get(`/products/${cinnamon.slug}`, {
       headers: { accept: 'text/html' },
       maxRedirects: 0,
@@ -39,7 +39,7 @@ for (const viewport of WIDTHS)
 
     await page.getByRole('switch', { name: 'On sale' }).last().click()
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('link', { name: 'See it in the shop' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'View in the shop' })).toHaveCount(0)
     for (const slug of [cinnamon.slug, address]) {
       const gone = await page.goto(`/products/${slug}`)
       expect(gone?.status()).toBe(410)

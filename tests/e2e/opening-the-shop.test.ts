@@ -9,7 +9,7 @@ import { openOffice } from './testing/office.ts'
 import { runShop } from './testing/running-shop.ts'
 import { chooseInMenu, WIDTHS } from './testing/widths.ts'
 
-/** A shop of somebody's own: nothing in it but its first account. */
+/** An empty shop with only its first account. */
 const test = base.extend<object, { running: Awaited<ReturnType<typeof runShop>> }>({
   running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
@@ -33,7 +33,7 @@ for (const viewport of WIDTHS)
     const product = `Nettle Soap ${viewport.width}`
     await page.setViewportSize(viewport)
     await openOffice(page, '')
-    // The other of the two may have been here before: then something is on sale, and one line leads to the list.
+    // The test of the other width may have run before: then a product is on sale, and Today shows a link instead.
     await expect(
       page
         .getByRole('heading', { name: 'Before you open' })
@@ -44,16 +44,16 @@ for (const viewport of WIDTHS)
     if (viewport.width === 1440) {
       const shopper = await page.context().newPage()
       await open(shopper, '/')
-      // Nothing leads to shelves that are empty.
+      // Empty categories have no links.
       await expect(shopper.getByRole('link', { name: 'Blog' }).first()).toBeVisible()
       await expect(shopper.getByRole('link', { name: /^(Soaps|Creams|Oils|Gift Sets)$/ })).toHaveCount(0)
       await shopper.close()
     }
     await chooseInMenu(page, 'Opening the shop')
     await step(page, 'Say who you are').getByRole('link').click()
-    await page.getByLabel('Name of the company').fill('Hedgerow Soap Ltd')
-    await page.getByLabel('Address, a line each').fill('1 Mill Lane\nFrome')
-    await page.getByLabel('E-mail').fill(`hello-${viewport.width}@hedgerow.example`)
+    await page.getByLabel('Company name').fill('Hedgerow Soap Ltd')
+    await page.getByLabel('Address, one line each').fill('1 Mill Lane\nFrome')
+    await page.getByLabel('Email').fill(`hello-${viewport.width}@hedgerow.example`)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Element updated')).toBeVisible()
     await chooseInMenu(page, 'Opening the shop')
@@ -63,17 +63,17 @@ for (const viewport of WIDTHS)
     await page.getByRole('combobox', { name: 'Country' }).click()
     await page.getByRole('option', { name: 'United Kingdom' }).click()
     await page.getByLabel('Name').fill('Royal Mail')
-    await page.getByLabel('Takes').fill('2-3 days')
+    await page.getByLabel('Delivery time').fill('2-3 days')
     await page.getByLabel('Price in pounds').fill('3.95')
     await page.getByRole('button', { name: 'Save' }).click()
-    // It leads to the list, wherever somebody is by then.
+    // Saving leads to the list, even if the test has moved on by then.
     await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
     await chooseInMenu(page, 'Categories')
     await page.getByRole('link', { name: 'Create' }).click()
     await page.getByLabel('Name').fill(`Soaps ${viewport.width}`)
     await page.getByLabel('Address').fill(`soap-${viewport.width}`)
     await page.getByRole('button', { name: 'Save' }).click()
-    // It leads to the list, wherever somebody is by then.
+    // Saving leads to the list, even if the test has moved on by then.
     await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
     await chooseInMenu(page, 'Products')
     await page.getByRole('link', { name: 'New product' }).click()
@@ -88,16 +88,16 @@ for (const viewport of WIDTHS)
     await page.getByRole('textbox', { name: 'Precautions', exact: true }).fill('For external use only.')
     await page.getByLabel('Months once opened').fill('12')
     await page.getByLabel('Net amount').fill('100')
-    await page.getByRole('combobox', { name: 'In', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Unit', exact: true }).click()
     await page.getByRole('option', { name: 'g', exact: true }).click()
     await page.getByRole('combobox', { name: 'Category' }).click()
     await page.getByRole('option', { name: `Soaps ${viewport.width}` }).click()
     await page.getByRole('switch', { name: 'On sale' }).last().click()
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('link', { name: 'See it in the shop' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View in the shop' })).toBeVisible()
     await chooseInMenu(page, 'Today')
     await page.getByRole('link', { name: '3 things are missing before you can open' }).click()
-    await expect(step(page, 'Put a product on sale')).toContainText('There is something to buy.')
+    await expect(step(page, 'Put a product on sale')).toContainText('Shoppers have something to buy.')
     await expect(step(page, 'Take real payments')).toContainText('STRIPE_SECRET_KEY')
     await open(page, '/products')
     await expect(page.getByRole('link', { name: product }).first()).toBeVisible()

@@ -80,7 +80,7 @@ test('Orders that fail to load show an error, and Try Again loads them', async (
   await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible()
 })
 
-test('A confirmation that is opened from the mail, in a tab where nobody is signed in, asks to sign in and comes back', async ({
+test('A confirmation opened from the email in a signed-out tab asks to sign in and returns', async ({
   page,
   context,
   shop,
@@ -106,7 +106,7 @@ test('A confirmation that is opened from the mail, in a tab where nobody is sign
     expect(await accessibilityProblems(tab)).toEqual([])
     await tab.setViewportSize({ width: 390, height: 844 })
     await expect.poll(() => overflow(tab)).toEqual([])
-    // An order that never was is answered alike.
+    // An unknown order gets the same response.
     const unknown = await context.newPage()
     await open(unknown, path.replace(/.{8}$/, 'AAAAAAAA'))
     await expect(unknown.getByRole('main')).toHaveText(await tab.getByRole('main').innerText(), { useInnerText: true })
@@ -120,7 +120,7 @@ test('A confirmation that is opened from the mail, in a tab where nobody is sign
     await tab.close()
     await unknown.close()
   }
-  // Signed in as somebody else, it is not there at all.
+  // For another account, the order doesn't exist.
   const other = await context.newPage()
   await signIn(other, await register(shop))
   await open(other, new URL(link).pathname)

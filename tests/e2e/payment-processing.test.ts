@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type Shop, test } from './testing/fixtures.ts'
 import { addToCart, CARDS, expectThanks, fillCard, goToPayment, payButton, someone } from './testing/shopper.ts'
 
-/** A payment that the bank takes its time over, and the way to the thank-you page when its script can't be had. */
+/** Payments that the bank processes slowly, and the redirect to the thank-you page when its script fails. */
 test.use({ shopOf: 'slow payments' })
 
 test.afterEach(async ({ shop }) => bank(shop, 'faults/clear', {}))
@@ -97,7 +97,7 @@ test("When the thank-you page's script fails to load, the payment page shows tha
     page.getByText('Payment successful but unable to redirect. Please check your email for confirmation.'),
   ).toBeVisible()
   await expect(payButton(page)).toHaveCount(0)
-  // Long enough for the loop to show, which loaded a document every third of a second.
+  // Long enough to see a reload loop, which loaded three documents a second.
   await page.waitForTimeout(3_000)
   expect(loads.length).toBeLessThanOrEqual(2)
   await page.unroute(/\/assets\/thank-you-[^/]*\.js/)
@@ -137,7 +137,7 @@ test("Checkout with an empty cart redirects once, even when the cart's script fa
   expect(loads.length).toBeLessThanOrEqual(3)
 })
 
-/** The addresses of the documents that the page loads from now on. */
+/** The URLs of the documents that the page loads from now on. */
 function documentsOf(page: Page): string[] {
   const loads: string[] = []
   page.on(

@@ -1,11 +1,11 @@
 import { expect, test } from './testing/fixtures.ts'
 import { addToCart, CARDS, expectThanks, fillCard, goToPayment, payButton, someone } from './testing/shopper.ts'
 
-/** The failures of payments that need a browser; the others are in chaos/. */
+/** Payment failures that need a browser; tests/chaos has the others. */
 
 const FUNDS = '4000000000009995'
 
-test('F3 The browser is closed as soon as the bank is satisfied: the order is paid and its mail sent within five seconds', async ({
+test('F3 The browser closes as soon as the bank approves: the order is paid and its email sent within five seconds', async ({
   browser,
   shop,
 }) => {
@@ -14,7 +14,7 @@ test('F3 The browser is closed as soon as the bank is satisfied: the order is pa
   const page = await context.newPage()
   await addToCart(page, 'argan-and-aloe')
   await goToPayment(page, anna)
-  // What the shopper's page would ask after the challenge never reaches the shop.
+  // Block the page's request after the challenge.
   await fillCard(page, CARDS.challenge)
   await payButton(page).click()
   const complete = page

@@ -5,7 +5,7 @@ import { openOffice } from './testing/office.ts'
 
 test.use({ shopOf: 'practice', settings: { PRACTICE: 'on' } })
 
-test('A shop for practice says so at the top of every page, on a phone and on a desk', async ({ page, noise }) => {
+test('A practice shop says so at the top of every page, on a phone and on a desktop', async ({ page, noise }) => {
   noise.expect(/^404 GET \/no\/such\/page/)
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 })
@@ -18,7 +18,7 @@ test('A shop for practice says so at the top of every page, on a phone and on a 
   }
 })
 
-test('The back office of a shop for practice says so above its own bar, at sign-in too', async ({ page }) => {
+test('The back office of a practice shop says so above its own bar, at sign-in too', async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/admin/login')

@@ -16,7 +16,7 @@ import {
   someone,
 } from './testing/shopper.ts'
 
-test('A signed-in shopper downloads what the shop knows, and has it erased with their password', async ({
+test('A signed-in shopper downloads their data, and has it erased with their password', async ({
   page,
   shop,
   noise,
@@ -40,7 +40,7 @@ test('A signed-in shopper downloads what the shop knows, and has it erased with 
   await expect(shop.client(account.token).accounts.profile({})).rejects.toMatchObject({ status: 401 })
 })
 
-test('A guest gets at their data by a link in a mail, is forgotten at once, and what is still under way once it has been sent', async ({
+test('A guest gets their data by an emailed link and is erased at once, from an open order once it has been sent', async ({
   page: shopping,
   context,
   shop,
@@ -57,7 +57,7 @@ test('A guest gets at their data by a link in a mail, is forgotten at once, and 
   await shopping.getByRole('button', { name: 'Send Link' }).click()
   await expect(shopping.getByRole('status').filter({ hasText: 'If we know that address' })).toBeVisible()
   const [mail] = await shop.mailsTo(anna.email, /What we know about you/)
-  // From the mail program, in a tab of its own.
+  // A new tab, as from a mail program.
   const page = await context.newPage()
   await open(page, linkIn(mail, '/privacy-data'))
   expect(await downloaded(page)).toMatchObject({
@@ -72,7 +72,7 @@ test('A guest gets at their data by a link in a mail, is forgotten at once, and 
   await expect(
     page.getByRole('status').filter({ hasText: 'You are forgotten. An order under your address is still under way' }),
   ).toBeVisible()
-  // The parcel finds them all the same.
+  // The order can still be dispatched to them.
   await dispatchOrdersOf(shop, anna.email)
   await shop.mailsTo(anna.email, /on its way/)
 })
@@ -108,7 +108,7 @@ async function dispatchOrdersOf(shop: Shop, email: string): Promise<void> {
   }
 }
 
-/** The name of everything this tab's shop has stored: cookies, both storages, caches, databases. */
+/** The names of everything the shop has stored in this browser: cookies, both storages, caches, databases. */
 function held(page: Page): Promise<string[]> {
   return page.evaluate(async () => [
     ...document.cookie.split('; ').flatMap((cookie) => cookie.split('=')[0] || []),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, open, test } from './testing/fixtures.ts'
 
 const gallery = (page: Page) => page.getByRole('group', { name: /^Photographs of/ })
-/** Which photograph is shown, counted from 1, as its dot and its thumbnail say. */
+/** Expects the photograph of this number, from 1, in dots and thumbnails. */
 async function expectShown(page: Page, place: number) {
   const chosen = page.getByRole('button', { name: `Show photograph ${place}` })
   for (const button of await chosen.all()) await expect(button).toHaveAttribute('aria-current', 'true')
@@ -44,7 +44,7 @@ test('A click enlarges the photograph; the focus stays inside until Escape, and 
   await expectShown(page, 2)
   for (let press = 0; press < 6; press++) {
     await page.keyboard.press('Tab')
-    // Between two rounds the browser's own bar has the focus, which a page sees as its body.
+    // Between two rounds, the browser's toolbar has the focus, which a page sees as its body.
     expect(
       await page.evaluate(
         () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,

@@ -17,7 +17,6 @@ interface Colleague {
   email: string
 }
 
-/** Somebody who works here. */
 async function colleague(shop: Shop, owner = false): Promise<Colleague> {
   const username = newName()
   const email = `${username}@example.com`
@@ -34,7 +33,7 @@ async function colleague(shop: Shop, owner = false): Promise<Colleague> {
   return { id, username, email }
 }
 
-/** What an app with this secret shows; a code counts once, and the next one counts already. */
+/** The current code of an authenticator app. A code works once, but the next one is already valid. */
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), timestamp: Date.now() + steps * STEP })
 
@@ -51,7 +50,7 @@ async function signIn(page: Page, who: Colleague, path = ''): Promise<void> {
   if (path) await page.goto(`/admin${path}`)
 }
 
-/** It shows the name; on a phone a picture alone. */
+/** The button shows the name, or only an icon on a phone. */
 const accountButton = (page: Page) => page.getByRole('button', { name: /, account$|^Profile$/ })
 const expectOffice = (page: Page) => expect(accountButton(page)).toBeVisible()
 
@@ -61,7 +60,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByLabel('Username')).toBeVisible()
 }
 
-/** On the page that offers it. Answers the secret and the recovery codes. */
+/** Sets up an app on the open page. Returns the secret and the recovery codes. */
 async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up an authenticator app…' }).click()
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
@@ -72,11 +71,11 @@ async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }
   const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(list).toHaveCount(10)
   const codes = await list.allTextContents()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   return { secret, codes }
 }
 
-/** A device with a fingerprint reader that always says yes. */
+/** Adds a virtual fingerprint reader that always succeeds. */
 async function withFingerprint(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -92,7 +91,7 @@ async function withFingerprint(page: Page): Promise<void> {
   })
 }
 
-/** Their own session, beside the browser's: a factor is set up without pressing through it. */
+/** Sets up an app by API, in a session apart from the browser's. */
 async function withAppByApi(shop: Shop, { username }: Colleague): Promise<{ client: StaffClient; secret: string }> {
   const as = (token: string) =>
     createStaffClient({ origin: shop.origin, fetch, headers: () => ({ authorization: `Token ${token}` }) })
@@ -114,7 +113,7 @@ for (const viewport of WIDTHS)
     await signIn(page, sam)
     await accountButton(page).click()
     await page.getByRole('menuitem', { name: 'Sign-in and security' }).last().click()
-    await expect(page.getByText('You sign in with your password alone.')).toBeVisible()
+    await expect(page.getByText('You sign in with only a password.')).toBeVisible()
     const { secret } = await setUpApp(page)
     await expect(page.getByText('10 of 10 left.')).toBeVisible()
     const mails = await shop.mailsTo(sam.email, /How you sign in has changed/)
@@ -138,7 +137,7 @@ for (const viewport of WIDTHS)
   })
 
 for (const viewport of WIDTHS)
-  test(`A member of staff adds a passkey, names it anew, signs in with it, and removes it, ${viewport.width} px`, async ({
+  test(`A member of staff adds a passkey, renames it, signs in with it, and removes it, ${viewport.width} px`, async ({
     page,
     shop,
   }) => {
@@ -150,7 +149,7 @@ for (const viewport of WIDTHS)
     await page.getByLabel('Name of the passkey').fill('My laptop')
     await page.getByRole('button', { name: 'Add passkey' }).click()
     await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
     const list = page.getByRole('list', { name: 'Passkeys' })
     await expect(list).toContainText('My laptop')
     await page.getByRole('button', { name: 'Rename the passkey My laptop' }).click()
@@ -165,7 +164,7 @@ for (const viewport of WIDTHS)
     await expectOffice(page)
     await page.goto('/admin/security')
     await page.getByRole('button', { name: 'Remove the passkey The laptop in the workshop' }).click()
-    await expect(page.getByText('You sign in with your password alone.')).toBeVisible()
+    await expect(page.getByText('You sign in with only a password.')).toBeVisible()
   })
 
 for (const viewport of WIDTHS)
@@ -197,7 +196,7 @@ for (const viewport of WIDTHS)
   })
 
 for (const viewport of WIDTHS)
-  test(`The owner asks everybody for a second factor, and a clerk is led through setting one up; the owner takes a lost one away, ${viewport.width} px`, async ({
+  test(`The owner requires a second factor, and a clerk sets one up at sign-in; the owner removes a lost one, ${viewport.width} px`, async ({
     page,
     browser,
     shop,
@@ -214,7 +213,7 @@ for (const viewport of WIDTHS)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expectOffice(page)
       await page.goto('/admin/security')
-      await page.getByRole('switch', { name: /^Ask everybody for a second factor/ }).check()
+      await page.getByRole('switch', { name: /^Require a second factor/ }).check()
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('Saved.')).toBeVisible()
 
@@ -232,7 +231,7 @@ for (const viewport of WIDTHS)
 
       await page.goto(`/admin/accounts/${clerk.id}`)
       await page.getByRole('button', { name: 'Remove their second factor' }).click()
-      await expect(page.getByText('Their second factor is removed.', { exact: false })).toBeVisible()
+      await expect(page.getByText('Second factor removed.', { exact: false })).toBeVisible()
       const [mail] = await shop.mailsTo(clerk.email, /^Your second factor was removed$/)
       expect(mail?.text).toContain(owner.username)
       await theirs.goto('/admin/orders')
@@ -244,7 +243,7 @@ for (const viewport of WIDTHS)
     }
   })
 
-test('A refund above the sum asks again who it is, and is then made with what was typed', async ({
+test('A refund above the limit asks for confirmation, then continues with what was typed', async ({
   page,
   shop,
   running,
@@ -264,10 +263,10 @@ test('A refund above the sum asks again who it is, and is then made with what wa
   const { results } = await office.staffOrders.list({ q: anna.email })
   await signIn(page, sam, `/orders/${results[0]?.id}/show`)
   await page.getByRole('button', { name: 'Refund…' }).click()
-  running.pass()
+  running.advanceClock()
   const refund = page.getByRole('dialog', { name: 'Refund' })
-  await refund.getByRole('button', { name: 'Another amount…' }).click()
-  await refund.getByLabel('Another amount in pounds').fill('3.50')
+  await refund.getByRole('button', { name: 'Other amount…' }).click()
+  await refund.getByLabel('Other amount in pounds').fill('3.50')
   await refund.getByLabel('Reason').fill('One bar arrived broken')
   await refund.getByRole('button', { name: 'Refund £3.50' }).click()
   const confirm = page.getByRole('dialog', { name: 'Confirm that it’s you' })
@@ -291,7 +290,7 @@ test('A refund above the sum asks again who it is, and is then made with what wa
     ),
   ).toHaveLength(1)
 
-  running.pass()
+  running.advanceClock()
   await page.goto('/admin/stock')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -301,7 +300,7 @@ test('A refund above the sum asks again who it is, and is then made with what wa
 })
 
 for (const viewport of WIDTHS)
-  test(`A session that is ended elsewhere is signed out at its next press, ${viewport.width} px`, async ({
+  test(`A session ended elsewhere is signed out at its next click, ${viewport.width} px`, async ({
     page,
     browser,
     shop,
@@ -319,19 +318,19 @@ for (const viewport of WIDTHS)
     await expect(list.getByText('this one')).toHaveCount(1)
     await list.getByRole('button', { name: /^End the session in/ }).click()
     await expect(list.getByRole('listitem')).toHaveCount(1)
-    // The other one is at a computer.
+    // The other session is on a desktop.
     await till.getByRole('menuitem', { name: 'Messages' }).click()
     await expect(till.getByLabel('Username')).toBeVisible()
     await other.close()
   })
 
-test('The screens of signing in have nothing serious against them, wide or narrow', async ({ page, shop }) => {
+test('The sign-in screens have no accessibility problems, wide or narrow', async ({ page, shop }) => {
   const sam = await colleague(shop, true)
   await withFingerprint(page)
   await signIn(page, sam, '/security')
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect(page.getByText('For everybody who works here')).toBeVisible()
+    await expect(page.getByText('For all staff')).toBeVisible()
     expect(await accessibilityProblems(page), `${width}`).toEqual([])
     expect(await overflow(page), `${width}`).toEqual([])
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { Page, Request } from '@playwright/test'
-import { alive, expect, test } from './testing/fixtures.ts'
+import { expect, hydrated, test } from './testing/fixtures.ts'
 import { openOffice } from './testing/office.ts'
 import {
   addToCart,
@@ -15,7 +15,7 @@ import {
   someone,
 } from './testing/shopper.ts'
 
-/** Pages that no link leads a guest to. */
+/** Pages without a link that a guest can see. */
 const UNLINKED = [
   '/checkout',
   '/thank-you',
@@ -27,14 +27,10 @@ const UNLINKED = [
   '/outbox',
 ]
 
-test('C41 on every page there is nothing that its policy stops is tried and no other site is asked', async ({
-  page,
-  shop,
-  noise,
-}) => {
+test('C41 no page tries anything that its policy blocks or requests another site', async ({ page, shop, noise }) => {
   noise.expect(/^404 GET \/no\/such\/page/)
   test.setTimeout(240_000)
-  const strangers = listenForStrangers(page, shop.origin)
+  const foreignRequests = collectForeignRequests(page, shop.origin)
   await countViolations(page)
   const seen = new Set<string>()
   const ahead = ['/', ...UNLINKED]
@@ -42,21 +38,21 @@ test('C41 on every page there is nothing that its policy stops is tried and no o
     if (seen.has(path)) continue
     seen.add(path)
     await page.goto(path)
-    if (!path.startsWith('/outbox')) await alive(page)
+    if (!path.startsWith('/outbox')) await hydrated(page)
     await page.waitForLoadState('networkidle')
     expect.soft(await violations(page), path).toEqual([])
     const links = await page
       .locator('a[href^="/"]')
       .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
-    for (const link of links) if (worthALook(link, seen)) ahead.push(link)
+    for (const link of links) if (shouldVisit(link, seen)) ahead.push(link)
   }
   expect(seen.size).toBeGreaterThan(35)
-  expect(strangers()).toEqual([])
+  expect(foreignRequests()).toEqual([])
 })
 
-test('C39 a card’s number is told to the bank’s frame alone', async ({ page, shop }) => {
-  const strangers = listenForStrangers(page, shop.origin)
-  const told = listenForCards(page)
+test('C39 only the payment provider’s frame gets the card number', async ({ page, shop }) => {
+  const foreignRequests = collectForeignRequests(page, shop.origin)
+  const told = collectCardRequests(page)
   await countViolations(page)
   const anna = someone()
   await addToCart(page, 'damask-rose')
@@ -67,13 +63,13 @@ test('C39 a card’s number is told to the bank’s frame alone', async ({ page,
   await payButton(page).click()
   await expectThanks(page, anna)
   expect(told()).toEqual([])
-  expect(strangers()).toEqual([])
+  expect(foreignRequests()).toEqual([])
 })
 
-test('C40 the payment step runs the scripts of the inventory and no other', async ({ page }) => {
+test('C40 the payment step runs only the scripts of the inventory', async ({ page }) => {
   await addToCart(page, 'damask-rose')
   await goToPayment(page, someone())
-  // Whatever else runs here has to be written down first, with what it is for.
+  // Any other script has to be added to the inventory first, with its purpose.
   const listed = Object.keys(await inventory())
   const scripts = await scriptsOf(page)
   expect(scripts.length).toBeGreaterThan(5)
@@ -108,12 +104,9 @@ test('C1 signing in leaves the token in its one storage key, and signing out lea
   expect(await kept()).toEqual([])
 })
 
-test('C21 nothing that its policy stops is tried in the back office either, and no other site is asked', async ({
-  page,
-  shop,
-}) => {
+test('C21 the back office tries nothing that its policy blocks and requests no other site', async ({ page, shop }) => {
   test.setTimeout(120_000)
-  const strangers = listenForStrangers(page, shop.origin)
+  const foreignRequests = collectForeignRequests(page, shop.origin)
   await countViolations(page)
   await openOffice(page, '/')
   for (const path of [
@@ -132,7 +125,7 @@ test('C21 nothing that its policy stops is tried in the back office either, and 
     await page.waitForLoadState('networkidle')
     expect.soft(await violations(page), path).toEqual([])
   }
-  expect(strangers()).toEqual([])
+  expect(foreignRequests()).toEqual([])
 })
 
 test('C24 a page of another site that frames the checkout shows nothing of it', async ({ page, shop, noise }) => {
@@ -150,8 +143,8 @@ test('C24 a page of another site that frames the checkout shows nothing of it', 
   evil.close()
 })
 
-/** Requests to other origins. */
-function listenForStrangers(page: Page, origin: string): () => string[] {
+/** Collects requests to other origins. */
+function collectForeignRequests(page: Page, origin: string): () => string[] {
   const asked: string[] = []
   page.context().on('request', (request) => {
     if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== origin) asked.push(request.url())
@@ -159,8 +152,8 @@ function listenForStrangers(page: Page, origin: string): () => string[] {
   return () => asked
 }
 
-/** Requests to the shop, the practice bank's own calls apart, that hold something like a card's number. */
-function listenForCards(page: Page): () => string[] {
+/** Collects requests to the shop, apart from the emulator's own calls, that contain something like a card number. */
+function collectCardRequests(page: Page): () => string[] {
   const told: string[] = []
   page.context().on('request', (request: Request) => {
     if (new URL(request.url()).pathname.startsWith('/v1/')) return
@@ -170,7 +163,7 @@ function listenForCards(page: Page): () => string[] {
   return () => told
 }
 
-/** Luhn's sum, which every card's number keeps. */
+/** The Luhn check of card numbers. */
 function isCardNumber(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
@@ -193,14 +186,14 @@ function violations(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { stopped: string[] }).stopped)
 }
 
-/** One product's page is as another's: a few of each kind are enough. */
-function worthALook(path: string, seen: ReadonlySet<string>): boolean {
+/** Product pages are alike, so a few of each kind are enough. */
+function shouldVisit(path: string, seen: ReadonlySet<string>): boolean {
   if (/\.\w+$|^\/(admin|api|media|outbox)/.test(path)) return path.startsWith('/outbox') && seen.size < 40
   const kind = path.split('/')[1]
   return [...seen].filter((other) => other.split('/')[1] === kind).length < 4
 }
 
-/** The scripts that a page has loaded, by their paths: that they are of no other site is C41. */
+/** The paths of the scripts that a page has loaded; C41 checks that none is from another site. */
 async function scriptsOf(page: Page): Promise<string[]> {
   const paths = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name))
   return [...new Set(paths.map((path) => new URL(path).pathname))].filter((path) => path.endsWith('.js'))

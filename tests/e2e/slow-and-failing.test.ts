@@ -15,10 +15,10 @@ import {
 } from './testing/shopper.ts'
 
 const API = /\/(api|cart|checkout)\/[^?]*\/(\?|$)/
-/** What a page asks for when it is moved to inside the app. */
+/** The data request of a client-side navigation. */
 const DATA = /\.data(\?|$)/
 
-test.describe('when answers are slow to come', () => {
+test.describe('with slow responses', () => {
   test('A slow navigation shows its progress and keeps the old page until it is done', async ({ page }) => {
     await open(page, '/our-principles')
     const held = await hold(page, DATA)
@@ -65,26 +65,26 @@ test.describe('when answers are slow to come', () => {
   })
 })
 
-test.describe('when the server answers with an error', () => {
+test.describe('with server errors', () => {
   test.beforeEach(({ noise }) => noise.expect(/^500 /))
 
   test('A page that fails to load shows an error, and Try again loads it', async ({ page, noise }) => {
     noise.expect(/^console error: .*(ErrorResponse|500)/)
     await open(page, '/our-principles')
-    const heal = await breakdown(page, DATA)
+    const stopFailing = await failRequests(page, DATA)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Oils' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Something went wrong/)
-    await heal()
+    await stopFailing()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Oils' })).toBeVisible()
   })
 
   test('A cart that fails to load shows an error, and Try Again loads it', async ({ page, shop }) => {
     await signedInWith(page, shop, 'rosemary-and-nettle', 1)
-    const heal = await breakdown(page, /\/cart\/items\/$/)
+    const stopFailing = await failRequests(page, /\/cart\/items\/$/)
     await page.getByRole('link', { name: /^Cart/ }).click()
     await expect(page.getByRole('heading', { name: 'Your cart could not be loaded.' })).toBeVisible()
-    await heal()
+    await stopFailing()
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByLabel('Quantity of Rosemary & Nettle Soap')).toBeVisible()
   })
@@ -92,11 +92,11 @@ test.describe('when the server answers with an error', () => {
   test('A failed Add to Cart shows an error on a list and on a product page', async ({ page, shop }) => {
     await signedInWith(page, shop, 'rosemary-and-nettle', 1)
     await open(page, '/products/damask-rose')
-    await breakdown(page, /\/cart\/items\/$/)
+    await failRequests(page, /\/cart\/items\/$/)
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to add to cart. Please try again.' })).toBeVisible()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Oils' }).click()
-    // The product's page has such a button too, and stays until the list has come.
+    // The product page has the same button, so wait for the list.
     await expect(page.getByRole('heading', { level: 1, name: 'Oils' })).toBeVisible()
     await page.getByRole('article').first().hover()
     await page
@@ -108,25 +108,25 @@ test.describe('when the server answers with an error', () => {
 
   test('A checkout, shipping options and a payment that fail to load can each be tried again', async ({ page }) => {
     await addToCart(page, 'chamomile-and-calendula')
-    const begin = await breakdown(page, /create-session/)
+    const begin = await failRequests(page, /create-session/)
     await open(page, '/checkout')
     await expect(page.getByRole('heading', { name: 'Checkout Error' })).toBeVisible()
     await expect(page.getByText('Failed to create checkout session')).toBeVisible()
     await begin()
     await page.getByRole('button', { name: 'Try Again' }).click()
 
-    const options = await breakdown(page, /shipping-options/)
+    const options = await failRequests(page, /shipping-options/)
     await fillCustomer(page, someone())
     await expect(page.getByText('Unable to load shipping options. Please try again.')).toBeVisible()
     await options()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('radio')).toHaveCount(2)
 
-    const choice = await breakdown(page, /calculate-shipping/)
+    const choice = await failRequests(page, /calculate-shipping/)
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
     await expect(page.getByText('Failed to calculate shipping')).toBeVisible()
     await choice()
-    const payment = await breakdown(page, /create-payment-intent/)
+    const payment = await failRequests(page, /create-payment-intent/)
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
     await expect(page.getByRole('heading', { name: 'Payment Setup Error' })).toBeVisible()
     await expect(page.getByText('Failed to create payment intent')).toBeVisible()
@@ -138,12 +138,12 @@ test.describe('when the server answers with an error', () => {
   test('Customer information that fails to save stays in its fields', async ({ page }) => {
     await addToCart(page, 'chamomile-and-calendula')
     await open(page, '/checkout')
-    const heal = await breakdown(page, /customer-info/)
+    const stopFailing = await failRequests(page, /customer-info/)
     await typeCustomer(page, someone())
     await page.getByRole('button', { name: 'Continue to Shipping' }).click()
     await expect(page.getByText('Failed to save customer information')).toBeVisible()
     await expect(page.getByLabel('Address line 1')).toHaveValue('4 Wool Lane')
-    await heal()
+    await stopFailing()
     await page.getByRole('button', { name: 'Continue to Shipping' }).click()
     await keepShipping(page)
   })
@@ -207,7 +207,7 @@ test('On a slow connection the page is readable at once and the product goes int
   await throttle(page, context)
   await page.goto('/products/oat-and-honey', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1, name: 'Oat & Honey Soap' })).toBeVisible()
-  // A press before the scripts are there is lost; a shopper presses again.
+  // A click before hydration is lost; a shopper clicks again.
   await expect(async () => {
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
     await expect(page.getByText('Added to cart (guest)!')).toBeVisible({ timeout: 1_000 })
@@ -215,8 +215,8 @@ test('On a slow connection the page is readable at once and the product goes int
 })
 
 /**
- * Requests wait until they are released: what is shown meanwhile stands there however slow the machine is. Releasing
- * waits for the first of them: a hold that held nothing has shown nothing.
+ * Holds requests until release() is called, so that a test sees the loading state however slow the machine is.
+ * release() waits for the first request: a hold without one proves nothing.
  */
 async function hold(page: Page, addresses: RegExp): Promise<{ release(): Promise<void> }> {
   const asked = Promise.withResolvers<void>()
@@ -224,10 +224,10 @@ async function hold(page: Page, addresses: RegExp): Promise<{ release(): Promise
   await page.route(addresses, async (route) => {
     asked.resolve()
     await released.promise
-    // The page may have been left meanwhile.
+    // The page may have navigated away.
     await route.continue().catch(() => {})
   })
-  // The route stays: a browser that stops intercepting while it lets a request go may lose it.
+  // Keep the route: Chromium may lose a request if interception stops while it continues.
   return {
     async release() {
       await asked.promise
@@ -236,15 +236,15 @@ async function hold(page: Page, addresses: RegExp): Promise<{ release(): Promise
   }
 }
 
-/** Answers 500 until the returned function is called. */
-async function breakdown(page: Page, addresses: RegExp): Promise<() => Promise<void>> {
+/** Responds with 500 until the returned function is called. */
+async function failRequests(page: Page, addresses: RegExp): Promise<() => Promise<void>> {
   await page.route(addresses, (route) =>
     route.fulfill({ status: 500, json: { detail: 'Something went wrong.', error: 'Something went wrong.' } }),
   )
   return () => page.unroute(addresses)
 }
 
-/** Slow 3G as the browser's own tools define it. */
+/** Slow 3G, as in Chromium's DevTools. */
 async function throttle(page: Page, context: BrowserContext): Promise<void> {
   const wire = await context.newCDPSession(page)
   await wire.send('Network.enable')

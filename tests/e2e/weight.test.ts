@@ -3,7 +3,7 @@ import type { Page, Response } from '@playwright/test'
 import { expect, open, test } from './testing/fixtures.ts'
 import { addToCart, card, fillCustomer, keepShipping, someone } from './testing/shopper.ts'
 
-/** Of all scripts a product page fetches, compressed. The framework alone is 114. */
+/** The compressed size of all scripts of a product page. The framework alone is 114 kB. */
 const PRODUCT_PAGE_KB = 135
 
 test(`A product page costs at most ${PRODUCT_PAGE_KB} kB of scripts, whatever it fetches ahead included`, async ({

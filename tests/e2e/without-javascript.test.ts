@@ -1,7 +1,7 @@
 import { expect, test } from './testing/fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
-// The pages name their scripts, and the browser says that it does not fetch them.
+// The pages list their scripts, and the browser reports that it blocks them.
 test.beforeEach(({ noise }) => noise.expect(/^csp GET \/assets\/[\w.-]+\.js$/))
 
 test('Products are listed, filtered and paged', async ({ page }) => {

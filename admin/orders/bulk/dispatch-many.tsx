@@ -10,7 +10,7 @@ import { CarrierField, lastCarrier, rememberCarrier } from '../parcel-fields.tsx
 import { counted, eachOrder } from './each-order.ts'
 import { readTrackingFile } from './tracking-file.ts'
 
-/** Several orders to one carrier; their tracking numbers are typed, or come from a file. */
+/** Dispatches several orders with one carrier. Tracking numbers are typed or come from a file. */
 export function DispatchMany({
   orders,
   onClose,
@@ -25,7 +25,7 @@ export function DispatchMany({
   const [carrier, setCarrier] = useState(lastCarrier)
   const [numbers, setNumbers] = useState<Record<string, string>>({})
   const [read, setRead] = useState<string | null>(null)
-  const [refused, setRefused] = useState<string[]>([])
+  const [errors, setErrors] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
   const take = async (file: File) => {
     const found = readTrackingFile(await file.text(), orders)
@@ -42,13 +42,13 @@ export function DispatchMany({
     })
     setBusy(false)
     rememberCarrier(carrier)
-    setRefused(outcome.refused)
+    setErrors(outcome.errors)
     if (outcome.done > 0)
-      notify(`${counted(outcome.done)} dispatched. The customers are told in ten minutes.`, { type: 'success' })
+      notify(`${counted(outcome.done)} dispatched. The customers get an email in ten minutes.`, { type: 'success' })
     onDone()
-    // What was dispatched is not dispatched again when the rest is tried once more.
+    // Keep only the failed orders, or a retry would dispatch the others again.
     setWaiting(waiting.filter(({ id }) => !done.has(id)))
-    if (outcome.refused.length === 0) onClose()
+    if (outcome.errors.length === 0) onClose()
   }
   return (
     <ActionDialog
@@ -56,14 +56,14 @@ export function DispatchMany({
       action={`Dispatch ${counted(waiting.length)}`}
       doing="Dispatching…"
       busy={busy}
-      trouble={refused.length > 0 ? refused.join(' ') : null}
+      error={errors.length > 0 ? errors.join(' ') : null}
       onClose={onClose}
       onConfirm={dispatch}
     >
-      <CarrierField value={carrier} onChange={setCarrier} trouble={null} />
+      <CarrierField value={carrier} onChange={setCarrier} error={null} />
       <Typography variant="body2">
-        Tracking numbers: type them, or choose a CSV file with the order’s number and the tracking number in each line.
-        Leave out what has none.
+        Type the tracking numbers, or choose a CSV file with an order number and a tracking number on each line. Leave
+        out orders that have none.
       </Typography>
       <FileDrop onFile={(file) => void take(file)} />
       {read && <Alert severity="info">{read}</Alert>}

@@ -1,25 +1,24 @@
 import type { StaffOrderRow } from '#contract/staff/orders.ts'
 
-/** What became of each of several orders. */
 export interface Outcome {
   done: number
-  /** A sentence for each that was refused. */
-  refused: string[]
+  /** A message for each order that failed. */
+  errors: string[]
 }
 
-/** Runs an action on several orders, one after another: each succeeds or fails alone. */
+/** Runs an action on several orders, one after another. Each succeeds or fails alone. */
 export async function eachOrder(
   orders: StaffOrderRow[],
   work: (order: StaffOrderRow) => Promise<unknown>,
 ): Promise<Outcome> {
-  const outcome: Outcome = { done: 0, refused: [] }
+  const outcome: Outcome = { done: 0, errors: [] }
   for (const order of orders) {
     try {
       await work(order)
       outcome.done += 1
     } catch (problem) {
-      outcome.refused.push(
-        `${order.number ?? 'No number'}: ${problem instanceof Error ? problem.message : 'It could not be done.'}`,
+      outcome.errors.push(
+        `${order.number ?? 'No number'}: ${problem instanceof Error ? problem.message : 'Something went wrong.'}`,
       )
     }
   }

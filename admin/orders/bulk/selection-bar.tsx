@@ -9,14 +9,13 @@ import { counted, eachOrder, isToDispatch, isToPack } from './each-order.ts'
 import { useSelection } from './use-selection.ts'
 
 /**
- * What may be done with the selected orders: at the foot of the window, so that it covers neither the search nor what
- * is selected.
+ * Actions for the selected orders. At the bottom of the window, where it covers neither the search nor the selection.
  */
 export function SelectionBar() {
   const { seen, clear, refetch } = useSelection()
   const [dispatching, setDispatching] = useState<StaffOrderRow[] | null>(null)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string[]>([])
+  const [errors, setErrors] = useState<string[]>([])
   const notify = useNotify()
   const navigate = useNavigate()
   const toPack = seen.filter(isToPack)
@@ -27,16 +26,16 @@ export function SelectionBar() {
     setBusy(true)
     const outcome = await eachOrder(toPack, ({ id, version }) => api().staffOrders.move({ id, version, to: 'packed' }))
     setBusy(false)
-    setRefused(outcome.refused)
+    setErrors(outcome.errors)
     if (outcome.done > 0) notify(`${counted(outcome.done)} marked as packed.`, { type: 'success' })
     clear()
     refetch()
   }
   return (
     <>
-      {refused.length > 0 && (
-        <Alert severity="error" onClose={() => setRefused([])} sx={{ mt: 1 }}>
-          {refused.map((sentence) => (
+      {errors.length > 0 && (
+        <Alert severity="error" onClose={() => setErrors([])} sx={{ mt: 1 }}>
+          {errors.map((sentence) => (
             <div key={sentence}>{sentence}</div>
           ))}
         </Alert>

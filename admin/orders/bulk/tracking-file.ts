@@ -8,8 +8,8 @@ export interface TrackingFile {
 }
 
 /**
- * Reads a CSV file of order numbers and tracking numbers, as carriers' programs and spreadsheets write them; other
- * columns are left out.
+ * Reads a CSV file of order numbers and tracking numbers, as exported by carriers and spreadsheets. Ignores other
+ * columns.
  */
 export function readTrackingFile(text: string, orders: StaffOrderRow[]): TrackingFile {
   const file: TrackingFile = { numbers: {}, unknown: [] }
@@ -21,7 +21,7 @@ export function readTrackingFile(text: string, orders: StaffOrderRow[]): Trackin
         .trim(),
     )
     const at = cells.findIndex((cell) => /^SS-?\d{1,9}$/i.test(cell))
-    // A first line with names, or an empty one.
+    // A header or an empty line.
     if (at < 0) continue
     const number = cells[at]?.toUpperCase().replace(/^SS-?/, 'SS-') ?? ''
     const tracking = cells.find((cell, column) => column > at && cell !== '') ?? ''

@@ -2,12 +2,14 @@ import { useEffect } from 'react'
 import { useListContext } from 'react-admin'
 import type { StaffOrderRow } from '#contract/staff/orders.ts'
 
-/** What the list showed when something was selected; apart from the page, which is left to print and come back to. */
+/**
+ * The list's filter, order and page when the selection was made. A module variable, because printing unmounts the page.
+ */
 let selectedUnder: string | null = null
 
 /**
- * The orders that are selected and seen. A selection ends with its filter, its order and its page: what isn't seen is
- * never packed or printed.
+ * The selected orders on the page. A change of filter, order or page clears the selection, so that nobody packs or
+ * prints orders they can't see.
  */
 export function useSelection(): {
   rows: StaffOrderRow[]
@@ -26,7 +28,7 @@ export function useSelection(): {
     refetch,
   } = useListContext<StaffOrderRow>()
   const shown = JSON.stringify([filterValues, sort, page, perPage])
-  // An effect, because the filter can change from outside the list: by its address, or by a link on another page.
+  // An effect, because the filter also changes with the URL or a link on another page.
   useEffect(() => {
     if (selectedUnder !== shown) onUnselectItems()
     selectedUnder = shown

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import styles from './captcha.module.css'
 import type { CaptchaBoxProps } from './captcha-box.ts'
 
-/** ALTCHA's widget: one tick, then the browser solves a sum that the shop set. */
+/** ALTCHA's widget: one click, then the browser solves a challenge from the shop. */
 export function AltchaBox({
   challengeUrl,
   describedBy,

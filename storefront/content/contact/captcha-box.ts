@@ -1,7 +1,9 @@
 /** The props of either captcha. */
 export interface CaptchaBoxProps {
   describedBy: string | undefined
-  /** The solved answer, or null once it has expired. All three must keep their identity between renders. */
+  /**
+   * The captcha's solution, or null once it has expired. All three callbacks must keep their identity between renders.
+   */
   onAnswer: (answer: string | null) => void
   onExpired: () => void
   onFailed: () => void

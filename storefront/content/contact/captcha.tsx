@@ -7,7 +7,7 @@ import type { CaptchaBoxProps } from './captcha-box.ts'
 import { RecaptchaBox } from './recaptcha-box.tsx'
 
 interface CaptchaProps extends Omit<CaptchaBoxProps, 'describedBy'> {
-  /** Null where the server couldn't say which one it uses. */
+  /** Null if the captcha's settings failed to load. */
   facts: CaptchaFacts | null
   error: string | undefined
 }

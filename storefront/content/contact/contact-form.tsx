@@ -55,28 +55,28 @@ export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null;
       const { detail } = await api().contact.send(message)
       setValue('recaptcha', '')
       onSent(detail)
-    } catch (refusal) {
-      showRefusal(refusal)
+    } catch (error) {
+      showError(error)
     }
   }
 
-  function showRefusal(refusal: unknown) {
-    const said = refusal instanceof ApiClientError || refusal instanceof Unreachable ? refusal.message : FAILED
-    if (/recaptcha|expired|invalid/i.test(said)) {
+  function showError(error: unknown) {
+    const text = error instanceof ApiClientError || error instanceof Unreachable ? error.message : FAILED
+    if (/recaptcha|expired|invalid/i.test(text)) {
       setValue('recaptcha', '')
       setAttempt((count) => count + 1)
     }
-    if (refusal instanceof ApiClientError) {
+    if (error instanceof ApiClientError) {
       for (const field of ['name', 'email', 'phone', 'message'] as const) {
-        const [message] = refusal.fields[field] ?? []
+        const [message] = error.fields[field] ?? []
         if (message) setError(field, { message })
       }
     }
-    setProblem(said)
+    setProblem(text)
     notice.current?.focus()
   }
 
-  /** The form's fields are focused by the library; the captcha is none of them. */
+  /** The library focuses form fields only; the captcha is not one. */
   function focusCaptcha(found: typeof errors) {
     const { recaptcha, ...others } = found
     if (recaptcha && Object.keys(others).length === 0) box.current?.querySelector<HTMLElement>('input, iframe')?.focus()
@@ -120,7 +120,7 @@ export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null;
       <div ref={notice} tabIndex={-1}>
         <Notice kind="problem">{problem}</Notice>
       </div>
-      {/* A form sent before its script is there would put the message into the address; without a submit button it isn't sent. */}
+      {/* Without a submit button, a form can't be sent before its script loads, which would put the message into the URL. */}
       <Button type={known ? 'submit' : 'button'} busy={isSubmitting}>
         {isSubmitting ? 'Sending...' : 'Send message'}
       </Button>

@@ -28,7 +28,7 @@ export function Contact({ shop, captcha }: { shop: Shop; captcha: Captcha | null
   )
 }
 
-/** Takes the focus as it appears, so that it is read out where the form was. */
+/** Takes the focus, so that screen readers announce it where the form was. */
 function Sent({ thanks, onAgain }: { thanks: string; onAgain: () => void }) {
   return (
     <div className={styles.sent} ref={(element) => element?.focus()} tabIndex={-1} role="status">
@@ -45,7 +45,7 @@ function Sent({ thanks, onAgain }: { thanks: string; onAgain: () => void }) {
 function Aside({ shop }: { shop: Shop }) {
   return (
     <aside className={styles.aside} aria-labelledby="contact-directly">
-      <h2 id="contact-directly">Or directly</h2>
+      <h2 id="contact-directly">Other ways to reach us</h2>
       <div>
         <h3>Email and telephone</h3>
         <p>
@@ -56,7 +56,7 @@ function Aside({ shop }: { shop: Shop }) {
         </p>
       </div>
       <div>
-        <h3>When we are here</h3>
+        <h3>Opening hours</h3>
         <p>{shop.hours}</p>
       </div>
       <div>
@@ -64,7 +64,7 @@ function Aside({ shop }: { shop: Shop }) {
         <PostalAddress shop={shop} />
       </div>
       <div>
-        <h3>Often answered already</h3>
+        <h3>Common questions</h3>
         <p>
           <a href="/shipping-info">Shipping times and prices</a>
         </p>

@@ -1,4 +1,4 @@
-/** What we use of Google's script. */
+/** The part of Google's script that we use. */
 interface Recaptcha {
   ready(callback: () => void): void
   render(
@@ -20,7 +20,7 @@ declare global {
 
 let loading: Promise<Recaptcha> | undefined
 
-/** Loads Google's script once. Rejects when it doesn't come; the next call tries again. */
+/** Loads Google's script once. After a failure, the next call tries again. */
 export function loadRecaptcha(): Promise<Recaptcha> {
   loading ??= request().catch((problem: unknown) => {
     loading = undefined

@@ -11,7 +11,7 @@ export function RecaptchaBox({
   onExpired,
   onFailed,
 }: CaptchaBoxProps & { siteKey: string }) {
-  // Google draws into an element that React must leave alone, once per mount.
+  // Google renders into an element that React must leave alone, once per mount.
   const mount = useCallback(
     (fieldset: HTMLFieldSetElement) => {
       const box = document.createElement('div')

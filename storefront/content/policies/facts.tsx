@@ -1,7 +1,7 @@
 import type { BusinessDetails } from '#contract/content.ts'
 import styles from './policy.module.css'
 
-/** Who trades and where, for a letter. */
+/** The business's name and postal address. */
 export function PostalAddress({ shop }: { shop: BusinessDetails }) {
   return (
     <address className={styles.address}>

@@ -3,7 +3,7 @@ import type { PolicyName } from '#contract/policies.ts'
 import { load } from '../../loading/load.ts'
 import { day } from '../../ui/day.ts'
 
-/** What a policy's page shows; with the key of a preview, a text that the owner hasn't published yet. */
+/** Loads a policy's page; with a preview key, the text that the owner hasn't published yet. */
 export async function loadPolicy(context: Readonly<RouterContextProvider>, policy: PolicyName, preview: string | null) {
   const text = await load(context, (client) => client.policies.read({ policy, preview: preview ?? undefined }))
   return { policy: text, updated: day(text.updated_on), preview: preview !== null }

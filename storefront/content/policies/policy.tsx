@@ -4,7 +4,7 @@ import { Page, PageTitle } from '../../ui/page.tsx'
 import prose from '../../ui/prose.module.css'
 import styles from './policy.module.css'
 
-/** A page of rules: what it says in a sentence, what it holds, and the text. `updated` is its day in words. */
+/** A policy page: introduction, contents and text. `updated` is its date in words. */
 export function Policy({
   policy: { title, lead, updated_on, sections },
   updated,
@@ -38,7 +38,7 @@ export function Policy({
         )}
         <div className={styles.text}>
           {sections.map(({ id, title: name, html }) => (
-            // The API has sanitised what people wrote and escaped what it filled in (server/policies/fill.ts).
+            // The API has sanitised the text and escaped the filled-in values (server/policies/fill.ts).
             <section
               key={id}
               id={id}
@@ -55,7 +55,7 @@ export function Policy({
 }
 
 /**
- * Moves the focus to the section a link leads to. The router only scrolls there, so the next Tab would go on from the
+ * Moves the focus to the section of a link. The router only scrolls there, so the next Tab would continue from the
  * link.
  */
 function focusSection({ target }: MouseEvent) {

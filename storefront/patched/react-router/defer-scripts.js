@@ -1,5 +1,5 @@
-// A page can be read without its scripts. entry.server.tsx lists them, and they are loaded here after the first paint: earlier, they would compete with
-// style sheets, fonts and the first photograph, and they are three quarters of the bytes.
+// Loads the page's scripts, which entry.server.tsx lists, after the first paint. The page is readable without them, and
+// they are three quarters of its bytes: earlier, they would compete with style sheets, fonts and the first photograph.
 {
   const begin = () => {
     for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
@@ -8,14 +8,14 @@
   }
   const run = async () => {
     const { manifest, routes, entry } = read('page-modules')
-    // One file at a time, so that clicks are handled in between: all at once they block a slow phone for a quarter of a second. The entry hydrates the
-    // page and comes last. A file that fails to load is imported again below, which reports the error.
+    // Import one file at a time, so that clicks are handled in between: all at once block a slow phone for a quarter of
+    // a second. The entry hydrates the page and comes last. The import below reports a file that fails to load.
     for (const { href } of document.querySelectorAll('link[rel=modulepreload]')) {
       if (new URL(href).pathname === entry) continue
       await import(href).catch(() => undefined)
       await yieldToMain()
     }
-    // As React Router's own inline scripts do.
+    // The same as React Router's own inline scripts.
     const { streamController } = window.__reactRouterContext
     streamController.enqueue(read('page-data'))
     streamController.close()

@@ -32,7 +32,7 @@ export async function takeLoaderData(context: EntryContext): Promise<string> {
   return stream ? new Response(stream).text() : ''
 }
 
-/** The files that React Router's own script would import for this page: manifest, matched routes and entry. */
+/** The files that React Router's own script imports for this page: manifest, matched routes and entry. */
 function modulesOf({ manifest, staticHandlerContext: { matches } }: EntryContext) {
   const routes = Object.fromEntries(matches.map(({ route }) => [route.id, manifest.routes[route.id]?.module]))
   return { manifest: manifest.url, routes, entry: manifest.entry.module }

@@ -3,21 +3,21 @@ import type { Page } from '@playwright/test'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe holds against the page as it is now, a line a rule: "color-contrast: .price, .note". */
+/** axe's violations on the current page, one per rule: "color-contrast: .price, .note". */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  // A colour on its way to another, under a pointer that happens to be there, is too pale for a moment.
+  // Finish transitions: a colour halfway through one can be too pale.
   await page.evaluate(async () => {
     const running = document
       .getAnimations()
       .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(running.map(({ finished }) => finished))
   })
-  // Preloading would have axe write styles into the page, which its policy refuses.
+  // Preloading makes axe insert styles, which the Content-Security-Policy blocks.
   const { violations } = await new AxeBuilder({ page }).options({ runOnly: WCAG, preload: false }).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** What reaches beyond the window's right edge, if the page can be scrolled there. */
+/** Elements beyond the window's right edge, if the page scrolls there. */
 export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth

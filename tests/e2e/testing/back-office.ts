@@ -15,13 +15,13 @@ import {
   someone,
 } from './shopper.ts'
 
-/** The API as a member of staff, to prepare an end-to-end test or check its result. */
+/** The API as staff, to prepare an end-to-end test or check its result. */
 export async function officeClient(shop: Shop): Promise<StaffClient> {
   const { token } = await shop.client().accounts.signIn(STAFF)
   return createStaffClient({ origin: shop.origin, fetch, headers: () => ({ authorization: `Token ${token}` }) })
 }
 
-/** Somebody buys; answers who it was. */
+/** Buys a product as a new customer, and returns the customer. */
 export async function buy(page: Page, slug: string, quantity = 1): Promise<Customer> {
   const anna = someone()
   await addToCart(page, slug, { quantity })
@@ -47,7 +47,7 @@ interface OrdersToPlace {
   customer?: Partial<CustomerFormInput>
 }
 
-/** Orders of somebody new, paid without a browser; answers them newest first, with the API as the member of staff. */
+/** Places orders of a new customer without a browser. Returns them newest first, with the staff's API. */
 export async function placeOrders(
   shop: Shop,
   { orders = 1, slug = 'damask-rose', quantity = 1, customer = {} }: OrdersToPlace = {},

@@ -10,9 +10,9 @@ const INSTALLED = [
 ]
 
 /**
- * The browser named by CHROMIUM_PATH, else on Linux the one that comes as an npm package ("npm" in CHROMIUM_PATH asks
- * for it), else one that is installed. The package is a shell without windows, in which the tests take two thirds of
- * the time; `whole` asks for what only a whole browser does, where there is one.
+ * The browser of CHROMIUM_PATH; otherwise the npm package on Linux ("npm" in CHROMIUM_PATH selects it), or an installed
+ * one. The package is a headless shell, with which the tests take two thirds of the time; `whole` prefers a full
+ * browser.
  */
 export async function findBrowser({ whole = false } = {}): Promise<string> {
   const named = process.env.CHROMIUM_PATH

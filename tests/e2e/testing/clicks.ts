@@ -6,7 +6,7 @@ export interface Clicks {
   type(where: Locator, text: string): Promise<void>
 }
 
-/** Presses as a shopkeeper does, and fails with the first click beyond what the work may take. */
+/** Counts clicks, and fails with the first one above `most`. */
 export function countClicks(most: number): Clicks {
   let made = 0
   const press = async (what: Locator) => {

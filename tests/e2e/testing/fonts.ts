@@ -2,9 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import subset from 'subset-font'
 
-/**
- * The fonts a kind of device comes with. Tinos and Arimo are as wide as Times New Roman and Arial, letter by letter.
- */
+/** The fonts of each kind of device. Tinos and Arimo have the metrics of Times New Roman and Arial. */
 const FONTS = {
   phone: [
     import.meta.resolve('@fontsource-variable/noto-serif/files/noto-serif-latin-wght-normal.woff2'),
@@ -18,15 +16,14 @@ const FONTS = {
 const LETTERS = Array.from({ length: 0x2123 - 0x20 }, (_, place) => String.fromCodePoint(0x20 + place)).join('')
 
 /**
- * Lays a device's fonts into a folder and gives the file that FONTCONFIG_FILE names: on Linux a browser started with it
- * has these fonts and no others. What stands in for the shop's own until they arrive is then as wide as it is for
- * shoppers, and not as wide as whatever font the machine happens to have.
+ * Writes a device's fonts to a folder and returns the file for FONTCONFIG_FILE. On Linux, a browser started with it has
+ * only these fonts, so fallback text is as wide as on shoppers' devices, whatever the machine has installed.
  */
 export async function fontsOf(device: keyof typeof FONTS, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   for (const font of FONTS[device]) {
     const packaged = await readFile(new URL(font))
-    // As WOFF they end the browser that finds them among the system's fonts.
+    // A WOFF among the system's fonts crashes the browser.
     const plain = await subset(packaged, LETTERS, {
       targetFormat: 'sfnt',
       ...(font.includes('wght') && { variationAxes: { wght: 400 } }),

@@ -1,5 +1,5 @@
-// Loaded before the shop (node --import) where a journey has to wait ten minutes: each SIGUSR2 puts its clock eleven
-// minutes ahead. Timers run as ever.
+// Loaded before the shop (node --import) for tests that have to wait ten minutes: each SIGUSR2 moves its clock eleven
+// minutes ahead. Timers run as usual.
 const STEP = 11 * 60_000
 let ahead = 0
 process.on('SIGUSR2', () => {

@@ -3,11 +3,11 @@ import { STAFF } from './running-shop.ts'
 import { WIDTHS } from './widths.ts'
 
 /**
- * Signs in to the back office as its owner and goes to a page of it. A window's size is set before: made narrow
- * afterwards, the menu that was open closes under what is pressed.
+ * Signs in to the back office as the owner and opens a page. Set the window's size before: in a window narrowed later,
+ * the open menu covers the page.
  */
 export async function openOffice(page: Page, path: string): Promise<void> {
-  // A second tab takes over the session of the first.
+  // A second tab takes over the first one's session.
   const isJoining = page
     .context()
     .pages()
@@ -18,55 +18,58 @@ export async function openOffice(page: Page, path: string): Promise<void> {
     await page.getByRole('textbox', { name: 'Password' }).fill(STAFF.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
   }
-  // On a phone the menu is behind its button.
+  // On a phone, a button opens the menu.
   await expect(
     page.getByRole('menuitem', { name: 'Today' }).or(page.getByRole('button', { name: 'Open menu' })),
   ).toBeVisible()
   await page.goto(`/admin${path}`)
 }
 
-/** The page anew in a window of this width: resized while it is open, the menu would lie over it. */
+/** Reloads the page at this width: if it is only resized, the open menu covers it. */
 export async function atWidth(page: Page, width: 1440 | 390): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await page.reload()
 }
 
-/** Does the same at a computer's width and at a phone's. */
-export async function atBothWidths(page: Page, walk: (narrow: boolean) => Promise<void>): Promise<void> {
+/** Runs the same steps at a desktop's width and at a phone's. */
+export async function atBothWidths(page: Page, steps: (narrow: boolean) => Promise<void>): Promise<void> {
   for (const size of WIDTHS) {
     await page.setViewportSize(size)
-    // A window that was only made narrow keeps its menu open over the page.
+    // A window that is only resized keeps its menu open over the page.
     if (page.url().startsWith('http')) await page.reload()
-    await walk(size.width < 600)
+    await steps(size.width < 600)
   }
 }
 
-/** Presses Save and waits for the server. The button alone says too little: it is disabled while it is saving, too. */
+/**
+ * Presses Save and waits for the server's response. A disabled button is not enough, because it is also disabled while
+ * saving.
+ */
 export async function save(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Save', exact: true })
-  const answered = page.waitForResponse(
-    (answer) => answer.url().includes('/api/staff/') && answer.request().method() !== 'GET',
+  const response = page.waitForResponse(
+    (candidate) => candidate.url().includes('/api/staff/') && candidate.request().method() !== 'GET',
   )
   await button.click()
-  expect((await answered).ok()).toBe(true)
+  expect((await response).ok()).toBe(true)
   await expect(button).toBeDisabled()
 }
 
-/** Opens a page by its word in the menu, which on a phone is behind a button. */
-export async function fromMenu(page: Page, word: string): Promise<void> {
-  const item = page.getByRole('menuitem', { name: word, exact: true })
+/** Opens a page from the menu, which on a phone is behind a button. */
+export async function fromMenu(page: Page, label: string): Promise<void> {
+  const item = page.getByRole('menuitem', { name: label, exact: true })
   const narrow = (page.viewportSize()?.width ?? 1440) < 600
   if (narrow) await page.getByRole('button', { name: 'Open menu' }).click()
   await item.click()
   if (narrow) await expect(item).toBeHidden()
 }
 
-/** Opens an order from the menu on, by the search of Orders. */
+/** Opens an order with the search of Orders. */
 export async function findOrder(page: Page, number: string): Promise<void> {
   await fromMenu(page, 'Orders')
-  await page.getByPlaceholder(/^Number, name, e-mail/).fill(number)
-  // The list is asked for anew half a second after the last letter: a row pressed before that leads back to the list.
-  await expect(page.getByRole('button', { name: `Search: ${number}: take off` })).toBeVisible()
+  await page.getByPlaceholder(/^Number, name, email/).fill(number)
+  // The list reloads half a second after typing stops: a click on a row before that returns to the list.
+  await expect(page.getByRole('button', { name: `Remove filter: Search: ${number}` })).toBeVisible()
   const narrow = (page.viewportSize()?.width ?? 1440) < 600
   await (narrow ? page.getByRole('link', { name: number }) : page.getByRole('cell', { name: number })).click()
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()

@@ -11,25 +11,25 @@ export const STAFF = { username: 'staff', password: 'staff-of-the-tests' }
 export interface RunningShop {
   origin: string
   folder: string
-  /** What the process has written so far. */
-  said(): string
-  /** Puts the shop's clock eleven minutes ahead; for shops that were run with one that can be. */
-  pass(): void
-  /** As a server is stopped: what is under way is finished. */
+  /** The output of the process so far. */
+  output(): string
+  /** Moves the shop's clock eleven minutes ahead; needs `movableClock`. */
+  advanceClock(): void
+  /** Stops the shop gracefully. */
   stop(): Promise<void>
 }
 
-interface HowToRun {
-  /** Its host's name: browsers take passkeys of `localhost`, and not of an address. */
+interface RunOptions {
+  /** The host name: browsers support passkeys on `localhost` but not on an IP address. */
   host?: '127.0.0.1' | 'localhost'
   movableClock?: boolean
   settings?: Record<string, string>
 }
 
-/** The shop as `npm start` runs it, on a data folder and a port of its own; serving once this returns. */
+/** Starts the shop like `npm start`, on its own data folder and port. Resolves once it serves. */
 export async function runShop(
   folder: string,
-  { host = '127.0.0.1', movableClock = false, settings = {} }: HowToRun = {},
+  { host = '127.0.0.1', movableClock = false, settings = {} }: RunOptions = {},
 ): Promise<RunningShop> {
   const port = await freePort()
   const origin = `http://${host}:${port}`
@@ -53,20 +53,26 @@ export async function runShop(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  const hear = (chunk: Buffer) => {
+  const collect = (chunk: Buffer) => {
     output += chunk.toString()
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
-  await answering(`${origin}/readyz`, child, () => output)
-  return { origin, folder, said: () => output, pass: () => void child.kill('SIGUSR2'), stop: () => stopped(child) }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  await waitUntilReady(`${origin}/readyz`, child, () => output)
+  return {
+    origin,
+    folder,
+    output: () => output,
+    advanceClock: () => void child.kill('SIGUSR2'),
+    stop: () => stopped(child),
+  }
 }
 
-async function answering(address: string, child: ChildProcess, said: () => string): Promise<void> {
-  for (let waited = 0; waited < 60_000; waited += 50) {
+async function waitUntilReady(address: string, child: ChildProcess, said: () => string): Promise<void> {
+  for (let elapsed = 0; elapsed < 60_000; elapsed += 50) {
     if (child.exitCode !== null) throw new Error(`The shop ended instead of answering: ${said()}`)
-    const answer = await fetch(address).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(address).catch(() => null)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   child.kill('SIGKILL')
@@ -75,9 +81,9 @@ async function answering(address: string, child: ChildProcess, said: () => strin
 
 async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((resolve) => child.once('close', resolve))
+  const closed = new Promise((resolve) => child.once('close', resolve))
   child.kill('SIGTERM')
   const forced = setTimeout(() => child.kill('SIGKILL'), 15_000)
-  await gone
+  await closed
   clearTimeout(forced)
 }

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect, open, type Shop } from './fixtures.ts'
 
-/** Test cards of Stripe's documentation. */
+/** Test cards from Stripe's documentation. */
 export const CARDS = { good: '4242424242424242', declined: '4000000000000002', challenge: '4000002760003184' }
 
 export interface Customer {
@@ -14,7 +14,7 @@ export interface Customer {
   postcode?: string
 }
 
-/** A shopper nobody has seen before: mails are told apart by their address. */
+/** A new shopper with a unique email address, so that tests can tell emails apart. */
 export function someone(country: Customer['country'] = 'United Kingdom'): Customer {
   const name = newName()
   const leeds = { line1: '4 Wool Lane', city: 'Leeds', postcode: 'LS1 4AB' }
@@ -29,13 +29,13 @@ export function someone(country: Customer['country'] = 'United Kingdom'): Custom
 }
 
 let named = 0
-/** A username of the allowed length that no other test of this worker has. */
+/** A unique username of the allowed length. */
 export function newName(): string {
   named += 1
   return `shopper-${process.pid}-${named}`
 }
 
-/** From the product's own page, as most do. */
+/** Adds a product from its own page. */
 export async function addToCart(
   page: Page,
   slug: string,
@@ -49,7 +49,7 @@ export async function addToCart(
   await expect(page.getByRole('status').filter({ hasText: 'Added to cart' })).toBeVisible()
 }
 
-/** The first step, filled in and sent. */
+/** Fills in and submits the first step. */
 export async function fillCustomer(page: Page, customer: Customer): Promise<void> {
   await typeCustomer(page, customer)
   await page.getByRole('button', { name: 'Continue to Shipping' }).click()
@@ -71,7 +71,7 @@ export async function keepShipping(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
 }
 
-/** From the cart page to the card's fields. */
+/** Goes from the cart to the card's fields. */
 export async function goToPayment(page: Page, customer: Customer): Promise<void> {
   await open(page, '/checkout')
   await fillCustomer(page, customer)
@@ -96,7 +96,7 @@ export async function expectThanks(page: Page, customer: Customer): Promise<void
   await expect(page).toHaveURL(/\/thank-you\/[\w-]+$/)
 }
 
-/** Somebody with an account, made without a browser. */
+/** Registers an account by API. */
 export async function register(
   shop: Shop,
 ): Promise<{ username: string; password: string; email: string; token: string }> {
@@ -115,15 +115,12 @@ export async function signIn(
   await page.getByLabel('Password', { exact: true }).fill(password)
   if (remember) await page.getByLabel('Remember me').check()
   await page.getByRole('button', { name: 'Log In' }).click()
-  // On a phone it stands in the closed menu.
+  // On a phone, it is in the closed menu.
   await expect(page.locator('a[href="/account/orders"]').first()).toBeAttached()
   await page.waitForURL(({ pathname }) => pathname !== '/login')
 }
 
-/**
- * Somebody new, signed in on this page, in whose cart on the server something waits (the first of its sizes, if it has
- * any).
- */
+/** Signs in a new shopper with a product in the server's cart (its first size, if it has any). */
 export async function signedInWith(
   page: Page,
   shop: Shop,

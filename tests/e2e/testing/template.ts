@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { fontsOf } from './fonts.ts'
 import { runShop } from './running-shop.ts'
 
-/** In memory where the system has a folder for that: every worker copies a thousand files. */
+/** In memory if possible: every worker copies a thousand files. */
 const TEMPORARY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 /**
- * Once for a run: a shop is started on an empty folder and stopped again; its folder, demo shop and all, is what the
- * workers copy. Their browsers have a phone's fonts.
+ * Runs once per run: starts a shop on an empty folder and stops it; workers copy the folder, demo data included. Their
+ * browsers have a phone's fonts.
  */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(TEMPORARY, 'shop-e2e-'))
@@ -25,10 +25,7 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
   }
 }
 
-/**
- * A data folder of one's own. The photographs stay in the template: a size that one worker has asked for is there for
- * the other.
- */
+/** A copy of the data folder. Photographs stay in the template, so that workers share converted sizes. */
 export async function copyTemplate(): Promise<string> {
   const template = process.env.E2E_TEMPLATE
   if (!template) throw new Error('The run has no template: playwright.config.ts makes one in its globalSetup.')
