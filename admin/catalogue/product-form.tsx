@@ -15,9 +15,6 @@ import { SizesInput } from './sizes-input.tsx'
  * its opening stock.
  */
 export function ProductForm({ isNew = false }: { isNew?: boolean }) {
-  const sizes: { on_sale?: boolean }[] = useWatch({ name: 'variants' }) ?? []
-  const isSet: boolean = useWatch({ name: 'is_set' }) ?? false
-  const inSizes = sizes.some((size) => size.on_sale !== false)
   return (
     <Box
       sx={{
@@ -48,25 +45,7 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
         >
           <SizesInput />
         </Section>
-        <Section
-          title="Label"
-          intro="By law, a cosmetic needs ingredients, precautions, months once opened and a net amount before it goes on sale."
-        >
-          <Prose source="ingredients" helperText="INCI names, separated by commas, allergens last" />
-          <AllergensWarning />
-          <Prose source="directions" label="How to use it" />
-          <Prose source="precautions" />
-          <Columns>
-            <NumberInput
-              source="period_after_opening_months"
-              label="Months once opened"
-              min={1}
-              max={PERIOD_AFTER_OPENING_MAX}
-            />
-            <TextInput source="weight" helperText="For example: about 100 g" />
-            <TextInput source="size" helperText="For example: 30 ml or 60 ml" />
-          </Columns>
-        </Section>
+        <LabelSection />
       </Box>
       <Box>
         <Section title="In the shop">
@@ -93,34 +72,67 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
             helperText="Lower numbers come first"
           />
         </Section>
-        <Section title="Price and amount">
-          {inSizes ? (
-            <Alert severity="info" icon={false}>
-              The product page shows the price of the cheapest size on sale.
-            </Alert>
-          ) : (
-            <MoneyInput source="price" fullWidth helperText="Checkouts already started keep the old price" />
-          )}
-          {isNew && !inSizes && (
-            <NumberInput source="opening_stock" label="Units in stock" min={0} defaultValue={0} fullWidth />
-          )}
-          <BooleanInput source="is_set" label="A set of several products" helperText="Sets don’t need a net amount" />
-          {!isSet && (
-            <Columns>
-              {!inSizes && <NumberInput source="net_amount" label="Net amount" min={1} />}
-              <SelectInput
-                source="net_unit"
-                label="Unit"
-                choices={[
-                  { id: 'g', name: 'g' },
-                  { id: 'ml', name: 'ml' },
-                ]}
-              />
-            </Columns>
-          )}
-        </Section>
+        <PriceSection isNew={isNew} />
       </Box>
     </Box>
+  )
+}
+
+function LabelSection() {
+  return (
+    <Section
+      title="Label"
+      intro="By law, a cosmetic needs ingredients, precautions, months once opened and a net amount before it goes on sale."
+    >
+      <Prose source="ingredients" helperText="INCI names, separated by commas, allergens last" />
+      <AllergensWarning />
+      <Prose source="directions" label="How to use it" />
+      <Prose source="precautions" />
+      <Columns>
+        <NumberInput
+          source="period_after_opening_months"
+          label="Months once opened"
+          min={1}
+          max={PERIOD_AFTER_OPENING_MAX}
+        />
+        <TextInput source="weight" helperText="For example: about 100 g" />
+        <TextInput source="size" helperText="For example: 30 ml or 60 ml" />
+      </Columns>
+    </Section>
+  )
+}
+
+function PriceSection({ isNew }: { isNew: boolean }) {
+  const sizes: { on_sale?: boolean }[] = useWatch({ name: 'variants' }) ?? []
+  const isSet: boolean = useWatch({ name: 'is_set' }) ?? false
+  const inSizes = sizes.some((size) => size.on_sale !== false)
+  return (
+    <Section title="Price and amount">
+      {inSizes ? (
+        <Alert severity="info" icon={false}>
+          The product page shows the price of the cheapest size on sale.
+        </Alert>
+      ) : (
+        <MoneyInput source="price" fullWidth helperText="Checkouts already started keep the old price" />
+      )}
+      {isNew && !inSizes && (
+        <NumberInput source="opening_stock" label="Units in stock" min={0} defaultValue={0} fullWidth />
+      )}
+      <BooleanInput source="is_set" label="A set of several products" helperText="Sets don’t need a net amount" />
+      {!isSet && (
+        <Columns>
+          {!inSizes && <NumberInput source="net_amount" label="Net amount" min={1} />}
+          <SelectInput
+            source="net_unit"
+            label="Unit"
+            choices={[
+              { id: 'g', name: 'g' },
+              { id: 'ml', name: 'ml' },
+            ]}
+          />
+        </Columns>
+      )}
+    </Section>
   )
 }
 

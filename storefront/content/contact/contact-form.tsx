@@ -1,7 +1,7 @@
 import '../../loading/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { ApiClientError, Unreachable } from '#contract/client.ts'
 import { type Captcha as CaptchaFacts, ContactMessage } from '#contract/contact.ts'
@@ -19,9 +19,11 @@ const NOT_LOADED = 'reCAPTCHA failed to load. Please refresh the page and try ag
 const FAILED = 'Something went wrong. Please try again.'
 const EMPTY = { name: '', email: '', phone: '', message: '', recaptcha: '' }
 
+type Form = UseFormReturn<z.input<typeof ContactMessage>, unknown, ContactMessage>
+
 /** `onSent` gets the server's thanks and shows them. */
 export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null; onSent: (thanks: string) => void }) {
-  const form = useForm<z.input<typeof ContactMessage>, unknown, ContactMessage>({
+  const form: Form = useForm({
     resolver: zodResolver(ContactMessage),
     defaultValues: EMPTY,
   })
@@ -84,29 +86,7 @@ export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null;
 
   return (
     <form noValidate className={styles.form} onSubmit={form.handleSubmit(send, focusCaptcha)}>
-      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <TextField
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        optional
-        error={errors.phone?.message}
-        {...form.register('phone')}
-      />
-      <TextArea
-        label="Message"
-        rows={7}
-        maxLength={MESSAGE_MAX}
-        error={errors.message?.message}
-        {...form.register('message')}
-      />
+      <ContactFields register={form.register} errors={errors} />
       <div ref={box}>
         <Captcha
           key={attempt}
@@ -120,10 +100,34 @@ export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null;
       <div ref={notice} tabIndex={-1}>
         <Notice kind="problem">{problem}</Notice>
       </div>
-      {/* Without a submit button, a form can't be sent before its script loads, which would put the message into the URL. */}
+      {/* Without a submit button, nobody can send the form before its script loads, into the URL. */}
       <Button type={known ? 'submit' : 'button'} busy={isSubmitting}>
         {isSubmitting ? 'Sending...' : 'Send message'}
       </Button>
     </form>
+  )
+}
+
+function ContactFields({ register, errors }: { register: Form['register']; errors: Form['formState']['errors'] }) {
+  return (
+    <>
+      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        optional
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <TextArea
+        label="Message"
+        rows={7}
+        maxLength={MESSAGE_MAX}
+        error={errors.message?.message}
+        {...register('message')}
+      />
+    </>
   )
 }
