@@ -16,7 +16,7 @@ export const attacks: readonly Attack[] = [
     says: 'A staff member opens the preview of a customer’s mail and uses the link in it. Previews, lists and failed jobs have no valid tokens',
     tests: [
       'staff see every mail without the keys in it, whatever it is about, and can use none of them',
-      'Staff read a mail with a link in it, and neither the page nor the mail has the link’s key; the reader’s own still works',
+      'Staff read an email without the key of its link, and the recipient’s own link still works',
     ],
   },
   {
@@ -65,7 +65,7 @@ export const attacks: readonly Attack[] = [
     says: 'A stranger tries links to find out which orders exist. A guest gets the same response for another customer’s order as for a missing one; the owner signs in and returns to the page',
     tests: [
       "C11 another customer's cart line, checkout and order look like missing ones to customers, guests and guessed ids",
-      'A confirmation that is opened from the mail, in a tab where nobody is signed in, asks to sign in and comes back',
+      'A confirmation opened from the email in a signed-out tab asks to sign in and returns',
     ],
   },
   {
