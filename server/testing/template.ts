@@ -8,8 +8,9 @@ import { loadDemoShop } from '#demo/load.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { folderStore, type MediaStore } from '#server/media/store.ts'
+import { cachedTemplate } from './template-cache.ts'
 
-/** A migrated database with the demo shop, made once per test run. Tests copy it in a fraction of a second. */
+/** A migrated database with the demo shop. Tests copy it in a fraction of a second. */
 export interface Template {
   folder: string
   /** The same on a Postgres server, for tests on Postgres: the server's URL and the database to copy. */
@@ -22,7 +23,10 @@ export const TEMPORARY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 export async function makeTemplate(postgresUrl: string | null): Promise<Template> {
   const folder = await mkdtemp(join(TEMPORARY, 'shop-template-'))
   const media = folderStore(join(folder, 'media'))
-  await fill(await openDatabase({ folder: join(folder, 'database') }), media)
+  const cached = await cachedTemplate(async (made) =>
+    fill(await openDatabase({ folder: join(made, 'database') }), folderStore(join(made, 'media'))),
+  )
+  cpSync(cached, folder, { recursive: true })
   if (!postgresUrl) return { folder, server: null }
   // A name per process: two concurrent runs would drop each other's template.
   const database = `shop_template_${process.pid}`

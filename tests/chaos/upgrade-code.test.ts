@@ -12,7 +12,6 @@ import { freePort, type Running, startEmulator, startShop, WEBHOOK_SECRET } from
 import { demoRows, makeReleaseShop } from './release.ts'
 import { releaseCode } from './release-code.ts'
 import { isFull } from './seed.ts'
-import { wait } from './test-environment.ts'
 
 /**
  * Runs the code of the last release and this version on one database, as an upgrade without downtime does. Only in `npm
@@ -61,13 +60,17 @@ test.runIf(isFull)(
     onTestFinished(async () => void (await Promise.all(shops.map((shop) => shop.kill()))))
 
     const customers = sendCustomers(shops, stripe)
-    await wait(2000)
+    const boughtMore = (count: number) => {
+      const before = customers.bought.length
+      return expect.poll(() => customers.bought.length - before, { timeout: 120_000 }).toBeGreaterThanOrEqual(count)
+    }
+    await boughtMore(3)
     const byRelease = customers.bought.length
     for (const at of shops.keys()) {
       await shops[at]?.stop()
       shops[at] = await start(at)
       // From the first replacement on, old and new code run concurrently.
-      await wait(3000)
+      await boughtMore(6)
     }
     await customers.stop()
     expect(customers.lost).toEqual([])
@@ -81,7 +84,7 @@ test.runIf(isFull)(
     }
     await expect.poll(broken, { timeout: 60_000, interval: 500 }).toEqual([])
   },
-  400_000,
+  600_000,
 )
 
 function settings(PORT: string, DATABASE_URL: string, DATA_DIR: string, stripe: string): Record<string, string> {

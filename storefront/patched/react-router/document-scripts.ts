@@ -2,8 +2,8 @@ import type { EntryContext } from 'react-router'
 
 /**
  * Turns React Router's scripts of a page into data, so that defer-scripts.js can load them after the first paint and
- * every page has the same inline scripts (docs/decisions/0014-scripts-after-first-paint.md: a slow line gets to the
- * first paint in a quarter of the bytes).
+ * every page has the same inline scripts. On slow 4G the first paint of the home page comes after 0.69 of the time
+ * (docs/decisions/0031-patched-libraries.md; the reasons are in 0014-scripts-after-first-paint.md).
  *
  * Depends on `serverHandoffStream`, the markup of `<Scripts>`, `window.__reactRouterContext.streamController` and
  * `__reactRouterRouteModules`. Written for react-router 8.4; tests/checks/patched-react-router.test.ts fails when an

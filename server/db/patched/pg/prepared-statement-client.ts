@@ -6,9 +6,9 @@ const MAX_NAMED = 400
 const names = new Map<string, string>()
 
 /**
- * Gives every statement with values a name, so that Postgres parses and plans it once a connection. Leaves plain texts
- * (pg-boss, migrations) and named statements alone. Sends the statements of one tick to Postgres in one write
- * (`pipelined`): Postgres runs them in order, and each sees what the ones before it did.
+ * Gives every statement with values a name, so that Postgres parses and plans it once for each connection. Leaves plain
+ * texts (pg-boss, migrations) and named statements alone. Sends the statements of one tick in one write (`pipelined`):
+ * Postgres runs them in order. Gain: 0.82 and 0.81 of an order's time (docs/decisions/0031-patched-libraries.md).
  *
  * Depends on `client.connection.stream`, which pg's types leave out, and on `pipeline`. Written for pg 8.23;
  * prepared-statement-client.test.ts fails when an upgrade changes it. Public way: an option of pg that names statements
@@ -26,7 +26,7 @@ export class PreparedStatementClient extends Client {
 
   #corked = false
 
-  /** Otherwise each statement would be a write to the socket, which takes longer than building it. */
+  /** Without it each statement is a write to the socket, which takes longer than building the statement. */
   #corkUntilNextTick(): void {
     // The embedded database has no socket.
     const { stream } = (this as unknown as { connection: { stream: Partial<Writable> } }).connection

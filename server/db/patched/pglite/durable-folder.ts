@@ -19,7 +19,7 @@ export function durableStartParams(settings: string[]): string[] {
 }
 
 /**
- * The file system of PGlite, with an fsync that works: its own answers "done" and does nothing. Depends on
+ * The file system of PGlite, with an fsync that works: PGlite's returns success and does nothing. Depends on
  * Emscripten's `NODEFS.stream_ops`. Written for PGlite 0.5; embedded.test.ts fails when an upgrade changes it.
  */
 export class DurableFolder extends NodeFS {

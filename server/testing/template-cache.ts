@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, normalize, relative } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const CACHE = join(root, 'node_modules/.cache/shop-template')
+
+/**
+ * The folder of a template that `make` filled in this or an earlier run. Making it takes most of the time of a test
+ * file. It is made again when its sources change, and every day, because the demo's dates are relative.
+ */
+export async function cachedTemplate(make: (folder: string) => Promise<void>): Promise<string> {
+  const day = new Date().toISOString().slice(0, 10)
+  const folder = join(CACHE, `${day}-${hashOfSources()}`)
+  if (existsSync(folder)) return folder
+  await mkdir(CACHE, { recursive: true })
+  const partial = await mkdtemp(join(CACHE, 'partial-'))
+  await make(partial)
+  // Fails if another run was faster; its template is as good.
+  await rename(partial, folder).catch(() => rm(partial, { recursive: true, force: true }))
+  await removeOlderThan(day)
+  return folder
+}
+
+/** Keeps those of today, which a run of another branch may be copying. */
+async function removeOlderThan(day: string): Promise<void> {
+  const names = await readdir(CACHE)
+  const old = names.filter((name) => /^\d{4}-/.test(name) && name.slice(0, 10) < day)
+  await Promise.all(old.map((name) => rm(join(CACHE, name), { recursive: true, force: true })))
+}
+
+/** The modules that template.ts imports, the migrations, the demo's data and the packages. */
+function hashOfSources(): string {
+  const files = new Set<string>()
+  addModule(join(import.meta.dirname, 'template.ts'), files)
+  for (const folder of ['server/db/migrations', 'demo'])
+    for (const name of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+      if (name.isFile()) files.add(join(name.parentPath, name.name))
+  files.add(join(root, 'package-lock.json'))
+  const hash = createHash('sha256').update(process.version)
+  for (const file of [...files].sort()) hash.update(relative(root, file)).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Adds a module and everything it imports from this project; types are erased at run time. */
+function addModule(file: string, files: Set<string>): void {
+  if (files.has(file) || !existsSync(file)) return
+  files.add(file)
+  const imports = /^(?:import|export)\s+(?!type\s)[^'"]*?from\s+'([#.][^']+)'|^import\s+'([#.][^']+)'/gm
+  for (const [, named, sideEffect] of readFileSync(file, 'utf8').matchAll(imports)) {
+    const name = named ?? sideEffect ?? ''
+    addModule(name.startsWith('#') ? join(root, name.slice(1)) : normalize(join(dirname(file), name)), files)
+  }
+}
