@@ -67,8 +67,8 @@ export function openEdge(
 }
 
 /**
- * Parsed API responses from the cache, for pages rendered in this process. The function returns undefined for a URL that
- * isn't cacheable and for an error, which the page then fetches. No concurrency limit: the page has passed it.
+ * Parsed API responses from the cache, for pages rendered in this process. The function returns undefined for a URL
+ * that isn't cacheable and for an error, which the page then fetches. No concurrency limit: the page has passed it.
  */
 export function openCachedCalls(
   pageCache: PageCache,

@@ -100,7 +100,7 @@ const BEFORE_ANSWER: Record<string, Failpoint> = {
   webhook: 'webhook.done',
 }
 
-/** For openApp: the process dies when a call's work is committed and its answer isn't sent yet. */
+/** For openApp: the process dies when a call's work is committed and its response isn't sent yet. */
 export function answersWithFailpoints(hit: HitFailpoint): Pick<AppOptions, 'beforeAnswer'> {
   if (hit === noop) return {}
   return {

@@ -59,13 +59,13 @@ export function confirm(bank: Bank, before: PaymentIntent, form: Form, caller: '
   return challenge(bank, intent, returnUrl, caller === 'browser' || flag(form, 'use_stripe_sdk'))
 }
 
-/** The shopper authenticated. May raise a card error, because the bank can still decline. */
+/** The cardholder authenticated. May raise a card error, because the bank can still decline. */
 export function completeAuthentication(bank: Bank, id: string, source: string): PaymentIntent {
   const intent = challenged(bank, id, source)
   return attempt(bank, { ...intent, next_action: null }, cardOf(bank, intent.payment_method ?? ''), true)
 }
 
-/** The shopper cancelled or failed the authentication. */
+/** The cardholder cancelled or failed the authentication. */
 export function failAuthentication(bank: Bank, id: string, source: string): PaymentIntent {
   const intent = challenged(bank, id, source)
   const error = {

@@ -1,4 +1,4 @@
-// Formats and validates card fields while the shopper types. No DOM here.
+// Formats and validates card fields while the customer types. No DOM here.
 
 const brands = [
   { name: 'amex', starts: /^3[47]/, groups: [4, 6, 5], lengths: [15], cvc: 4 },

@@ -83,7 +83,7 @@ function showBooks(state) {
     return [id(dispute.id), id(dispute.charge), money(dispute.amount, dispute.currency), status(dispute.status), dispute.reason, buttons];
   });
   table('events', ['Event', 'Type', 'Webhook', 'Attempts', ''], state.events, ({ event, deliveries, attempts }) => [
-    id(event.id), event.type, status(deliveries.map((delivery) => delivery.state).join(', ') || 'nobody listens'),
+    id(event.id), event.type, status(deliveries.map((delivery) => delivery.state).join(', ') || 'no endpoint'),
     attempts.map((attempt) => attempt.status ?? attempt.error).join(', '),
     [button('Deliver now', `deliver/${event.id}`), button('Twice at once', `deliver/${event.id}?times=2&order=concurrent`)],
   ]);

@@ -9,7 +9,7 @@ import { freePort, type Running } from './processes.ts'
 import { rounds } from './seed.ts'
 import { openTestEnvironment, type TestEnvironment, wait } from './test-environment.ts'
 
-/** A proxy that sends requests to several processes in turn, whoever the client is. */
+/** A proxy that sends requests to several processes in turn, for all clients. */
 
 let env: TestEnvironment
 beforeAll(async () => {

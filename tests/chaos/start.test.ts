@@ -149,11 +149,11 @@ test('prints all problems of folder, database and bucket within seconds, and cre
   await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void bucket.close())
   const S3_ENDPOINT = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`
-  const nobody = await freePort()
+  const unusedPort = await freePort()
   const started = Date.now()
   const { code, output } = await failToStart({
     DATA_DIR: '/dev/null/shop',
-    DATABASE_URL: `postgres://shop:secret@127.0.0.1:${nobody}/shop`,
+    DATABASE_URL: `postgres://shop:secret@127.0.0.1:${unusedPort}/shop`,
     S3_ENDPOINT,
     S3_BUCKET: 'pictures',
     S3_ACCESS_KEY_ID: 'key',
@@ -163,7 +163,7 @@ test('prints all problems of folder, database and bucket within seconds, and cre
     code: 1,
     output: [
       'DATA_DIR is /dev/null/shop, and the shop can’t write there (ENOTDIR). Give the folder to the user that runs the shop, or name another.',
-      `DATABASE_URL: nothing answers at 127.0.0.1:${nobody}. Start Postgres, or correct the address.`,
+      `DATABASE_URL: nothing answers at 127.0.0.1:${unusedPort}. Start Postgres, or correct the address.`,
       `S3_BUCKET: there is no bucket pictures at ${S3_ENDPOINT}. Create it, or correct the name.`,
     ].join('\n'),
   })

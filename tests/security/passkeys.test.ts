@@ -69,7 +69,7 @@ test('C10 rejects forged assertions: another key, origin, domain or type, no use
     'another scheme': { origin: 'https://shop.test' },
     'another domain': { rpId: 'evil.example' },
     'a registration in place of a sign-in': { type: 'webauthn.create' },
-    'nobody there': { flags: 0x00 },
+    'no user presence': { flags: 0x00 },
     'a challenge of its own': { challenge: Buffer.from('made up by the page').toString('base64url') },
   }
   for (const [what, lie] of Object.entries(faults)) {
