@@ -1,5 +1,5 @@
 import { ApiClientError, type Client, createClient } from '#contract/client.ts'
-import { chooseEverything, wanted } from '#server/testing/buying.ts'
+import { chooseEverything, requestedItems } from '#server/testing/buying.ts'
 
 const PAGES = ['/', '/products', '/products/damask-rose', '/blog', '/about-us', '/products?category__slug=soap']
 export const PRODUCTS = ['lavender-fields', 'sage-and-sidr', 'argan-hair-and-body-oil', 'oat-and-honey']
@@ -46,7 +46,7 @@ async function browse(send: (request: Request) => Promise<Response>, url: string
 
 /** Buys one unit and returns the checkout session's id. */
 export async function buy(client: Client, stripe: string, slug: string): Promise<string> {
-  const { session_id } = await client.checkout.createSession({ items: await wanted(client, [{ slug }]) })
+  const { session_id } = await client.checkout.createSession({ items: await requestedItems(client, [{ slug }]) })
   await chooseEverything(client, session_id)
   const { payment_intent } = await client.checkout.createPaymentIntent({ checkout_session_id: session_id })
   const response = await fetch(`${stripe}/v1/payment_intents/${payment_intent.id}/confirm`, {

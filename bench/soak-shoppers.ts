@@ -1,6 +1,6 @@
 import { ApiClientError, type Client, createClient } from '#contract/client.ts'
 import { createStaffClient, type StaffClient } from '#contract/staff/client.ts'
-import { wanted } from '#server/testing/buying.ts'
+import { requestedItems } from '#server/testing/buying.ts'
 import { buy, PRODUCTS } from './customers.ts'
 
 const PAGES = ['/', '/products', '/products/damask-rose', '/blog', '/about-us', '/products?category__slug=soap']
@@ -104,7 +104,7 @@ async function order({ guest, stripe }: Load, turn: number): Promise<'orders'> {
 /** Merges one cart twice concurrently, as two tabs do. */
 async function merge({ guest, members }: Load, turn: number): Promise<'merges'> {
   const member = members[turn % members.length] ?? guest
-  const items = await wanted(guest, [
+  const items = await requestedItems(guest, [
     { slug: PRODUCTS[turn % PRODUCTS.length] ?? '' },
     { slug: PRODUCTS[(turn + 1) % PRODUCTS.length] ?? '' },
   ])

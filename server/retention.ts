@@ -30,7 +30,7 @@ const KEEP = {
 }
 const DAY = 24 * 60 * 60 * 1000
 
-/** Deletes expired tokens, abandoned checkouts, old messages and old mails, and anonymises orders of seven years ago. */
+/** Deletes expired tokens, abandoned checkouts, old messages and old mails. Anonymises orders after seven years. */
 export async function purge({ db, mail, media, now }: Pick<Context, 'db' | 'mail' | 'media' | 'now'>): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY)
   await purgeExpiredTokens(db, now())

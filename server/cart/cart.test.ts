@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { Client } from '#contract/client.ts'
 import { answerOf, refusalOf } from '#server/testing/answers.ts'
-import { newShopper, wanted } from '#server/testing/buying.ts'
+import { newShopper, requestedItems } from '#server/testing/buying.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 
 test('merges the same product and size into one line, and keeps another size on its own line', async () => {
@@ -23,7 +23,7 @@ test('merges the same product and size into one line, and keeps another size on 
     ['rosehip-facial-oil', small.variant_id, 1],
     ['rosehip-facial-oil', large.variant_id, 1],
   ])
-  // A plain list, oldest first, each line with what a card needs.
+  // A plain list, oldest first, each line with its product.
   expect((await client.cart.read({}))[1]).toMatchObject({
     product: { price: expect.stringMatching(/^\d+\.\d\d$/), slug: 'rosehip-facial-oil' },
     variant: { id: small.variant_id },
@@ -41,7 +41,7 @@ test('accepts whole quantities from 1 to 99, and returns 409 for more than the s
       fields: { quantity: [expect.stringMatching(/\w+ .+\.$/)] },
     })
   }
-  await leave(shop, soap.product_id, 4)
+  await setLevel(shop, soap.product_id, 4)
   expect(await refusalOf(client.cart.add({ ...soap, quantity: 5 }))).toEqual([409, 'Only 4 of Damask Rose Soap left.'])
   const line = await client.cart.add({ ...soap, quantity: 3 })
   expect(await refusalOf(client.cart.add({ ...soap, quantity: 2 }))).toEqual([409, 'Only 4 of Damask Rose Soap left.'])
@@ -55,8 +55,8 @@ test('accepts whole quantities from 1 to 99, and returns 409 for more than the s
   ])
   expect(await client.cart.setQuantity({ id: line.id, quantity: 4 })).toMatchObject({ quantity: 4, available: 4 })
 
-  // The shelf empties behind the shopper: the line stays, says what can be had, and may shrink but not grow.
-  await leave(shop, soap.product_id, 0)
+  // The stock shrinks: the line stays, shows the available units, and may shrink but not grow.
+  await setLevel(shop, soap.product_id, 0)
   expect(await client.cart.read({})).toMatchObject([{ quantity: 4, available: 0 }])
   expect(await client.cart.setQuantity({ id: line.id, quantity: 2 })).toMatchObject({ quantity: 2, available: 0 })
   expect(await refusalOf(client.cart.setQuantity({ id: line.id, quantity: 3 }))).toEqual([
@@ -111,7 +111,7 @@ test("returns 404 for another shopper's cart lines", async () => {
   await bert.client.cart.clear({})
   expect(await linesOf(anna.client)).toEqual([['damask-rose', null, 1]])
   for (const call of Object.values(calls.cart)) expect((await shop.ask(call, { id, quantity: 1 })).status).toBe(401)
-  // Whose cart it is and what a thing costs are not the client's to say.
+  // Ignores a user id and a price from the client.
   const forged = { ...soap, user_id: 1, id: 1, price: '0.01', available: 99 }
   const answer = await answerOf(shop.ask(calls.cart.add, forged, { authorization: `Token ${bert.token}` }))
   expect(answer.body).toMatchObject({
@@ -126,7 +126,7 @@ test("merges a guest's cart once at sign-in, up to the stock, in one transaction
   const { client } = await newShopper(shop)
   const [soap, small, large] = await itemsOf(client)
   await client.cart.add({ ...soap, quantity: 2 })
-  await leave(shop, small.product_id, 1, small.variant_id)
+  await setLevel(shop, small.product_id, 1, small.variant_id)
   const items = [
     { ...soap, quantity: 3 },
     { ...small, quantity: 5 },
@@ -139,7 +139,7 @@ test("merges a guest's cart once at sign-in, up to the stock, in one transaction
   ]
   const answers = await Promise.all([1, 2, 3].map(() => client.cart.merge({ merge_id: 'guest-cart-1', items })))
   expect(answers.map((answer) => answer.items.length)).toEqual([2, 2, 2])
-  // A retry after a lost answer hears of what stayed behind as well.
+  // A retry after a lost answer gets the left-behind lines too.
   for (const { left_behind } of answers) {
     expect(left_behind).toEqual([
       { product_id: small.product_id, variant_id: small.variant_id, quantity: 4, reason: 'too_few' },
@@ -159,7 +159,8 @@ test("merges a guest's cart once at sign-in, up to the stock, in one transaction
   )
   await shop.database.db.execute(
     sql.raw(
-      `create trigger fail before insert on cart_items for each row when (new.variant_id = ${large.variant_id}) execute function fail()`,
+      `create trigger fail before insert on cart_items for each row
+        when (new.variant_id = ${large.variant_id}) execute function fail()`,
     ),
   )
   expect(await refusalOf(client.cart.merge({ merge_id: 'guest-cart-2', items: [soap, large] }))).toMatchObject([
@@ -189,14 +190,14 @@ test('both calls that clear the cart clear it', async () => {
   }
 })
 
-/** A soap without sizes, and an oil in its two. */
+/** A soap without sizes, and an oil in two sizes. */
 async function itemsOf(client: Client) {
-  const items = await wanted(client, [
+  const items = await requestedItems(client, [
     { slug: 'damask-rose' },
     { slug: 'rosehip-facial-oil' },
     { slug: 'rosehip-facial-oil', size: 1 },
   ])
-  // Three were asked for.
+  // Three were requested.
   return items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]]
 }
 
@@ -204,14 +205,16 @@ async function linesOf(client: Client) {
   return (await client.cart.read({})).map((line) => [line.product.slug, line.variant?.id ?? null, line.quantity])
 }
 
-/** Counts the shelf down to so many pieces. */
-async function leave(
+/** Sets the stock level with a movement. */
+async function setLevel(
   shop: TestShop,
   product_id: number,
-  pieces: number,
+  units: number,
   variant_id: number | null = null,
 ): Promise<void> {
   await shop.database.db.execute(
-    sql`insert into stock_movements (item_id, quantity, kind, reason, created_at) select id, ${pieces}::int - level, 'adjustment', 'counted', now() from stock_items where product_id = ${product_id} and variant_id is not distinct from ${variant_id}::int`,
+    sql`insert into stock_movements (item_id, quantity, kind, reason, created_at)
+      select id, ${units}::int - level, 'adjustment', 'counted', now() from stock_items
+      where product_id = ${product_id} and variant_id is not distinct from ${variant_id}::int`,
   )
 }

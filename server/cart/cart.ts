@@ -120,7 +120,8 @@ export async function removeBought(
       from cart_items c join ${bought} on c.product_id = b.product_id and c.variant_id is not distinct from b.variant_id
       where c.user_id = ${user_id} order by c.product_id, c.variant_id nulls first for no key update of c),
     gone as (delete from cart_items c using mine where c.id = mine.id and mine.quantity <= mine.bought)
-    update cart_items c set quantity = c.quantity - mine.bought from mine where c.id = mine.id and mine.quantity > mine.bought`)
+    update cart_items c set quantity = c.quantity - mine.bought from mine
+    where c.id = mine.id and mine.quantity > mine.bought`)
 }
 
 /** Adds to a line. Null, without a change, when the line would exceed `most`. */

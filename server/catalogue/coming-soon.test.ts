@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StaffClient } from '#contract/staff/client.ts'
 import { refusalOf } from '#server/testing/answers.ts'
-import { newShopper, pay, readyToPay, wanted } from '#server/testing/buying.ts'
+import { newShopper, pay, readyToPay, requestedItems } from '#server/testing/buying.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
@@ -11,7 +11,7 @@ test('what is coming soon is shown as coming, in a category under it too, and no
   const { shop, staff } = await office()
   const guest = shop.client()
   const { client } = await newShopper(shop)
-  const [rose] = await wanted(guest, [{ slug: 'damask-rose' }])
+  const [rose] = await requestedItems(guest, [{ slug: 'damask-rose' }])
   if (!rose) throw new Error('There is no rose.')
   // What was begun while it was still sold: a cart, a checkout, a checkout that only has to be paid.
   const line = await client.cart.add({ ...rose, quantity: 2 })

@@ -12,7 +12,7 @@ import {
   newShopper,
   pay,
   readyToPay,
-  wanted,
+  requestedItems,
 } from '#server/testing/buying.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 
@@ -54,7 +54,7 @@ test('a guest buys two items to Leeds: one order, one mail, and the stock is red
 test('a signed-in shopper buys to Dubai, and only she finds the order in her list', async () => {
   const shop = await openShop()
   const layla = await newShopper(shop)
-  const items = await wanted(layla.client, [{ slug: 'oud-and-saffron' }])
+  const items = await requestedItems(layla.client, [{ slug: 'oud-and-saffron' }])
   await layla.client.cart.add(items[0] ?? { product_id: 0, quantity: 1 })
   const { session_id } = await layla.client.checkout.createSession({ items })
   const ready = await chooseEverything(layla.client, session_id, DUBAI)
@@ -109,7 +109,7 @@ test('two declined cards and then a good one make one order', async () => {
 test('ignores prices, totals and ids that a client sends', async () => {
   const shop = await openShop()
   const guest = shop.client()
-  const [item] = await wanted(guest, [{ slug: 'damask-rose' }])
+  const [item] = await requestedItems(guest, [{ slug: 'damask-rose' }])
   const forged = {
     price: '0.01',
     unit_price: '0.01',
@@ -157,7 +157,9 @@ test('charges the price of the session, even if the shop has changed it since', 
 test('returns 409 for a payment without a customer or a shipping option', async () => {
   const shop = await openShop()
   const guest = shop.client()
-  const { session_id } = await guest.checkout.createSession({ items: await wanted(guest, [{ slug: 'damask-rose' }]) })
+  const { session_id } = await guest.checkout.createSession({
+    items: await requestedItems(guest, [{ slug: 'damask-rose' }]),
+  })
   await expect(guest.checkout.createPaymentIntent({ checkout_session_id: session_id })).rejects.toMatchObject({
     status: 409,
     message: 'Please complete customer information first.',
@@ -191,7 +193,7 @@ test('cancels the open payment when the shipping option changes', async () => {
 test('returns 409 for a session with items that are not available', async () => {
   const shop = await openShop()
   const guest = shop.client()
-  const [item] = await wanted(guest, [{ slug: 'damask-rose' }])
+  const [item] = await requestedItems(guest, [{ slug: 'damask-rose' }])
   const product_id = item?.product_id ?? 0
   const refusal = (items: { product_id: number; variant_id?: number; quantity: number }[]) =>
     guest.checkout.createSession({ items }).catch((problem: ApiClientError) => [problem.status, problem.message])
@@ -200,10 +202,11 @@ test('returns 409 for a session with items that are not available', async () => 
     'Something in your cart is no longer sold. Please look at your cart again.',
   ])
   await shop.database.db.execute(
-    sql`insert into stock_movements (item_id, quantity, kind, reason, created_at) select id, 1 - level, 'adjustment', 'counted', now() from stock_items where product_id = ${product_id}`,
+    sql`insert into stock_movements (item_id, quantity, kind, reason, created_at)
+      select id, 1 - level, 'adjustment', 'counted', now() from stock_items where product_id = ${product_id}`,
   )
   expect(await refusal([{ product_id, quantity: 2 }])).toEqual([409, 'Only 1 of Damask Rose Soap left.'])
-  // The same thing on two lines is one wish for two.
+  // Two lines of one item count together.
   expect(
     await refusal([
       { product_id, quantity: 1 },
@@ -211,7 +214,8 @@ test('returns 409 for a session with items that are not available', async () => 
     ]),
   ).toEqual([409, 'Only 1 of Damask Rose Soap left.'])
   await shop.database.db.execute(
-    sql`insert into stock_movements (item_id, quantity, kind, reason, created_at) select id, -1, 'adjustment', 'counted', now() from stock_items where product_id = ${product_id}`,
+    sql`insert into stock_movements (item_id, quantity, kind, reason, created_at)
+      select id, -1, 'adjustment', 'counted', now() from stock_items where product_id = ${product_id}`,
   )
   expect(await refusal([{ product_id, quantity: 1 }])).toEqual([409, 'Damask Rose Soap is out of stock.'])
   await shop.database.db.execute(sql`update products set published = false where id = ${product_id}`)
@@ -235,7 +239,7 @@ test("returns 404 for another shopper's session, even with its id", async () => 
   expect((await owner.client.checkout.session({ session_id })).customer_info?.email).toBe('anna@example.com')
 })
 
-/** What is on the shelf: shoppers are told nothing exact of a full one. */
+/** The stock level, which shoppers see exactly only when it is low. */
 async function stockOf(shop: TestShop, slug: string): Promise<number> {
   const { rows } = await shop.database.pool.query(
     'select i.level from stock_items i join products p on p.id = i.product_id where p.slug = $1',
@@ -255,7 +259,7 @@ test('an empty customer form returns an error for every required field, the post
   const shop = await openShop()
   const { session_id } = await shop
     .client()
-    .checkout.createSession({ items: await wanted(shop.client(), [{ slug: 'damask-rose' }]) })
+    .checkout.createSession({ items: await requestedItems(shop.client(), [{ slug: 'damask-rose' }]) })
   const required = 'first_name last_name email billing_address_line1 billing_city billing_postal_code'.split(' ')
   const { status, body } = await answerOf(shop.ask(calls.checkout.saveCustomer, { session_id }))
   expect(status).toBe(400)

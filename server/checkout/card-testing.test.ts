@@ -22,7 +22,7 @@ test('requires a captcha after five declined cards from a network, and returns 4
   for (let card = 0; card < 40; card++) {
     const { session_id } = await readyToPay(shop.client(), ROSE)
     answers.push(await tryCard(shop, session_id, CARDS.declined))
-    // Asked for the captcha it solves it, as a patient machine would.
+    // Solves the captcha, as a bot can.
     if (answers.at(-1) === 'captcha')
       answers.push(await tryCard(shop, session_id, CARDS.declined, await solvedCaptcha(shop)))
   }
@@ -36,7 +36,7 @@ test('requires a captcha after five declined cards from a network, and returns 4
 }, 120_000)
 
 test('cancels the open payments of a network that has reached its limit', async () => {
-  // As in a shop that lets one network keep much: by default the limit of what is held stops it before.
+  // With high limits on holds, which would stop it first.
   const shop = await openShop({ limits: true, settings: { holdLimits: { each: 99, all: 99 } } })
   const secrets: string[] = []
   for (let card = 0; card < 36; card++) {
@@ -99,7 +99,7 @@ test('a solved captcha opens one payment; a wrong one returns 400 on captcha', a
     status: 400,
     fields: { captcha: [expect.stringContaining('expired')] },
   })
-  // The payment that is open is answered without.
+  // An open payment needs no captcha.
   await open(shop, first.session_id)
 })
 
@@ -133,7 +133,7 @@ async function openFrom(shop: TestShop, ip: string, session_id: string): Promise
   return payment_intent.client_secret
 }
 
-/** What becomes of a card: Stripe's word for it, `captcha` when one is asked for, or the status of the refusal. */
+/** The outcome of a card: Stripe's status or code, `captcha` when one is required, or the HTTP status of a refusal. */
 async function tryCard(shop: TestShop, session_id: string, card: string, captcha?: string): Promise<string> {
   const opened = await open(shop, session_id, captcha).catch((refusal: ApiClientError) => refusal)
   if (typeof opened !== 'string') return opened.fields.captcha ? 'captcha' : String(opened.status)
@@ -142,5 +142,5 @@ async function tryCard(shop: TestShop, session_id: string, card: string, captcha
   return body.error?.code ?? body.status ?? ''
 }
 
-/** The webhooks go out on their own, in a few milliseconds. */
+/** Waits for the webhooks, which the emulator sends within milliseconds. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 120))

@@ -162,13 +162,17 @@ async function countDeclined(
   { session_id, network, now }: { session_id: string; network: string | null; now: Date },
 ): Promise<DeclinedCards> {
   const since = new Date(now.getTime() - SECONDS * 1000)
-  const lastCard = sql`(select l.card from failed_attempts l where l.session_id = ${session_id} and l.created_at > ${since} order by l.created_at desc limit 1)`
+  const recent = sql`f.created_at > ${since}`
+  const lastCard = sql`(
+    select l.card from failed_attempts l where l.session_id = ${session_id} and l.created_at > ${since}
+    order by l.created_at desc limit 1)`
   const { rows } = await db.execute<Record<keyof DeclinedCards, unknown>>(sql`
-    select (select count(*)::int from failed_attempts f where f.session_id = ${session_id} and f.created_at > ${since}) as mine,
-      (select count(*)::int from failed_attempts f where f.network = ${network}::text and f.created_at > ${since}) as network,
-      (select count(*)::int from failed_attempts f where f.card = ${lastCard} and f.created_at > ${since}) as card,
-      (select count(*)::int from failed_attempts f where f.created_at > ${since}) as shop,
-      exists (select 1 from checkout_sessions s where s.id = ${session_id} and s.payment_intent_id is not null) as opened`)
+    select (select count(*)::int from failed_attempts f where f.session_id = ${session_id} and ${recent}) as mine,
+      (select count(*)::int from failed_attempts f where f.network = ${network}::text and ${recent}) as network,
+      (select count(*)::int from failed_attempts f where f.card = ${lastCard} and ${recent}) as card,
+      (select count(*)::int from failed_attempts f where ${recent}) as shop,
+      exists (
+        select 1 from checkout_sessions s where s.id = ${session_id} and s.payment_intent_id is not null) as opened`)
   const [found] = rows
   return {
     mine: Number(found?.mine),

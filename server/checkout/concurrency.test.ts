@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { expect, inject, test } from 'vitest'
 import { refusalOf } from '#server/testing/answers.ts'
-import { confirmCard, LEEDS, newShopper, pay, readyToPay, wanted } from '#server/testing/buying.ts'
+import { confirmCard, LEEDS, newShopper, pay, readyToPay, requestedItems } from '#server/testing/buying.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { reconcile } from './reconcile.ts'
 
 const ROSE = [{ slug: 'damask-rose' }]
 
-/** A payment that has succeeded at Stripe, of which the shop has heard nothing. */
+/** A payment that has succeeded at Stripe and whose webhooks are held back. */
 async function paidUnheard(shop: TestShop): Promise<{ session_id: string; intent: string }> {
   const guest = shop.client()
   const { session_id } = await readyToPay(guest, ROSE)
@@ -45,24 +45,25 @@ test('refunds a payment for a checkout of an erased customer in full, and sends 
 })
 
 test('logs an event that fails, processes the others, and processes it at a later reconciliation', async () => {
-  const said: string[] = []
-  const shop = await openShop({ log: pino({ level: 'error' }, { write: (line: string) => void said.push(line) }) })
+  const logged: string[] = []
+  const shop = await openShop({ log: pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }) })
   await shop.emulator.control('faults', { webhooks: { dropAll: true } })
   const sessions: string[] = []
   for (let buyer = 0; buyer < 3; buyer++) sessions.push((await paidUnheard(shop)).session_id)
   const [poisoned = '', ...others] = sessions
-  // Sessions are asked about too: here only the events can tell.
+  // Without an open session, so that only the events report the payment.
   await shop.database.pool.query("update checkout_sessions set checked_at = now() + interval '1 day'")
   await shop.database.pool.query(`
     create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$;
-    create trigger refuse_one before insert on orders for each row when (new.session_id = '${poisoned}') execute function refuse_one()`)
+    create trigger refuse_one before insert on orders for each row
+      when (new.session_id = '${poisoned}') execute function refuse_one()`)
   const ordered = async () => {
     const { rows } = await shop.database.pool.query('select session_id from orders where paid_at is not null')
     return rows.map((row) => String(row.session_id)).sort()
   }
   await reconcile(shop.context)
   expect(await ordered()).toEqual([...others].sort())
-  expect(said.filter((line) => line.includes('"event_id":"evt_'))).not.toEqual([])
+  expect(logged.filter((line) => line.includes('"event_id":"evt_'))).not.toEqual([])
   await shop.database.pool.query('drop trigger refuse_one on orders')
   await reconcile(shop.context)
   expect(await ordered()).toEqual([...sessions].sort())
@@ -115,7 +116,7 @@ test('uses the address changed between a failed payment and the next one', async
 
 test('merges two lines of the same item, and returns 400 for more than 99 units in all', async () => {
   const guest = (await openShop()).client()
-  const [line] = await wanted(guest, [{ slug: 'damask-rose', quantity: 60 }])
+  const [line] = await requestedItems(guest, [{ slug: 'damask-rose', quantity: 60 }])
   if (!line) throw new Error('It is not sold.')
   expect(await refusalOf(guest.checkout.createSession({ items: [line, line] }))).toEqual([
     400,
@@ -128,7 +129,7 @@ test.runIf(inject('database') === 'postgres')(
   async () => {
     const shop = await openShop()
     const { client } = await newShopper(shop)
-    const items = await wanted(client, [
+    const items = await requestedItems(client, [
       { slug: 'damask-rose' },
       { slug: 'sage-and-sidr' },
       { slug: 'lavender-fields' },

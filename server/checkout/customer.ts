@@ -57,7 +57,8 @@ async function refuseUnregistered(db: Handle, session_id: string): Promise<void>
   const names = [...new Set(unregistered.map(({ name }) => name))].join(', ')
   throw new ApiError(
     'conflict',
-    `We can’t send ${names} to the United Arab Emirates. Please take it out of your cart, or choose an address in the United Kingdom.`,
+    `We can’t send ${names} to the United Arab Emirates. ` +
+      'Please take it out of your cart, or choose an address in the United Kingdom.',
   )
 }
 

@@ -176,7 +176,7 @@ function checkAll(check: (s: DecidedSession, o: ExistingOrder | null, p: Decided
   fc.assert(fc.property(anySession, anyOrder, anyPayment, check), { numRuns: 20_000 })
 }
 
-/** The refund that a decision makes: for certain, or when the stock is gone. */
+/** The refund of a decision, also the one for missing stock. */
 function refundOf(decision: Decision) {
   if (decision.kind === 'refund') return decision
   if (decision.kind === 'refuse_amount') return decision.refund
@@ -229,7 +229,7 @@ test('sessions and orders make only moves that their lifecycles allow', () => {
   })
 })
 
-/** Whether a session can be so: its state says how far the shopper came. */
+/** Whether a session with this state can have these columns. */
 function isPossible({ state, customer_info, shipping_pence, shipping_option_id }: DecidedSession): boolean {
   const isPriced = shipping_pence !== null && shipping_option_id !== null
   if (state === 'expired') return true

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusalOf } from '#server/testing/answers.ts'
-import { chooseEverything, DUBAI, LEEDS, wanted } from '#server/testing/buying.ts'
+import { chooseEverything, DUBAI, LEEDS, requestedItems } from '#server/testing/buying.ts'
 import { openShop } from '#server/testing/shop.ts'
 
 test('returns 409 with the product’s name when it is not sold to the UAE, and accepts it for Leeds', async () => {
@@ -8,7 +8,7 @@ test('returns 409 with the product’s name when it is not sold to the UAE, and 
   await shop.database.pool.query("update products set ships_to_uae = false where slug = 'damask-rose'")
   const guest = shop.client()
   expect(await guest.catalogue.product({ slug: 'damask-rose' })).toMatchObject({ ships_to_uae: false })
-  const items = await wanted(guest, [{ slug: 'oat-and-honey' }, { slug: 'damask-rose' }])
+  const items = await requestedItems(guest, [{ slug: 'oat-and-honey' }, { slug: 'damask-rose' }])
   const { session_id } = await guest.checkout.createSession({ items })
   expect(await refusalOf(guest.checkout.saveCustomer({ session_id, ...DUBAI }))).toEqual([
     409,

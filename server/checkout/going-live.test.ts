@@ -77,7 +77,7 @@ test('writes the order’s number on its payment once, and retries while Stripe 
     metadata: { session_id, order: order_number },
   })
   await shop.emulator.control('faults', { answers: { match: 'POST /v1/payment_intents/*', loseRequestNext: 9 } })
-  // Nothing is left to be asked.
+  // Nothing is left to describe.
   await describePayments(shop.context)
   const { rows } = await shop.database.db.execute(
     sql`select count(*)::int as left from orders where described_at is null`,
@@ -92,7 +92,7 @@ test('releases the stock of payments opened with other API keys', async () => {
   const held = async () => (await shop.database.db.execute(sql`select quantity from stock_holds`)).rows
   expect(await held()).toEqual([{ quantity: 1 }])
   await shop.restart({ account: 'live acct_1AnotherAccount' })
-  // What was paid with them can't be looked up any more, and is not held against the shop.
+  // Payments of the other account can't be read, and prove ignores them.
   for await (const found of prove(shop.context, { grace: 0 }))
     expect([found.invariant, found.count]).toEqual([found.invariant, 0])
   shop.pass(60_000)

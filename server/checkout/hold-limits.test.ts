@@ -111,12 +111,12 @@ test('shows exact stock levels up to five only', async () => {
 const open = (client: Client, session_id: string) =>
   client.checkout.createPaymentIntent({ checkout_session_id: session_id })
 
-/** A guest at another address. */
+/** A guest with another IP address. */
 function from(shop: TestShop, ip: string): Client {
   return createClient({ origin: ORIGIN, fetch: (request) => shop.app.fetch(request, { ip }) })
 }
 
-/** Counts the shelf down to so many units. */
+/** Sets the stock level with a movement. */
 async function leave(shop: TestShop, slug: string, units: number): Promise<void> {
   await shop.database.pool.query(
     `insert into stock_movements (item_id, quantity, kind, reason, created_at)

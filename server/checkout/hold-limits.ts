@@ -30,7 +30,8 @@ export function refuseHoarding(lines: Line[], heldElsewhere: Map<number, number>
   if (others > 0 && (isTooMuch || unitsOf(lines) + others > all)) {
     throw new ApiError(
       'conflict',
-      'Too much is being kept for other checkouts from your network. Please try again in half an hour, or write to us. You have not been charged.',
+      'Too much is being kept for other checkouts from your network. ' +
+        'Please try again in half an hour, or write to us. You have not been charged.',
     )
   }
 }

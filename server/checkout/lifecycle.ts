@@ -35,5 +35,5 @@ export function moveTo<To extends SessionState>(from: SessionState, to: To): To 
   return to
 }
 
-/** The states a session may be in before an UPDATE that sets `to`, for the WHERE clause of sessions that aren't locked. */
+/** The states from which a session may move to `to`, for the WHERE clause of an UPDATE without a lock. */
 export const statesBefore = (to: SessionState): SessionState[] => STATES.filter((from) => mayMove(from, to))

@@ -120,8 +120,10 @@ async function holdStock(
     const hold = { placed_at: now(), expires_at: new Date(now().getTime() + settings.holdMinutes * 60_000), network }
     const { rows } = await tx.execute<{ expires_at: string }>(sql`
       with held as (${holdOf(session_id, items, hold)})
-      update checkout_sessions set state = ${moveTo(session.state, 'paying')}, network = ${network}, checked_at = ${now()}, stripe_account = ${payments.account},
-        payment_intent_id = ${opened.payment_intent_id}, payment_attempt = ${opened.payment_attempt} where id = ${session_id}
+      update checkout_sessions set state = ${moveTo(session.state, 'paying')}, network = ${network},
+        checked_at = ${now()}, stripe_account = ${payments.account},
+        payment_intent_id = ${opened.payment_intent_id}, payment_attempt = ${opened.payment_attempt}
+      where id = ${session_id}
       returning (select min(expires_at)::text from held) as expires_at`)
     failpoint('hold.written')
     return { session: opened, hold_expires_at: new Date(rows[0]?.expires_at ?? hold.expires_at) }

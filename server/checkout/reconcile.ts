@@ -171,5 +171,6 @@ async function cancelAbandoned({ db, now, log }: Context): Promise<void> {
 }
 
 const held = (now: Date) =>
-  sql<boolean>`exists (select 1 from stock_holds h where h.session_id = ${checkoutSessions.id} and h.expires_at > ${now})`
+  sql<boolean>`exists (
+    select 1 from stock_holds h where h.session_id = ${checkoutSessions.id} and h.expires_at > ${now})`
 const secondsBefore = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)

@@ -2,12 +2,12 @@ import { expect, inject, test } from 'vitest'
 import { finishErasures } from '#server/customers-and-privacy/finish-erasures.ts'
 import { prove } from '#server/prove/prove.ts'
 import { refusalOf, tableText } from '#server/testing/answers.ts'
-import { DUBAI, LEEDS, newShopper, pay, readyToPay, type Wish } from '#server/testing/buying.ts'
+import { DUBAI, LEEDS, newShopper, pay, type RequestedItem, readyToPay } from '#server/testing/buying.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 import { settle } from './settle.ts'
 
-const ROSE: Wish[] = [{ slug: 'damask-rose' }]
+const ROSE: RequestedItem[] = [{ slug: 'damask-rose' }]
 
 async function dispatched({ form = LEEDS, signedIn = false } = {}) {
   const shop = await openShop()
@@ -81,16 +81,16 @@ test('a replacement is a free order that is linked to the old one, confirmed by 
   const away = await office.dispatch({ id: sent.id, version: packed.version, carrier: 'Royal Mail' })
   await office.sendDispatchMail({ id: sent.id, version: away.version })
   const mails = (await shop.mails()).map(({ subject, text }) => ({ subject, text: text?.replace(/\s+/g, ' ') ?? '' }))
-  const told = mails.filter(({ subject }) => subject === `Your replacement for order ${number}`)
-  expect(told).toHaveLength(1)
+  const mailed = mails.filter(({ subject }) => subject === `Your replacement for order ${number}`)
+  expect(mailed).toHaveLength(1)
   for (const part of ['free of charge', tied.number, number, 'Oat & Honey Soap × 2', '4 Wool Lane'])
-    expect(told[0]?.text).toContain(part)
+    expect(mailed[0]?.text).toContain(part)
   expect(mails.find(({ subject }) => subject === `Your order ${tied.number} is on its way`)?.text).toContain(
     '9 Mill Road',
   )
 
-  // The shopper reads it by its link, as a guest does.
-  const link = /\/checkout\/confirmation\/(cs_[\w-]+)/.exec(told[0]?.text ?? '')?.[1] ?? ''
+  // The shopper reads it by its link, like a guest.
+  const link = /\/checkout\/confirmation\/(cs_[\w-]+)/.exec(mailed[0]?.text ?? '')?.[1] ?? ''
   const session = await shopper.checkout.session({ session_id: link })
   expect(session).toMatchObject({
     state: 'ordered',
@@ -161,8 +161,10 @@ test('a cancelled replacement is restocked without a refund; orders and replacem
   const cancelled = await office.cancel({ id: first?.id ?? '', version, reason: 'Not wanted after all' })
   expect(cancelled).toMatchObject({ status: 'cancelled', refunded: '0.00' })
   expect(await level()).toBe(before)
-  const told = (await shop.mails()).find(({ subject }) => subject === `Your order ${first?.number} has been cancelled`)
-  expect(told?.text?.replace(/\s+/g, ' ')).toContain('will not be sent. You were not charged for it.')
+  const mailed = (await shop.mails()).find(
+    ({ subject }) => subject === `Your order ${first?.number} has been cancelled`,
+  )
+  expect(mailed?.text?.replace(/\s+/g, ' ')).toContain('will not be sent. You were not charged for it.')
   const second = (await press('the-second-replacement')).replacements[1]
   const next = await office.read({ id: second?.id ?? '' })
   expect(
@@ -237,7 +239,7 @@ test('returns 409 for an order that is not dispatched, refunded or disputed', as
   await shop.emulator.control('disputes', { charge, reason: 'product_not_received' })
   await settle(shop.context, { payment_intent_id: payment.intent_id ?? '' })
   expect(await refusalOf(press('beside-a-dispute'))).toEqual([409, expect.stringContaining('disputed')])
-  // The one that waits to be packed says so.
+  // An order that isn't packed yet is refused too.
   expect((await office.read({ id: sent?.id ?? '' })).replaces).toMatchObject({ is_disputed: true })
 
   const other = await dispatched()
@@ -290,7 +292,7 @@ test.runIf(inject('database') === 'postgres')('an erasure that waits for a repla
       ).rows.length
     await expect.poll(count).toBe(soMany)
   }
-  // The replacement waits for the checkout first, and so has it first.
+  // The replacement queues for the checkout's lock first, and so gets it first.
   const holder = await shop.database.pool.connect()
   await holder.query('begin')
   await holder.query(

@@ -138,7 +138,8 @@ async function refuseUnsuitable(tx: Transaction, order: OrderRow): Promise<void>
   if ((await disputedPence(tx, bought.payment_intent_id)) > 0)
     throw new ApiError(
       'conflict',
-      'The payment is disputed: the customer’s bank has the money. Answer the dispute first, or they have the money and the goods.',
+      'The payment is disputed: the customer’s bank has the money. ' +
+        'Answer the dispute first, or they have the money and the goods.',
     )
   if ((await refundablePence(tx, bought)) === 0)
     throw new ApiError('conflict', 'All that was paid has been refunded, so nothing is sent in its place.')

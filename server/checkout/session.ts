@@ -85,8 +85,10 @@ export async function createSession(
 const wholeColumns = {
   session: checkoutSessions,
   items: sql<SessionItemRow[]>`
-    (select coalesce(json_agg(i order by i.position), '[]') from checkout_session_items i where i.session_id = checkout_sessions.id)`,
-  option: sql<ShippingOptionRow | null>`(select row_to_json(o) from shipping_options o where o.id = checkout_sessions.shipping_option_id)`,
+    (select coalesce(json_agg(i order by i.position), '[]') from checkout_session_items i
+      where i.session_id = checkout_sessions.id)`,
+  option: sql<ShippingOptionRow | null>`
+    (select row_to_json(o) from shipping_options o where o.id = checkout_sessions.shipping_option_id)`,
 }
 
 /** A session this visitor may use. Throws 404 otherwise. */

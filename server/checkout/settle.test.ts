@@ -7,14 +7,15 @@ import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 
 const MINUTE = 60_000
 
-/** One order, one sale a line, one mail, and a shelf that is the sum of its ledger. */
+/** Counts orders, sales and mails, and the stock levels that differ from the ledger. */
 async function expectOneOrder(shop: TestShop, lines = 2): Promise<void> {
   const mails = await shop.mails()
   const { rows } = await shop.database.db.execute(sql`
     select (select count(*)::int from orders where paid_at is not null) as orders,
       (select count(*)::int from stock_movements where kind = 'sale') as sales,
       (select count(*)::int from stock_holds) as holds,
-      (select count(*)::int from stock_items i where level <> (select coalesce(sum(quantity), 0) from stock_movements m where m.item_id = i.id)) as wrong_levels`)
+      (select count(*)::int from stock_items i where level <>
+        (select coalesce(sum(quantity), 0) from stock_movements m where m.item_id = i.id)) as wrong_levels`)
   expect(rows[0]).toEqual({ orders: 1, sales: lines, holds: 0, wrong_levels: 0 })
   expect(mails.map((mail) => mail.subject)).toEqual(['Your order SS-100001'])
 }
@@ -104,7 +105,7 @@ test('returns 400 for a webhook that is unsigned, wrongly signed, old or from th
   expect((await post(null)).status).toBe(400)
   expect((await post(signed(shop, body, { secret: 'whsec_of_somebody_else' }))).status).toBe(400)
   expect((await post(signed(shop, body, { seconds: -301 }))).status).toBe(400)
-  // The clock goes on between signing and checking: on a busy machine 301 seconds ahead would be 300 by then.
+  // More than 301 seconds ahead: on a busy machine the clock moves on between signing and checking.
   expect((await post(signed(shop, body, { seconds: 330 }))).status).toBe(400)
   expect((await post(signed(shop, body, {}).replace('v1=', 'v0='))).status).toBe(400)
   expect(await ordersPaid(shop)).toBe(0)
@@ -131,8 +132,8 @@ test('returns 409 before any charge to all but one of fifty buyers of the last u
   )
   await expect.poll(() => ordersPaid(shop)).toBe(1)
   expect(outcomes.filter((outcome) => outcome === 'succeeded')).toHaveLength(1)
-  const told = outcomes.filter((outcome) => outcome !== 'succeeded')
-  expect(told).toEqual(
+  const refusals = outcomes.filter((outcome) => outcome !== 'succeeded')
+  expect(refusals).toEqual(
     Array.from({ length: 49 }, () => [
       409,
       'Damask Rose Soap is out of stock. You have not been charged. Please change your cart.',
@@ -165,7 +166,7 @@ test('deletes an expired hold only after its payment is cancelled', async () => 
     'payment_intent_unexpected_state',
   )
   expect(await guest.checkout.session({ session_id })).toMatchObject({ state: 'shipping', paid: false })
-  // The shopper comes back: the same checkout opens a new payment.
+  // The same session can open a new payment.
   const again = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   expect(again.payment_intent.id).not.toBe(payment_intent.id)
   await confirmCard(shop, again.payment_intent.client_secret, CARDS.good)
@@ -184,7 +185,7 @@ test('refunds a payment in full that succeeds after the hold expired and the las
   const bought = await guest.checkout.createPaymentIntent({ checkout_session_id: quick.session_id })
   await confirmCard(shop, bought.payment_intent.client_secret, CARDS.good)
   await expect.poll(() => ordersPaid(shop)).toBe(1)
-  // Stripe makes the refund and then answers that it failed: it must be found, and not made again.
+  // Stripe makes the refund and answers with an error: the retry must find it and make no second one.
   await shop.emulator.control('faults', { answers: { match: 'POST /v1/refunds', commitThen500Next: 1 } })
   await confirmCard(shop, opened.payment_intent.client_secret, CARDS.good)
   await expect.poll(async () => (await guest.checkout.session({ session_id: slow.session_id })).state).toBe('refunded')
@@ -280,7 +281,7 @@ test('shows refunds and disputes made in Stripe’s dashboard on the order', asy
   expect(rows[0]).toEqual({ count: 0 })
 })
 
-/** A job that failed waits before it is tried again; nobody wants to wait with it. */
+/** Makes failed jobs due now. */
 async function letRetriesComeDue(shop: TestShop): Promise<void> {
   await shop.database.db.execute(
     sql`update pgboss.job set start_after = now() - interval '1 minute' where state = 'retry'`,
@@ -306,9 +307,11 @@ async function intentOf(shop: TestShop, session_id: string): Promise<string> {
   return rows[0]?.payment_intent_id ?? ''
 }
 
-async function leaveOnly(shop: TestShop, product_id: number, pieces: number): Promise<void> {
+async function leaveOnly(shop: TestShop, product_id: number, units: number): Promise<void> {
   await shop.database.db.execute(
-    sql`insert into stock_movements (item_id, quantity, kind, reason, created_at) select id, ${pieces}::int - level, 'adjustment', 'counted', now() from stock_items where product_id = ${product_id} and level <> ${pieces}`,
+    sql`insert into stock_movements (item_id, quantity, kind, reason, created_at)
+      select id, ${units}::int - level, 'adjustment', 'counted', now() from stock_items
+      where product_id = ${product_id} and level <> ${units}`,
   )
 }
 

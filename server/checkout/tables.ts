@@ -31,7 +31,7 @@ export const checkoutSessions = pgTable(
     payment_intent_id: text('payment_intent_id').unique(),
     /** The Stripe account of the payment. With other API keys the payment is unknown and can't be paid. */
     stripe_account: text('stripe_account'),
-    /** Counts the session's payments. Part of Stripe's idempotency key, so that a cancelled payment isn't returned again. */
+    /** Counts the session's payments. In Stripe's idempotency key, so that a cancelled payment isn't returned again. */
     payment_attempt: integer('payment_attempt').notNull().default(1),
     /** Whether the payment was processing when it was last read. */
     processing: boolean('processing').notNull().default(false),

@@ -18,7 +18,7 @@ for (let row = rows[0].count; ; row++) {
   process.stdout.write(row + '\\n')
 }`
 
-/** Writes rows until it is killed without warning. Answers how many it had been told were safe. */
+/** Writes rows until it is killed. Returns how many commits were acknowledged. */
 function writeAndKill(folder: string, afterMs: number): Promise<number> {
   return new Promise((resolve) => {
     const writer = spawn(process.execPath, ['--input-type=module-typescript', '-e', WRITER, folder], {
@@ -35,7 +35,7 @@ function writeAndKill(folder: string, afterMs: number): Promise<number> {
 }
 
 test('the embedded database keeps every acknowledged commit when its process is killed', async () => {
-  // On a real disk: in memory there is nothing to lose.
+  // On a real disk, because files in memory survive without fsync.
   const folder = await mkdtemp(join(tmpdir(), 'shop-durable-'))
   try {
     let acknowledged = 0

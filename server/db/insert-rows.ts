@@ -16,6 +16,7 @@ export function insertRows<T extends PgTable>(
   const list = (names: string[]) => names.map((name) => `"${columns[name]?.name}"`).join(', ')
   const name = `"${getTableName(table)}"`
   const worked = Object.values(computed).map((value) => sql`, ${value}`)
-  return sql`${sql.raw(`insert into ${name} (${list([...written, ...Object.keys(computed)])}) select ${list(written)}`)}${sql.join(worked)}
+  const all = [...written, ...Object.keys(computed)]
+  return sql`${sql.raw(`insert into ${name} (${list(all)}) select ${list(written)}`)}${sql.join(worked)}
     ${sql.raw(`from json_populate_recordset(null::${name}, `)}${JSON.stringify(rows)})`
 }

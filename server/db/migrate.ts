@@ -37,7 +37,8 @@ export async function migrate(pool: Pool, { alone, say = () => {}, until }: Migr
       // Drizzle's own table, which versions before this one read.
       await connection.query('create schema if not exists drizzle')
       await connection.query(
-        'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+        `create table if not exists drizzle.__drizzle_migrations (
+          id serial primary key, hash text not null, created_at bigint)`,
       )
     }
     if (alone || applied === 0) await runAtOnce(connection, pending)

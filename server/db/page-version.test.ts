@@ -34,10 +34,10 @@ test('a caller during a read of a change gets that change and the stock of the s
   const before = await version(shop)
   const stock = await pageVersion.stock(`${id}`)
   await db.execute(sql`update products set price_pence = price_pence + 1 where id = ${id}`)
-  await leave(shop, id, 33)
+  await setLevel(shop, id, 33)
   const first = version(shop)
   const marks = pageVersion.stock(`${id}`)
-  // The first one's reading has begun by then.
+  // The first caller's read has begun by then.
   await Promise.resolve().then(() => undefined)
   const second = version(shop)
   expect(await first).not.toBe(before)
@@ -65,7 +65,7 @@ test('holds, sales and returns change the version of low stock only', async () =
   const shop = await openShop({ settings: { holdLimits: { each: 99, all: 99 } } })
   const guest = shop.client()
   const { id } = await guest.catalogue.product({ slug: 'damask-rose' })
-  await leave(shop, id, 30)
+  await setLevel(shop, id, 30)
   const plenty = await version(shop)
   const abandoned = await readyToPay(guest, [{ slug: 'damask-rose', quantity: 15 }])
   await guest.checkout.createPaymentIntent({ checkout_session_id: abandoned.session_id })
@@ -74,7 +74,7 @@ test('holds, sales and returns change the version of low stock only', async () =
   await guest.checkout.createPaymentIntent({ checkout_session_id: last.session_id })
   const held = await version(shop)
   expect(held).not.toBe(plenty)
-  // Its payment is withdrawn: the pieces can be had again.
+  // Its payment is cancelled, so the units are available again.
   const { shipping_options } = await guest.checkout.shippingOptions({ country: 'GB' })
   await guest.checkout.chooseShipping({
     session_id: last.session_id,
@@ -86,7 +86,7 @@ test('holds, sales and returns change the version of low stock only', async () =
   await pay(shop, guest, last.session_id)
   const sold = await version(shop)
   expect(sold).not.toBe(released)
-  await leave(shop, id, 4)
+  await setLevel(shop, id, 4)
   expect(await version(shop)).not.toBe(sold)
 })
 
@@ -94,7 +94,7 @@ test('the version changes when a hold expires and when a scheduled post is publi
   const shop = await openShop()
   const guest = shop.client()
   const { id } = await guest.catalogue.product({ slug: 'damask-rose' })
-  await leave(shop, id, 1)
+  await setLevel(shop, id, 1)
   const session = await readyToPay(guest, [{ slug: 'damask-rose' }])
   await guest.checkout.createPaymentIntent({ checkout_session_id: session.session_id })
   expect((await guest.catalogue.product({ slug: 'damask-rose' })).in_stock).toBe(false)
@@ -132,9 +132,9 @@ async function version(shop: TestShop): Promise<string> {
   return shop.database.pageVersion.current()
 }
 
-/** Counts the shelf down, or up, to so many pieces. */
-async function leave(shop: TestShop, product_id: number, pieces: number): Promise<void> {
+/** Sets the stock level with a movement. */
+async function setLevel(shop: TestShop, product_id: number, units: number): Promise<void> {
   await shop.database.db.execute(sql`
     insert into stock_movements (item_id, quantity, kind, reason, created_at)
-    select id, ${pieces} - level, 'adjustment', 'counted', now() from stock_items where product_id = ${product_id}`)
+    select id, ${units} - level, 'adjustment', 'counted', now() from stock_items where product_id = ${product_id}`)
 }

@@ -15,7 +15,7 @@ test('a failed statement rolls back all pipelined ones, and the next query on th
       return pipelined(raised, tx.execute(sql`select 1 / ${0}::int as impossible`), behind(tx, 1))
     })
     await expect(refused).rejects.toMatchObject({ cause: { message: 'division by zero' } })
-    // As many at once as there are connections, and more: one of them is the one that was refused.
+    // More queries than connections, so that one gets the connection of the failure.
     const answers = await Promise.all(Array.from({ length: 24 }, (_, number) => behind(db, number)))
     expect(answers.map(({ rows }) => rows[0]?.['the one behind'])).toEqual(answers.map((_, number) => number + 1))
   }

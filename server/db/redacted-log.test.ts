@@ -12,13 +12,13 @@ function logged(err: unknown): Record<string, unknown> {
 test('logs an error’s message, code and stack, also for an error copied into a plain object', () => {
   const problem = Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' })
   const copied = { ...problem, message: problem.message, stack: problem.stack, queue: 'send-mail', worker: 'one' }
-  const told = {
+  const expected = {
     message: 'Connection terminated unexpectedly',
     code: 'ECONNRESET',
     stack: expect.stringMatching(/^\s+at .*redacted-log\.test\.ts/),
   }
-  expect(logged(problem)).toMatchObject({ type: 'Error', ...told })
-  expect(logged(copied)).toMatchObject(told)
+  expect(logged(problem)).toMatchObject({ type: 'Error', ...expected })
+  expect(logged(copied)).toMatchObject(expected)
 })
 
 test('logs a failed query without its values', () => {

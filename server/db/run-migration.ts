@@ -108,7 +108,8 @@ async function rowsChanged(connection: PoolClient, statement: string): Promise<b
 async function note(connection: PoolClient, migration: Migration, steps: number): Promise<void> {
   if (steps < migration.steps.length)
     await connection.query(
-      'insert into drizzle.unfinished_migration (created_at, steps) values ($1, $2) on conflict (created_at) do update set steps = excluded.steps',
+      `insert into drizzle.unfinished_migration (created_at, steps) values ($1, $2)
+       on conflict (created_at) do update set steps = excluded.steps`,
       [migration.when, steps],
     )
   else await recordDone(connection, migration)
@@ -149,8 +150,11 @@ async function retryWhileLocked(
 
 async function oldest(connection: PoolClient): Promise<string> {
   const { rows } = await connection.query(
-    `select pid, coalesce(nullif(application_name, ''), 'a program without a name') as program, extract(epoch from now() - xact_start)::int as seconds
-     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null order by xact_start limit 1`,
+    `select pid, coalesce(nullif(application_name, ''), 'a program without a name') as program,
+       extract(epoch from now() - xact_start)::int as seconds
+     from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+     order by xact_start limit 1`,
   )
   const [row] = rows
   return row

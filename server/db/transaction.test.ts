@@ -14,7 +14,7 @@ test.runIf(inject('database') === 'postgres')(
       db.transaction(async (tx) => {
         tries += 1
         await tx.execute(sql`update shelf set taken = taken + 1 where id = ${first}`)
-        // Until each has what the other wants.
+        // Until each has a lock that the other needs.
         both[first - 1]?.resolve()
         await both[second - 1]?.promise
         await tx.execute(sql`update shelf set taken = taken + 1 where id = ${second}`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LEEDS, newShopper, wanted } from '#server/testing/buying.ts'
+import { LEEDS, newShopper, requestedItems } from '#server/testing/buying.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 import { staffTokens } from '#server/testing/staff.ts'
 import type { OpenApiDocument, Operation } from './openapi.ts'
@@ -85,7 +85,7 @@ test('whatever is sent to any call, it is refused with a sentence, names the fie
 }, async () => {
   const shop = await openShop()
   const shopper = await newShopper(shop, 'anna')
-  const items = await wanted(shopper.client, [{ slug: 'damask-rose' }])
+  const items = await requestedItems(shopper.client, [{ slug: 'damask-rose' }])
   const { session_id } = await shopper.client.checkout.createSession({ items })
   const known = { ...GOOD, items, session_id, checkout_session_id: session_id, product_id: items[0]?.product_id }
   const operations = await readOperations(shop)
@@ -110,7 +110,7 @@ test('whatever is sent to any call, it is refused with a sentence, names the fie
 test("a value of the wrong type, or with text that can't be kept, is a 400 that names its field, in every call", async () => {
   const shop = await openShop()
   const { token, client } = await newShopper(shop, 'anna')
-  const items = await wanted(client, [{ slug: 'damask-rose' }])
+  const items = await requestedItems(client, [{ slug: 'damask-rose' }])
   const { session_id } = await client.checkout.createSession({ items })
   const good: Json = { ...GOOD, items, session_id, checkout_session_id: session_id }
   const { superuser } = await staffTokens(shop)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Call, calls } from '#contract/calls.ts'
 import { requestFor } from '#contract/client.ts'
-import { newShopper, wanted } from '#server/testing/buying.ts'
+import { newShopper, requestedItems } from '#server/testing/buying.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 import { networkOf } from './limits.ts'
 
@@ -40,7 +40,7 @@ test('ten guesses at an account are enough, whatever headers they carry, and its
 
 test('everything that costs something or tells something has a limit, counted by the network that asks and never by whom it is about', async () => {
   const shop = await openShop({ limits: true })
-  const items = await wanted(shop.client(), [{ slug: 'damask-rose' }])
+  const items = await requestedItems(shop.client(), [{ slug: 'damask-rose' }])
   const email = 'anna@example.com'
   const tries: [string, Call, (n: number) => Record<string, unknown>, number][] = [
     ['register', calls.accounts.register, (n) => ({ username: `n${n}`, email, password: 'short' }), 20],

@@ -30,7 +30,7 @@ test('sends a mail once by SMTP, as HTML and text, to its recipient', async () =
   })
   expect(mail?.html).toContain('lang="en-GB"')
   expect(mail?.text).toContain('Yes, send me the newsletter')
-  // Who trades stands in every mail.
+  // Every mail names the trader.
   expect(mail?.text).toMatch(/Sidr & Sage Demonstration Ltd[\s\S]*Company number 00000000 · VAT GB 000 0000 00/)
   expect(await mailRows(shop)).toEqual([{ state: 'sent', attempts: 1, last_error: null, claimed: false }])
 })
@@ -46,7 +46,7 @@ test('retries while the mail server is busy or down, and sends the mail once', a
     { state: 'queued', attempts: 1, last_error: expect.stringMatching(/451/), claimed: false },
   ])
   server.refuse = null
-  // Not before its time: the job waits.
+  // The retry is not due yet.
   await shop.context.jobs.runDue()
   expect(server.received).toEqual([])
   await hurry(shop)
@@ -70,7 +70,7 @@ test('a slow mail server doesn’t slow the shop down', async () => {
 
 test('sends neither password nor mail to a remote mail server without TLS', async () => {
   const server = await openMailServer()
-  // Every address of this machine but its loopback ones counts as elsewhere.
+  // Any address of this machine but the loopback ones counts as remote.
   const elsewhere = server.url.replace('127.0.0.1', 'shop:secret@0.0.0.0')
   const shop = await openShop({ transport: smtpTransport({ url: elsewhere, from: FROM, domain: 'shop.test' }) })
   await shop.client().newsletter.subscribe({ email: 'anna@example.com' })
@@ -95,7 +95,7 @@ test('two workers send a mail once, and another worker sends the mail of one tha
   openMail({ db, jobs: second, transport: transport, now })
   onTestFinished(() => second.stop())
   await shop.client().newsletter.subscribe({ email: 'anna@example.com' })
-  // The same mail in two jobs, as after one that was thought dead.
+  // The same mail in two jobs, as after a job that was taken for dead.
   await db.transaction((tx) => second.enqueue(tx, 'send-mail', { mail_id: 1 }))
   await Promise.all([shop.context.jobs.runDue(), second.runDue()])
   await hurry(shop)
@@ -165,7 +165,7 @@ test('the order confirmation has everything that Schedule 2 of the Consumer Cont
   const [mail] = await shop.mails()
   const text = mail?.text?.replace(/\s+/g, ' ') ?? ''
   const [soap, oil] = session.items
-  for (const said of [
+  for (const required of [
     /Damask Rose Soap × 2/,
     new RegExp(`Rosehip Facial Oil, ${oil?.variant_name} × 1`), // the goods
     `£${soap?.line_total}`,
@@ -192,7 +192,9 @@ test('the order confirmation has everything that Schedule 2 of the Consumer Cont
     /unopened goods, up to 30 days after delivery\. We then deduct a fee of £3\.95/, // the shop's own promise
     `/checkout/confirmation/${session.session_id}`,
   ])
-    expect(text).toMatch(typeof said === 'string' ? new RegExp(said.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : said)
+    expect(text).toMatch(
+      typeof required === 'string' ? new RegExp(required.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : required,
+    )
   expect(mail?.html).toContain('&lt;i&gt;Anna&lt;/i&gt;')
   expect(mail?.html).not.toContain('<i>')
   expect(text).toContain("<i>Anna</i> O'Holt & Co")
@@ -201,13 +203,13 @@ test('the order confirmation has everything that Schedule 2 of the Consumer Cont
 interface MailServer {
   url: string
   received: { recipients: string[]; mail: Email }[]
-  /** What it says to every message, instead of taking it. */
+  /** The answer to every message, instead of accepting it. */
   refuse: Error | null
   /** Makes the next message wait until it is released. */
   hold(): { reached: Promise<void>; release(): void }
 }
 
-/** A mail server that really listens. */
+/** A mail server on a port. */
 async function openMailServer(): Promise<MailServer> {
   let arrived: () => void = () => undefined
   let waiting: Promise<void> = Promise.resolve()
@@ -241,12 +243,12 @@ async function openMailServer(): Promise<MailServer> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
-  // A server that listens on a port has one.
+  // `as`: a listening server has a port.
   opened.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   return opened
 }
 
-/** Lets what waits for its next try have it now. */
+/** Makes failed jobs due now. */
 async function hurry(shop: TestShop): Promise<void> {
   await shop.database.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
   await shop.context.jobs.runDue()

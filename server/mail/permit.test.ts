@@ -9,7 +9,7 @@ import { mailboxOf } from './mailbox.ts'
 
 const PASSWORD = 'olive-and-laurel'
 const VICTIM = 'mississippi@example.com'
-/** As one mailbox can be written: with capitals that the database makes small, and with a plus. */
+/** Spellings of one mailbox: with capitals that the database lowers, and with a plus-part. */
 const SPELLINGS = [
   VICTIM,
   'mİssissippi@example.com',
@@ -46,8 +46,8 @@ test('limits the mails that strangers can cause to one mailbox, for any spelling
   const got = await toVictim(shop)
   expect(got.length - sent).toBeGreaterThan(6)
   expect(got.length).toBeLessThanOrEqual(10)
-  // Past the share the answer is the same, and nobody learns whose share it was.
-  for (const [what, said] of answers) expect([...said], what).toHaveLength(1)
+  // Above the limit the answer is the same, so it tells nobody about the mailbox.
+  for (const [what, details] of answers) expect([...details], what).toHaveLength(1)
   const figures = await shop.context.metrics.registry.metrics()
   expect(figures).toMatch(/shop_mails_withheld_total\{kind="password-reset"\} [1-9]/)
   expect(figures).toMatch(/shop_mails_withheld_total\{kind="newsletter-opt-in"\} [1-9]/)
@@ -80,7 +80,7 @@ test('at the limit the last mailed links still work', async () => {
     await from(shop, `192.0.2.${at}`, calls.privacy.requestLink, { email: VICTIM })
     await shop.mails()
   }
-  // The last minute before more is mailed.
+  // The last minute before the limit resets.
   shop.pass(58 * 60_000)
   const mails = await toVictim(shop)
   const [reset] = linksIn(
@@ -139,7 +139,7 @@ function from(shop: TestShop, ip: string, call: Call, input: Record<string, unkn
   return shop.app.fetch(requestFor(ORIGIN, call, input), { ip })
 }
 
-/** Mails that end up in the victim's mailbox, however they are addressed. */
+/** Mails to any spelling of the victim's mailbox. */
 async function toVictim(shop: TestShop) {
   const mails = await shop.mails()
   const mine = await Promise.all(

@@ -113,7 +113,8 @@ async function stopPayment(
 ): Promise<MoneyAtStripe & { stopped: string[] | null }> {
   // Raw SQL, because orders don't import the checkout.
   const { rows } = await db.execute<{ status: string; payment_intent_id: string | null; current: string | null }>(sql`
-    select o.status, o.payment_intent_id, s.payment_intent_id as current from orders o join checkout_sessions s on s.id = o.session_id where o.id = ${id}`)
+    select o.status, o.payment_intent_id, s.payment_intent_id as current
+    from orders o join checkout_sessions s on s.id = o.session_id where o.id = ${id}`)
   const [order] = rows
   if (!order) throw notFound('Order')
   // Nothing was paid for a replacement.

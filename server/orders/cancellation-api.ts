@@ -19,7 +19,9 @@ export function cancellationApi(context: Context): Implementation {
         await count(given.number)
         const refund = pounds(await giveCancellation(context, given))
         return {
-          detail: `We have your cancellation, and a mail that confirms it is on its way to you. We pay back ${withPoundSign(refund)}.`,
+          detail:
+            'We have your cancellation, and a mail that confirms it is on its way to you. ' +
+            `We pay back ${withPoundSign(refund)}.`,
           refund,
         }
       },

@@ -21,8 +21,10 @@ export interface Given {
  */
 export function cancellationEmail(given: Given, layout: EmailLayout): Promise<EmailContent> {
   const back = given.sent
-    ? html`<p>Please send the goods back within 14 days of today, to the address at the foot of this email, and put your order number in the parcel.
-Keep your proof of posting: we refund you within 14 days of receiving the goods or that proof. You pay the return postage.</p>`
+    ? html`<p>Please send the goods back within 14 days of today, to the address at the foot of this email,
+and put your order number in the parcel.
+Keep your proof of posting: we refund you within 14 days of receiving the goods or that proof.
+You pay the return postage.</p>`
     : html`<p>We haven’t sent your parcel yet, so you don’t need to do anything.
 If it is on its way by now, please refuse it, or send it back to the address at the foot of this email.</p>`
   return emailTemplate(
@@ -30,7 +32,8 @@ If it is on its way by now, please refuse it, or send it back to the address at 
     html`<h1 style="${heading}">Hello ${given.full_name}</h1>
 <p>On ${when.format(given.at)} you cancelled these items of your order <strong>${given.number}</strong>:</p>
 <ul>${given.goods.map((line) => html`<li>${line}</li>`)}</ul>
-<p>We’ll refund <strong>£${pounds(given.refund_pence)}</strong> to the card you paid with, within 14 days. We deduct no fee.</p>
+<p>We’ll refund <strong>£${pounds(given.refund_pence)}</strong> to the card you paid with, within 14 days.
+We deduct no fee.</p>
 ${back}
 <p>If you didn’t ask for this, please reply to this email.</p>`,
     layout,

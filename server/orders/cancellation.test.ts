@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { StaffClient } from '#contract/staff/client.ts'
 import { refusalOf } from '#server/testing/answers.ts'
-import { LEEDS, pay, readyToPay, type Wish } from '#server/testing/buying.ts'
+import { LEEDS, pay, type RequestedItem, readyToPay } from '#server/testing/buying.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const EMAIL = 'anna@example.com'
-const TWO: Wish[] = [{ slug: 'damask-rose' }, { slug: 'oat-and-honey' }]
+const TWO: RequestedItem[] = [{ slug: 'damask-rose' }, { slug: 'oat-and-honey' }]
 
-/** Something bought and paid, with somebody of the staff beside it. */
-async function bought(wishes: Wish[] = TWO, option = 0) {
+/** A paid order, and a staff client. */
+async function bought(wishes: RequestedItem[] = TWO, option = 0) {
   const shop = await openShop()
   const guest = shop.client()
   const session = await pay(shop, guest, (await readyToPay(guest, wishes, LEEDS, option)).session_id)

@@ -50,7 +50,9 @@ export async function giveCancellation(
     if (back.length !== chosen.size) throw invalidField('lines', 'That is not in this order.')
     const unsealed = back.find(({ line, sealed }) => sealed && chosen.get(line))
     if (unsealed) {
-      const sentence = `${unsealed.name} was sealed for hygiene, and once unsealed it can’t come back, unless something is wrong with it. Then write to us.`
+      const sentence =
+        `${unsealed.name} was sealed for hygiene, and once unsealed it can’t come back, ` +
+        'unless something is wrong with it. Then write to us.'
       throw invalidField('lines', sentence)
     }
     const all = back.length === goods.length
@@ -142,7 +144,10 @@ async function readStanding(db: Handle, order: OrderRow, now: Date): Promise<Sta
 async function refusalIn(db: Handle, order: OrderRow, otherwise: () => string | null): Promise<string | null> {
   const replaced = await readReplaced(db, order)
   if (replaced)
-    return `Nothing was charged for this order: it was sent in place of goods of your order ${replaced.number}. To cancel those, look for ${replaced.number}, or write to us.`
+    return (
+      `Nothing was charged for this order: it was sent in place of goods of your order ${replaced.number}. ` +
+      `To cancel those, look for ${replaced.number}, or write to us.`
+    )
   return (await disputedPence(db, order.payment_intent_id)) > 0 ? DISPUTED_SENTENCE : otherwise()
 }
 
@@ -155,7 +160,10 @@ function refusalOf(order: OrderRow, last_day: string | null, now: Date): string 
     return 'We have your cancellation already and are seeing to it. To change it, please write to us.'
   if (order.status === 'cancelled' || order.status === 'refunded') return 'This order has been cancelled already.'
   if (last_day && dayAfter(now, 0) > last_day)
-    return `The ${DAYS} days after delivery are over. Unopened goods may still come back under our own promise, and faulty ones in any case: see Returns, or write to us.`
+    return (
+      `The ${DAYS} days after delivery are over. Unopened goods may still come back under our own promise, ` +
+      'and faulty ones in any case: see Returns, or write to us.'
+    )
   return null
 }
 

@@ -52,13 +52,13 @@ test('changes the address before dispatch on slip and mails, mails the customer 
   await office.sendDispatchMail(await seen())
   const [confirmation] = order?.mails ?? []
   await office.resendMail({ id, mail_id: confirmation?.id ?? 0, request_key: 'to-the-corrected-one' })
-  const told = (await shop.mails()).filter((mail) => mail.to?.[0]?.address === YORK.email)
-  expect(told.map(({ subject }) => subject?.replace(/SS-\d+/, 'N'))).toEqual([
+  const mailed = (await shop.mails()).filter((mail) => mail.to?.[0]?.address === YORK.email)
+  expect(mailed.map(({ subject }) => subject?.replace(/SS-\d+/, 'N'))).toEqual([
     'New delivery details for your order N',
     'Your order N is on its way',
     'Your order N',
   ])
-  expect(told[1]?.text).toContain('9 Ouse Street')
+  expect(mailed[1]?.text).toContain('9 Ouse Street')
 })
 
 test('refuses a dispatched or unpaid order, and an address without a required field', async () => {

@@ -93,7 +93,8 @@ function changesOf(before: Contact, after: Contact): string[] {
 /** Locks the checkout before its order (db/transaction.ts). Raw SQL, because orders don't import the checkout. */
 async function lockCheckout(tx: Transaction, id: string): Promise<void> {
   await tx.execute(
-    sql`select s.id from checkout_sessions s join orders o on o.session_id = s.id where o.id = ${id} for no key update of s`,
+    sql`select s.id from checkout_sessions s join orders o on o.session_id = s.id
+      where o.id = ${id} for no key update of s`,
   )
 }
 

@@ -12,15 +12,19 @@ export function creditNoteEmail(
   layout: EmailLayout,
 ): Promise<EmailContent> {
   const { note } = of
+  const rows = creditRows(note, of.vat_number).map(
+    ([name, sum]) => html`<tr><td style="${cell}">${name}</td><td style="${amount}">${sum}</td></tr>`,
+  )
   return emailTemplate(
     `A refund for your order ${of.number}`,
     html`<h1 style="${heading}">Hello ${of.full_name}</h1>
-<p>We have refunded <strong>${withPoundSign(note.total)}</strong> for your order <strong>${of.number}</strong>, to the card you paid with.
+<p>We have refunded <strong>${withPoundSign(note.total)}</strong> for your order <strong>${of.number}</strong>,
+to the card you paid with.
 It usually appears on your statement within 5-7 days. You don’t need to do anything.</p>
 <h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">Credit note ${note.number}</h2>
 <table style="width:100%;border-collapse:collapse">
 <thead><tr><th style="${cell}">Refunded</th><th style="${amount}">Amount</th></tr></thead>
-<tbody>${creditRows(note, of.vat_number).map(([name, sum]) => html`<tr><td style="${cell}">${name}</td><td style="${amount}">${sum}</td></tr>`)}</tbody>
+<tbody>${rows}</tbody>
 </table>
 <p>This credit note belongs to the invoice of order ${of.number}. Reason: ${note.reason}.</p>`,
     layout,

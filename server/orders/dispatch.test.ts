@@ -11,7 +11,7 @@ const GONE = [
   'The customer has been told already, so the dispatch can no longer be undone. A wrong number can be corrected.',
 ]
 
-/** Something that was bought, and what the staff do with it; each verb takes the version that is current. */
+/** A paid order, and the staff's calls with its current version. */
 async function bought() {
   const shop = await openShop()
   const guest = shop.client()
@@ -37,12 +37,12 @@ test('mails a dispatch without a tracking number after ten minutes', async () =>
   await sendDueDispatchMails(shop.context)
   expect(await mails(/is on its way/)).toEqual([])
   shop.pass(MINUTE)
-  // Two processes look at once.
+  // Two processes send due mails concurrently.
   await Promise.all([sendDueDispatchMails(shop.context), sendDueDispatchMails(shop.context)])
   await sendDueDispatchMails(shop.context)
-  const told = await mails(/is on its way/)
-  expect(told).toHaveLength(1)
-  expect(told[0]?.text).toMatch(/It has no tracking\s+number\./)
+  const mailed = await mails(/is on its way/)
+  expect(mailed).toHaveLength(1)
+  expect(mailed[0]?.text).toMatch(/It has no tracking\s+number\./)
   expect(await order()).toMatchObject({ dispatch_mail_due_at: null, may: ['delivered'] })
   expect((await order()).timeline.slice(-2).map(({ sentence }) => sentence)).toEqual([
     'It was handed to Royal Mail, without a tracking number.',
@@ -74,7 +74,7 @@ test('undoes a dispatch before its mail, restores the order and sends no mail', 
   expect((await staffOrders.undoDispatch(await seen())).status).toBe('paid')
   await dispatch('RIGHT')
   shop.pass(10 * MINUTE)
-  // Undone beside the mail: one of them, never both.
+  // Undo and mail concurrently: one of them succeeds, never both.
   const late = await seen()
   const [outcome] = await Promise.all([refusalOf(staffOrders.undoDispatch(late)), sendDueDispatchMails(shop.context)])
   expect(await mails(/is on its way/)).toHaveLength(outcome === 'done' ? 0 : 1)
@@ -86,10 +86,10 @@ test('a tracking number corrected before the mail is in it; one corrected later 
   await dispatch('AB1')
   await staffOrders.correctTracking({ ...(await seen()), carrier: 'DPD', tracking_number: 'AB2' })
   await staffOrders.sendDispatchMail(await seen())
-  const [told] = await mails(/is on its way/)
-  expect(told?.text).toContain('DPD')
-  expect(told?.text).toContain('AB2')
-  expect(told?.text).not.toContain('AB1')
+  const [mailed] = await mails(/is on its way/)
+  expect(mailed?.text).toContain('DPD')
+  expect(mailed?.text).toContain('AB2')
+  expect(mailed?.text).not.toContain('AB1')
   expect(await mails(/^The tracking number/)).toEqual([])
   expect(await refusalOf(staffOrders.undoDispatch(await seen()))).toEqual(GONE)
 

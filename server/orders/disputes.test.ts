@@ -11,7 +11,7 @@ const DISPUTED = [
   'The payment is disputed: the customer’s bank has the money, so nothing can be refunded here. Don’t pay it by hand either, or the customer has it twice.',
 ]
 
-/** A paid order, and its bank. The shop hears of a dispute when it is told to. */
+/** A paid order, and functions that open a dispute and settle its payment. */
 async function bought() {
   const shop = await openShop()
   const guest = shop.client()
@@ -69,9 +69,9 @@ for (const [when, heard] of [
       credit_notes: [],
     })
     expect(await refundsAtStripe()).toEqual([])
-    const told = mails.find((mail) => mail.subject?.endsWith('has been cancelled'))?.text?.replace(/\s+/g, ' ')
-    expect(told).toContain('Your bank is dealing with your payment, so we can’t refund it ourselves.')
-    expect(told).not.toContain('paying back')
+    const mailed = mails.find((mail) => mail.subject?.endsWith('has been cancelled'))?.text?.replace(/\s+/g, ' ')
+    expect(mailed).toContain('Your bank is dealing with your payment, so we can’t refund it ourselves.')
+    expect(mailed).not.toContain('paying back')
     expect(after.timeline.map(({ sentence }) => sentence).join()).not.toContain('by hand')
     expect(await broken()).toEqual([])
   })

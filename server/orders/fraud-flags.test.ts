@@ -12,8 +12,8 @@ async function openOffice() {
   const { staffOrders, staffToday } = staffClient(shop, (await staffTokens(shop)).staff)
   const fraud = async () => (await staffToday.read({})).problems.filter(({ kind }) => kind === 'possible_fraud')
   const flags = async (id: string) => (await staffOrders.read({ id })).flags
-  const said = async (id: string) => (await staffOrders.read({ id })).timeline.map(({ sentence }) => sentence)
-  return { shop, staffOrders, staffToday, fraud, flags, said }
+  const sentencesOf = async (id: string) => (await staffOrders.read({ id })).timeline.map(({ sentence }) => sentence)
+  return { shop, staffOrders, staffToday, fraud, flags, sentencesOf }
 }
 
 async function buy(shop: TestShop, card?: string): Promise<string> {
@@ -29,14 +29,14 @@ async function newestCharge(shop: TestShop): Promise<string> {
 }
 
 test('a fraud warning flags the order on the dashboard, and a cleared flag stays cleared', async () => {
-  const { shop, staffOrders, fraud, flags, said } = await openOffice()
+  const { shop, staffOrders, fraud, flags, sentencesOf } = await openOffice()
   await buy(shop)
   expect(await fraud()).toEqual([])
   const id = await buy(shop, WARNED)
   await expect.poll(() => flags(id)).toEqual(['fraud_warning'])
   expect(await fraud()).toEqual([{ kind: 'possible_fraud', count: 1 }])
   expect((await staffOrders.list({ flagged: 'fraud' })).results.map((order) => order.id)).toEqual([id])
-  expect(await said(id)).toContain('The card’s bank warned that this may be fraud (made with stolen card).')
+  expect(await sentencesOf(id)).toContain('The card’s bank warned that this may be fraud (made with stolen card).')
   await staffOrders.clearFlag({ id, version: (await staffOrders.read({ id })).version, flag: 'fraud_warning' })
   await shop.emulator.control('deliver/all?times=2&order=shuffle', {})
   expect(await flags(id)).toEqual([])
@@ -44,15 +44,15 @@ test('a fraud warning flags the order on the dashboard, and a cleared flag stays
 })
 
 test('flags an order whose payment Stripe rates as risky', async () => {
-  const { shop, fraud, flags, said } = await openOffice()
+  const { shop, fraud, flags, sentencesOf } = await openOffice()
   const id = await buy(shop, ELEVATED)
   expect(await flags(id)).toEqual(['elevated_risk'])
-  expect((await said(id)).at(-1)).toContain('Stripe puts the risk of fraud as elevated.')
+  expect((await sentencesOf(id)).at(-1)).toContain('Stripe puts the risk of fraud as elevated.')
   expect(await fraud()).toEqual([{ kind: 'possible_fraud', count: 1 }])
 })
 
 test('a review flags the order until it is closed, in either order of its events', async () => {
-  const { shop, fraud, flags, said } = await openOffice()
+  const { shop, fraud, flags, sentencesOf } = await openOffice()
   const id = await buy(shop)
   const opened = (await (await shop.emulator.control('reviews', { charge: await newestCharge(shop) })).json()) as {
     id: string
@@ -62,7 +62,7 @@ test('a review flags the order until it is closed, in either order of its events
   await shop.emulator.control(`reviews/${opened.id}/approve`, {})
   await shop.emulator.control('release?order=shuffle', {})
   await expect.poll(() => flags(id)).toEqual([])
-  expect((await said(id)).at(-1)).toBe('Stripe’s review of the payment ended: approved.')
+  expect((await sentencesOf(id)).at(-1)).toBe('Stripe’s review of the payment ended: approved.')
 
   const other = await buy(shop)
   await shop.emulator.control('faults', { webhooks: { hold: true } })

@@ -37,8 +37,8 @@ interface TimelineEntry extends Recorded {
 }
 
 /**
- * Moves an order to another state and adds a timeline entry. Throws 409 for a move that isn't in MOVES, and for an order
- * that has another state by now.
+ * Moves an order to another state and adds a timeline entry. Throws 409 for a move that isn't in MOVES, and when the
+ * order has another state by now.
  */
 export async function move(tx: Transaction, { order, to, at, by_user_id = null, data = {} }: Move): Promise<void> {
   if (!MOVES[order.status].includes(to))

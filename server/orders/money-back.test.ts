@@ -43,7 +43,7 @@ test('finds a refund that Stripe has made and makes no second one, even with a f
   await shop.mails()
   for (let newer = 0; newer < 101; newer++)
     await shop.emulator.control('refunds', { payment_intent: intent, amount: 1 })
-  // As a process leaves it that died before it knew; and Stripe has forgotten the key since.
+  // The state after a process died before the answer, and after Stripe has forgotten the key.
   const asDied = "update refunds set state = 'requested', stripe_refund_id = null, attempt = 7 where amount_pence = 200"
   await shop.database.pool.query(asDied)
   shop.pass(5 * 60_000)
@@ -162,7 +162,7 @@ test('cancelling a pending order cancels both payments of its checkout, and no o
     .poll(async () => (await shop.context.payments.read(first.id)).status, { timeout: 20_000 })
     .toBe('requires_payment_method')
   await shop.emulator.control('faults', { payments: { processingMs: 0, processingFails: false } })
-  // Another address takes another payment.
+  // A new address opens another payment.
   await chooseEverything(guest, session_id, DUBAI)
   const { payment_intent: second } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   expect(second.id).not.toBe(first.id)

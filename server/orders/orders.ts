@@ -61,7 +61,8 @@ export async function readOrder(
 /** SQL for a checkout's order; null while there is none. */
 export const orderOfSession = (session_id: SQL) =>
   sql<{ id: string; number: number | null; paid: boolean } | null>`
-    (select json_build_object('id', o.id, 'number', o.number, 'paid', o.paid_at is not null) from orders o where o.session_id = ${session_id})`
+    (select json_build_object('id', o.id, 'number', o.number, 'paid', o.paid_at is not null)
+      from orders o where o.session_id = ${session_id})`
 
 /** Pending orders whose checkout has expired, so that they can't be paid any more. */
 export async function findAbandoned(db: Handle): Promise<string[]> {

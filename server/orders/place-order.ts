@@ -134,7 +134,8 @@ async function writeNumbered(
       written as (${insertRows(orders, [order], { number: sql`(select last from numbered)` })}),
       items as (${insertRows(orderItems, items)} returning id, stock_item_id, quantity),
       noted as (${insertRows(orderEvents, events)})
-    select numbered.last as number, items.id as order_item_id, items.stock_item_id, items.quantity from items cross join numbered`)
+    select numbered.last as number, items.id as order_item_id, items.stock_item_id, items.quantity
+    from items cross join numbered`)
   if (!rows[0]) throw new Error('The row of the last order number is missing.')
   // bigint, so Postgres sends it as text.
   return { number: rows[0].number, lines: rows.map((line) => ({ ...line, order_item_id: Number(line.order_item_id) })) }

@@ -3,11 +3,11 @@ import { pence, pounds } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { prove } from '#server/prove/prove.ts'
 import { refusalOf } from '#server/testing/answers.ts'
-import { LEEDS, pay, readyToPay, type Wish } from '#server/testing/buying.ts'
+import { LEEDS, pay, type RequestedItem, readyToPay } from '#server/testing/buying.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
-const WISHES: Wish[] = [{ slug: 'damask-rose', quantity: 3 }, { slug: 'oat-and-honey' }]
+const WISHES: RequestedItem[] = [{ slug: 'damask-rose', quantity: 3 }, { slug: 'oat-and-honey' }]
 const EXPRESS = 1
 
 async function bought(option = EXPRESS, wishes = WISHES) {
@@ -43,7 +43,7 @@ test('refunds units of a line once at their price, with a credit note in print a
   const order = await office.read({ id })
   const rose = lineOf(order, 'damask-rose')
   const amount = pounds(2 * pence(rose.price))
-  const wanted = {
+  const request = {
     id,
     lines: [{ item_id: rose.item_id, quantity: 2 }],
     restock: [{ item_id: rose.item_id, quantity: 1 }],
@@ -51,7 +51,7 @@ test('refunds units of a line once at their price, with a credit note in print a
     reason: 'Two arrived broken',
     request_key: 'two-roses-of-three',
   }
-  await Promise.all([office.refund(wanted), office.refund(wanted)])
+  await Promise.all([office.refund(request), office.refund(request)])
   const mails = await shop.mails()
   const after = await office.read({ id })
   expect(lineOf(after, 'damask-rose')).toMatchObject({ refunded: 2, returned: 1 })
@@ -70,11 +70,11 @@ test('refunds units of a line once at their price, with a credit note in print a
     },
   ])
   expect(after.credit_notes[0]?.vat).toBe(pounds(Math.round(pence(amount) / 6)))
-  const told = mails.filter((mail) => mail.subject?.startsWith('A refund'))
-  expect(told).toHaveLength(1)
+  const mailed = mails.filter((mail) => mail.subject?.startsWith('A refund'))
+  expect(mailed).toHaveLength(1)
   for (const part of [number, 'Two arrived broken', `£${amount}`, `${rose.product_name} × 2`, 'VAT at 20 % included'])
-    expect(told[0]?.text?.replace(/\s+/g, ' ')).toContain(part)
-  expect(await refusalOf(office.refund({ ...wanted, request_key: 'two-roses-once-more' }))).toEqual([
+    expect(mailed[0]?.text?.replace(/\s+/g, ' ')).toContain(part)
+  expect(await refusalOf(office.refund({ ...request, request_key: 'two-roses-once-more' }))).toEqual([
     400,
     `Of ${rose.product_name} only 1 can still be refunded.`,
   ])
@@ -190,9 +190,9 @@ test('promises, offers and refunds only what is left after a partial refund, wit
 test('two concurrent refunds of a line refund it once', async () => {
   const { shop, office, id } = await bought()
   const oat = lineOf(await office.read({ id }), 'oat-and-honey')
-  const wanted = { id, lines: [{ item_id: oat.item_id, quantity: 1 }], amount: oat.price, reason: 'Broken' }
+  const request = { id, lines: [{ item_id: oat.item_id, quantity: 1 }], amount: oat.price, reason: 'Broken' }
   const outcomes = await Promise.all(
-    [1, 2, 3].map((press) => refusalOf(office.refund({ ...wanted, request_key: `a-press-of-a-person-${press}` }))),
+    [1, 2, 3].map((press) => refusalOf(office.refund({ ...request, request_key: `a-press-of-a-person-${press}` }))),
   )
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
   await shop.mails()

@@ -80,7 +80,8 @@ export async function refundOrder(
 }
 
 const DISPUTED_SENTENCE =
-  'The payment is disputed: the customer’s bank has the money, so nothing can be refunded here. Don’t pay it by hand either, or the customer has it twice.'
+  'The payment is disputed: the customer’s bank has the money, so nothing can be refunded here. ' +
+  'Don’t pay it by hand either, or the customer has it twice.'
 
 type CheckedRefund = Omit<Credited, 'lines'> & {
   lines: { item: Refundable['lines'][number]['item']; quantity: number }[]
@@ -117,7 +118,8 @@ function checkRequest(
   if (requested.amount_pence !== total)
     throw invalidField(
       'amount',
-      `It comes to £${pounds(total)} and not to £${pounds(requested.amount_pence)}. Somebody may have refunded a part of it meanwhile: please look again.`,
+      `It comes to £${pounds(total)} and not to £${pounds(requested.amount_pence)}. ` +
+        'Somebody may have refunded a part of it meanwhile: please look again.',
     )
   return { lines, delivery_pence, other_pence, less_pence }
 }

@@ -10,7 +10,8 @@ import { subjectOf } from './order-label.ts'
 import { lockOrder, readMails } from './staff-order.ts'
 
 /**
- * Sends a mail of this order again, unchanged, to the order's current address. The same `request_key` sends it once. Throws 404 for a mail of another order, 409 when its recipient was erased.
+ * Sends a mail of this order again, unchanged, to the order's current address. The same `request_key` sends it once.
+ * Throws 404 for a mail of another order, 409 when its recipient was erased.
  */
 export async function resendMail(
   { db, now, mail }: Pick<Context, 'db' | 'now' | 'mail'>,

@@ -3,11 +3,11 @@ import { pence, pounds } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff/orders.ts'
 import { prove } from '#server/prove/prove.ts'
 import { refusalOf } from '#server/testing/answers.ts'
-import { LEEDS, pay, readyToPay, type Wish } from '#server/testing/buying.ts'
+import { LEEDS, pay, type RequestedItem, readyToPay } from '#server/testing/buying.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
-const WISHES: Wish[] = [{ slug: 'damask-rose', quantity: 3 }, { slug: 'oat-and-honey' }]
+const WISHES: RequestedItem[] = [{ slug: 'damask-rose', quantity: 3 }, { slug: 'oat-and-honey' }]
 
 async function dispatched() {
   const shop = await openShop()
@@ -36,13 +36,13 @@ async function broken(shop: TestShop): Promise<string[]> {
 test('records a return without a refund, and restocks a part of it in the ledger and the timeline', async () => {
   const { shop, staff, office, id, rose } = await dispatched()
   const before = (await staff.staffStock.item({ id: rose.stock_item_id })).level
-  const wanted = {
+  const request = {
     id,
     lines: [{ item_id: rose.item_id, quantity: 2, restock: 1 }],
     reason: 'Wrong soap sent',
     request_key: 'two-roses-came-back',
   }
-  const [after] = await Promise.all([office.recordReturn(wanted), office.recordReturn(wanted)])
+  const [after] = await Promise.all([office.recordReturn(request), office.recordReturn(request)])
   expect(lineOf(after, 'damask-rose')).toMatchObject({ returned: 2, restocked: 1, refunded: 0 })
   expect(after).toMatchObject({ refunded: '0.00', status: 'dispatched', credit_notes: [], may_record_return: true })
   expect((await staff.staffStock.item({ id: rose.stock_item_id })).level).toBe(before + 1)
@@ -95,10 +95,10 @@ test('refuses more returned units than were sent, by return, refund or two concu
       office.recordReturn({ id, lines: [twice, twice], reason: 'Came back', request_key: 'a-line-named-twice' }),
     ),
   ).toEqual([400, 'A line is named twice.'])
-  // One unit goes back on the shelf with a refund: it can't come back once more.
+  // One unit is restocked with a refund, so it can't be returned again.
   expect(await refund(1, 1, 'first')).toBe('done')
   expect(await back(3, 0, 'after-a-refund')).toEqual([400, 'Of Damask Rose Soap only 2 can still come back.'])
-  // Two returns and a refund of the last two, all at once: one of them has the units.
+  // Two returns and a refund of the last two units concurrently: one of them succeeds.
   const outcomes = await Promise.all([back(2, 2, 'sam'), back(2, 2, 'olive'), refund(2, 2, 'of-both')])
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
   expect((await staff.staffStock.item({ id: rose.stock_item_id })).level).toBe(before + 3)
@@ -145,14 +145,14 @@ test('accepts the return of goods that were refunded before, once', async () => 
     reason: 'Proof of posting',
     request_key: 'refunded-on-its-way',
   })
-  const wanted = {
+  const request = {
     id,
     lines: [{ item_id: oat.item_id, quantity: 1, restock: 1 }],
     reason: 'It arrived',
     request_key: 'it-came-back-after-all',
   }
-  await office.recordReturn(wanted)
-  expect(await refusalOf(office.recordReturn({ ...wanted, request_key: 'it-came-back-once-more' }))).toEqual([
+  await office.recordReturn(request)
+  expect(await refusalOf(office.recordReturn({ ...request, request_key: 'it-came-back-once-more' }))).toEqual([
     400,
     expect.stringContaining('has come back already'),
   ])
@@ -165,22 +165,22 @@ test('returns 409 for a return before dispatch, and for undoing a dispatch after
   const { shop, office, id, oat } = await dispatched()
   const guest = shop.client()
   const other = (await pay(shop, guest, (await readyToPay(guest, WISHES, LEEDS)).session_id)).order ?? ''
-  const wanted = {
+  const request = {
     lines: [{ item_id: oat.item_id, quantity: 1 }],
     reason: 'Came back',
     request_key: 'a-return-of-a-thing',
   }
-  expect(await refusalOf(office.recordReturn({ ...wanted, id: other }))).toEqual([
+  expect(await refusalOf(office.recordReturn({ ...request, id: other }))).toEqual([
     409,
     expect.stringContaining('has not been sent'),
   ])
   expect((await office.read({ id: other })).may_record_return).toBe(false)
-  expect(await refusalOf(office.recordReturn({ ...wanted, id, lines: [] }))).toEqual([
+  expect(await refusalOf(office.recordReturn({ ...request, id, lines: [] }))).toEqual([
     400,
     'Please choose what came back.',
   ])
-  await office.recordReturn({ ...wanted, id })
-  expect(await refusalOf(office.recordReturn({ ...wanted, id: other }))).toEqual([
+  await office.recordReturn({ ...request, id })
+  expect(await refusalOf(office.recordReturn({ ...request, id: other }))).toEqual([
     409,
     expect.stringContaining('the key of another one'),
   ])

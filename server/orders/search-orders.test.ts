@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { DUBAI, LEEDS, pay, readyToPay, type Wish } from '#server/testing/buying.ts'
+import { DUBAI, LEEDS, pay, type RequestedItem, readyToPay } from '#server/testing/buying.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
 test('finds an order by phone, postcode, product, payment and amount, in any usual spelling', async () => {
-  // Ids are base64url: a third of them have a hyphen, which a search must not take for the end of a word.
+  // Ids are base64url: a third of them have a hyphen, which must not split the search text.
   let made = 0
   const shop = await openShop({ newId: (prefix) => `${prefix}J5-Qp_${++made}` })
   const { staffOrders } = staffClient(shop, (await staffTokens(shop)).staff)
-  const buy = async (wishes: Wish[], form = LEEDS) =>
+  const buy = async (wishes: RequestedItem[], form = LEEDS) =>
     (await pay(shop, shop.client(), (await readyToPay(shop.client(), wishes, form)).session_id)).order ?? ''
   const leeds = await buy([{ slug: 'argan-hair-and-body-oil', quantity: 2 }])
   const dubai = await buy([{ slug: 'oat-and-honey' }], { ...DUBAI, phone: '0097150 123 4567' })
@@ -37,7 +37,7 @@ test('finds an order by phone, postcode, product, payment and amount, in any usu
   expect(await found(total)).toEqual([dubai])
   for (const nothing of ['00000', '+', '£', 'SW1A 1AA', 'pi_nothing', '£31', "';--", '%', 'LS1%', '4960000%'])
     expect(await found(nothing), nothing).toEqual([])
-  // Both of what it may be.
+  // Matches of either kind.
   const named = await buy([{ slug: 'damask-rose' }], { ...LEEDS, first_name: 'Honey', billing_postal_code: 'YO1 7AB' })
   expect(await found('honey')).toEqual([named, dubai])
   expect(await found('honey holt')).toEqual([named])

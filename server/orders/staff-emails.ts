@@ -52,7 +52,8 @@ export function trackingEmail(
   return emailTemplate(
     `New tracking details for your order ${parcel.number}`,
     html`<h1 style="${heading}">Hello ${parcel.full_name}</h1>
-<p>Your order <strong>${parcel.number}</strong> is with <strong>${parcel.carrier}</strong>. ${tracking(parcel)} Please use this instead of the details we sent you before.</p>`,
+<p>Your order <strong>${parcel.number}</strong> is with <strong>${parcel.carrier}</strong>. ${tracking(parcel)}
+Please use this instead of the details we sent you before.</p>`,
     layout,
   )
 }
@@ -60,7 +61,8 @@ export function trackingEmail(
 function tracking({ carrier, tracking_number }: Pick<Parcel, 'carrier' | 'tracking_number'>): Html {
   if (!tracking_number) return html`It has no tracking number.`
   const page = trackingPage(carrier, tracking_number)
-  return html`Its tracking number is <strong>${tracking_number}</strong>.${page ? html` <a href="${page}">Track your parcel</a>.` : ''}`
+  const link = page ? html` <a href="${page}">Track your parcel</a>.` : ''
+  return html`Its tracking number is <strong>${tracking_number}</strong>.${link}`
 }
 
 /** The mail about an order that staff cancelled. */

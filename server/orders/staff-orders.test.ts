@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { staffCalls } from '#contract/staff/calls.ts'
 import { answerOf, refusalOf } from '#server/testing/answers.ts'
-import { DUBAI, LEEDS, pay, readyToPay, type Wish } from '#server/testing/buying.ts'
+import { DUBAI, LEEDS, pay, type RequestedItem, readyToPay } from '#server/testing/buying.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
-const TWO_OILS: Wish[] = [{ slug: 'argan-hair-and-body-oil', quantity: 2 }]
+const TWO_OILS: RequestedItem[] = [{ slug: 'argan-hair-and-body-oil', quantity: 2 }]
 const CHANGED = [
   409,
   'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.',
@@ -18,7 +18,7 @@ async function openOffice() {
   return { shop, tokens, staff: staffClient(shop, tokens.staff).staffOrders }
 }
 
-async function buy(shop: TestShop, wishes: Wish[] = TWO_OILS, form = LEEDS): Promise<string> {
+async function buy(shop: TestShop, wishes: RequestedItem[] = TWO_OILS, form = LEEDS): Promise<string> {
   const guest = shop.client()
   const { session_id } = await readyToPay(guest, wishes, form)
   const { order } = await pay(shop, guest, session_id)
@@ -139,9 +139,9 @@ test('packs and dispatches an order, mails its customer once, and records both i
     ['The customer was told by mail that it is on its way.', null],
     ['It was delivered.', 'sam'],
   ])
-  const told = (await shop.mails()).filter((mail) => mail.subject === `Your order ${sent.number} is on its way`)
-  expect(told).toHaveLength(1)
-  expect(told[0]?.text).toContain('AB123456789GB')
+  const mailed = (await shop.mails()).filter((mail) => mail.subject === `Your order ${sent.number} is on its way`)
+  expect(mailed).toHaveLength(1)
+  expect(mailed[0]?.text).toContain('AB123456789GB')
   const { rows } = await shop.database.pool.query(
     'select action, by_username, before, after from audit_log order by id',
   )
@@ -159,8 +159,8 @@ test('a repeated partial refund refunds its sum once and restocks the named good
   const before = await level(shop)
   const { lines } = await staff.read({ id })
   const restock = [{ item_id: lines[0]?.item_id ?? 0, quantity: 1 }]
-  const wanted = { id, amount: '15.00', other: '15.00', reason: 'One arrived broken', restock, request_key: KEY }
-  const twice = await Promise.all([staff.refund(wanted), staff.refund(wanted)])
+  const request = { id, amount: '15.00', other: '15.00', reason: 'One arrived broken', restock, request_key: KEY }
+  const twice = await Promise.all([staff.refund(request), staff.refund(request)])
   expect(twice[1]?.refundable).toBe('15.00')
   await shop.context.jobs.runDue()
   const after = await staff.read({ id })
@@ -176,7 +176,7 @@ test('a repeated partial refund refunds its sum once and restocks the named good
     await answerOf(
       shop.ask(
         staffCalls.staffOrders.refund,
-        { ...wanted, amount: '15.01', other: '15.01', request_key: `${KEY}-2` },
+        { ...request, amount: '15.01', other: '15.01', request_key: `${KEY}-2` },
         await asStaff(shop),
       ),
     ),
@@ -184,21 +184,20 @@ test('a repeated partial refund refunds its sum once and restocks the named good
     status: 400,
     body: { detail: 'At most £15.00 is left to refund.', amount: ['At most £15.00 is left to refund.'] },
   })
-  expect(await refusalOf(staff.refund({ ...wanted, amount: '0.00', other: '0.00', request_key: `${KEY}-3` }))).toEqual([
-    400,
-    'At least a penny.',
-  ])
-  const more = { ...wanted, restock: [{ ...restock[0], quantity: 2 }] as typeof restock, request_key: `${KEY}-4` }
+  expect(await refusalOf(staff.refund({ ...request, amount: '0.00', other: '0.00', request_key: `${KEY}-3` }))).toEqual(
+    [400, 'At least a penny.'],
+  )
+  const more = { ...request, restock: [{ ...restock[0], quantity: 2 }] as typeof restock, request_key: `${KEY}-4` }
   expect(await refusalOf(staff.refund(more))).toEqual([400, 'Of Argan Hair & Body Oil only 1 can go back into stock.'])
   expect(
-    await refusalOf(staff.refund({ ...wanted, restock: [{ item_id: 999, quantity: 1 }], request_key: `${KEY}-5` })),
+    await refusalOf(staff.refund({ ...request, restock: [{ item_id: 999, quantity: 1 }], request_key: `${KEY}-5` })),
   ).toEqual([400, 'That line is not of this order.'])
   expect((await staff.read({ id })).refundable).toBe('15.00')
 
   await staff.refund({ id, amount: '15.00', other: '15.00', reason: 'The other one too', request_key: `${KEY}-6` })
   await shop.context.jobs.runDue()
   expect(await staff.read({ id })).toMatchObject({ status: 'refunded', refunded: '30.00', refundable: '0.00' })
-  expect(await refusalOf(staff.refund({ ...wanted, request_key: `${KEY}-7` }))).toEqual([
+  expect(await refusalOf(staff.refund({ ...request, request_key: `${KEY}-7` }))).toEqual([
     400,
     'All that was paid has been refunded already.',
   ])

@@ -50,11 +50,10 @@ const SENTENCES: Record<string, (data: Data) => string> = {
   refunded: () => 'All of its money has been paid back.',
   reopened: (data) => `A refund came back, and it is ${text(data.status)} again.`,
   refund_requested: (data) =>
-    `A refund of ${amount(data.amount_pence)} was asked for${data.for ? ` (${text(data.for)})` : ''}: ${text(data.reason)}.`,
+    `A refund of ${amount(data.amount_pence)} was asked for${inBrackets(data.for)}: ${text(data.reason)}.`,
   refund: refundSentence,
   restocked: (data) => `${text(data.pieces)} went back into stock.`,
-  returned: (data) =>
-    `${text(data.units)} came back${data.restocked ? `; back on the shelf: ${text(data.restocked)}` : '; nothing of it is for sale again'}. ${text(data.reason)}.`,
+  returned: (data) => `${text(data.units)} came back; ${restockedIn(data)}. ${text(data.reason)}.`,
   replaced: (data) =>
     `${text(data.units)} is sent in its place, at no charge, as ${numberIn(data.about)}: ${text(data.reason)}.`,
   dispute: (data) => `A dispute over ${amount(data.amount_pence)} (${words(data.reason)}): ${words(data.status)}.`,
@@ -79,6 +78,11 @@ const REASONS: Record<string, string> = {
   amount_mismatch: 'the amount paid was not the amount asked for',
 }
 
+const inBrackets = (value: unknown) => (value ? ` (${text(value)})` : '')
+
+const restockedIn = ({ restocked }: Data) =>
+  restocked ? `back on the shelf: ${text(restocked)}` : 'nothing of it is for sale again'
+
 const numberIn = (about: unknown) => About.safeParse(about).data?.number ?? 'another order'
 
 function paidSentence(data: Data): string {
@@ -97,7 +101,8 @@ function dispatchedSentence(data: Data): string {
 }
 
 const parcel = (data: Data) =>
-  `${text(data.carrier)}${data.tracking_number ? `, tracking number ${text(data.tracking_number)}` : ', without a tracking number'}`
+  text(data.carrier) +
+  (data.tracking_number ? `, tracking number ${text(data.tracking_number)}` : ', without a tracking number')
 
 function refundSentence(data: Data): string {
   const of = `of ${amount(data.amount_pence)}`
@@ -105,9 +110,12 @@ function refundSentence(data: Data): string {
   if (data.state === 'not_needed')
     return 'Nothing more was refunded: all of it had been refunded at Stripe’s dashboard.'
   if (data.state === 'failed' && data.failure === DISPUTED)
-    return `A refund ${of}${made} was not made: the payment is disputed, and the customer’s bank has the money. Don’t pay it by hand.`
+    return (
+      `A refund ${of}${made} was not made: the payment is disputed, and the customer’s bank has the money. ` +
+      'Don’t pay it by hand.'
+    )
   if (data.state === 'failed')
-    return `A refund ${of}${made} failed${data.failure ? ` (${text(data.failure)})` : ''}: it has to be made by hand.`
+    return `A refund ${of}${made} failed${inBrackets(data.failure)}: it has to be made by hand.`
   return data.state === 'succeeded'
     ? `A refund ${of}${made} was paid to the card.`
     : `A refund ${of}${made} is on its way to the card.`

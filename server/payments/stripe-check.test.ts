@@ -10,7 +10,7 @@ import { WEBHOOK_EVENTS } from './webhook-events.ts'
 const URL = `https://shop.example${WEBHOOK_PATH}`
 const HOOK = { url: URL, secret: 'whsec_x', events: WEBHOOK_EVENTS }
 
-/** What is found wrong with a Stripe opened in this way and asked with these settings. */
+/** The problems found at an emulator opened with these options, with these settings. */
 async function wrongWith(
   options: Partial<EmulatorOptions>,
   settings: Partial<StripeSettings> = {},
@@ -79,7 +79,7 @@ test('finds nothing wrong with the emulator, before and after the first payment'
     says: 'accepted, and of the same account',
   })
   const { events } = (await (await shop.emulator.control('state')).json()) as { events: { event: { type: string } }[] }
-  // Nothing was charged, refunded or cancelled by asking.
+  // The check charged, refunded and cancelled nothing.
   expect(events.map(({ event }) => event.type).filter((type) => /refund|cancel/.test(type))).toEqual([])
 })
 

@@ -23,6 +23,9 @@ const SKEW = 60
 /** A payment id that no account has. A request about it is refused, but tells whether the key has the permission. */
 const UNKNOWN_INTENT = 'pi_000000000000000000000000'
 
+const NOT_POUNDS =
+  ': the shop charges pounds, which Stripe would convert at a fee. Add a bank account in pounds, or use an account that has one.'
+
 const line = (what: string, ok: boolean, says: string): CheckLine => ({ what, ok, says })
 
 /** Checks keys, account and webhook endpoint at Stripe. Changes nothing there and charges no card. */
@@ -63,11 +66,7 @@ function* checkAccount(account: Stripe.Account, { statementSuffix }: StripeSetti
   const { country, default_currency, charges_enabled, payouts_enabled, requirements } = account
   const currency = default_currency?.toUpperCase() ?? 'no currency'
   const inPounds = default_currency === CURRENCY
-  yield line(
-    'account',
-    inPounds,
-    `${account.id}, ${country}, ${currency}${inPounds ? '' : ': the shop charges pounds, which Stripe would convert at a fee. Add a bank account in pounds, or use an account that has one.'}`,
-  )
+  yield line('account', inPounds, `${account.id}, ${country}, ${currency}${inPounds ? '' : NOT_POUNDS}`)
   const due = requirements?.currently_due?.join(', ')
   const why = [requirements?.disabled_reason, due && `due: ${due}`].filter(Boolean).join('; ')
   yield line(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Report } from '#contract/staff/reports.ts'
 import { refusalOf } from '#server/testing/answers.ts'
-import { DUBAI, LEEDS, newShopper, pay, readyToPay, type Wish } from '#server/testing/buying.ts'
+import { DUBAI, LEEDS, newShopper, pay, type RequestedItem, readyToPay } from '#server/testing/buying.ts'
 import { ownerOf } from '#server/testing/second-factor.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 
@@ -161,7 +161,7 @@ test('a period that makes no sense is refused in a sentence', async () => {
   ])
 })
 
-async function buy(shop: TestShop, wishes: Wish[], form: typeof LEEDS): Promise<string> {
+async function buy(shop: TestShop, wishes: RequestedItem[], form: typeof LEEDS): Promise<string> {
   const guest = shop.client()
   const { order } = await pay(shop, guest, (await readyToPay(guest, wishes, form)).session_id)
   if (!order) throw new Error('It was not bought.')

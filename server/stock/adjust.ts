@@ -90,7 +90,8 @@ function refuseBelow(item: StockItem, quantity: number): void {
   if (quantity > 0 || item.available + quantity >= 0) return
   const sentence =
     item.held > 0
-      ? `There are ${item.level}, and ${item.held} of them are being paid for just now: at most ${Math.max(0, item.available)} can be taken away.`
+      ? `There are ${item.level}, and ${item.held} of them are being paid for just now: ` +
+        `at most ${Math.max(0, item.available)} can be taken away.`
       : `There are only ${item.level}.`
   throw new ApiError('conflict', sentence, { fields: { quantity: [sentence] } })
 }

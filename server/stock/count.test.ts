@@ -10,7 +10,7 @@ test('turns a count into a movement while sales happen concurrently', async () =
   const guest = shop.client()
   const before = await line('lavender-fields')
   expect(before.shelf).toBe(before.level + before.to_pack)
-  // Somebody buys two between the counting and the entering: they lie on the shelf until they are packed.
+  // Two units are sold between the count and its entry. They stay on the shelf until they are packed.
   const { session_id } = await readyToPay(guest, [{ slug: 'lavender-fields', quantity: 2 }])
   await pay(shop, guest, session_id)
   expect(await line('lavender-fields')).toMatchObject({
@@ -77,7 +77,7 @@ test('asks for another count when units were packed or adjusted since, and refus
       detail: `Somebody packed or changed some meanwhile: ${before.shelf} lay there then, ${before.shelf - 2} now. Count again.`,
     },
   ])
-  // Two who count the same thing: the second would take off once more what the first has taken off.
+  // A second count of the same sheet would subtract the difference twice.
   const now = await line('lavender-fields')
   const both = await Promise.all([count(staff, now, now.shelf - 1), count(staff, now, now.shelf - 1)])
   expect(

@@ -129,13 +129,18 @@ async function movedBy(tx: Transaction, request_key: string, ids: number[]): Pro
 async function readShelves(db: Handle, now: Date, ids: number[] | null): Promise<Found[]> {
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
     with waiting as (
-      select i.stock_item_id, sum(i.quantity - coalesce((select sum(m.quantity) from stock_movements m where m.order_item_id = i.id and m.kind = 'return'), 0)) as pieces
+      select i.stock_item_id, sum(i.quantity - coalesce((
+        select sum(m.quantity) from stock_movements m where m.order_item_id = i.id and m.kind = 'return'), 0)) as units
       from orders o join order_items i on i.order_id = o.id
-      where o.status = 'paid' and (${ids === null} or i.stock_item_id = any(${sql.param(ids ?? [])}::int[])) group by i.stock_item_id),
+      where o.status = 'paid' and (${ids === null} or i.stock_item_id = any(${sql.param(ids ?? [])}::int[]))
+      group by i.stock_item_id),
     shelves as (
-      select s.id, c.name as category, p.name, v.name as variant, s.level, greatest(coalesce(w.pieces, 0), 0)::int as to_pack,
-        coalesce((select sum(h.quantity) from stock_holds h where h.item_id = s.id and h.expires_at > ${now}), 0)::int as held,
-        p.published and coalesce(v.on_sale, not exists (select 1 from variants o where o.product_id = p.id and o.on_sale)) as on_sale,
+      select s.id, c.name as category, p.name, v.name as variant, s.level,
+        greatest(coalesce(w.units, 0), 0)::int as to_pack,
+        coalesce((
+          select sum(h.quantity) from stock_holds h where h.item_id = s.id and h.expires_at > ${now}), 0)::int as held,
+        p.published and coalesce(v.on_sale, not exists (
+          select 1 from variants o where o.product_id = p.id and o.on_sale)) as on_sale,
         c.position as c_position, p.position as p_position, p.id as p_id, v.position as v_position
       from stock_items s join products p on p.id = s.product_id join categories c on c.id = p.category_id
       left join variants v on v.id = s.variant_id left join waiting w on w.stock_item_id = s.id

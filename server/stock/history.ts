@@ -18,9 +18,8 @@ export async function historyOf(db: Handle, product_id: number): Promise<History
       variant_id: stockItems.variant_id,
       // Qualified by hand: with one table Drizzle writes `id` alone, which would be the movement's.
       moved: sql<boolean>`exists (select 1 from stock_movements m where m.item_id = stock_items.id)`.mapWith(Boolean),
-      sold: sql<boolean>`exists (select 1 from stock_movements m where m.item_id = stock_items.id and m.kind = 'sale')`.mapWith(
-        Boolean,
-      ),
+      sold: sql<boolean>`exists (
+        select 1 from stock_movements m where m.item_id = stock_items.id and m.kind = 'sale')`.mapWith(Boolean),
     })
     .from(stockItems)
     .where(eq(stockItems.product_id, product_id))

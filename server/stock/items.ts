@@ -72,8 +72,10 @@ function found(db: Handle, now: Date, where: SQL | undefined) {
 }
 
 /** Stock items on sale at or below their threshold. Held units count as present, because holds come and go. */
-export const runningOut = sql`select stock_items.id from ${stockItems} join ${products} on ${products.id} = ${stockItems.product_id}
-  left join ${variants} on ${variants.id} = ${stockItems.variant_id} where ${isOnSale} and ${stockItems.level} <= ${stockItems.low_stock_at}`
+export const runningOut = sql`
+  select stock_items.id from ${stockItems} join ${products} on ${products.id} = ${stockItems.product_id}
+  left join ${variants} on ${variants.id} = ${stockItems.variant_id}
+  where ${isOnSale} and ${stockItems.level} <= ${stockItems.low_stock_at}`
 
 const isLow = (now: Date) => sql<boolean>`(${isOnSale} and ${availableAt(now)} <= ${stockItems.low_stock_at})`
 

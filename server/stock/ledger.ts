@@ -40,9 +40,8 @@ function movementRows(db: Handle) {
       // Raw SQL, because stock doesn't import accounts and orders.
       by: sql<string | null>`(select u.username from users u where u.id = ${stockMovements.by_user_id})`,
       order_id: sql<string | null>`(select i.order_id from order_items i where i.id = ${stockMovements.order_item_id})`,
-      order_number: sql<
-        string | null
-      >`(select 'SS-' || o.number from order_items i join orders o on o.id = i.order_id where i.id = ${stockMovements.order_item_id})`,
+      order_number: sql<string | null>`(select 'SS-' || o.number from order_items i join orders o on o.id = i.order_id
+        where i.id = ${stockMovements.order_item_id})`,
       created_at: stockMovements.created_at,
     })
     .from(stockMovements)

@@ -8,7 +8,8 @@ import { stockItems } from './tables.ts'
  * variant is on sale. A product's own units are on sale only while none of its sizes is.
  */
 export const isOnSale = sql<boolean>`(${products.published} and case
-  when ${stockItems.variant_id} is null then not exists (select 1 from variants v where v.product_id = ${products.id} and v.on_sale)
+  when ${stockItems.variant_id} is null
+    then not exists (select 1 from variants v where v.product_id = ${products.id} and v.on_sale)
   else ${variants.on_sale} end
   and not exists (select 1 from categories own left join categories above on above.id = own.parent_id
     where own.id = ${products.category_id} and (own.coming_soon or above.coming_soon)))`

@@ -34,7 +34,7 @@ test('lists level, held and available units of each stock item', async () => {
     400,
     'The list can be ordered by name, available, level, id.',
   ])
-  // Found as it is written, not as a pattern.
+  // The search text is no pattern.
   expect(await staff.staffStock.items({ search: '%' })).toMatchObject({ count: 0 })
 })
 
@@ -117,7 +117,7 @@ test('lists items at or below their own threshold, and returns 409 for a thresho
     409,
     'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.',
   ])
-  // What is off sale anyhow needs nobody's attention.
+  // Items that are off sale are not listed.
   const { results } = await staff.staffCatalogue.products({ search: 'damask-rose' })
   await staff.staffCatalogue.updateProduct({ id: item.product_id, version: results[0]?.version ?? 0, published: false })
   expect((await low()).map(({ id }) => id)).not.toContain(item.id)

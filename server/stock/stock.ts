@@ -19,7 +19,8 @@ export interface Shortage extends RequestedStock {
 
 /** SQL for the units of `stock_items` that nobody holds. An expired hold doesn't count. */
 export const availableAt = (now: Date) =>
-  sql<number>`(${stockItems.level} - coalesce((select sum(h.quantity) from stock_holds h where h.item_id = ${stockItems.id} and h.expires_at > ${now}), 0))::int`
+  sql<number>`(${stockItems.level} - coalesce((
+    select sum(h.quantity) from stock_holds h where h.item_id = ${stockItems.id} and h.expires_at > ${now}), 0))::int`
 
 export interface Hold {
   placed_at: Date
@@ -42,7 +43,8 @@ export function holdOf(session_id: string, units: RequestedStock[], { placed_at,
     network,
   }))
   const stillValid = sql`stock_holds.expires_at > excluded.placed_at`
-  return sql`${insertRows(stockHolds, holds)} on conflict (session_id, item_id) do update set quantity = excluded.quantity, network = excluded.network,
+  return sql`${insertRows(stockHolds, holds)}
+    on conflict (session_id, item_id) do update set quantity = excluded.quantity, network = excluded.network,
     placed_at = case when ${stillValid} then stock_holds.placed_at else excluded.placed_at end,
     expires_at = case when ${stillValid} then stock_holds.expires_at else excluded.expires_at end
     returning expires_at`

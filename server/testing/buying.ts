@@ -30,16 +30,16 @@ export const CARDS = {
   funds: '4000000000009995',
 }
 
-export interface Wish {
+export interface RequestedItem {
   slug: string
   /** The index of the size, for a product with sizes. */
   size?: number
   quantity?: number
 }
 
-export async function wanted(client: Client, wishes: Wish[]) {
+export async function requestedItems(client: Client, items: RequestedItem[]) {
   return Promise.all(
-    wishes.map(async ({ slug, size = 0, quantity = 1 }) => {
+    items.map(async ({ slug, size = 0, quantity = 1 }) => {
       const product: Product = await client.catalogue.product({ slug })
       return { product_id: product.id, variant_id: product.variants[size]?.id ?? null, quantity }
     }),
@@ -49,11 +49,11 @@ export async function wanted(client: Client, wishes: Wish[]) {
 /** Creates a session with a customer and a shipping option. */
 export async function readyToPay(
   client: Client,
-  wishes: Wish[],
+  items: RequestedItem[],
   form: CustomerFormInput = LEEDS,
   option = 0,
 ): Promise<CheckoutSession> {
-  const { session_id } = await client.checkout.createSession({ items: await wanted(client, wishes) })
+  const { session_id } = await client.checkout.createSession({ items: await requestedItems(client, items) })
   return chooseEverything(client, session_id, form, option)
 }
 

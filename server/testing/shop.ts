@@ -19,7 +19,7 @@ import { openConversions } from '#server/media/conversions.ts'
 import { folderStore } from '#server/media/store.ts'
 import { openPayments } from '#server/payments/stripe.ts'
 import { WEBHOOK_EVENTS } from '#server/payments/webhook-events.ts'
-import { openEmulator } from '#stripe-emulator/emulator.ts'
+import { type Emulator, openEmulator } from '#stripe-emulator/emulator.ts'
 import { plainSettings } from './plain-settings.ts'
 import { copyDatabase, copyFolder } from './template.ts'
 
@@ -83,54 +83,9 @@ export async function openSharedShop(options: ShopOptions = {}): Promise<{ shop:
     now,
     fetch: (address, init) => shop.app.fetch(new Request(address, init)),
   })
-  const control = async (path: string, body?: unknown) => {
-    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-    const answer = await emulator.fetch(
-      new Request(`${ORIGIN}/stripe-emulator/control/${path}`, body === undefined ? {} : post),
-    )
-    // A test with a misspelt control would pass for the wrong reason.
-    if (!answer.ok) throw new Error(`The emulator's control refused ${path}: ${answer.status} ${await answer.text()}`)
-    return answer
-  }
-
   const open = async (): Promise<Pick<TestShop, 'app' | 'context' | 'database'>> => {
     const database = await openDatabase(copy ? { url: copy.url } : { folder: join(folder, 'database') }, { now })
-    const log = options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' })
-    const jobs = await openJobs({ pool: database.pool, log, working: false, alone: false })
-    const media = folderStore(join(folder, 'media'))
-    const context: Context = {
-      db: database.db,
-      jobs,
-      mail: openMail({
-        db: database.db,
-        jobs,
-        now,
-        transport:
-          options.transport ??
-          outboxTransport({ folder: join(folder, 'outbox'), from: 'Shop <shop@shop.test>', domain: 'shop.test' }),
-      }),
-      media,
-      conversions: openConversions(media),
-      payments: openPayments({
-        secretKey: emulator.secretKey,
-        publishableKey: emulator.publishableKey,
-        webhookSecrets: [WEBHOOK_SECRET],
-        apiBase: null,
-        script: null,
-        statementSuffix: 'SKINCARE',
-        account: options.account ?? emulator.account,
-        fetch: (address, init) => emulator.fetch(new Request(address, init)),
-      }),
-      limits: options.limits ? openLimits(database.embedded ? null : database.pool) : noLimits,
-      metrics: openMetrics(),
-      log,
-      settings: { ...plainSettings(ORIGIN), ...options.settings },
-      failpoint: noop,
-      now,
-      newId: options.newId ?? newId,
-      secret: 'a secret of the tests',
-      fetch: options.fetch ?? (() => Promise.reject(new Error('Tests make no requests to the outside.'))),
-    }
+    const context = await openTestContext(options, { database, emulator, folder, now })
     const app = openApp(context, { corsOrigins: options.corsOrigins ?? [], checkAnswers: true })
     return { app: { fetch: (request, from) => inFlight(app.fetch(request, from)) }, context, database }
   }
@@ -156,7 +111,7 @@ export async function openSharedShop(options: ShopOptions = {}): Promise<{ shop:
         headers: (): Record<string, string> => (token ? { authorization: `Token ${token}` } : {}),
       }),
     ask: (call, input, headers = {}) => shop.app.fetch(requestFor(ORIGIN, call, input, headers)),
-    emulator: { fetch: emulator.fetch, control },
+    emulator: { fetch: emulator.fetch, control: controlOf(emulator) },
     pass: (milliseconds) => {
       ahead += milliseconds
     },
@@ -179,6 +134,67 @@ export async function openSharedShop(options: ShopOptions = {}): Promise<{ shop:
     await rm(folder, { recursive: true, force: true })
   }
   return { shop, end }
+}
+
+interface OpenedParts {
+  database: OpenDatabase
+  emulator: Emulator
+  folder: string
+  now(): Date
+}
+
+async function openTestContext(
+  options: ShopOptions,
+  { database, emulator, folder, now }: OpenedParts,
+): Promise<Context> {
+  const log = options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' })
+  const jobs = await openJobs({ pool: database.pool, log, working: false, alone: false })
+  const media = folderStore(join(folder, 'media'))
+  return {
+    db: database.db,
+    jobs,
+    mail: openMail({
+      db: database.db,
+      jobs,
+      now,
+      transport:
+        options.transport ??
+        outboxTransport({ folder: join(folder, 'outbox'), from: 'Shop <shop@shop.test>', domain: 'shop.test' }),
+    }),
+    media,
+    conversions: openConversions(media),
+    payments: openPayments({
+      secretKey: emulator.secretKey,
+      publishableKey: emulator.publishableKey,
+      webhookSecrets: [WEBHOOK_SECRET],
+      apiBase: null,
+      script: null,
+      statementSuffix: 'SKINCARE',
+      account: options.account ?? emulator.account,
+      fetch: (address, init) => emulator.fetch(new Request(address, init)),
+    }),
+    limits: options.limits ? openLimits(database.embedded ? null : database.pool) : noLimits,
+    metrics: openMetrics(),
+    log,
+    settings: { ...plainSettings(ORIGIN), ...options.settings },
+    failpoint: noop,
+    now,
+    newId: options.newId ?? newId,
+    secret: 'a secret of the tests',
+    fetch: options.fetch ?? (() => Promise.reject(new Error('Tests make no requests to the outside.'))),
+  }
+}
+
+function controlOf(emulator: Emulator): TestShop['emulator']['control'] {
+  return async (path, body) => {
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const answer = await emulator.fetch(
+      new Request(`${ORIGIN}/stripe-emulator/control/${path}`, body === undefined ? {} : post),
+    )
+    // A test with a misspelt control would pass for the wrong reason.
+    if (!answer.ok) throw new Error(`The emulator's control refused ${path}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
 }
 
 declare module 'vitest' {

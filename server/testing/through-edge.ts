@@ -11,7 +11,7 @@ interface EdgeOfShop {
 
 const edges = new WeakMap<TestShop, EdgeOfShop>()
 
-/** The shop's API behind its page cache, as a visitor reaches it: a query field missing from a cache key fails a test. */
+/** The shop's API behind its page cache: a query field that is missing from a cache key fails a test. */
 export function edgeOf(shop: TestShop): EdgeOfShop {
   const edge = edges.get(shop) ?? openEdgeOf(shop)
   edges.set(shop, edge)

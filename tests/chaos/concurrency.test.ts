@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LEEDS, wanted } from '#server/testing/buying.ts'
+import { LEEDS, requestedItems } from '#server/testing/buying.ts'
 import { isFull, rounds, seed } from './seed.ts'
 import { openTestEnvironment, type StripeEvent, type TestEnvironment, wait } from './test-environment.ts'
 
@@ -53,7 +53,7 @@ test(`a customer is erased while their checkouts open payments: each is rejected
     const client = env.client()
     const sessions: string[] = []
     for (let tab = 0; tab < 4; tab++) {
-      const { session_id } = await client.checkout.createSession({ items: await wanted(client, ROSE) })
+      const { session_id } = await client.checkout.createSession({ items: await requestedItems(client, ROSE) })
       await client.checkout.saveCustomer({ session_id, ...LEEDS, email })
       const { shipping_options } = await client.checkout.shippingOptions({ country: 'GB' })
       await client.checkout.chooseShipping({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Failpoint, failpointsDuring } from '#server/failpoints.ts'
-import { LEEDS, wanted } from '#server/testing/buying.ts'
+import { LEEDS, requestedItems } from '#server/testing/buying.ts'
 import { isFull, randomly, rounds, seed, shuffled } from './seed.ts'
 import { leaveOnly } from './shelf.ts'
 import { openTestEnvironment, type TestEnvironment, wait } from './test-environment.ts'
@@ -180,7 +180,7 @@ test(`F19 the shop dies while a guest’s cart is merged at sign-in and the brow
     const { token } = await env
       .client()
       .accounts.register({ username, email: `${username}@example.com`, password: 'olive-and-laurel' })
-    const items = await wanted(env.client(), [
+    const items = await requestedItems(env.client(), [
       { slug: 'oat-and-honey', quantity: 2 },
       { slug: 'lavender-fields', quantity: 3 },
       { slug: 'sage-and-sidr' },

@@ -1,6 +1,6 @@
 import { createClient } from '#contract/client.ts'
 import { createStaffClient } from '#contract/staff/client.ts'
-import { chooseEverything, wanted } from '#server/testing/buying.ts'
+import { chooseEverything, requestedItems } from '#server/testing/buying.ts'
 import type { TestEnvironment } from './test-environment.ts'
 
 export const STAFF_PASSWORD = 'staff-of-the-chaos'
@@ -55,8 +55,8 @@ function shopCalls(environment: Environment): Pick<Clients, 'client' | 'office' 
 
 function checkoutCalls(environment: Environment): Pick<Clients, 'readyToPay' | 'openPayment'> {
   return {
-    async readyToPay(wishes, client = environment().client()) {
-      const { session_id } = await client.checkout.createSession({ items: await wanted(client, wishes) })
+    async readyToPay(items, client = environment().client()) {
+      const { session_id } = await client.checkout.createSession({ items: await requestedItems(client, items) })
       await chooseEverything(client, session_id)
       return session_id
     },

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { type Client, createClient } from '#contract/client.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { chooseEverything, wanted } from '#server/testing/buying.ts'
+import { chooseEverything, requestedItems } from '#server/testing/buying.ts'
 import { copyFolder } from '#server/testing/template.ts'
 import { freePort, type Running, startEmulator, startShop } from './processes.ts'
 
@@ -24,7 +24,7 @@ async function keepBuying(client: Client, stripe: string, round: { over: boolean
 
 async function buyOnce(client: Client, stripe: string): Promise<void> {
   const { session_id } = await client.checkout.createSession({
-    items: await wanted(client, [{ slug: 'lavender-fields' }]),
+    items: await requestedItems(client, [{ slug: 'lavender-fields' }]),
   })
   await chooseEverything(client, session_id)
   const { payment_intent } = await client.checkout.createPaymentIntent({ checkout_session_id: session_id })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { ApiClientError, type Client, createClient } from '#contract/client.ts'
-import { chooseEverything, wanted } from '#server/testing/buying.ts'
+import { chooseEverything, requestedItems } from '#server/testing/buying.ts'
 import { TEMPORARY } from '#server/testing/template.ts'
 import { freePort, type Running } from './processes.ts'
 import { rounds } from './seed.ts'
@@ -50,7 +50,7 @@ async function browse(path: string): Promise<void> {
 
 async function buy(client: Client): Promise<string> {
   const { session_id } = await client.checkout.createSession({
-    items: await wanted(client, [{ slug: 'lavender-fields' }]),
+    items: await requestedItems(client, [{ slug: 'lavender-fields' }]),
   })
   await chooseEverything(client, session_id)
   expect((await env.confirm(await env.openPayment(session_id, client))).status).toBe('succeeded')
@@ -126,7 +126,9 @@ test('rate limits count the requests of all processes', async () => {
 
 test('a checkout that begins at one process is paid at another and readable at both', async () => {
   const [here, there] = [env.client(0), env.client(1)]
-  const { session_id } = await here.checkout.createSession({ items: await wanted(here, [{ slug: 'sage-and-sidr' }]) })
+  const { session_id } = await here.checkout.createSession({
+    items: await requestedItems(here, [{ slug: 'sage-and-sidr' }]),
+  })
   await chooseEverything(there, session_id)
   const payment = await env.openPayment(session_id, here)
   expect(await env.openPayment(session_id, there)).toMatchObject({ id: payment.id })

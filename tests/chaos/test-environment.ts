@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from '#contract/client.ts'
 import type { StaffClient } from '#contract/staff/client.ts'
-import type { Wish } from '#server/testing/buying.ts'
+import type { RequestedItem } from '#server/testing/buying.ts'
 import { callInstance, findInstance } from '#start/instance-file.ts'
 import { environmentClients } from './environment-clients.ts'
 import { openProcesses } from './environment-processes.ts'
@@ -34,7 +34,7 @@ export interface TestEnvironment {
   /** A call of Stripe's API with the shop's key. */
   atStripe<T>(method: 'GET' | 'POST', path: string, form?: Record<string, string>): Promise<T>
   /** A checkout with customer and delivery; `client_secret` after the payment is opened. */
-  readyToPay(wishes: Wish[], client?: Client): Promise<string>
+  readyToPay(items: RequestedItem[], client?: Client): Promise<string>
   openPayment(session_id: string, client?: Client): Promise<{ id: string; client_secret: string }>
   confirm(
     payment: { id: string; client_secret: string },

@@ -4,7 +4,7 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { ApiClientError, type Client, createClient } from '#contract/client.ts'
 import type { Finding } from '#server/prove/finding.ts'
-import { chooseEverything, wanted } from '#server/testing/buying.ts'
+import { chooseEverything, requestedItems } from '#server/testing/buying.ts'
 import { copyDatabase, TEMPORARY } from '#server/testing/template.ts'
 import { callInstance, findInstance } from '#start/instance-file.ts'
 import { fillStripe } from './many-orders.ts'
@@ -152,7 +152,7 @@ async function browse(send: (request: Request) => Promise<Response>, path: strin
 
 async function buy(client: Client, stripe: string): Promise<string> {
   const { session_id } = await client.checkout.createSession({
-    items: await wanted(client, [{ slug: 'lavender-fields' }]),
+    items: await requestedItems(client, [{ slug: 'lavender-fields' }]),
   })
   await chooseEverything(client, session_id)
   const { payment_intent } = await client.checkout.createPaymentIntent({ checkout_session_id: session_id })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LEEDS, newShopper, pay, readyToPay, wanted } from '#server/testing/buying.ts'
+import { LEEDS, newShopper, pay, readyToPay, requestedItems } from '#server/testing/buying.ts'
 import { staffTokens } from '#server/testing/staff.ts'
 import { type Named, readOperations, sendAs } from './testing/every-call.ts'
 import { shopOfFile } from './testing/shared-fixture.ts'
@@ -45,7 +45,7 @@ test('C10 every call gives access to the roles of the contract and nobody else: 
 test('C11 every call with a cart line, checkout or order returns 404 to everybody but its owner, staff included', async () => {
   const tokens = await tokensOf()
   const anna = await newShopper(shop())
-  const items = await wanted(anna.client, [{ slug: 'damask-rose' }])
+  const items = await requestedItems(anna.client, [{ slug: 'damask-rose' }])
   const { session_id } = await readyToPay(anna.client, [{ slug: 'damask-rose' }])
   const { session_id: paidSession } = await readyToPay(anna.client, [{ slug: 'damask-rose' }])
   const { order } = await pay(shop(), anna.client, paidSession)

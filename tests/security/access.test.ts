@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { answerOf, refusalOf, tableText } from '#server/testing/answers.ts'
-import { LEEDS, newShopper, pay, readyToPay, wanted } from '#server/testing/buying.ts'
+import { LEEDS, newShopper, pay, readyToPay, requestedItems } from '#server/testing/buying.ts'
 import { readOperations, sendAs } from './testing/every-call.ts'
 import { shopOfFile } from './testing/shared-fixture.ts'
 
@@ -30,7 +30,7 @@ test("C11 another customer's cart line, checkout and order look like missing one
   const anna = await newShopper(shop())
   const berta = await newShopper(shop())
   const line = await anna.client.cart.add(
-    (await wanted(anna.client, [{ slug: 'damask-rose' }]))[0] ?? { product_id: 0, quantity: 1 },
+    (await requestedItems(anna.client, [{ slug: 'damask-rose' }]))[0] ?? { product_id: 0, quantity: 1 },
   )
   const { session_id } = await readyToPay(anna.client, [{ slug: 'damask-rose' }])
   const paid = await pay(shop(), anna.client, session_id)
@@ -123,7 +123,10 @@ test('C14 ignores or rejects fields that a client must not set', async () => {
     }),
   )
   const headers = as(String(register.body.token))
-  const items = (await wanted(shop().client(), [{ slug: 'damask-rose' }])).map((item) => ({ ...item, ...grand }))
+  const items = (await requestedItems(shop().client(), [{ slug: 'damask-rose' }])).map((item) => ({
+    ...item,
+    ...grand,
+  }))
   const session = await answerOf(shop().ask(calls.checkout.createSession, { items, ...grand }, headers))
   const { session_id } = session.body
   for (const [call, input] of [
@@ -172,7 +175,9 @@ test('C15 no response schema for customers has an internal field, and every resp
 
 test('C16 opens no payment without customer and delivery', async () => {
   const guest = shop().client()
-  const { session_id } = await guest.checkout.createSession({ items: await wanted(guest, [{ slug: 'damask-rose' }]) })
+  const { session_id } = await guest.checkout.createSession({
+    items: await requestedItems(guest, [{ slug: 'damask-rose' }]),
+  })
   const open = () => refusalOf(guest.checkout.createPaymentIntent({ checkout_session_id: session_id }))
   const ship = () => refusalOf(guest.checkout.chooseShipping({ session_id, country_code: 'GB', shipping_option_id: 1 }))
   expect([await open(), await ship()]).toEqual([

@@ -7,7 +7,7 @@ import { calls } from '#contract/calls.ts'
 import { WEBHOOK_PATH } from '#server/app.ts'
 import { openPayments } from '#server/payments/stripe.ts'
 import { answerOf, refusalOf } from '#server/testing/answers.ts'
-import { CARDS, confirmCard, newShopper, readyToPay, wanted } from '#server/testing/buying.ts'
+import { CARDS, confirmCard, newShopper, readyToPay, requestedItems } from '#server/testing/buying.ts'
 import { ORIGIN, openShop } from '#server/testing/shop.ts'
 import { staffClient } from '#server/testing/staff.ts'
 import { shopOfFile } from './testing/shared-fixture.ts'
@@ -149,7 +149,7 @@ test('C36 no file or page for browsers has a secret of the payment provider', as
 
 test('C37 charges the shop’s prices, whatever the browser sends for items, delivery or total', async () => {
   const guest = shop().client()
-  const [item] = await wanted(guest, [{ slug: 'damask-rose', quantity: 2 }])
+  const [item] = await requestedItems(guest, [{ slug: 'damask-rose', quantity: 2 }])
   const { price } = await guest.catalogue.product({ slug: 'damask-rose' })
   const cheap = { ...item, price: '0.01', unit_price: '0.01', unit_price_pence: 1, currency: 'jpy' }
   const session = await answerOf(

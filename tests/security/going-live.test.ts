@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { PRACTICE } from '#contract/practice.ts'
 import { createStaffClient } from '#contract/staff/client.ts'
-import { chooseEverything, wanted } from '#server/testing/buying.ts'
+import { chooseEverything, requestedItems } from '#server/testing/buying.ts'
 import { copyFolder } from '#server/testing/template.ts'
 import { freePort, type Running, startShop } from '../chaos/processes.ts'
 
@@ -87,7 +87,9 @@ test('C44 from the network the emulator has only the calls of browsers; its secr
   expect(secret).toMatch(/^sk_test_[0-9a-f]{48}$/)
   expect((await stat(join(folder, 'stripe-emulator.key'))).mode & 0o777).toBe(0o600)
   const client = createStaffClient({ origin: shop.origin, fetch })
-  const { session_id } = await client.checkout.createSession({ items: await wanted(client, [{ slug: 'damask-rose' }]) })
+  const { session_id } = await client.checkout.createSession({
+    items: await requestedItems(client, [{ slug: 'damask-rose' }]),
+  })
   await chooseEverything(client, session_id)
   const { payment_intent } = await client.checkout.createPaymentIntent({ checkout_session_id: session_id })
   const paths = [

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { requestFor } from '#contract/client.ts'
 import { blogPosts } from '#server/blog/tables.ts'
 import { sanitised } from '#server/html/sanitise.ts'
-import { LEEDS, newShopper, pay, readyToPay, wanted } from '#server/testing/buying.ts'
+import { LEEDS, newShopper, pay, readyToPay, requestedItems } from '#server/testing/buying.ts'
 import { solvedCaptcha } from '#server/testing/captcha.ts'
 import { ORIGIN } from '#server/testing/shop.ts'
 import { staffClient } from '#server/testing/staff.ts'
@@ -236,7 +236,7 @@ test('C32 __proto__ and constructor in body and query pollute nothing', async ()
   expect(({} as Record<string, unknown>).is_staff).toBeUndefined()
   const { token } = await shop().client().accounts.signIn({ username: 'xenia-9', password: 'olive-and-laurel' })
   expect(await shop().client(token).accounts.profile({})).toMatchObject({ is_staff: false })
-  expect(await wanted(shop().client(), [{ slug: 'damask-rose' }])).toHaveLength(1)
+  expect(await requestedItems(shop().client(), [{ slug: 'damask-rose' }])).toHaveLength(1)
 })
 
 let owner: Promise<string> | undefined
