@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip'
 
-/** `npm test` fails on a file, an export or a package that nothing uses. There is no list of exceptions. */
+/** `npm test` fails on an unused file, export or package. There is no list of exceptions. */
 export default {
   entry: [
     'start/main.ts',
@@ -9,7 +9,7 @@ export default {
     'bench/*.ts',
     'admin/main.tsx',
     'storefront/server.ts',
-    // Served to browsers as they are.
+    // Served to browsers without a build.
     'edge/public/*',
     'stripe-emulator/browser/*',
     '**/*.test.ts',
@@ -19,10 +19,10 @@ export default {
     'vite.admin.config.ts',
   ],
   project: ['**/*.{ts,tsx,mjs,js,css}'],
-  // `mount`, `du` and others belong to the operating system.
+  // `mount`, `du` and others are programs of the operating system.
   exclude: ['binaries'],
   compilers: {
-    // Fonts come from packages.
+    // Style sheets import fonts from packages.
     css: (text) => [...text.matchAll(/url\("(@[^"]+)"\)/g)].map(([, path]) => `import '${path}'`).join('\n'),
   },
 } satisfies KnipConfig

@@ -5,7 +5,7 @@ import { findBrowser } from './tests/e2e/testing/browser.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
-  // Playwright empties this folder at every run, so the reports are not in it.
+  // Playwright empties this folder at every run, so the reports are in another.
   outputDir: 'test-results/e2e',
   globalSetup: './tests/e2e/testing/template.ts',
   fullyParallel: true,
@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // A busy machine may be slow; these tests don't measure time.
+  // Long, because a busy machine is slow; these tests measure no time.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],

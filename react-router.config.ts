@@ -4,9 +4,8 @@ export default {
   appDirectory: 'storefront',
   buildDirectory: 'build/storefront',
   ssr: true,
-  // A second file for each clientLoader would cost a request, and defer-scripts.js would have to know of it.
+  // A second file for each clientLoader would cost a request, and defer-scripts.js would have to load it.
   splitRouteModules: false,
-  // The whole table of thirty pages is smaller than the question for a part of it, and no page depends on an answer
-  // that can't be cached.
+  // The manifest of thirty pages is smaller than a request for a part of it, and pages need no uncacheable response.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

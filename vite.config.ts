@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Schemas of the contract that others are made from by a method: `Money.nullable()`. */
+/** Schemas of the contract that are derived by a method: `Money.nullable()`. */
 const SCHEMAS_BUILT_UPON = [
   'PageQuery',
   'CursorQuery',
@@ -19,7 +19,7 @@ const SCHEMAS_BUILT_UPON = [
 ]
 
 /**
- * Writes which modules each browser file is made of, and who imports them, to build/storefront/modules.json:
+ * Writes the modules of each browser file and their importers to build/storefront/modules.json, from which
  * tests/checks/route-weights.test.ts names the module that made a page heavier.
  */
 const recordModules: Plugin = {
@@ -45,10 +45,10 @@ const recordModules: Plugin = {
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), recordModules],
   build: {
-    // Inlined files would be data: addresses, which the Content-Security-Policy refuses.
+    // Inlined files would be data: URLs, which the content security policy blocks.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Without this the contract's schemas, and zod with them, ride along wherever one of its plain functions is used.
+      // Without this every use of a plain function of the contract also bundles the schemas and zod.
       treeshake: {
         manualPureFunctions: ['z', 'line', 'requiredLine', 'pageOf', 'optional', 'cacheable', ...SCHEMAS_BUILT_UPON],
       },
@@ -60,16 +60,15 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
-            // Two files for what every page needs. Left alone the bundler makes a dozen of them, which compress 8 %
-            // worse.
+            // Two files for the modules of every page. By default the bundler makes a dozen, which compress 8 % worse.
             advancedChunks: {
               groups: [
-                // The parts every page needs touch a file of the contract that has schemas: without a place of its own
-                // zod would follow them everywhere.
+                // The modules of every page import a contract file with schemas: without a separate chunk zod would be
+                // in all pages.
                 { name: 'schemas', test: /node_modules\/zod\//, priority: 1 },
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                // A product's card too, for the sake of its styles: each further file of them delays the first paint by
-                // a trip on a slow line.
+                // The product card too, because of its styles: each additional style sheet delays the first paint by a
+                // round trip.
                 {
                   name: 'shop',
                   test: /(storefront\/((ui|session|shop|seo|shell|styles)\/|catalogue\/product-(card|grid))|contract\/(calls|client|limits|money|media)\.ts$)/,
@@ -81,8 +80,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // One self-contained production bundle: React's development build never renders a page, whatever NODE_ENV the
-      // process has.
+      // One self-contained production bundle, because React's development build would render pages if NODE_ENV said so.
       ...(command === 'build'
         ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }
         : {}),

@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * `embedded` and `postgres` are the same API tests on both databases; scripts/test.mjs says whether there is a
+ * `embedded` and `postgres` run the same API tests on both databases; scripts/test.mjs prints whether there is a
  * Postgres.
  */
 const postgres = process.env.TEST_DATABASE_URL
 
 /**
- * `npm run chaos` (CHAOS=full) runs every case on both databases. `npm test` runs each on the one where it finds more:
- * what happens at the same moment on Postgres with two processes, a death on the database that dies with it.
+ * `npm run chaos` (CHAOS=full) runs every case on both databases. `npm test` runs each on the database where it finds
+ * more: concurrency on Postgres with two processes, deaths on the embedded database.
  */
 const isFull = process.env.CHAOS === 'full' || !postgres
 const onPostgres = ['concurrency', 'money', 'stock', 'stripe-check'].map(chaosFile)
@@ -23,11 +23,11 @@ export default defineConfig({
     globalSetup: ['server/testing/template-for-run.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Files share what they import: a third of the time would go into reading the same modules again for each. A shop
-    // is opened for every test anyway.
+    // Test files share their modules: importing them again for each file would take a third of the time. Every test
+    // opens its own shop anyway.
     isolate: false,
-    // One more than there are processors: the cases of chaos/ mostly wait. With four, processes that start together are
-    // too slow for each other.
+    // One more than there are processors, because the cases of chaos/ mostly wait. With four, processes that start
+    // concurrently slow each other down.
     maxWorkers: 3,
     projects: [
       {
@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'chaos',
           include: ['tests/chaos/**/*.test.ts'],
-          // Of several processes: the embedded database has one.
+          // These need several processes, and the embedded database allows one.
           exclude: ['rolling-restart', 'upgrade-code'].map(chaosFile).concat(isFull ? [] : onPostgres),
           provide: { database: 'embedded' },
         },
