@@ -51,7 +51,7 @@ async function measure(name: string, server: string | null): Promise<(string | n
   const item = { product_id: product.id, variant_id: null, quantity: 1 }
   const buy = async () => {
     const { session_id } = await client.checkout.createSession({ items: [item] })
-    await chooseEverything(client, session_id)
+    await chooseEverything(client, { session_id })
     const { payment_intent } = await client.checkout.createPaymentIntent({ checkout_session_id: session_id })
     await app.pay(payment_intent.id)
     await client.checkout.session({ session_id })

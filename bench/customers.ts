@@ -47,7 +47,7 @@ async function browse(send: (request: Request) => Promise<Response>, url: string
 /** Buys one unit and returns the checkout session's id. */
 export async function buy(client: Client, stripe: string, slug: string): Promise<string> {
   const { session_id } = await client.checkout.createSession({ items: await requestedItems(client, [{ slug }]) })
-  await chooseEverything(client, session_id)
+  await chooseEverything(client, { session_id })
   const { payment_intent } = await client.checkout.createPaymentIntent({ checkout_session_id: session_id })
   const response = await fetch(`${stripe}/v1/payment_intents/${payment_intent.id}/confirm`, {
     method: 'POST',

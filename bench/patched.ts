@@ -128,7 +128,7 @@ async function buyer(database: OpenDatabase, folder: string): Promise<(orders: n
   const buy = async (orders: number) => {
     for (let at = 0; at < orders; at++) {
       const { session_id } = await client.checkout.createSession({ items: [item] })
-      await chooseEverything(client, session_id)
+      await chooseEverything(client, { session_id })
       const { payment_intent } = await client.checkout.createPaymentIntent({ checkout_session_id: session_id })
       await app.pay(payment_intent.id)
       await client.checkout.session({ session_id })

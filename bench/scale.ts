@@ -113,7 +113,7 @@ async function openShop(url: string, filled: Amounts): Promise<Shop> {
     const { session_id } = await guest.checkout.createSession({
       items: [{ product_id: product.id, variant_id: null, quantity: 1 }],
     })
-    await chooseEverything(guest, session_id)
+    await chooseEverything(guest, { session_id })
     await app.pay((await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })).payment_intent.id)
     while (!(await guest.checkout.session({ session_id })).paid)
       await new Promise((resolve) => setTimeout(resolve, 100))
@@ -126,7 +126,7 @@ async function openShop(url: string, filled: Amounts): Promise<Shop> {
     const { rows: users } = await database.db.execute<{ id: number }>(
       sql`select id from users where username = ${name}`,
     )
-    const token = await issueToken(database.db, { id: users[0]?.id ?? 0, is_staff }, new Date())
+    const token = await issueToken(database.db, { user: { id: users[0]?.id ?? 0, is_staff }, now: new Date() })
     return createStaffClient({
       origin: 'http://shop.bench',
       fetch: (request) => app.fetch(request),

@@ -48,7 +48,10 @@ export async function loadDemoShop(
   const waiting = [...photographs]
   const take = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift())
-      hashes.set(next.file, await addPhotograph(db, media, await readFile(photograph(next.file)), now))
+      hashes.set(
+        next.file,
+        await addPhotograph(db, { store: media, bytes: await readFile(photograph(next.file)), now }),
+      )
   }
   await Promise.all([take(), take()])
   const alts = new Map(pictures.map((picture) => [picture.file, picture.alt]))
@@ -67,11 +70,11 @@ export async function loadDemoShop(
         free_threshold_pence: free_shipping_threshold === null ? null : pence(free_shipping_threshold),
       })),
     )
-    await writeContent(tx, 'facts', facts, now)
-    await writeContent(tx, 'policies', { returns_days: 30, change_of_mind_fee_pence: 395 }, now)
-    await writeContent(tx, 'about', { ...about, banner: pictured('content/about-banner.jpg') }, now)
+    await writeContent(tx, { key: 'facts', value: facts, now })
+    await writeContent(tx, { key: 'policies', value: { returns_days: 30, change_of_mind_fee_pence: 395 }, now })
+    await writeContent(tx, { key: 'about', value: { ...about, banner: pictured('content/about-banner.jpg') }, now })
     const hero = pictures.filter(({ file }) => file.startsWith('hero/')).map(({ file }) => pictured(file))
-    await writeContent(tx, 'home', { hero, testimonials, faq }, now)
+    await writeContent(tx, { key: 'home', value: { hero, testimonials, faq }, now })
     await also?.(tx, { all: [...new Set(hashes.values())], hero: hero.map(({ hash }) => hash) })
   })
 }

@@ -122,7 +122,7 @@ export function openApp(given: Context, { corsOrigins, checkAnswers = false, bef
     [...SHOPPERS, ...STAFF].map((api) => api(context)),
     {
       limits: context.limits,
-      whoIs: (token, how) => whoIs(context.db, token, context.now(), how),
+      whoIs: (token, { unattended }) => whoIs(context.db, { token, now: context.now(), unattended }),
       now: context.now,
       checkAnswers,
     },
@@ -181,7 +181,7 @@ function serveMailLinks(app: Hono<AppEnv>, context: Context): void {
   app.get(ONE_CLICK_PATH, (c) => c.redirect(unsubscribePage(context.settings.publicUrl, c.req.query('token') ?? '')))
   app.get(`${MAIL_PREVIEW_PATH}:id{[0-9]{1,9}}/`, (c) => {
     c.set('call', 'staffShop.mailPreview')
-    return mailPreview(context, Number(c.req.param('id')), c.req.query('key') ?? '')
+    return mailPreview(context, { id: Number(c.req.param('id')), key: c.req.query('key') ?? '' })
   })
 }
 

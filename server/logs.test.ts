@@ -17,15 +17,15 @@ test('the log of a shopper’s visit has no email address, name, password, token
   const { client, token } = await newShopper(shop, 'anna.holt')
   const quietly = (asked: Promise<unknown>) => asked.catch(() => undefined)
   await quietly(shop.client().accounts.signIn({ username: 'anna.holt', password: 'not-her-password' }))
-  const session = await readyToPay(client, [{ slug: 'damask-rose' }], { ...LEEDS, email: EMAIL })
-  const paid = await pay(shop, client, session.session_id)
+  const session = await readyToPay(client, { items: [{ slug: 'damask-rose' }], form: { ...LEEDS, email: EMAIL } })
+  const paid = await pay(shop, { client, session_id: session.session_id })
   const guest = shop.client()
-  await pay(
-    shop,
-    guest,
-    (await readyToPay(guest, [{ slug: 'oat-and-honey' }], { ...LEEDS, email: EMAIL })).session_id,
-    '4000000000000002',
-  )
+  await pay(shop, {
+    client: guest,
+    session_id: (await readyToPay(guest, { items: [{ slug: 'oat-and-honey' }], form: { ...LEEDS, email: EMAIL } }))
+      .session_id,
+    card: '4000000000000002',
+  })
   await guest.newsletter.subscribe({ email: EMAIL })
   await guest.accounts.requestPasswordReset({ email: EMAIL })
   await guest.privacy.requestLink({ email: EMAIL })

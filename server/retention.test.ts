@@ -11,9 +11,9 @@ const DAY = 24 * 60 * 60 * 1000
 test('the nightly purge deletes what the privacy page lists, and nothing of the ledgers', async () => {
   const shop = await openShop()
   const guest = shop.client()
-  const paid = await readyToPay(guest, [{ slug: 'damask-rose' }])
-  await pay(shop, guest, paid.session_id)
-  await readyToPay(guest, [{ slug: 'sage-and-sidr' }])
+  const paid = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
+  await pay(shop, { client: guest, session_id: paid.session_id })
+  await readyToPay(guest, { items: [{ slug: 'sage-and-sidr' }] })
   await newShopper(shop)
   await shop.database.db.execute(
     sql`insert into contact_messages (name, email, phone, message, created_at) values ('Anna', 'anna@example.com', '', 'Hello', ${shop.context.now()})`,
@@ -73,7 +73,7 @@ test('deletes an unused photograph after a week and keeps the used ones', async 
   const bytes = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#887766' } })
     .jpeg()
     .toBuffer()
-  const unused = await addPhotograph(db, media, bytes, shop.context.now())
+  const unused = await addPhotograph(db, { store: media, bytes, now: shop.context.now() })
   shop.pass(6 * DAY)
   await purge(shop.context)
   expect(await stored()).toContain(unused)

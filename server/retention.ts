@@ -69,5 +69,5 @@ export async function purge({ db, mail, media, now }: Pick<Context, 'db' | 'mail
     db,
     and(lt(orders.created_at, before(KEEP.orders)), isNotNull(orders.paid_at), ne(orders.email, '')),
   )
-  await purgeUnused(db, media, before(KEEP.unusedPhotographs))
+  await purgeUnused(db, { store: media, sentBefore: before(KEEP.unusedPhotographs) })
 }

@@ -23,7 +23,10 @@ const GUESSES: Limit = { points: 10, seconds: 15 * 60 }
  * By account and address: somebody who guesses from elsewhere can't lock the owner out. `account` is the account's id,
  * so that no other spelling of its name is counted by itself; or a name that nobody has.
  */
-export function countGuess({ limits }: Pick<Context, 'limits'>, account: number | string, ip: string): Promise<void> {
+export function countGuess(
+  { limits }: Pick<Context, 'limits'>,
+  { account, ip }: { account: number | string; ip: string },
+): Promise<void> {
   return limits.count(
     'sign-in',
     GUESSES,
@@ -43,18 +46,20 @@ async function findByName(db: Handle, username: string) {
  */
 export async function signIn(
   context: Pick<Context, 'db' | 'limits' | 'now' | 'log' | 'mail' | 'settings'>,
-  { username, password, device }: SignIn,
-  { ip, userAgent }: Pick<Visitor, 'ip' | 'userAgent'>,
+  {
+    credentials: { username, password, device },
+    visitor: { ip, userAgent },
+  }: { credentials: SignIn; visitor: Pick<Visitor, 'ip' | 'userAgent'> },
 ): Promise<string> {
   const user = await findByName(context.db, username)
-  await countGuess(context, user?.id ?? username, ip)
+  await countGuess(context, { account: user?.id ?? username, ip })
   if (!(await passwordMatches(password, user?.password_hash ?? null)) || !user) {
     context.log.info({ event: 'sign-in-refused' }, 'a sign-in was refused')
     throw new ApiError('invalid', WRONG, { fields: { non_field_errors: [WRONG] } })
   }
   context.log.info({ event: 'sign-in', user_id: user.id }, 'signed in')
-  if (user.is_staff || user.is_superuser) return signInStaff(context, user, deviceOf(device, userAgent))
-  return issueToken(context.db, user, context.now())
+  if (user.is_staff || user.is_superuser) return signInStaff(context, { user, device: deviceOf(device, userAgent) })
+  return issueToken(context.db, { user, now: context.now() })
 }
 
 /**
@@ -63,8 +68,7 @@ export async function signIn(
  */
 export async function register(
   context: Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>,
-  { username, email, password }: Registration,
-  ip: string,
+  { registration: { username, email, password }, ip }: { registration: Registration; ip: string },
 ): Promise<string> {
   if (await isCommonPassword(password, username))
     throw new ApiError('invalid', COMMON, { fields: { password: [COMMON] } })

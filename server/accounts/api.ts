@@ -12,14 +12,14 @@ export function accountsApi(context: Context): Implementation {
   return implement(
     'accounts',
     {
-      signIn: async (input, visitor) => ({ token: await signIn(context, input, visitor) }),
-      register: async (input, { ip }) => ({ token: await register(context, input, ip) }),
+      signIn: async (input, visitor) => ({ token: await signIn(context, { credentials: input, visitor }) }),
+      register: async (input, { ip }) => ({ token: await register(context, { registration: input, ip }) }),
       signOut: async (_, { token }) => {
         if (token) await endToken(context.db, token)
         return { detail: 'You are signed out.' }
       },
       requestPasswordReset: async ({ email }, { ip }) => {
-        await requestPasswordReset(context, email, ip)
+        await requestPasswordReset(context, { email, ip })
         return { detail: 'If we know that address, a mail with a link is on its way.' }
       },
       confirmPasswordReset: async (input) => {
@@ -27,7 +27,7 @@ export function accountsApi(context: Context): Implementation {
         return { detail: 'Password successfully reset! Redirecting...' }
       },
       profile: async (_, { user }) => profileOf(user),
-      changeProfile: (change, { user }) => changeProfile(context, user, change),
+      changeProfile: (change, { user }) => changeProfile(context, { user, change }),
       csrf: async (_, __, answer) => {
         const csrf_token = newCsrfToken(context.secret)
         answer.setHeader('Set-Cookie', csrfCookie(csrf_token, context.settings.publicUrl))

@@ -33,7 +33,7 @@ function nameOf(userAgent: string): string {
 }
 
 /** A browser without an id is never known. */
-export async function isKnownDevice(db: Handle, user_id: number, { hash }: Device): Promise<boolean> {
+export async function isKnownDevice(db: Handle, { user_id, hash }: Device & { user_id: number }): Promise<boolean> {
   if (hash === null) return false
   const known = and(eq(staffDevices.user_id, user_id), eq(staffDevices.hash, hash))
   const [row] = await db.select({ hash: staffDevices.hash }).from(staffDevices).where(known)
@@ -41,7 +41,10 @@ export async function isKnownDevice(db: Handle, user_id: number, { hash }: Devic
 }
 
 /** Once a sign-in is complete: who has a password alone must not make their browser a known one. */
-export async function rememberDevice(db: Handle, user_id: number, hash: string | null, at: Date): Promise<void> {
+export async function rememberDevice(
+  db: Handle,
+  { user_id, hash, at }: { user_id: number; hash: string | null; at: Date },
+): Promise<void> {
   if (hash === null) return
   await db
     .insert(staffDevices)

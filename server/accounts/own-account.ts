@@ -26,7 +26,10 @@ const THE_MACHINE: By = { id: 0, username: 'command on the machine' }
  * Both addresses are told: the one before in case it was somebody else, the new one so that a slip shows. Mailed links
  * to a new password stop working.
  */
-export async function changeStaffEmail(context: OwnContext, email: string, user: SignedIn): Promise<void> {
+export async function changeStaffEmail(
+  context: OwnContext,
+  { email, user }: { email: string; user: SignedIn },
+): Promise<void> {
   if (email === user.email) return
   await context.limits.count('staff-email', CHANGES, String(user.id))
   const content = await staffEmailChangedEmail(user, await readEmailLayout(context))
@@ -59,9 +62,7 @@ export async function changeStaffEmail(context: OwnContext, email: string, user:
 /** Ends every session but the one in which it was done, which goes on. */
 export async function changeStaffPassword(
   context: OwnContext,
-  password: string,
-  user: SignedIn,
-  session: Session,
+  { password, user, session }: { password: string; user: SignedIn; session: Session },
 ): Promise<void> {
   if (await isCommonPassword(password, user.username)) throw invalidField('password', COMMON)
   const [known] = await context.db.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id))

@@ -30,8 +30,7 @@ type ResetContext = Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' 
  */
 export function requestPasswordReset(
   { db, jobs, secret }: Pick<Context, 'db' | 'jobs' | 'secret'>,
-  email: string,
-  ip: string,
+  { email, ip }: { email: string; ip: string },
 ): Promise<void> {
   return db.transaction((tx) => jobs.enqueue(tx, 'password-reset', { email, requester: hashedRequester(secret, ip) }))
 }

@@ -14,12 +14,21 @@ test('an account learns its name from the first purchase made with it, and keeps
   expect(await client.accounts.profile({})).toMatchObject(NAMELESS)
   // A guest who gives the address of an account teaches it nothing; nor does a checkout that nobody pays.
   const guest = shop.client()
-  await pay(shop, guest, (await readyToPay(guest, ROSE, { ...LEEDS, email })).session_id)
-  await readyToPay(client, ROSE, { ...LEEDS, first_name: 'Nobody', email })
+  await pay(shop, {
+    client: guest,
+    session_id: (await readyToPay(guest, { items: ROSE, form: { ...LEEDS, email } })).session_id,
+  })
+  await readyToPay(client, { items: ROSE, form: { ...LEEDS, first_name: 'Nobody', email } })
   expect(await client.accounts.profile({})).toMatchObject(NAMELESS)
-  await pay(shop, client, (await readyToPay(client, ROSE, { ...LEEDS, email })).session_id)
+  await pay(shop, {
+    client,
+    session_id: (await readyToPay(client, { items: ROSE, form: { ...LEEDS, email } })).session_id,
+  })
   expect(await client.accounts.profile({})).toMatchObject({ first_name: 'Anna', last_name: 'Holt', email })
-  await pay(shop, client, (await readyToPay(client, ROSE, { ...LEEDS, first_name: 'Ben', email })).session_id)
+  await pay(shop, {
+    client,
+    session_id: (await readyToPay(client, { items: ROSE, form: { ...LEEDS, first_name: 'Ben', email } })).session_id,
+  })
   expect(await client.accounts.profile({})).toMatchObject({ first_name: 'Anna' })
 })
 

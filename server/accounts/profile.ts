@@ -21,7 +21,10 @@ export function profileOf({ id, ...profile }: SignedIn): Profile {
  * Changes the name or the email of whoever is signed in. The address before is told of another one, and links that were
  * mailed to it stop working.
  */
-export async function changeProfile(context: Context, user: SignedIn, change: ProfileChange): Promise<Profile> {
+export async function changeProfile(
+  context: Context,
+  { user, change }: { user: SignedIn; change: ProfileChange },
+): Promise<Profile> {
   const { first_name = user.first_name, last_name = user.last_name, email = user.email } = change
   const moves = plainAddress(email) !== plainAddress(user.email)
   if (moves) await refuseStrangers(context, user, change.current_password)

@@ -139,8 +139,8 @@ test('challenges that nobody answered are thrown away every night', async () => 
 
 async function buy(shop: TestShop): Promise<string> {
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'argan-hair-and-body-oil' }])
-  const { order } = await pay(shop, guest, session_id)
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'argan-hair-and-body-oil' }] })
+  const { order } = await pay(shop, { client: guest, session_id })
   if (!order) throw new Error('It was not bought.')
   return order
 }

@@ -9,7 +9,10 @@ import { tokens } from './tables.ts'
 import { idleSince } from './tokens.ts'
 
 /** Where a member of staff is signed in, the newest first. */
-export async function listSessions(db: Handle, user: SignedIn, current: Session, now: Date): Promise<StaffSession[]> {
+export async function listSessions(
+  db: Handle,
+  { user, current, now }: { user: SignedIn; current: Session; now: Date },
+): Promise<StaffSession[]> {
   const rows = await db
     .select({
       id: tokens.id,
@@ -30,7 +33,10 @@ export async function listSessions(db: Handle, user: SignedIn, current: Session,
 }
 
 /** The token is refused from its next request on. */
-export async function endSession({ db, now }: Pick<Context, 'db' | 'now'>, id: number, user: SignedIn): Promise<void> {
+export async function endSession(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { id, user }: { id: number; user: SignedIn },
+): Promise<void> {
   await db.transaction(async (tx) => {
     const [ended] = await tx
       .delete(tokens)
@@ -49,8 +55,7 @@ export async function endSession({ db, now }: Pick<Context, 'db' | 'now'>, id: n
 
 export async function endOtherSessions(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  user: SignedIn,
-  current: Session,
+  { user, current }: { user: SignedIn; current: Session },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const ended = await tx

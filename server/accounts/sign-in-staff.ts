@@ -16,12 +16,11 @@ const MAILS: Limit = { points: 5, seconds: 60 * 60 }
  */
 export async function signInStaff(
   context: Pick<Context, 'db' | 'limits' | 'now' | 'mail' | 'settings'>,
-  user: typeof users.$inferSelect,
-  device: Device,
+  { user, device }: { user: typeof users.$inferSelect; device: Device },
 ): Promise<string> {
   const { db, now } = context
   const at = now()
-  const known = await isKnownDevice(db, user.id, device)
+  const known = await isKnownDevice(db, { ...device, user_id: user.id })
   const layout =
     known || !(await context.limits.allows('new-device-mail', MAILS, String(user.id)))
       ? null
@@ -30,9 +29,9 @@ export async function signInStaff(
   const content =
     layout && (await newDeviceEmail({ username: user.username, device: device.name, at, needsFactor }, layout))
   return db.transaction(async (tx) => {
-    const token = await issueToken(tx, user, at, device)
+    const token = await issueToken(tx, { user, now: at, device })
     // With a second factor the device is remembered once that is given.
-    if (!needsFactor) await rememberDevice(tx, user.id, device.hash, at)
+    if (!needsFactor) await rememberDevice(tx, { user_id: user.id, hash: device.hash, at })
     if (!known) {
       const subject = { kind: 'account', id: String(user.id), label: user.username }
       await record(tx, { by: user, action: 'sign-in.new-device', subject, after: { device: device.name }, at })

@@ -14,49 +14,49 @@ import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 export function staffSecurityApi(context: Context): Implementation {
   const { db, now } = context
   return implement('staffSecurity', {
-    state: (_, { user, session }) => readSignInState(context, user, session),
-    verifyCode: async ({ code }, visitor) => ({ token: await verifyCode(context, code, visitor) }),
+    state: (_, { user, session }) => readSignInState(context, { user, session }),
+    verifyCode: async ({ code }, visitor) => ({ token: await verifyCode(context, { code, visitor }) }),
     passkeyOptions: (_, visitor) => startVerification(context, visitor),
-    verifyPasskey: async ({ response }, visitor) => ({ token: await verifyPasskey(context, response, visitor) }),
+    verifyPasskey: async ({ response }, visitor) => ({ token: await verifyPasskey(context, { response, visitor }) }),
     confirmPassword: async ({ password }, visitor) => {
-      await confirmPassword(context, password, visitor)
+      await confirmPassword(context, { password, visitor })
       return { detail: 'Thank you.' }
     },
     changeEmail: async ({ email }, { user, session }) => {
-      await changeStaffEmail(context, email, user)
-      return readSignInState(context, { ...user, email }, session)
+      await changeStaffEmail(context, { email, user })
+      return readSignInState(context, { user: { ...user, email }, session })
     },
     changePassword: async ({ password }, { user, session }) => {
-      await changeStaffPassword(context, password, user, session)
-      return readSignInState(context, user, { ...session, must_change_password: false })
+      await changeStaffPassword(context, { password, user, session })
+      return readSignInState(context, { user, session: { ...session, must_change_password: false } })
     },
     startAuthenticator: (_, { user }) => startAuthenticator(context, user),
-    confirmAuthenticator: ({ code }, visitor) => confirmAuthenticator(context, code, visitor),
+    confirmAuthenticator: ({ code }, visitor) => confirmAuthenticator(context, { code, visitor }),
     removeAuthenticator: async (_, { user, session }) => {
       await removeAuthenticator(context, user)
-      return readSignInState(context, user, session)
+      return readSignInState(context, { user, session })
     },
     startPasskey: (_, visitor) => startPasskey(context, visitor),
-    addPasskey: (input, visitor) => addPasskey(context, input, visitor),
+    addPasskey: (input, visitor) => addPasskey(context, { ...input, visitor }),
     renamePasskey: async (input, { user, session }) => {
-      await renamePasskey(context, input, user)
-      return readSignInState(context, user, session)
+      await renamePasskey(context, { ...input, user })
+      return readSignInState(context, { user, session })
     },
     removePasskey: async ({ id }, { user, session }) => {
-      await removePasskey(context, id, user)
-      return readSignInState(context, user, session)
+      await removePasskey(context, { id, user })
+      return readSignInState(context, { user, session })
     },
     newRecoveryCodes: async (_, { user }) => ({ recovery_codes: await renewRecoveryCodes(context, user) }),
-    sessions: (_, { user, session }) => listSessions(db, user, session, now()),
+    sessions: (_, { user, session }) => listSessions(db, { user, current: session, now: now() }),
     endSession: async ({ id }, { user, session }) => {
-      await endSession(context, id, user)
-      return listSessions(db, user, session, now())
+      await endSession(context, { id, user })
+      return listSessions(db, { user, current: session, now: now() })
     },
     endOtherSessions: async (_, { user, session }) => {
-      await endOtherSessions(context, user, session)
-      return listSessions(db, user, session, now())
+      await endOtherSessions(context, { user, current: session })
+      return listSessions(db, { user, current: session, now: now() })
     },
     settings: async () => settingsOf(await readSecuritySettings(db)),
-    updateSettings: (input, { user, session }) => changeSecuritySettings(context, input, user, session),
+    updateSettings: (input, { user, session }) => changeSecuritySettings(context, { ...input, by: user, session }),
   })
 }

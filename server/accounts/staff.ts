@@ -14,7 +14,7 @@ type StaffContext = Pick<Context, 'db' | 'now'>
 const worksHere = or(eq(users.is_staff, true), eq(users.is_superuser, true))
 
 /** Who works here. */
-export async function listStaff(db: Handle, now: Date, id?: number): Promise<StaffAccount[]> {
+export async function listStaff(db: Handle, { now, id }: { now: Date; id?: number }): Promise<StaffAccount[]> {
   const rows = await db
     .select({
       id: users.id,
@@ -46,10 +46,12 @@ export async function listStaff(db: Handle, now: Date, id?: number): Promise<Sta
  */
 export async function createStaff(
   { db, now }: StaffContext,
-  input: { username: string; email: string; password: string; is_superuser: boolean },
-  by: SignedIn,
+  {
+    account,
+    by,
+  }: { account: { username: string; email: string; password: string; is_superuser: boolean }; by: SignedIn },
 ): Promise<StaffAccount> {
-  const { username, email, password, is_superuser } = input
+  const { username, email, password, is_superuser } = account
   if (await isCommonPassword(password, username))
     throw invalidField('password', 'That password is among the first that are tried. Please choose another.')
   const password_hash = await hashPassword(password)
@@ -76,18 +78,17 @@ export async function createStaff(
       after: { is_staff: true, is_superuser },
       at,
     })
-    return readStaff(tx, at, made.id)
+    return readStaff(tx, { now: at, id: made.id })
   })
 }
 
 /** Gives or takes away what somebody may do here. Their sessions end: the next one begins with what they may do now. */
 export function changeStaff(
   { db, now }: StaffContext,
-  input: { id: number; version: number; is_staff: boolean; is_superuser: boolean },
-  by: SignedIn,
+  { change, by }: { change: { id: number; version: number; is_staff: boolean; is_superuser: boolean }; by: SignedIn },
 ): Promise<StaffAccount> {
-  const { id, version, is_superuser } = input
-  const is_staff = input.is_staff || is_superuser
+  const { id, version, is_superuser } = change
+  const is_staff = change.is_staff || is_superuser
   if (id === by.id) throw new ApiError('conflict', 'You can’t change what your own account may do. Another owner can.')
   const at = now()
   return db.transaction(async (tx) => {
@@ -118,14 +119,17 @@ export function changeStaff(
       after: { is_staff, is_superuser },
       at,
     })
-    return readStaff(tx, at, id)
+    return readStaff(tx, { now: at, id })
   })
 }
 
-export function signOutEverywhere({ db, now }: StaffContext, id: number, by: SignedIn): Promise<StaffAccount> {
+export function signOutEverywhere(
+  { db, now }: StaffContext,
+  { id, by }: { id: number; by: SignedIn },
+): Promise<StaffAccount> {
   const at = now()
   return db.transaction(async (tx) => {
-    const account = await readStaff(tx, at, id)
+    const account = await readStaff(tx, { now: at, id })
     await endAllTokens(tx, id)
     await record(tx, {
       by,
@@ -133,12 +137,12 @@ export function signOutEverywhere({ db, now }: StaffContext, id: number, by: Sig
       subject: { kind: 'account', id: String(id), label: account.username },
       at,
     })
-    return readStaff(tx, at, id)
+    return readStaff(tx, { now: at, id })
   })
 }
 
-export async function readStaff(tx: Handle, now: Date, id: number): Promise<StaffAccount> {
-  const [account] = await listStaff(tx, now, id)
+export async function readStaff(tx: Handle, { now, id }: { now: Date; id: number }): Promise<StaffAccount> {
+  const [account] = await listStaff(tx, { now, id })
   if (!account) throw notFound('Account')
   return account
 }

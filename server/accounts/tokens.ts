@@ -24,9 +24,7 @@ export interface Device {
 /** A token for somebody who has just given their password. */
 export async function issueToken(
   db: Handle,
-  user: { id: number; is_staff: boolean },
-  now: Date,
-  device?: Device,
+  { user, now, device }: { user: { id: number; is_staff: boolean }; now: Date; device?: Device },
 ): Promise<string> {
   const token = newToken()
   const kind = user.is_staff ? 'staff' : 'shopper'
@@ -80,9 +78,7 @@ const ofToken = preparedOnce((db) =>
  */
 export async function whoIs(
   db: Database,
-  token: string,
-  now: Date,
-  { unattended = false } = {},
+  { token, now, unattended }: { token: string; now: Date; unattended: boolean },
 ): Promise<{ user: SignedIn; session: Session } | null> {
   const [found] = await ofToken(db).execute({ hash: hashToken(token), now })
   if (!found) return null

@@ -17,7 +17,7 @@ interface Moved {
  */
 export async function keepOldAddress(tx: Transaction, { kind, id, from, to, at }: Moved): Promise<void> {
   if (from === to) return
-  await claimAddress(tx, kind, to)
+  await claimAddress(tx, { kind, slug: to })
   await tx
     .insert(oldAddresses)
     .values({ kind, slug: from, target_id: id, changed_at: at })
@@ -25,17 +25,17 @@ export async function keepOldAddress(tx: Transaction, { kind, id, from, to, at }
 }
 
 /** For something new: its address leads to itself, whatever had it before. */
-export async function claimAddress(tx: Transaction, kind: Kind, slug: string): Promise<void> {
+export async function claimAddress(tx: Transaction, { kind, slug }: { kind: Kind; slug: string }): Promise<void> {
   await tx.delete(oldAddresses).where(and(eq(oldAddresses.kind, kind), eq(oldAddresses.slug, slug)))
 }
 
 /** Forgets the old addresses of what is removed: they would lead nowhere. */
-export async function purgeAddresses(tx: Transaction, kind: Kind, id: number): Promise<void> {
+export async function purgeAddresses(tx: Transaction, { kind, id }: { kind: Kind; id: number }): Promise<void> {
   await tx.delete(oldAddresses).where(and(eq(oldAddresses.kind, kind), eq(oldAddresses.target_id, id)))
 }
 
 /** What had this address before; null when nothing had. */
-export async function idAtOldAddress(db: Handle, kind: Kind, slug: string): Promise<number | null> {
+export async function idAtOldAddress(db: Handle, { kind, slug }: { kind: Kind; slug: string }): Promise<number | null> {
   const [found] = await db
     .select({ id: oldAddresses.target_id })
     .from(oldAddresses)

@@ -19,6 +19,7 @@ export function blogApi(context: Context): Implementation {
       })
       return paged(found, { pageRequest, address: settings.publicUrl + calls.blog.posts.path, query })
     },
-    post: ({ slug, preview }) => (preview ? readPreview(context, slug, preview) : readPost(db, now(), slug)),
+    post: ({ slug, preview }) =>
+      preview ? readPreview(context, { slug, key: preview }) : readPost(db, { now: now(), slug }),
   })
 }

@@ -41,11 +41,14 @@ export async function listPosts(
 }
 
 /** A published post, by its address or one that it had before; with `drafts`, one that isn't published yet too. */
-export async function readPost(db: Handle, now: Date, slug: string, { drafts = false } = {}): Promise<BlogPost> {
+export async function readPost(
+  db: Handle,
+  { now, slug, drafts = false }: { now: Date; slug: string; drafts?: boolean },
+): Promise<BlogPost> {
   const shown = drafts ? undefined : lte(blogPosts.published_at, now)
   const [row] = await joined(db).where(and(eq(blogPosts.slug, slug), shown))
   if (row) return postOf(row)
-  const before = await idAtOldAddress(db, 'post', slug)
+  const before = await idAtOldAddress(db, { kind: 'post', slug })
   const [moved] = before === null ? [] : await joined(db).where(and(eq(blogPosts.id, before), shown))
   if (!moved) throw notFound('Post')
   return postOf(moved)

@@ -29,11 +29,10 @@ export async function listCategoriesWithPosts(db: Handle, id?: number): Promise<
 
 export function createCategory(
   { db, now }: CategoryContext,
-  input: { name: string; slug?: string | undefined },
-  by: SignedIn,
+  { category, by }: { category: { name: string; slug?: string | undefined }; by: SignedIn },
 ): Promise<StaffBlogCategory> {
   return db.transaction(async (tx) => {
-    const values = { name: input.name, slug: input.slug || slugOf(input.name) }
+    const values = { name: category.name, slug: category.slug || slugOf(category.name) }
     await refuseTaken(tx, values.slug)
     const [row] = await tx.insert(blogCategories).values(values).onConflictDoNothing().returning()
     if (!row) throw slugTaken()
@@ -44,8 +43,13 @@ export function createCategory(
 
 export function updateCategory(
   { db, now }: CategoryContext,
-  { id, version, name, slug }: { id: number; version: number; name?: string | undefined; slug?: string | undefined },
-  by: SignedIn,
+  {
+    id,
+    version,
+    name,
+    slug,
+    by,
+  }: { id: number; version: number; name?: string | undefined; slug?: string | undefined } & { by: SignedIn },
 ): Promise<StaffBlogCategory> {
   return db.transaction(async (tx) => {
     const before = await findCategory(tx, id)
@@ -73,7 +77,10 @@ export function updateCategory(
 }
 
 /** Its posts stay, without a category. */
-export function removeCategory({ db, now }: CategoryContext, id: number, version: number, by: SignedIn): Promise<void> {
+export function removeCategory(
+  { db, now }: CategoryContext,
+  { id, version, by }: { id: number; version: number; by: SignedIn },
+): Promise<void> {
   return db.transaction(async (tx) => {
     const before = await findCategory(tx, id)
     const gone = await tx

@@ -60,8 +60,8 @@ export async function listEveryPost(
 }
 
 /** One post as its editor needs it. */
-export async function readForEditing(db: Handle, now: Date, id: number): Promise<StaffPost> {
-  return editable(db, now, await findPost(db, id))
+export async function readForEditing(db: Handle, { now, id }: { now: Date; id: number }): Promise<StaffPost> {
+  return editable(db, { now, row: await findPost(db, id) })
 }
 
 export async function findPost(db: Handle, id: number): Promise<PostRow> {
@@ -70,7 +70,7 @@ export async function findPost(db: Handle, id: number): Promise<PostRow> {
   return row
 }
 
-export async function editable(db: Handle, now: Date, row: PostRow): Promise<StaffPost> {
+export async function editable(db: Handle, { now, row }: { now: Date; row: PostRow }): Promise<StaffPost> {
   const picture = row.media_hash ? { hash: row.media_hash, alt: row.media_alt } : null
   const [photograph = null] = picture ? await readPhotographs(db, [picture]) : []
   return { ...summaryOf(row, now), content: sanitised(row.content), picture, photograph, version: row.version }

@@ -15,17 +15,16 @@ export async function previewPost(
   id: number,
 ) {
   const post = await findPost(db, id)
-  const { key, expires_at } = signedToken(secret, opens(post.id), LIFE, now())
+  const { key, expires_at } = signedToken(secret, { opens: opens(post.id), minutes: LIFE, now: now() })
   return { url: `${settings.publicUrl}/blog/${post.slug}?preview=${key}`, expires_at: expires_at.toISOString() }
 }
 
 /** The post as it was last saved. A key that doesn't hold says no more than that there is no such post. */
 export async function readPreview(
   { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
-  slug: string,
-  key: string,
+  { slug, key }: { slug: string; key: string },
 ): Promise<BlogPost> {
-  const post = await readPost(db, now(), slug, { drafts: true })
-  if (!isValidSignedToken(secret, opens(post.id), key, now())) throw notFound('Post')
+  const post = await readPost(db, { now: now(), slug, drafts: true })
+  if (!isValidSignedToken(secret, { opens: opens(post.id), key, now: now() })) throw notFound('Post')
   return post
 }

@@ -16,19 +16,19 @@ export function staffBlogApi(context: Context): Implementation {
       const found = await listEveryPost(db, { ...query, now: now(), pageRequest })
       return paged(found, { pageRequest, address: settings.publicUrl + staffCalls.staffBlog.posts.path, query })
     },
-    post: ({ id }) => readForEditing(db, now(), id),
-    createPost: (input, { user }) => createPost(context, input, user),
-    updatePost: (change, { user }) => updatePost(context, change, user),
+    post: ({ id }) => readForEditing(db, { now: now(), id }),
+    createPost: (input, { user }) => createPost(context, { post: input, by: user }),
+    updatePost: (change, { user }) => updatePost(context, { ...change, by: user }),
     removePost: async ({ id, version }, { user }) => {
-      await removePost(context, id, version, user)
+      await removePost(context, { id, version, by: user })
       return { detail: 'The post is gone.' }
     },
     previewPost: ({ id }) => previewPost(context, id),
     categories: () => listCategoriesWithPosts(db),
-    createCategory: (input, { user }) => createCategory(context, input, user),
-    updateCategory: (input, { user }) => updateCategory(context, input, user),
+    createCategory: (input, { user }) => createCategory(context, { category: input, by: user }),
+    updateCategory: (input, { user }) => updateCategory(context, { ...input, by: user }),
     removeCategory: async ({ id, version }, { user }) => {
-      await removeCategory(context, id, version, user)
+      await removeCategory(context, { id, version, by: user })
       return { detail: 'The category is gone. Its posts stay.' }
     },
   })

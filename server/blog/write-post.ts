@@ -17,7 +17,10 @@ type PostContext = Pick<Context, 'db' | 'now'>
 type Written = Pick<PostRow, 'slug' | 'title' | 'content' | 'media_hash' | 'media_alt' | 'category_id' | 'published_at'>
 
 /** Begins a post; a draft unless it says when it is published. */
-export function createPost({ db, now }: PostContext, input: PostDraft, by: SignedIn): Promise<StaffPost> {
+export function createPost(
+  { db, now }: PostContext,
+  { post, by }: { post: PostDraft; by: SignedIn },
+): Promise<StaffPost> {
   const at = now()
   const blank: Written = {
     slug: '',
@@ -29,24 +32,23 @@ export function createPost({ db, now }: PostContext, input: PostDraft, by: Signe
     published_at: null,
   }
   return db.transaction(async (tx) => {
-    const values = await written(tx, { before: blank, input, at })
+    const values = await written(tx, { before: blank, input: post, at })
     const [row] = await tx
       .insert(blogPosts)
       .values({ ...values, created_at: at, updated_at: at })
       .onConflictDoNothing()
       .returning(postColumns)
     if (!row) throw slugTaken()
-    await claimAddress(tx, 'post', row.slug)
+    await claimAddress(tx, { kind: 'post', slug: row.slug })
     await record(tx, { by, action: 'post.create', subject: subjectOf(row), after: { ...values }, at })
-    return editable(tx, at, row)
+    return editable(tx, { now: at, row })
   })
 }
 
 /** Changes what is given. Refuses a change made to an older version than the shop has. */
 export function updatePost(
   { db, now }: PostContext,
-  { id, version, ...input }: PostChange & { id: number; version: number },
-  by: SignedIn,
+  { id, version, by, ...input }: PostChange & { id: number; version: number } & { by: SignedIn },
 ): Promise<StaffPost> {
   const at = now()
   return db.transaction(async (tx) => {
@@ -61,11 +63,14 @@ export function updatePost(
     await keepOldAddress(tx, { kind: 'post', id, from: before.slug, to: row.slug, at })
     const change = changesBetween({ ...before }, { ...values })
     if (change) await record(tx, { by, action: 'post.update', subject: subjectOf(row), ...change, at })
-    return editable(tx, at, row)
+    return editable(tx, { now: at, row })
   })
 }
 
-export function removePost({ db, now }: PostContext, id: number, version: number, by: SignedIn): Promise<void> {
+export function removePost(
+  { db, now }: PostContext,
+  { id, version, by }: { id: number; version: number; by: SignedIn },
+): Promise<void> {
   return db.transaction(async (tx) => {
     const before = await findPost(tx, id)
     const gone = await tx
@@ -73,7 +78,7 @@ export function removePost({ db, now }: PostContext, id: number, version: number
       .where(and(eq(blogPosts.id, id), eq(blogPosts.version, version)))
       .returning({ id: blogPosts.id })
     if (gone.length === 0) throw versionConflict()
-    await purgeAddresses(tx, 'post', id)
+    await purgeAddresses(tx, { kind: 'post', id })
     const { version: _, created_at, updated_at, ...lost } = before
     await record(tx, { by, action: 'post.remove', subject: subjectOf(before), before: lost, at: now() })
   })

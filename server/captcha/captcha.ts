@@ -40,7 +40,10 @@ const EXPIRED = 'reCAPTCHA has expired. Please complete it again.'
  * Refuses an answer that is wrong, old or used before. Before anything else is counted or sent, and before the
  * transaction: Google is asked where its keys are set, and a transaction must not wait for somebody else's server.
  */
-export async function checkCaptcha(context: CaptchaContext, answer: string, ip: string): Promise<void> {
+export async function checkCaptcha(
+  context: CaptchaContext,
+  { answer, ip }: { answer: string; ip: string },
+): Promise<void> {
   if (context.settings.recaptcha)
     return askRecaptcha(context.fetch, { secret: context.settings.recaptcha.secret, response: answer, remoteip: ip })
   const payload = readPayload(answer)

@@ -147,7 +147,7 @@ async function find(
   now: Date,
   item: { product_id: number; variant_id?: number | null | undefined },
 ): Promise<ForSale> {
-  const found = (await readForSale(db, now, [item.product_id]))(item)
+  const found = (await readForSale(db, { now, ids: [item.product_id] }))(item)
   if (!found) throw notFound('Product')
   if (!found.chosen) {
     const sentence = item.variant_id ? 'This product is not sold in that size.' : 'Please choose a size.'

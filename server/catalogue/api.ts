@@ -26,13 +26,13 @@ export function catalogueApi({ db, now, settings }: Context): Implementation {
       )
     },
     product: async ({ slug }, _visitor, answer) => {
-      const product = await readProduct(db, now(), slug)
+      const product = await readProduct(db, { now: now(), slug })
       answer.setHeader(STOCK_DEPENDENCY, idsOf([product]))
       return shown(product)
     },
     former: ({ slug }) => readFormer(db, slug),
     categories: async (query, _visitor, answer) => {
-      const all = (await listCategories(db, now(), query.slug || undefined)).map(withShown)
+      const all = (await listCategories(db, { now: now(), slug: query.slug || undefined })).map(withShown)
       const pageRequest = pageRequestOf(query, PAGE_SIZE_CAP)
       answer.setHeader(STOCK_DEPENDENCY, idsOf(all.flatMap((category) => category.products)))
       return paged(
@@ -41,7 +41,7 @@ export function catalogueApi({ db, now, settings }: Context): Implementation {
       )
     },
     category: async ({ slug }, _visitor, answer) => {
-      const category = await readCategory(db, now(), slug)
+      const category = await readCategory(db, { now: now(), slug })
       answer.setHeader(STOCK_DEPENDENCY, idsOf(category.products))
       return withShown(category)
     },

@@ -191,7 +191,7 @@ test('what somebody else is paying for counts as gone, until their time is up', 
   await shop.database.db.execute(
     sql`insert into stock_movements (item_id, quantity, kind, reason, created_at) select s.id, 2 - s.level, 'adjustment', 'counted', now() from stock_items s join products p on p.id = s.product_id where p.slug = 'damask-rose'`,
   )
-  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose', quantity: 2 }])
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose', quantity: 2 }] })
   expect(await guest.catalogue.product({ slug: 'damask-rose' })).toMatchObject({ in_stock: true, stock: 2 })
   await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   expect(await guest.catalogue.product({ slug: 'damask-rose' })).toMatchObject({ in_stock: false, stock: 0 })

@@ -80,7 +80,7 @@ const onSaleAs = preparedOnce((db) =>
  * A product that is on sale, by its address or one that it had before. Throws 410 for one that was on sale once; a
  * draft never was, and is not found.
  */
-export async function readProduct(db: Handle, now: Date, slug: string): Promise<Product> {
+export async function readProduct(db: Handle, { now, slug }: { now: Date; slug: string }): Promise<Product> {
   const [found] = await onSaleAs(db).execute({ now, slug })
   if (found) return productOf(found)
   const offSale = await readOffSale(db, slug)
@@ -117,7 +117,7 @@ async function readOffSale(db: Handle, slug: string) {
       .where(where)
   const [now] = await read(eq(products.slug, slug))
   if (now) return now
-  const before = await idAtOldAddress(db, 'product', slug)
+  const before = await idAtOldAddress(db, { kind: 'product', slug })
   return before === null ? undefined : (await read(eq(products.id, before)))[0]
 }
 
@@ -145,8 +145,7 @@ const onSaleAmong = preparedOnce((db) =>
 /** What carts hold, by id: published products with a way to choose among their variants. */
 export async function readForSale(
   db: Handle,
-  now: Date,
-  ids: number[],
+  { now, ids }: { now: Date; ids: number[] },
 ): Promise<(wanted: Chosen) => { product: Product; chosen: ForSale | null } | null> {
   const rows = await onSaleAmong(db).execute({ now, ids })
   const found = new Map(rows.map((row) => [row.product.id, { row, product: productOf(row) }]))
@@ -185,17 +184,17 @@ function choose(found: FoundProduct, product: Product, variant_id: number | null
   }
 }
 
-export async function readCategory(db: Handle, now: Date, slug: string): Promise<Category> {
+export async function readCategory(db: Handle, { now, slug }: { now: Date; slug: string }): Promise<Category> {
   const [category] = await withProducts(db, now, eq(categories.slug, slugMeant(slug)))
   if (category) return category
-  const before = await idAtOldAddress(db, 'category', slugMeant(slug))
+  const before = await idAtOldAddress(db, { kind: 'category', slug: slugMeant(slug) })
   const [moved] = before === null ? [] : await withProducts(db, now, eq(categories.id, before))
   if (!moved) throw notFound('Category')
   return moved
 }
 
 /** All categories, or the one asked for. */
-export async function listCategories(db: Handle, now: Date, slug?: string): Promise<Category[]> {
+export async function listCategories(db: Handle, { now, slug }: { now: Date; slug?: string }): Promise<Category[]> {
   return withProducts(db, now, slug === undefined ? undefined : eq(categories.slug, slugMeant(slug)))
 }
 

@@ -15,7 +15,7 @@ test('what is coming soon is shown as coming, in a category under it too, and no
   if (!rose) throw new Error('There is no rose.')
   // What was begun while it was still sold: a cart, a checkout, a checkout that only has to be paid.
   const line = await client.cart.add({ ...rose, quantity: 2 })
-  const begun = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const begun = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
 
   // Floral soaps belong to Soaps: announcing those is enough.
   await announce(staff, 'soap', true)
@@ -53,14 +53,14 @@ test('what is coming soon is shown as coming, in a category under it too, and no
   expect(await client.cart.read({})).toMatchObject([
     { quantity: 2, available: expect.any(Number), product: { coming_soon: false, in_stock: true } },
   ])
-  expect(await pay(shop, guest, begun.session_id)).toMatchObject({ paid: true })
+  expect(await pay(shop, { client: guest, session_id: begun.session_id })).toMatchObject({ paid: true })
 })
 
 test('a checkout that began before its goods went off sale can’t be paid, whether the product or its size was taken off', async () => {
   const { shop, staff } = await office()
   const guest = shop.client()
-  const soap = await readyToPay(guest, [{ slug: 'damask-rose' }])
-  const oil = await readyToPay(guest, [{ slug: 'rosehip-facial-oil' }])
+  const soap = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
+  const oil = await readyToPay(guest, { items: [{ slug: 'rosehip-facial-oil' }] })
   const rose = await productOf(staff, 'damask-rose')
   await staff.staffCatalogue.updateProduct({ id: rose.id, version: rose.version, published: false })
   const rosehip = await productOf(staff, 'rosehip-facial-oil')

@@ -20,11 +20,13 @@ test('a guest buys two items to Leeds: one order, one mail, and the stock is red
   const shop = await openShop()
   const guest = shop.client()
   const shelf = await stockOf(shop, 'damask-rose')
-  const session = await readyToPay(guest, [
-    { slug: 'damask-rose', quantity: 2 },
-    { slug: 'rosehip-facial-oil', size: 1 },
-  ])
-  const paid = await pay(shop, guest, session.session_id)
+  const session = await readyToPay(guest, {
+    items: [
+      { slug: 'damask-rose', quantity: 2 },
+      { slug: 'rosehip-facial-oil', size: 1 },
+    ],
+  })
+  const paid = await pay(shop, { client: guest, session_id: session.session_id })
 
   expect(paid).toMatchObject({ state: 'ordered', paid: true, order_number: 'SS-100001' })
   const order = await guest.orders.read({ id: paid.order ?? '' })
@@ -57,12 +59,12 @@ test('a signed-in shopper buys to Dubai, and only she finds the order in her lis
   const items = await requestedItems(layla.client, [{ slug: 'oud-and-saffron' }])
   await layla.client.cart.add(items[0] ?? { product_id: 0, quantity: 1 })
   const { session_id } = await layla.client.checkout.createSession({ items })
-  const ready = await chooseEverything(layla.client, session_id, DUBAI)
+  const ready = await chooseEverything(layla.client, { session_id, form: DUBAI })
   expect(ready).toMatchObject({
     shipping_cost: '2.99',
     customer_info: { shipping_postal_code: '00000', shipping_country: 'AE' },
   })
-  const paid = await pay(shop, layla.client, session_id)
+  const paid = await pay(shop, { client: layla.client, session_id })
 
   const mine = await layla.client.orders.list({})
   expect(mine.results.map((order) => order.id)).toEqual([paid.order])
@@ -81,17 +83,17 @@ test('delivery is free from exactly the threshold on', async () => {
   const { shipping_options } = await guest.checkout.shippingOptions({ country: 'GB' })
   await shop.database.db.execute(sql`update products set price_pence = 1500 where id = ${product.id}`)
   expect(shipping_options[0]).toMatchObject({ base_cost: '4.99', free_shipping_threshold: '30.00' })
-  const two = await readyToPay(guest, [{ slug: 'damask-rose', quantity: 2 }])
+  const two = await readyToPay(guest, { items: [{ slug: 'damask-rose', quantity: 2 }] })
   expect(two).toMatchObject({ subtotal: '30.00', shipping_cost: '0.00', total_amount: '30.00' })
   await shop.database.db.execute(sql`update products set price_pence = 2999 where id = ${product.id}`)
-  const one = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const one = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
   expect(one).toMatchObject({ subtotal: '29.99', shipping_cost: '4.99', total_amount: '34.98' })
 })
 
 test('two declined cards and then a good one make one order', async () => {
   const shop = await openShop()
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'sage-and-sidr' }])
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'sage-and-sidr' }] })
   const first = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   for (const card of [CARDS.declined, CARDS.funds]) {
     const refused = await confirmCard(shop, first.payment_intent.client_secret, card)
@@ -100,7 +102,7 @@ test('two declined cards and then a good one make one order', async () => {
   }
   const again = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   expect(again.payment_intent.id).toBe(first.payment_intent.id)
-  const paid = await pay(shop, guest, session_id)
+  const paid = await pay(shop, { client: guest, session_id })
   expect(paid).toMatchObject({ state: 'ordered', order_number: 'SS-100001' })
   expect(await count(shop, 'orders')).toBe(1)
   expect(await shop.mails()).toHaveLength(1)
@@ -147,9 +149,9 @@ test('ignores prices, totals and ids that a client sends', async () => {
 test('charges the price of the session, even if the shop has changed it since', async () => {
   const shop = await openShop()
   const guest = shop.client()
-  const session = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const session = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
   await shop.database.db.execute(sql`update products set price_pence = price_pence + 500 where slug = 'damask-rose'`)
-  const paid = await pay(shop, guest, session.session_id)
+  const paid = await pay(shop, { client: guest, session_id: session.session_id })
   const order = await guest.orders.read({ id: paid.order ?? '' })
   expect(order.total).toBe(session.total_amount)
 })
@@ -174,7 +176,7 @@ test('returns 409 for a payment without a customer or a shipping option', async 
 test('cancels the open payment when the shipping option changes', async () => {
   const shop = await openShop()
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
   const before = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   const { shipping_options } = await guest.checkout.shippingOptions({ country: 'GB' })
   const changed = await guest.checkout.chooseShipping({
@@ -184,7 +186,7 @@ test('cancels the open payment when the shipping option changes', async () => {
   })
   const stale = await confirmCard(shop, before.payment_intent.client_secret, CARDS.good)
   expect(stale.status).toBe(400)
-  const paid = await pay(shop, guest, session_id)
+  const paid = await pay(shop, { client: guest, session_id })
   const order = await guest.orders.read({ id: paid.order ?? '' })
   expect(order.total).toBe(changed.total_amount)
   expect(await count(shop, 'orders')).toBe(1)
@@ -226,7 +228,7 @@ test('returns 409 for a session with items that are not available', async () => 
 test("returns 404 for another shopper's session, even with its id", async () => {
   const shop = await openShop()
   const owner = await newShopper(shop)
-  const { session_id } = await readyToPay(owner.client, [{ slug: 'damask-rose' }])
+  const { session_id } = await readyToPay(owner.client, { items: [{ slug: 'damask-rose' }] })
   const other = await newShopper(shop)
   for (const stranger of [shop.client(), other.client]) {
     await expect(stranger.checkout.session({ session_id })).rejects.toMatchObject({ status: 404 })

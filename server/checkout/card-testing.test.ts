@@ -10,7 +10,7 @@ const MINUTE = 60_000
 
 test('asks for no captcha after three declined cards', async () => {
   const shop = await openShop({ limits: true })
-  const { session_id } = await readyToPay(shop.client(), ROSE)
+  const { session_id } = await readyToPay(shop.client(), { items: ROSE })
   for (let attempt = 0; attempt < 3; attempt++)
     expect(await tryCard(shop, session_id, CARDS.declined)).toBe('card_declined')
   expect(await tryCard(shop, session_id, CARDS.good)).toBe('succeeded')
@@ -20,7 +20,7 @@ test('requires a captcha after five declined cards from a network, and returns 4
   const shop = await openShop({ limits: true })
   const answers: string[] = []
   for (let card = 0; card < 40; card++) {
-    const { session_id } = await readyToPay(shop.client(), ROSE)
+    const { session_id } = await readyToPay(shop.client(), { items: ROSE })
     answers.push(await tryCard(shop, session_id, CARDS.declined))
     // Solves the captcha, as a bot can.
     if (answers.at(-1) === 'captcha')
@@ -31,7 +31,7 @@ test('requires a captcha after five declined cards from a network, and returns 4
   expect(declined).toBeLessThanOrEqual(20)
   expect(answers.at(-1)).toBe('429')
   shop.pass(11 * MINUTE)
-  const { session_id } = await readyToPay(shop.client(), ROSE)
+  const { session_id } = await readyToPay(shop.client(), { items: ROSE })
   expect(await tryCard(shop, session_id, CARDS.good)).toBe('succeeded')
 }, 120_000)
 
@@ -40,7 +40,7 @@ test('cancels the open payments of a network that has reached its limit', async 
   const shop = await openShop({ limits: true, settings: { holdLimits: { each: 99, all: 99 } } })
   const secrets: string[] = []
   for (let card = 0; card < 36; card++) {
-    const { session_id } = await readyToPay(shop.client(), ROSE)
+    const { session_id } = await readyToPay(shop.client(), { items: ROSE })
     secrets.push(
       (await shop.client().checkout.createPaymentIntent({ checkout_session_id: session_id })).payment_intent
         .client_secret,
@@ -57,39 +57,42 @@ test('cancels the open payments of a network that has reached its limit', async 
 test('requires a captcha of everybody while cards are tested from many networks, and a solved one pays', async () => {
   const shop = await openShop({ limits: true, settings: { holdLimits: { each: 99, all: 99 } } })
   for (let card = 0; card < 40; card++) {
-    const { session_id } = await readyToPay(shop.client(), ROSE)
+    const { session_id } = await readyToPay(shop.client(), { items: ROSE })
     const secret = await openFrom(shop, `192.0.2.${card}`, session_id)
     expect((await confirmCard(shop, secret, CARDS.declined)).body.error?.code).toBe('card_declined')
     await settled()
   }
-  const { session_id } = await readyToPay(shop.client(), ROSE)
+  const { session_id } = await readyToPay(shop.client(), { items: ROSE })
   expect(await tryCard(shop, session_id, CARDS.good)).toBe('captcha')
   expect(await tryCard(shop, session_id, CARDS.good, await solvedCaptcha(shop))).toBe('succeeded')
 }, 120_000)
 
 test('keeps a payment that waits for 3-D Secure open while its network is blocked', async () => {
   const shop = await openShop({ limits: true, settings: { holdLimits: { each: 99, all: 99 } } })
-  const buyer = await readyToPay(shop.client(), ROSE)
+  const buyer = await readyToPay(shop.client(), { items: ROSE })
   const secret = await open(shop, buyer.session_id)
   expect((await confirmCard(shop, secret, CARDS.challenge)).body.status).toBe('requires_action')
   const secrets: string[] = []
   for (let card = 0; card < 21; card++)
-    secrets.push(await open(shop, (await readyToPay(shop.client(), ROSE)).session_id))
+    secrets.push(await open(shop, (await readyToPay(shop.client(), { items: ROSE })).session_id))
   for (const other of secrets) {
     await confirmCard(shop, other, CARDS.declined)
     await settled()
   }
-  const last = await readyToPay(shop.client(), ROSE)
+  const last = await readyToPay(shop.client(), { items: ROSE })
   expect(await tryCard(shop, last.session_id, CARDS.good)).toBe('429')
   expect((await shop.context.payments.read(secret.split('_secret_')[0] ?? '')).status).toBe('requires_action')
 }, 120_000)
 
 test('a solved captcha opens one payment; a wrong one returns 400 on captcha', async () => {
   const shop = await openShop({ limits: true })
-  const tried = await readyToPay(shop.client(), ROSE)
+  const tried = await readyToPay(shop.client(), { items: ROSE })
   for (let attempt = 0; attempt < 5; attempt++) await tryCard(shop, tried.session_id, CARDS.declined)
   const captcha = await solvedCaptcha(shop)
-  const [first, second] = [await readyToPay(shop.client(), ROSE), await readyToPay(shop.client(), ROSE)]
+  const [first, second] = [
+    await readyToPay(shop.client(), { items: ROSE }),
+    await readyToPay(shop.client(), { items: ROSE }),
+  ]
   await expect(open(shop, first.session_id, 'bm90IHNvbHZlZA==')).rejects.toMatchObject({
     status: 400,
     fields: { captcha: [expect.stringContaining('invalid')] },
@@ -106,7 +109,7 @@ test('a solved captcha opens one payment; a wrong one returns 400 on captcha', a
 test('counts a declined card whose webhook is lost at the next attempt, once', async () => {
   const shop = await openShop({ limits: true })
   await shop.emulator.control('faults', { webhooks: { dropAll: true } })
-  const { session_id } = await readyToPay(shop.client(), ROSE)
+  const { session_id } = await readyToPay(shop.client(), { items: ROSE })
   for (let attempt = 0; attempt < 3; attempt++) {
     await tryCard(shop, session_id, CARDS.declined)
     await open(shop, session_id)

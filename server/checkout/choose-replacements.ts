@@ -27,11 +27,7 @@ export async function chooseReplacements(
   const ids = lines.map((line) => line.stock_item_id)
   if (new Set(ids).size < ids.length) throw invalidField('lines', 'Something is named twice.')
   const items = await tx.select().from(stockItems).where(inArray(stockItems.id, ids))
-  const sold = await readForSale(
-    tx,
-    now,
-    items.map((item) => item.product_id),
-  )
+  const sold = await readForSale(tx, { now, ids: items.map((item) => item.product_id) })
   const goods = lines.map(({ stock_item_id, quantity }) => {
     const item = items.find((one) => one.id === stock_item_id)
     const found = item && sold(item)

@@ -10,7 +10,7 @@ const ROSE = [{ slug: 'damask-rose' }]
 /** A payment that has succeeded at Stripe and whose webhooks are held back. */
 async function paidUnheard(shop: TestShop): Promise<{ session_id: string; intent: string }> {
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, ROSE)
+  const { session_id } = await readyToPay(guest, { items: ROSE })
   const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   await confirmCard(shop, payment_intent.client_secret, '4242424242424242')
   return { session_id, intent: payment_intent.id }
@@ -19,7 +19,7 @@ async function paidUnheard(shop: TestShop): Promise<{ session_id: string; intent
 test('returns 409 when a checkout of an erased customer opens a payment', async () => {
   const shop = await openShop()
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, ROSE)
+  const { session_id } = await readyToPay(guest, { items: ROSE })
   await shop.database.pool.query(`update checkout_sessions set customer_info = '{"forgotten": true}' where id = $1`, [
     session_id,
   ])
@@ -73,7 +73,7 @@ test('returns 409 for a new address while the payment is processing', async () =
   const shop = await openShop()
   await shop.emulator.control('faults', { payments: { processingMs: 60_000 } })
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, ROSE)
+  const { session_id } = await readyToPay(guest, { items: ROSE })
   const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   expect((await confirmCard(shop, payment_intent.client_secret, '4242424242424242')).body.status).toBe('processing')
   const elsewhere = { session_id, ...LEEDS, billing_address_line1: '1 Other Street', billing_city: 'York' }
@@ -93,7 +93,7 @@ test('uses the address changed between a failed payment and the next one', async
   const shop = await openShop()
   await shop.emulator.control('faults', { payments: { processingMs: 300, processingFails: true } })
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, ROSE)
+  const { session_id } = await readyToPay(guest, { items: ROSE })
   const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   await confirmCard(shop, payment_intent.client_secret, '4242424242424242')
   const state = async () => (await shop.context.payments.read(payment_intent.id)).status
@@ -106,7 +106,7 @@ test('uses the address changed between a failed payment and the next one', async
     email: 'beth@example.com',
     billing_city: 'York',
   })
-  expect((await pay(shop, guest, session_id)).paid).toBe(true)
+  expect((await pay(shop, { client: guest, session_id })).paid).toBe(true)
   const { rows } = await shop.database.pool.query('select full_name, email, shipping_address from orders')
   expect(rows).toMatchObject([
     { full_name: 'Beth Holt', email: 'beth@example.com', shipping_address: { city: 'York' } },

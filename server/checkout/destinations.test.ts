@@ -14,5 +14,5 @@ test('returns 409 with the product’s name when it is not sold to the UAE, and 
     409,
     expect.stringMatching(/^We can’t send Damask Rose Soap to the United Arab/),
   ])
-  expect(await chooseEverything(guest, session_id, LEEDS)).toMatchObject({ state: 'shipping' })
+  expect(await chooseEverything(guest, { session_id, form: LEEDS })).toMatchObject({ state: 'shipping' })
 })

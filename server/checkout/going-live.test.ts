@@ -22,7 +22,7 @@ const books = async (shop: TestShop): Promise<Books> => (await shop.emulator.con
 
 async function opened(shop: TestShop, slug = 'damask-rose') {
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, [{ slug }])
+  const { session_id } = await readyToPay(guest, { items: [{ slug }] })
   const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   return { guest, session_id, payment_intent }
 }
@@ -54,7 +54,7 @@ test('cancels the open payment when the address changes', async () => {
   expect((await confirmCard(shop, payment_intent.client_secret, CARDS.good)).body.error?.code).toBe(
     'payment_intent_unexpected_state',
   )
-  expect((await pay(shop, guest, session_id)).paid).toBe(true)
+  expect((await pay(shop, { client: guest, session_id })).paid).toBe(true)
   const [newest, before] = (await books(shop)).payment_intents
   expect([newest?.shipping, before?.shipping]).toMatchObject([
     { address: { line1: '5 Wool Lane' } },
@@ -65,7 +65,7 @@ test('cancels the open payment when the address changes', async () => {
 test('writes the order’s number on its payment once, and retries while Stripe is unavailable', async () => {
   const shop = await openShop()
   const { guest, session_id } = await opened(shop)
-  const { order_number } = await pay(shop, guest, session_id)
+  const { order_number } = await pay(shop, { client: guest, session_id })
   expect((await books(shop)).payment_intents[0]?.description).toBe(`Checkout ${session_id}`)
   await shop.emulator.control('faults', { answers: { match: 'POST /v1/payment_intents/*', fail500Next: 9 } })
   await describePayments(shop.context)
@@ -88,7 +88,9 @@ test('writes the order’s number on its payment once, and retries while Stripe 
 test('releases the stock of payments opened with other API keys', async () => {
   const shop = await openShop()
   const before = await opened(shop)
-  expect((await pay(shop, before.guest, (await opened(shop, 'oat-and-honey')).session_id)).paid).toBe(true)
+  expect(
+    (await pay(shop, { client: before.guest, session_id: (await opened(shop, 'oat-and-honey')).session_id })).paid,
+  ).toBe(true)
   const held = async () => (await shop.database.db.execute(sql`select quantity from stock_holds`)).rows
   expect(await held()).toEqual([{ quantity: 1 }])
   await shop.restart({ account: 'live acct_1AnotherAccount' })

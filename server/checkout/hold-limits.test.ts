@@ -11,15 +11,15 @@ test('opening the payment again does not extend the hold', async () => {
   const shop = await openShop()
   const guest = shop.client()
   await leave(shop, 'damask-rose', 5)
-  const { session_id } = await readyToPay(guest, rose(5))
+  const { session_id } = await readyToPay(guest, { items: rose(5) })
   const first = await open(guest, session_id)
   for (let look = 0; look < 2; look++) {
     shop.pass(14 * MINUTE)
     expect((await open(guest, session_id)).hold_expires_at).toBe(first.hold_expires_at)
   }
-  expect(await refusalOf(readyToPay(shop.client(), rose(5)))).toMatchObject([409, expect.any(String)])
+  expect(await refusalOf(readyToPay(shop.client(), { items: rose(5) }))).toMatchObject([409, expect.any(String)])
   shop.pass(3 * MINUTE)
-  await open(shop.client(), (await readyToPay(shop.client(), rose(5))).session_id)
+  await open(shop.client(), (await readyToPay(shop.client(), { items: rose(5) })).session_id)
   expect(await refusalOf(open(guest, session_id))).toEqual([409, expect.stringContaining('out of stock')])
 })
 
@@ -28,13 +28,16 @@ test('a processing payment keeps its hold', async () => {
   await shop.emulator.control('faults', { payments: { processingMs: 60_000 } })
   const guest = shop.client()
   await leave(shop, 'damask-rose', 5)
-  const { session_id } = await readyToPay(guest, rose(5))
+  const { session_id } = await readyToPay(guest, { items: rose(5) })
   await confirmCard(shop, (await open(guest, session_id)).payment_intent.client_secret, CARDS.good)
   for (let look = 0; look < 6; look++) {
     expect(await guest.checkout.session({ session_id })).toMatchObject({ state: 'paying' })
     shop.pass(8 * MINUTE)
   }
-  expect(await refusalOf(readyToPay(shop.client(), rose(1)))).toEqual([409, 'Damask Rose Soap is out of stock.'])
+  expect(await refusalOf(readyToPay(shop.client(), { items: rose(1) }))).toEqual([
+    409,
+    'Damask Rose Soap is out of stock.',
+  ])
 })
 
 test('returns 409 for a session of more than twelve of one item or forty units', async () => {
@@ -45,20 +48,20 @@ test('returns 409 for a session of more than twelve of one item or forty units',
     quantity: 11,
   }))
   for (const { slug } of many) await leave(shop, slug, 30)
-  expect(await refusalOf(readyToPay(guest, rose(13)))).toEqual([
+  expect(await refusalOf(readyToPay(guest, { items: rose(13) }))).toEqual([
     409,
     expect.stringMatching(/at most 12 of Damask Rose Soap.*write to us.*not been charged/),
   ])
-  expect(await refusalOf(readyToPay(guest, many))).toEqual([
+  expect(await refusalOf(readyToPay(guest, { items: many }))).toEqual([
     409,
     expect.stringMatching(/at most 40 things.*write to us/),
   ])
-  await open(guest, (await readyToPay(guest, rose(12))).session_id)
+  await open(guest, (await readyToPay(guest, { items: rose(12) })).session_id)
 })
 
 test('returns 409 when the checkouts of one network hold more than one checkout may, also concurrently', async () => {
   const shop = await openShop({ limits: true })
-  const sessions = await Promise.all(Array.from({ length: 6 }, () => readyToPay(shop.client(), rose(4))))
+  const sessions = await Promise.all(Array.from({ length: 6 }, () => readyToPay(shop.client(), { items: rose(4) })))
   const answers = await Promise.all(sessions.map(({ session_id }) => refusalOf(open(shop.client(), session_id))))
   expect(answers.filter((answer) => answer === 'done')).toHaveLength(3)
   const refused = answers.findIndex((answer) => answer !== 'done')
@@ -67,14 +70,13 @@ test('returns 409 when the checkouts of one network hold more than one checkout 
   await open(from(shop, '203.0.113.7'), late)
 
   const paying = sessions.find((_, at) => answers[at] === 'done')?.session_id ?? ''
-  await pay(shop, shop.client(), paying)
-  await open(shop.client(), (await readyToPay(shop.client(), rose(4))).session_id)
-  expect(await refusalOf(open(shop.client(), (await readyToPay(shop.client(), rose(1))).session_id))).toMatchObject([
-    409,
-    expect.any(String),
-  ])
+  await pay(shop, { client: shop.client(), session_id: paying })
+  await open(shop.client(), (await readyToPay(shop.client(), { items: rose(4) })).session_id)
+  expect(
+    await refusalOf(open(shop.client(), (await readyToPay(shop.client(), { items: rose(1) })).session_id)),
+  ).toMatchObject([409, expect.any(String)])
   shop.pass(31 * MINUTE)
-  await open(shop.client(), (await readyToPay(shop.client(), rose(12))).session_id)
+  await open(shop.client(), (await readyToPay(shop.client(), { items: rose(12) })).session_id)
 })
 
 test('shows exact stock levels up to five only', async () => {

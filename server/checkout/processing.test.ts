@@ -6,7 +6,7 @@ test('a session with a processing payment says so, and returns 409 when another 
   const shop = await openShop()
   await shop.emulator.control('faults', { webhooks: { dropAll: true }, payments: { processingMs: 1_500 } })
   const guest = shop.client()
-  const { session_id, processing } = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const { session_id, processing } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
   expect(processing).toBe(false)
   const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   expect((await confirmCard(shop, payment_intent.client_secret, CARDS.good)).body.status).toBe('processing')
@@ -32,7 +32,7 @@ test('a payment that failed after processing can be paid with another card', asy
   const shop = await openShop()
   await shop.emulator.control('faults', { payments: { processingMs: 100, processingFails: true } })
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
   const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   await confirmCard(shop, payment_intent.client_secret, CARDS.good)
   await expect

@@ -12,7 +12,10 @@ const ROSE: RequestedItem[] = [{ slug: 'damask-rose' }]
 async function dispatched({ form = LEEDS, signedIn = false } = {}) {
   const shop = await openShop()
   const shopper = signedIn ? (await newShopper(shop)).client : shop.client()
-  const session = await pay(shop, shopper, (await readyToPay(shopper, ROSE, form)).session_id)
+  const session = await pay(shop, {
+    client: shopper,
+    session_id: (await readyToPay(shopper, { items: ROSE, form })).session_id,
+  })
   const staff = staffClient(shop, (await staffTokens(shop)).superuser)
   const office = staff.staffOrders
   const id = session.order ?? ''

@@ -16,11 +16,7 @@ type PricedLine = Omit<SessionItemRow, 'session_id' | 'position'>
  */
 export async function priceLines({ db, now }: Pick<Context, 'db' | 'now'>, items: WantedItem[]): Promise<PricedLine[]> {
   const requested = mergeLines(items)
-  const sold = await readForSale(
-    db,
-    now(),
-    requested.map((item) => item.product_id),
-  )
+  const sold = await readForSale(db, { now: now(), ids: requested.map((item) => item.product_id) })
   return requested.map((item) => {
     const found = sold(item)
     if (!found)

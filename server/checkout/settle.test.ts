@@ -22,7 +22,9 @@ async function expectOneOrder(shop: TestShop, lines = 2): Promise<void> {
 
 async function paidAtStripe(shop: TestShop): Promise<string> {
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }, { slug: 'sage-and-sidr', quantity: 3 }])
+  const { session_id } = await readyToPay(guest, {
+    items: [{ slug: 'damask-rose' }, { slug: 'sage-and-sidr', quantity: 3 }],
+  })
   const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   expect((await confirmCard(shop, payment_intent.client_secret, CARDS.good)).body.status).toBe('succeeded')
   return session_id
@@ -120,7 +122,7 @@ test('returns 409 before any charge to all but one of fifty buyers of the last u
   await leaveOnly(shop, product.id, 1)
   const sessions: string[] = []
   for (let buyer = 0; buyer < 50; buyer++)
-    sessions.push((await readyToPay(guest, [{ slug: 'damask-rose' }])).session_id)
+    sessions.push((await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })).session_id)
   const outcomes = await Promise.all(
     sessions.map(async (checkout_session_id) => {
       const opened = await guest.checkout
@@ -148,7 +150,7 @@ test('stock is available again when its hold expires, before any job has run', a
   const guest = shop.client()
   const product = await guest.catalogue.product({ slug: 'damask-rose' })
   await leaveOnly(shop, product.id, 1)
-  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
   await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   expect(await guest.catalogue.product({ slug: 'damask-rose' })).toMatchObject({ stock: 0, in_stock: false })
   shop.pass(30 * MINUTE + 1000)
@@ -158,7 +160,7 @@ test('stock is available again when its hold expires, before any job has run', a
 test('deletes an expired hold only after its payment is cancelled', async () => {
   const shop = await openShop()
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
   const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   shop.pass(31 * MINUTE)
   await reconcile(shop)
@@ -178,10 +180,10 @@ test('refunds a payment in full that succeeds after the hold expired and the las
   const guest = shop.client()
   const product = await guest.catalogue.product({ slug: 'damask-rose' })
   await leaveOnly(shop, product.id, 1)
-  const slow = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const slow = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
   const opened = await guest.checkout.createPaymentIntent({ checkout_session_id: slow.session_id })
   shop.pass(30 * MINUTE + 1000)
-  const quick = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const quick = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
   const bought = await guest.checkout.createPaymentIntent({ checkout_session_id: quick.session_id })
   await confirmCard(shop, bought.payment_intent.client_secret, CARDS.good)
   await expect.poll(() => ordersPaid(shop)).toBe(1)
@@ -203,7 +205,7 @@ test('a new checkout of the same shopper is not blocked by their earlier hold', 
   const guest = shop.client()
   const product = await guest.catalogue.product({ slug: 'damask-rose' })
   await leaveOnly(shop, product.id, 2)
-  const first = await readyToPay(guest, [{ slug: 'damask-rose', quantity: 2 }])
+  const first = await readyToPay(guest, { items: [{ slug: 'damask-rose', quantity: 2 }] })
   const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: first.session_id })
   const again = await guest.checkout.createSession({
     replaces: first.session_id,
@@ -217,7 +219,7 @@ test('a new checkout of the same shopper is not blocked by their earlier hold', 
 test('fifty tabs that open the payment of one session get the same payment', async () => {
   const shop = await openShop()
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
   const opened = await Promise.all(
     Array.from({ length: 50 }, () => guest.checkout.createPaymentIntent({ checkout_session_id: session_id })),
   )
@@ -227,7 +229,7 @@ test('fifty tabs that open the payment of one session get the same payment', asy
 test('returns 503 when Stripe fails or its answer is lost, and a retry pays once', async () => {
   const shop = await openShop()
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
   const open = () => guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   for (const fault of ['fail500Next', 'commitThen500Next']) {
     await shop.emulator.control('faults', { answers: { match: 'POST /v1/payment_intents', [fault]: 1 } })

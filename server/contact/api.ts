@@ -13,7 +13,7 @@ export function contactApi(context: Context): Implementation {
         return newChallenge(context)
       },
       send: async (message, visitor) => {
-        await sendMessage(context, message, visitor.ip)
+        await sendMessage(context, { message, ip: visitor.ip })
         return { detail: 'Thank you for your message. We will get back to you soon.' }
       },
     },

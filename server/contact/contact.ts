@@ -10,9 +10,12 @@ import { noticeEmail, receiptEmail } from './emails.ts'
 import { contactMessages } from './tables.ts'
 
 /** Keeps a message, tells the shop, and gives its sender a receipt while they have not had too many mails. */
-export async function sendMessage(context: Context, input: z.infer<typeof ContactMessage>, ip: string): Promise<void> {
+export async function sendMessage(
+  context: Context,
+  { message: input, ip }: { message: z.infer<typeof ContactMessage>; ip: string },
+): Promise<void> {
   // First: a message that isn't let in uses up nothing of the mails its sender's address may have.
-  await checkCaptcha(context, input.recaptcha, ip)
+  await checkCaptcha(context, { answer: input.recaptcha, ip })
   const layout = await readEmailLayout(context)
   const facts = await readContent(context.db, 'facts')
   const notice = await noticeEmail(input, layout)

@@ -48,8 +48,7 @@ export async function readMessage(db: Handle, id: number): Promise<StaffMessage>
 
 export function markMessage(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { id, version, state }: { id: number; version: number; state: 'new' | 'answered' },
-  by: SignedIn,
+  { id, version, state, by }: { id: number; version: number; state: 'new' | 'answered' } & { by: SignedIn },
 ): Promise<StaffMessage> {
   return db.transaction(async (tx) => {
     const before = await readMessage(tx, id)

@@ -27,14 +27,13 @@ export async function readBanner({ db }: Pick<Context, 'db'>) {
 
 export async function changeBanner(
   context: BannerContext,
-  { version, ...change }: Partial<BannerText> & { version: number },
-  by: SignedIn,
+  { version, by, ...change }: Partial<BannerText> & { version: number } & { by: SignedIn },
 ) {
   const { version: _, ...before } = await readBanner(context)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   await refuseWrongBanner(context, { ...before, ...given })
   await ensureContent(context.db, context.now())
-  const saved = await changeContent(context, { key: 'banner', version, change }, by)
+  const saved = await changeContent(context, { key: 'banner', version, change, by })
   return { ...saved.value, version: saved.version }
 }
 
@@ -44,5 +43,5 @@ export async function refuseWrongBanner(
 ): Promise<void> {
   if (on && text === '') throw invalidField('text', 'Please write what the banner says, or switch it off.')
   if (from !== null && until !== null && until < from) throw invalidField('until', 'The last day is before the first.')
-  if (to !== '') await refuseStrangePage(context, 'to', to)
+  if (to !== '') await refuseStrangePage(context, { field: 'to', address: to })
 }

@@ -32,8 +32,7 @@ interface ContentChange<K extends ContentKey> {
  */
 export function changeContent<K extends ContentKey>(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { key, version, change, also }: ContentChange<K>,
-  by: SignedIn,
+  { key, version, change, also, by }: ContentChange<K> & { by: SignedIn },
 ): Promise<{ value: ContentValue<K>; version: number }> {
   const at = now()
   return db.transaction(async (tx) => {

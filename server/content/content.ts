@@ -69,9 +69,7 @@ export async function readContents<K extends ContentKey>(
 
 export async function writeContent<K extends ContentKey>(
   db: Handle,
-  key: K,
-  value: ContentValue<K>,
-  now: Date,
+  { key, value, now }: { key: K; value: ContentValue<K>; now: Date },
 ): Promise<void> {
   const checked = ShopContent[key].parse(value) as Record<string, unknown>
   await db

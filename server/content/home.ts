@@ -26,7 +26,7 @@ export async function refuseWrongWords(
   { words, faq }: Partial<HomeText>,
 ): Promise<void> {
   for (const field of ['hero_button', 'hero_second_button'] as const)
-    if (words) await refuseStrangePage(context, `words.${field}.to`, words[field].to)
+    if (words) await refuseStrangePage(context, { field: `words.${field}.to`, address: words[field].to })
   for (const [field, text] of Object.entries(words ?? {}))
     if (typeof text === 'string') refuseUnknown(`words.${field}`, text)
   for (const [at, { text }] of (words?.reasons ?? []).entries()) refuseUnknown(`words.reasons.${at}.text`, text)

@@ -63,20 +63,19 @@ export async function readMenu({ db }: Pick<Context, 'db'>) {
 
 export async function changeMenu(
   context: MenuContext,
-  { version, ...change }: Partial<MenuText> & { version: number },
-  by: SignedIn,
+  { version, by, ...change }: Partial<MenuText> & { version: number } & { by: SignedIn },
 ) {
   const { own: _, version: __, ...before } = await readMenu(context)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const arranged = { ...before, ...given }
   await refuseWrongMenu(context, arranged)
   await ensureContent(context.db, context.now())
-  return editable(await changeContent(context, { key: 'menu', version, change: { arranged } }, by))
+  return editable(await changeContent(context, { key: 'menu', version, change: { arranged }, by }))
 }
 
-export async function useOwnMenu(context: MenuContext, version: number, by: SignedIn) {
+export async function useOwnMenu(context: MenuContext, { version, by }: { version: number; by: SignedIn }) {
   await ensureContent(context.db, context.now())
-  return editable(await changeContent(context, { key: 'menu', version, change: { arranged: null } }, by))
+  return editable(await changeContent(context, { key: 'menu', version, change: { arranged: null }, by }))
 }
 
 /** Refuses links that lead nowhere, each under its field, and a header whose words have no room. */
@@ -99,7 +98,8 @@ export async function refuseWrongMenu(context: MenuContext, { header, more, foot
     ...footer.map(({ links }, at): [string, MenuText['header']] => [`footer.${at}.links`, links]),
   ]
   for (const [field, links] of lists)
-    for (const [at, { to }] of links.entries()) await refuseStrangePage(context, `${field}.${at}.to`, to)
+    for (const [at, { to }] of links.entries())
+      await refuseStrangePage(context, { field: `${field}.${at}.to`, address: to })
 }
 
 function editable({ value: { arranged }, version }: { value: ContentValue<'menu'>; version: number }) {

@@ -13,9 +13,7 @@ type PreviewContext = Pick<Context, 'db' | 'now' | 'newId' | 'settings'>
 /** Keeps what somebody is about to publish; answers where it is read on the shop's own page. */
 export async function createPreview(
   { db, now, newId, settings }: PreviewContext,
-  kind: string,
-  path: string,
-  value: object,
+  { kind, path, value }: { kind: string; path: string; value: object },
 ) {
   const key = newId('pv_')
   const expires_at = new Date(now().getTime() + LIFE * 60_000)

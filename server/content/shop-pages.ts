@@ -11,8 +11,7 @@ import { invalidField } from '#server/http/api-error.ts'
 /** Refuses a link that leads to no page of the shop. An address that a product or a post had before leads on. */
 export async function refuseStrangePage(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  field: string,
-  address: string,
+  { field, address }: { field: string; address: string },
 ): Promise<void> {
   if (!(await isPage(db, now(), address)))
     throw invalidField(
@@ -69,5 +68,5 @@ async function isThere(db: Handle, kind: 'category' | 'product' | 'post', slug: 
         .where(and(eq(blogPosts.slug, slug), lte(blogPosts.published_at, now))),
   }
   const rows = await found[kind]()
-  return rows.length > 0 || (await idAtOldAddress(db, kind, slug)) !== null
+  return rows.length > 0 || (await idAtOldAddress(db, { kind, slug })) !== null
 }

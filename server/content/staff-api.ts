@@ -23,7 +23,7 @@ export function staffContentApi(context: Context): Implementation {
       const story = change.story === undefined ? {} : { story: sanitised(change.story) }
       return aboutForEditing(
         db,
-        await changeContent(context, { key: 'about', version, change: { ...change, ...story } }, user),
+        await changeContent(context, { key: 'about', version, change: { ...change, ...story }, by: user }),
       )
     },
     home: async () => homeForEditing(db, await readContentVersion(db, 'home')),
@@ -31,31 +31,31 @@ export function staffContentApi(context: Context): Implementation {
       await refuseMissing(db, 'hero', change.hero ?? [])
       await refuseWrongWords(context, change)
       const enqueueSquares = async (tx: Transaction) => {
-        for (const { hash } of change.hero ?? []) await enqueueSizes(context.jobs, tx, hash, true)
+        for (const { hash } of change.hero ?? []) await enqueueSizes(context.jobs, tx, { hash, square: true })
       }
       return homeForEditing(
         db,
-        await changeContent(context, { key: 'home', version, change, also: enqueueSquares }, user),
+        await changeContent(context, { key: 'home', version, change, also: enqueueSquares, by: user }),
       )
     },
     banner: () => readBanner(context),
-    updateBanner: (input, { user }) => changeBanner(context, input, user),
+    updateBanner: (input, { user }) => changeBanner(context, { ...input, by: user }),
     previewBanner: async (banner) => {
       await refuseWrongBanner(context, { ...banner, on: true })
-      return createPreview(context, 'banner', '/', { text: banner.text, to: banner.to })
+      return createPreview(context, { kind: 'banner', path: '/', value: { text: banner.text, to: banner.to } })
     },
     menu: () => readMenu(context),
-    updateMenu: (input, { user }) => changeMenu(context, input, user),
-    useOwnMenu: ({ version }, { user }) => useOwnMenu(context, version, user),
+    updateMenu: (input, { user }) => changeMenu(context, { ...input, by: user }),
+    useOwnMenu: ({ version }, { user }) => useOwnMenu(context, { version, by: user }),
     previewMenu: async (menu) => {
       await refuseWrongMenu(context, menu)
-      return createPreview(context, 'menu', '/', menu)
+      return createPreview(context, { kind: 'menu', path: '/', value: menu })
     },
     pages: () => listPages(db),
     previewHome: async (home) => {
       await refuseMissing(db, 'hero', home.hero)
       await refuseWrongWords(context, home)
-      return createPreview(context, 'home', '/', home)
+      return createPreview(context, { kind: 'home', path: '/', value: home })
     },
   })
 }

@@ -15,14 +15,16 @@ export function privacyApi(context: Context): Implementation {
     {
       data: (_, { user }) => exportOwnData(context, user),
       erase: async ({ current_password }, { user }) => ({
-        detail: sentenceOf(await eraseOwnData(context, user, current_password)),
+        detail: sentenceOf(await eraseOwnData(context, { user, password: current_password })),
       }),
       requestLink: async ({ email }, { ip }) => {
-        await requestPrivacyLink(context, email, ip)
+        await requestPrivacyLink(context, { email, ip })
         return { detail: 'If we know that address, a mail with a link is on its way.' }
       },
       linkedData: ({ token }) => exportLinked(context, token),
-      eraseLinked: async ({ token, confirm }) => ({ detail: sentenceOf(await eraseLinked(context, token, confirm)) }),
+      eraseLinked: async ({ token, confirm }) => ({
+        detail: sentenceOf(await eraseLinked(context, { token, confirm })),
+      }),
     },
     {
       data: { points: 20, seconds: QUARTER },

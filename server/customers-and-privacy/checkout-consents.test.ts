@@ -97,7 +97,11 @@ const DAY = 24 * 60 * 60 * 1000
 
 async function buys(shop: TestShop, email: string, { ticked }: { ticked: boolean }): Promise<void> {
   const guest = shop.client()
-  await pay(shop, guest, (await readyToPay(guest, ROSE, { ...LEEDS, email, marketing_consent: ticked })).session_id)
+  await pay(shop, {
+    client: guest,
+    session_id: (await readyToPay(guest, { items: ROSE, form: { ...LEEDS, email, marketing_consent: ticked } }))
+      .session_id,
+  })
 }
 
 async function questionsTo(shop: TestShop): Promise<(string | undefined)[]> {

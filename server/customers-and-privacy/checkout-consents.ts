@@ -60,14 +60,16 @@ async function takeOne(context: ConsentContext, order_id: string): Promise<boole
     .where(eq(orders.id, order_id))
   if (!found || found.email === '') return false
   const email = await lowerCase(db, found.email)
-  const asks = await asksAnything(db, email, found.agreed_at)
-  const question = asks ? await writeQuestion(context, email, keyedHash(secret, 'requester', 'checkout')) : null
+  const asks = await asksAnything(db, { email, agreed_at: found.agreed_at })
+  const question = asks
+    ? await writeQuestion(context, { email, requester: keyedHash(secret, 'requester', 'checkout') })
+    : null
   if (asks && !question) return false
   await db.transaction(async (tx) => {
     const order = await lockNotTaken(tx, order_id)
     if (!order) return
     const consent = { wording: order.wording ?? MARKETING_WORDING, agreed_at: order.agreed_at, order_id }
-    if (question) await ask(tx, context, question, consent)
+    if (question) await ask(tx, context, { ...question, consent })
     await tx.update(orders).set({ marketing_taken_at: now() }).where(eq(orders.id, order_id))
   })
   return true

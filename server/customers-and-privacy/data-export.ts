@@ -30,8 +30,7 @@ export function exportOwnData(
  */
 export async function eraseOwnData(
   { db, now, mail, limits, secret }: Pick<Context, 'db' | 'now' | 'mail' | 'limits' | 'secret'>,
-  user: SignedIn,
-  password: string,
+  { user, password }: { user: SignedIn; password: string },
 ): Promise<{ underWay: number }> {
   if (user.is_staff || user.is_superuser)
     throw new ApiError('conflict', 'This account works here. The owner of the shop ends that first.')
@@ -41,9 +40,9 @@ export async function eraseOwnData(
     throw invalidField('current_password', 'That is not the password of this account.')
   }
   const { mailIds, underWay } = await db.transaction(async (tx) => {
-    const forgotten = await purgeSubject(tx, { user_id: user.id }, now())
+    const forgotten = await purgeSubject(tx, { dataSubject: { user_id: user.id }, at: now() })
     const subject = customerSubject(secret, await lowerCase(tx, user.email))
-    await recordErasure(tx, { by: byShopper(user), subject, at: now() }, forgotten)
+    await recordErasure(tx, { ...forgotten, deed: { by: byShopper(user), subject, at: now() } })
     return forgotten
   })
   await mail.forget(mailIds)

@@ -22,16 +22,17 @@ type EraseContext = Pick<Context, 'db' | 'now' | 'mail' | 'secret'>
 /** Forgets somebody as a member of staff wishes it, who types the address once more. */
 export async function erasePerson(
   context: EraseContext,
-  address: string,
-  confirm: string,
-  by: SignedIn,
+  { address, confirm, by }: { address: string; confirm: string; by: SignedIn },
 ): Promise<{ underWay: number }> {
   const email = await lowerCase(context.db, address)
   if (confirm.trim().toLowerCase() !== email) throw invalidField('confirm', 'That is not the same address.')
   const { mailIds, underWay } = await context.db.transaction(async (tx) => {
     await readCustomer(tx, email)
-    const forgotten = await purgeSubject(tx, { email }, context.now())
-    await recordErasure(tx, { by, subject: customerSubject(context.secret, email), at: context.now() }, forgotten)
+    const forgotten = await purgeSubject(tx, { dataSubject: { email }, at: context.now() })
+    await recordErasure(tx, {
+      ...forgotten,
+      deed: { by, subject: customerSubject(context.secret, email), at: context.now() },
+    })
     return forgotten
   })
   await context.mail.forget(mailIds)
@@ -41,8 +42,12 @@ export async function erasePerson(
 /** Writes an erasure into the history: how much went and how much waits, and nothing of what it was. */
 export async function recordErasure(
   tx: Transaction,
-  deed: Omit<NewAuditEntry, 'action'>,
-  { accountsRemoved, ordersAnonymised, underWay }: Awaited<ReturnType<typeof purgeSubject>>,
+  {
+    deed,
+    accountsRemoved,
+    ordersAnonymised,
+    underWay,
+  }: Awaited<ReturnType<typeof purgeSubject>> & { deed: Omit<NewAuditEntry, 'action'> },
 ): Promise<void> {
   const after = { accounts_removed: accountsRemoved, orders_anonymised: ordersAnonymised, under_way: underWay }
   await record(tx, { ...deed, action: 'customer.erase', after })
@@ -54,8 +59,8 @@ export async function recordErasure(
  * else's address: it keeps its name until it is over, and is forgotten by itself then (finish-erasures.ts). `underWay`
  * says how many such checkouts there are.
  */
-export async function purgeSubject(tx: Transaction, whose: DataSubject, at: Date) {
-  const theirs = subjectRecords(whose)
+export async function purgeSubject(tx: Transaction, { dataSubject, at }: { dataSubject: DataSubject; at: Date }) {
+  const theirs = subjectRecords(dataSubject)
   const { sessions, orders: placed } = await lockTheirs(tx, theirs)
   await refuseColleague(tx, theirs)
   const ids = sessions.map(({ id }) => id)

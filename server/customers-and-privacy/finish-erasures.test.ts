@@ -17,8 +17,11 @@ test('a stranger who pays, or is about to, under an address keeps nobody from be
   const owner = await newShopper(shop, 'anna.holt')
   await shop.client().newsletter.subscribe({ email: EMAIL })
   const stranger = shop.client()
-  await pay(shop, stranger, (await readyToPay(stranger, ROSE, THEIRS)).session_id)
-  const inFlight = (await readyToPay(stranger, ROSE, THEIRS)).session_id
+  await pay(shop, {
+    client: stranger,
+    session_id: (await readyToPay(stranger, { items: ROSE, form: THEIRS })).session_id,
+  })
+  const inFlight = (await readyToPay(stranger, { items: ROSE, form: THEIRS })).session_id
   const { payment_intent } = await stranger.checkout.createPaymentIntent({ checkout_session_id: inFlight })
 
   expect(await eraseByLink(shop)).toEqual({ detail: UNDER_WAY })
@@ -34,7 +37,10 @@ test('a stranger who pays, or is about to, under an address keeps nobody from be
     paid: true,
     customer_info: { email: EMAIL },
   })
-  await pay(shop, stranger, (await readyToPay(stranger, ROSE, THEIRS)).session_id)
+  await pay(shop, {
+    client: stranger,
+    session_id: (await readyToPay(stranger, { items: ROSE, form: THEIRS })).session_id,
+  })
   expect(await eraseByLink(shop)).toEqual({ detail: UNDER_WAY })
   expect(await staffPeople.eraseCustomer({ email: EMAIL, confirm: EMAIL })).toEqual({
     detail: expect.stringContaining('is forgotten by itself then'),
@@ -69,7 +75,7 @@ test('a stranger who pays, or is about to, under an address keeps nobody from be
 test('somebody who is forgotten with a parcel on its way is told when it has left, and then no more', async () => {
   const shop = await openShop()
   const guest = shop.client()
-  await pay(shop, guest, (await readyToPay(guest, ROSE, THEIRS)).session_id)
+  await pay(shop, { client: guest, session_id: (await readyToPay(guest, { items: ROSE, form: THEIRS })).session_id })
   await eraseByLink(shop)
   const { staff } = await staffTokens(shop)
   const [order] = (await staffClient(shop, staff).staffOrders.list({})).results
@@ -86,7 +92,7 @@ test('somebody who is forgotten with a parcel on its way is told when it has lef
 test('a payment that comes to nothing after its customer asked to be forgotten leaves nothing behind', async () => {
   const shop = await openShop()
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, ROSE, THEIRS)
+  const { session_id } = await readyToPay(guest, { items: ROSE, form: THEIRS })
   await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   expect(await eraseByLink(shop)).toEqual({ detail: UNDER_WAY })
   await finish(shop)
@@ -102,7 +108,10 @@ test('a cancelled order that was never paid stands in nobody’s way, and in no 
   const shop = await openShop()
   const guest = shop.client()
   for (const email of [EMAIL, 'ben@example.com'])
-    await pay(shop, guest, (await readyToPay(guest, ROSE, { ...LEEDS, email })).session_id)
+    await pay(shop, {
+      client: guest,
+      session_id: (await readyToPay(guest, { items: ROSE, form: { ...LEEDS, email } })).session_id,
+    })
   await shop.database.pool.query(`update orders set status = 'cancelled', paid_at = null, number = null`)
   await shop.database.pool.query(`update checkout_sessions set state = 'expired'`)
   expect(await eraseByLink(shop)).toEqual({ detail: expect.not.stringContaining('under way') })
@@ -126,7 +135,7 @@ async function dispatch(shop: TestShop, id = ''): Promise<void> {
   const { issueToken } = await import('#server/accounts/tokens.ts')
   const { staffOrders } = staffClient(
     shop,
-    await issueToken(shop.context.db, { id: rows[0].id, is_staff: true }, shop.context.now()),
+    await issueToken(shop.context.db, { user: { id: rows[0].id, is_staff: true }, now: shop.context.now() }),
   )
   const { version } = await staffOrders.read({ id })
   const sent = await staffOrders.dispatch({ id, version, carrier: 'Royal Mail', tracking_number: 'AB123456789GB' })

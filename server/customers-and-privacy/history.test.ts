@@ -13,7 +13,10 @@ test('staff see every mail without the keys in it, whatever it is about, and can
   const { staffShop } = staffClient(shop, staff)
   const { email } = await newShopper(shop, 'anna')
   const guest = shop.client()
-  await pay(shop, guest, (await readyToPay(guest, ROSE, { ...LEEDS, email })).session_id)
+  await pay(shop, {
+    client: guest,
+    session_id: (await readyToPay(guest, { items: ROSE, form: { ...LEEDS, email } })).session_id,
+  })
   await guest.accounts.requestPasswordReset({ email })
   await guest.privacy.requestLink({ email })
   await guest.newsletter.subscribe({ email })
@@ -60,11 +63,11 @@ test('whoever takes out or erases somebody’s data is in the history with who a
 
   const bought = async (name: string) => {
     const shopper = await newShopper(shop, name)
-    await pay(
-      shop,
-      shopper.client,
-      (await readyToPay(shopper.client, ROSE, { ...LEEDS, email: shopper.email })).session_id,
-    )
+    await pay(shop, {
+      client: shopper.client,
+      session_id: (await readyToPay(shopper.client, { items: ROSE, form: { ...LEEDS, email: shopper.email } }))
+        .session_id,
+    })
     return shopper
   }
   const own = await bought('ownself')
@@ -117,7 +120,7 @@ test('a mail that is sent again leaves no address in the history', async () => {
   const { staff } = await staffTokens(shop)
   const { staffOrders } = staffClient(shop, staff)
   const guest = shop.client()
-  await pay(shop, guest, (await readyToPay(guest, ROSE)).session_id)
+  await pay(shop, { client: guest, session_id: (await readyToPay(guest, { items: ROSE })).session_id })
   const [order] = (await staffOrders.list({})).results
   const { id, mails } = await staffOrders.read({ id: order?.id ?? '' })
   await staffOrders.resendMail({ id, mail_id: mails[0]?.id ?? 0, request_key: 'press-once-more-0001' })

@@ -31,9 +31,16 @@ async function dispatchAll(shop: TestShop): Promise<void> {
 test('a shopper downloads what their account holds, and nothing that a guest of the same address left', async () => {
   const shop = await openShop()
   const { client, username, email } = await newShopper(shop, 'anna')
-  await pay(shop, client, (await readyToPay(client, ROSE, { ...LEEDS, email })).session_id)
+  await pay(shop, {
+    client,
+    session_id: (await readyToPay(client, { items: ROSE, form: { ...LEEDS, email } })).session_id,
+  })
   const guest = shop.client()
-  await pay(shop, guest, (await readyToPay(guest, [{ slug: 'oat-and-honey' }], { ...LEEDS, email })).session_id)
+  await pay(shop, {
+    client: guest,
+    session_id: (await readyToPay(guest, { items: [{ slug: 'oat-and-honey' }], form: { ...LEEDS, email } }))
+      .session_id,
+  })
   const own = await client.privacy.data({})
   expect(own).toMatchObject({
     accounts: [{ username, email, first_name: 'Anna', last_name: 'Holt' }],
@@ -46,9 +53,15 @@ test('a shopper downloads what their account holds, and nothing that a guest of 
 test('a shopper erases their account with their password; the order stays without a name, and another of the same address stays whole', async () => {
   const shop = await openShop()
   const { client, token, email } = await newShopper(shop, 'anna')
-  await pay(shop, client, (await readyToPay(client, ROSE, { ...LEEDS, email })).session_id)
+  await pay(shop, {
+    client,
+    session_id: (await readyToPay(client, { items: ROSE, form: { ...LEEDS, email } })).session_id,
+  })
   const guest = shop.client()
-  await pay(shop, guest, (await readyToPay(guest, ROSE, { ...LEEDS, email })).session_id)
+  await pay(shop, {
+    client: guest,
+    session_id: (await readyToPay(guest, { items: ROSE, form: { ...LEEDS, email } })).session_id,
+  })
   expect(await refusalOf(client.privacy.erase({ current_password: 'a-guess' }))).toEqual([
     400,
     expect.stringContaining('not the password'),
@@ -71,8 +84,11 @@ test('a guest gets at what is kept under their address by a mailed link that hol
   const shop = await openShop()
   const email = 'Anna.Holt@example.com'
   const guest = shop.client()
-  await pay(shop, guest, (await readyToPay(guest, ROSE, { ...LEEDS, email })).session_id)
-  await readyToPay(guest, ROSE, { ...LEEDS, email, phone: '+44 20 7946 0321' })
+  await pay(shop, {
+    client: guest,
+    session_id: (await readyToPay(guest, { items: ROSE, form: { ...LEEDS, email } })).session_id,
+  })
+  await readyToPay(guest, { items: ROSE, form: { ...LEEDS, email, phone: '+44 20 7946 0321' } })
   await guest.newsletter.subscribe({ email })
   const stale = await mailedToken(shop, email)
   expect(await guest.privacy.linkedData({ token: stale })).toMatchObject({

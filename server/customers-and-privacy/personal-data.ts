@@ -19,8 +19,7 @@ import { type DataSubject, type SubjectRecords, subjectRecords } from './data-su
 /** Everything the shop knows under an address, taken out by a member of staff: that is written down. */
 export function exportPerson(
   { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
-  address: string,
-  by: SignedIn,
+  { address, by }: { address: string; by: SignedIn },
 ): Promise<Record<string, unknown>> {
   return db.transaction(async (tx) => {
     const email = await lowerCase(tx, address)

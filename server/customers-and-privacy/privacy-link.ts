@@ -30,8 +30,7 @@ type LinkContext = Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' |
  */
 export function requestPrivacyLink(
   { db, jobs, secret }: Pick<Context, 'db' | 'jobs' | 'secret'>,
-  email: string,
-  ip: string,
+  { email, ip }: { email: string; ip: string },
 ): Promise<void> {
   return db.transaction((tx) => jobs.enqueue(tx, 'privacy-link', { email, requester: hashedRequester(secret, ip) }))
 }
@@ -96,15 +95,14 @@ export function exportLinked(
 /** Forgets everything under the address that the link was mailed to; the link and its like end with it. */
 export async function eraseLinked(
   { db, now, mail, secret }: Pick<Context, 'db' | 'now' | 'mail' | 'secret'>,
-  token: string,
-  confirm: string,
+  { token, confirm }: { token: string; confirm: string },
 ): Promise<{ underWay: number }> {
   const { mailIds, underWay } = await db.transaction(async (tx) => {
     const email = await addressOf(tx, token, now())
     if (confirm.trim().toLowerCase() !== email)
       throw invalidField('confirm', 'That is not the address this link was mailed to.')
-    const forgotten = await purgeSubject(tx, { email }, now())
-    await recordErasure(tx, { by: BY_LINK, subject: customerSubject(secret, email), at: now() }, forgotten)
+    const forgotten = await purgeSubject(tx, { dataSubject: { email }, at: now() })
+    await recordErasure(tx, { ...forgotten, deed: { by: BY_LINK, subject: customerSubject(secret, email), at: now() } })
     await tx.delete(privacyLinks).where(eq(privacyLinks.email, email))
     return forgotten
   })

@@ -21,7 +21,7 @@ export function staffPeopleApi(context: Context): Implementation {
       return paged(found, { pageRequest, address: at('messages'), query })
     },
     message: ({ id }) => readMessage(db, id),
-    markMessage: (input, { user }) => markMessage(context, input, user),
+    markMessage: (input, { user }) => markMessage(context, { ...input, by: user }),
     subscribers: async (query) => {
       const pageRequest = pageRequestOf(query, STAFF_PAGE_SIZE)
       const found = await listSubscribers(db, { ...query, pageRequest })
@@ -31,7 +31,7 @@ export function staffPeopleApi(context: Context): Implementation {
       filename: `subscribers-${now().toISOString().slice(0, 10)}.csv`,
       chunks: await exportSubscribers(context, user),
     }),
-    unsubscribe: ({ id }, { user }) => unsubscribeByStaff(context, id, user),
+    unsubscribe: ({ id }, { user }) => unsubscribeByStaff(context, { id, by: user }),
     customers: async (query) => {
       const pageRequest = pageRequestOf(query, STAFF_PAGE_SIZE)
       const found = await (query.list === 'accounts' ? listAccounts : listBuyers)(db, {
@@ -41,21 +41,21 @@ export function staffPeopleApi(context: Context): Implementation {
       return paged(found, { pageRequest, address: at('customers'), query })
     },
     customer: ({ email }) => readCustomer(db, email),
-    exportCustomer: ({ email }, { user }) => exportPerson(context, email, user),
+    exportCustomer: ({ email }, { user }) => exportPerson(context, { address: email, by: user }),
     eraseCustomer: async ({ email, confirm }, { user }) => {
-      const { underWay } = await erasePerson(context, email, confirm, user)
+      const { underWay } = await erasePerson(context, { address: email, confirm, by: user })
       const later = 'What is still under way keeps its name until it is over, and is forgotten by itself then.'
       return {
         detail: `They are forgotten. Their orders stay in the books without a name.${underWay > 0 ? ` ${later}` : ''}`,
       }
     },
-    accounts: () => listStaff(db, now()),
-    createAccount: (input, { user }) => createStaff(context, input, user),
-    changeAccount: (input, { user }) => changeStaff(context, input, user),
-    signOutEverywhere: ({ id }, { user }) => signOutEverywhere(context, id, user),
+    accounts: () => listStaff(db, { now: now() }),
+    createAccount: (input, { user }) => createStaff(context, { account: input, by: user }),
+    changeAccount: (input, { user }) => changeStaff(context, { change: input, by: user }),
+    signOutEverywhere: ({ id }, { user }) => signOutEverywhere(context, { id, by: user }),
     resetSecondFactor: async ({ id }, { user }) => {
-      await resetSecondFactor(context, id, user)
-      return readStaff(db, now(), id)
+      await resetSecondFactor(context, { id, by: user })
+      return readStaff(db, { now: now(), id })
     },
   })
 }

@@ -71,7 +71,11 @@ test('a customer is one e-mail address, with what they bought as a guest and sig
   const { staffPeople } = staffClient(shop, staff)
   for (const email of [EMAIL, 'ANNA@example.com', 'ben@example.com']) {
     const guest = shop.client()
-    await pay(shop, guest, (await readyToPay(guest, [{ slug: 'damask-rose' }], { ...LEEDS, email })).session_id)
+    await pay(shop, {
+      client: guest,
+      session_id: (await readyToPay(guest, { items: [{ slug: 'damask-rose' }], form: { ...LEEDS, email } }))
+        .session_id,
+    })
   }
   await newShopper(shop, 'cleo')
   const { results, count } = await staffPeople.customers({})
@@ -98,8 +102,11 @@ test('a person gets everything the shop knows about them, and is then forgotten;
   const { staffPeople } = staffClient(shop, staff)
   const anna = await newShopper(shop, 'annah')
   const form = { ...LEEDS, email: anna.email, billing_address_line1: '4 Wool Lane' }
-  await pay(shop, anna.client, (await readyToPay(anna.client, [{ slug: 'damask-rose' }], form)).session_id)
-  await readyToPay(anna.client, [{ slug: 'sage-and-sidr' }], form)
+  await pay(shop, {
+    client: anna.client,
+    session_id: (await readyToPay(anna.client, { items: [{ slug: 'damask-rose' }], form })).session_id,
+  })
+  await readyToPay(anna.client, { items: [{ slug: 'sage-and-sidr' }], form })
   await write(shop, 'Anna Holt', anna.email)
   await shop.client().newsletter.subscribe({ email: anna.email })
   await shop.mails()

@@ -20,8 +20,8 @@ test('the first page counts the orders of today and of two weeks, and what waits
   const bought: string[] = []
   for (const quantity of [2, 1, 3]) {
     const guest = shop.client()
-    const { session_id } = await readyToPay(guest, [{ slug: 'argan-hair-and-body-oil', quantity }])
-    bought.push((await pay(shop, guest, session_id)).order ?? '')
+    const { session_id } = await readyToPay(guest, { items: [{ slug: 'argan-hair-and-body-oil', quantity }] })
+    bought.push((await pay(shop, { client: guest, session_id })).order ?? '')
   }
   const [first = '', second = '', third = ''] = bought
   // One of them was bought a week ago, an hour earlier than now.

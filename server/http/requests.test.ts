@@ -137,8 +137,8 @@ test('every answer carries the id of its request, and only a decent one is taken
 test('what belongs to somebody is kept in no cache, nor is any refusal', async () => {
   const shop = await openShop()
   const { token, client } = await newShopper(shop)
-  const { session_id } = await readyToPay(client, [{ slug: 'damask-rose' }])
-  const paid = await pay(shop, client, session_id)
+  const { session_id } = await readyToPay(client, { items: [{ slug: 'damask-rose' }] })
+  const paid = await pay(shop, { client, session_id })
   const kept = async (call: (typeof calls)[keyof typeof calls][never], input: Record<string, unknown>) =>
     (await shop.ask(call, input, { authorization: `Token ${token}` })).headers.get('cache-control')
   for (const [call, input] of [
@@ -173,8 +173,8 @@ test('when something breaks, the answer says so and nothing else, and the log sa
     .accounts.signIn({ username: 'nobody', password: 'hunter2-hunter2' })
     .catch(() => undefined)
   await client.accounts.requestPasswordReset({ email })
-  const { session_id } = await readyToPay(client, [{ slug: 'damask-rose' }])
-  const paid = await pay(shop, client, session_id)
+  const { session_id } = await readyToPay(client, { items: [{ slug: 'damask-rose' }] })
+  const paid = await pay(shop, { client, session_id })
   await shop.ask(calls.about.shop, {}, { 'user-agent': '\u001b[31m {"level":60}', 'x-request-id': '\u001b[31mforged' })
   await shop.mails()
   await shop.database.pool.query('alter table tokens rename to tokens_away')

@@ -6,15 +6,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
  */
 export function signedToken(
   secret: string,
-  opens: string,
-  minutes: number,
-  now: Date,
+  { opens, minutes, now }: { opens: string; minutes: number; now: Date },
 ): { key: string; expires_at: Date } {
   const ends = Math.floor(now.getTime() / 60_000) + minutes
   return { key: `${ends}.${signature(secret, opens, ends)}`, expires_at: new Date(ends * 60_000) }
 }
 
-export function isValidSignedToken(secret: string, opens: string, key: string, now: Date): boolean {
+export function isValidSignedToken(
+  secret: string,
+  { opens, key, now }: { opens: string; key: string; now: Date },
+): boolean {
   const [, minute, given] = /^(\d{1,10})\.([\w-]{43})$/.exec(key) ?? []
   if (!minute || !given || Number(minute) * 60_000 < now.getTime()) return false
   return timingSafeEqual(Buffer.from(given), Buffer.from(signature(secret, opens, Number(minute))))

@@ -145,13 +145,12 @@ test('without a mail server each mail is one .eml file, also after a second deli
 test('the order confirmation has everything that Schedule 2 of the Consumer Contracts Regulations requires', async () => {
   const shop = await openShop()
   const guest = shop.client()
-  const session = await readyToPay(
-    guest,
-    [
+  const session = await readyToPay(guest, {
+    items: [
       { slug: 'damask-rose', quantity: 2 },
       { slug: 'rosehip-facial-oil', size: 1 },
     ],
-    {
+    form: {
       first_name: '<i>Anna</i>',
       last_name: "O'Holt & Co",
       email: 'anna@example.com',
@@ -159,9 +158,9 @@ test('the order confirmation has everything that Schedule 2 of the Consumer Cont
       billing_city: 'Leeds',
       billing_postal_code: 'LS1 4AB',
     },
-    1,
-  )
-  await pay(shop, guest, session.session_id)
+    option: 1,
+  })
+  await pay(shop, { client: guest, session_id: session.session_id })
   const [mail] = await shop.mails()
   const text = mail?.text?.replace(/\s+/g, ' ') ?? ''
   const [soap, oil] = session.items

@@ -53,7 +53,11 @@ test('limits the mails that strangers can cause to one mailbox, for any spelling
   expect(figures).toMatch(/shop_mails_withheld_total\{kind="newsletter-opt-in"\} [1-9]/)
 
   const guest = shop.client()
-  await pay(shop, guest, (await readyToPay(guest, [{ slug: 'damask-rose' }], { ...LEEDS, email: VICTIM })).session_id)
+  await pay(shop, {
+    client: guest,
+    session_id: (await readyToPay(guest, { items: [{ slug: 'damask-rose' }], form: { ...LEEDS, email: VICTIM } }))
+      .session_id,
+  })
   expect((await toVictim(shop)).map(({ subject }) => subject)).toContain('Your order SS-100001')
 })
 

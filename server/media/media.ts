@@ -16,8 +16,11 @@ const BLUR_SIDE = 12
 const LONGEST_SIDE = 4096
 
 /** Stores a photograph under the hash of its bytes, without metadata, and returns the hash. */
-export async function addPhotograph(db: Database, store: MediaStore, bytes: Buffer, now: Date): Promise<string> {
-  const kept = await keepPhotograph({ db, media: store, now: () => now }, bytes, await unpack(bytes))
+export async function addPhotograph(
+  db: Database,
+  { store, bytes, now }: { store: MediaStore; bytes: Buffer; now: Date },
+): Promise<string> {
+  const kept = await keepPhotograph({ db, media: store, now: () => now }, { ...(await unpack(bytes)), bytes })
   return kept.hash
 }
 
@@ -49,9 +52,7 @@ export async function unpack(bytes: Buffer): Promise<Unpacked> {
 /** Stores a decoded photograph under the hash of the original bytes. `also` runs in the same transaction. */
 export async function keepPhotograph(
   { db, media: store, now }: Pick<Context, 'db' | 'media' | 'now'>,
-  bytes: Buffer,
-  { data, ...seen }: Unpacked,
-  also?: (tx: Transaction, hash: string) => Promise<void>,
+  { bytes, data, also, ...seen }: Unpacked & { bytes: Buffer; also?: (tx: Transaction, hash: string) => Promise<void> },
 ): Promise<StoredPhotograph> {
   const hash = hashOf(bytes)
   // Before the transaction, which would hold a connection while a bucket is slow.

@@ -5,7 +5,10 @@ import type { MediaStore } from './store.ts'
 /**
  * Deletes photographs that were uploaded before this and that nothing shows: uploads into a form that was never saved.
  */
-export async function purgeUnused(db: Database, store: MediaStore, sentBefore: Date): Promise<number> {
+export async function purgeUnused(
+  db: Database,
+  { store, sentBefore }: { store: MediaStore; sentBefore: Date },
+): Promise<number> {
   // One statement: a photograph that somebody uses meanwhile is either seen by it, or refused as missing.
   const { rows } = await db.execute<{ hash: string }>(sql`
     delete from media m where m.created_at < ${sentBefore}

@@ -11,8 +11,7 @@ import { media } from './tables.ts'
 export async function enqueueSizes(
   jobs: Context['jobs'],
   tx: Transaction,
-  hash: string,
-  square: boolean,
+  { hash, square }: { hash: string; square: boolean },
 ): Promise<void> {
   await jobs.enqueue(tx, 'photograph-sizes', { hash, square })
 }
@@ -30,7 +29,7 @@ export async function enqueueAllSizes(
   const isFirst = new Set(hero)
   // The home page's first.
   const inOrder = photographs.toSorted((a, b) => Number(isFirst.has(b.hash)) - Number(isFirst.has(a.hash)))
-  for (const { hash } of inOrder) await enqueueSizes(jobs, tx, hash, isFirst.has(hash))
+  for (const { hash } of inOrder) await enqueueSizes(jobs, tx, { hash, square: isFirst.has(hash) })
   return inOrder.reduce((sum, photograph) => sum + namedSizes(photograph, isFirst.has(photograph.hash)).length, 0)
 }
 

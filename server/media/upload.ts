@@ -48,7 +48,11 @@ export async function takePhotograph(
     throw refused(`This photograph has only ${width} × ${height} pixels. Please send one of at least ${LEAST_SIDE}.`)
   const unpacked = await context.conversions.take(`unpack ${hashOf(bytes)}`, () => unpack(bytes).catch(() => null))
   if (!unpacked) throw damaged()
-  return keepPhotograph(context, bytes, unpacked, (tx, hash) => enqueueSizes(context.jobs, tx, hash, false))
+  return keepPhotograph(context, {
+    ...unpacked,
+    bytes,
+    also: (tx, hash) => enqueueSizes(context.jobs, tx, { hash, square: false }),
+  })
 }
 
 const refused = (sentence: string) => new ApiError('invalid', sentence, { fields: { file: [sentence] } })

@@ -7,7 +7,7 @@ export function newsletterApi(context: Context): Implementation {
     'newsletter',
     {
       subscribe: async ({ email }, { ip }) => {
-        await subscribe(context, email, ip)
+        await subscribe(context, { address: email, ip })
         return { detail: 'Thank you for subscribing to our natural journey!' }
       },
       confirm: async ({ token }) => {

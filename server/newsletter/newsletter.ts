@@ -20,7 +20,10 @@ type SubscribeContext = Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limi
  * Asks an address for its consent by mail. One that is on the list already, or has had too many mails, is not written
  * to; the answer is the same.
  */
-export async function subscribe(context: SubscribeContext, address: string, ip: string): Promise<void> {
+export async function subscribe(
+  context: SubscribeContext,
+  { address, ip }: { address: string; ip: string },
+): Promise<void> {
   // Written to as it is kept: another spelling of it may be somebody else's mailbox.
   const email = await lowerCase(context.db, address)
   const [known] = await context.db
@@ -28,10 +31,10 @@ export async function subscribe(context: SubscribeContext, address: string, ip: 
     .from(subscribers)
     .where(eq(subscribers.email, email))
   if (known?.state === 'confirmed') return
-  const question = await writeQuestion(context, email, hashedRequester(context.secret, ip))
+  const question = await writeQuestion(context, { email, requester: hashedRequester(context.secret, ip) })
   if (question)
     await context.db.transaction((tx) =>
-      ask(tx, context, question, { wording: WORDING, agreed_at: null, order_id: null }),
+      ask(tx, context, { ...question, consent: { wording: WORDING, agreed_at: null, order_id: null } }),
     )
 }
 
@@ -54,8 +57,7 @@ export interface Question {
  */
 export async function writeQuestion(
   context: SubscribeContext,
-  email: string,
-  requester: string,
+  { email, requester }: { email: string; requester: string },
 ): Promise<Question | null> {
   // Before a new link is made: the one in the mailbox would work no longer.
   const permit = await askPermit(context, { kind: 'newsletter-opt-in', to: email, requester })
@@ -100,7 +102,10 @@ export async function ask(
 }
 
 /** Whether such a consent asks anything, before a mail is counted for it; `ask` looks again. */
-export async function asksAnything(db: Handle, email: string, agreed_at: Date): Promise<boolean> {
+export async function asksAnything(
+  db: Handle,
+  { email, agreed_at }: { email: string; agreed_at: Date },
+): Promise<boolean> {
   const [known] = await db.select().from(subscribers).where(eq(subscribers.email, email))
   if (!known) return true
   if (known.state === 'confirmed' || (known.unsubscribed_at && known.unsubscribed_at >= agreed_at)) return false

@@ -75,8 +75,7 @@ async function* confirmedInBatches(db: Database): AsyncGenerator<Cell[][]> {
 /** Takes somebody off the list who asked for it in another way than by the link in a mail. */
 export function unsubscribeByStaff(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  id: number,
-  by: SignedIn,
+  { id, by }: { id: number; by: SignedIn },
 ): Promise<Subscriber> {
   const at = now()
   return db.transaction(async (tx) => {

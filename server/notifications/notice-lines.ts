@@ -23,7 +23,10 @@ type Notice = Pick<typeof staffNotices.$inferSelect, 'kind' | 'subject_id'>
 /**
  * In the order of the notices. One whose subject is gone, such as a message of somebody who was forgotten, has no line.
  */
-export async function readLines(db: Handle, notices: Notice[], publicUrl: string): Promise<NoticeLine[]> {
+export async function readLines(
+  db: Handle,
+  { notices, publicUrl }: { notices: Notice[]; publicUrl: string },
+): Promise<NoticeLine[]> {
   const idsOf = (kind: NotificationKind) =>
     notices.filter((notice) => notice.kind === kind).map(({ subject_id }) => subject_id)
   const found: Record<NotificationKind, Map<string, { words: string; path: string }>> = {

@@ -151,7 +151,7 @@ async function choose(shop: TestShop, rules: Partial<Notifications>): Promise<vo
 
 async function buy(shop: TestShop): Promise<void> {
   const guest = shop.client()
-  await pay(shop, guest, (await readyToPay(guest, ROSE)).session_id)
+  await pay(shop, { client: guest, session_id: (await readyToPay(guest, { items: ROSE })).session_id })
 }
 
 async function write(shop: TestShop): Promise<void> {

@@ -30,9 +30,8 @@ export async function readNotificationSettings({
 
 export async function changeNotifications(
   context: Pick<Context, 'db' | 'now'>,
-  { version, ...change }: Partial<Notifications> & { version: number },
-  by: SignedIn,
+  { version, by, ...change }: Partial<Notifications> & { version: number } & { by: SignedIn },
 ): Promise<Notifications & { version: number }> {
-  const saved = await changeContent(context, { key: 'notifications', version, change }, by)
+  const saved = await changeContent(context, { key: 'notifications', version, change, by })
   return { ...saved.value, version: saved.version }
 }

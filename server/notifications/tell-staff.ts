@@ -44,7 +44,7 @@ async function tellAtOnce(context: TellContext, kind: NotificationKind, addresse
   const layout = await readEmailLayout(context)
   await context.db.transaction(async (tx) => {
     const { batch, notices } = await take(tx, [kind], context.now())
-    const lines = await readLines(tx, notices, context.settings.publicUrl)
+    const lines = await readLines(tx, { notices, publicUrl: context.settings.publicUrl })
     if (lines.length === 0) return
     const content = await kindEmail(kind, lines, layout)
     for (const [at, to] of addresses.entries())
@@ -58,7 +58,7 @@ async function tellDaily(context: TellContext, kinds: NotificationKind[], settin
   const layout = await readEmailLayout(context)
   await context.db.transaction(async (tx) => {
     const { batch, notices } = await take(tx, kinds, context.now(), await lastDigest(tx, context.now()))
-    const lines = await readLines(tx, notices, context.settings.publicUrl)
+    const lines = await readLines(tx, { notices, publicUrl: context.settings.publicUrl })
     const addresses = [...new Set(kinds.flatMap((kind) => settings[kind].addresses))]
     for (const [at, to] of addresses.entries()) {
       const theirs = lines.filter(({ kind }) => settings[kind].addresses.includes(to))

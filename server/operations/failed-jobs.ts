@@ -33,7 +33,10 @@ export async function listFailedJobs(db: Handle, pageRequest: PageRequest): Prom
 }
 
 /** Has a job done once more. */
-export function retryJob(context: Pick<Context, 'db' | 'jobs' | 'now'>, id: string, by: SignedIn): Promise<void> {
+export function retryJob(
+  context: Pick<Context, 'db' | 'jobs' | 'now'>,
+  { id, by }: { id: string; by: SignedIn },
+): Promise<void> {
   return context.db.transaction(async (tx) => {
     const { rows } = await tx.execute<JobRow>(
       sql`select ${FIELDS} from pgboss.job where id = ${id} and state = 'failed' for update`,

@@ -22,7 +22,10 @@ test('every figure that an alert asks for is there at zero, and stock is counted
     expect(first).toContain(`\n${line}\n`)
   const level = (text: string) => Number(/shop_stock_units\{product="damask-rose",size=""\} (\d+)/.exec(text)?.[1])
   const guest = shop.client()
-  await pay(shop, guest, (await readyToPay(guest, [{ slug: 'damask-rose', quantity: 2 }])).session_id)
+  await pay(shop, {
+    client: guest,
+    session_id: (await readyToPay(guest, { items: [{ slug: 'damask-rose', quantity: 2 }] })).session_id,
+  })
   const after = await figures()
   expect(level(after)).toBe(level(first) - 2)
   expect(after).toContain('shop_settlements_total{outcome="ordered"} 1')

@@ -50,7 +50,7 @@ export async function readMail(
   id: number,
 ): Promise<StaffMail> {
   const row = await findMail(db, id)
-  const { key } = signedToken(secret, opens(id), PREVIEW_LIFE, now())
+  const { key } = signedToken(secret, { opens: opens(id), minutes: PREVIEW_LIFE, now: now() })
   return { ...summaryOf(row), reply_to: row.reply_to, preview_url: `${MAIL_PREVIEW_PATH}${id}/?key=${key}` }
 }
 
@@ -71,10 +71,9 @@ const PREVIEW_POLICY =
  */
 export async function mailPreview(
   { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
-  id: number,
-  key: string,
+  { id, key }: { id: number; key: string },
 ): Promise<Response> {
-  if (!isValidSignedToken(secret, opens(id), key, now())) throw notFound('Mail')
+  if (!isValidSignedToken(secret, { opens: opens(id), key, now: now() })) throw notFound('Mail')
   const row = await findMail(db, id)
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -86,7 +85,10 @@ export async function mailPreview(
 }
 
 /** Tries once more to send a mail, with all its tries before it. */
-export function retryMail(context: Pick<Context, 'db' | 'jobs' | 'now'>, id: number, by: SignedIn): Promise<void> {
+export function retryMail(
+  context: Pick<Context, 'db' | 'jobs' | 'now'>,
+  { id, by }: { id: number; by: SignedIn },
+): Promise<void> {
   return context.db.transaction(async (tx) => {
     const mail = await findMail(tx, id)
     if (mail.state === 'sent') throw new ApiError('conflict', 'This mail has been sent.')

@@ -23,14 +23,16 @@ export function staffOperationsApi(context: Context): Implementation {
     updateShippingOption: (input, { user }) => updateOption(context, { ...input, by: user }),
     facts: async () => factsOf(await readContentVersion(db, 'facts')),
     updateFacts: async ({ version, ...change }, { user }) =>
-      factsOf(await changeContent(context, { key: 'facts', version, change }, user)),
+      factsOf(await changeContent(context, { key: 'facts', version, change, by: user })),
     policies: async () => policiesOf(await readContentVersion(db, 'policies')),
     updatePolicies: async ({ version, change_of_mind_fee, ...change }, { user }) => {
       const fee = change_of_mind_fee === undefined ? {} : { change_of_mind_fee_pence: pence(change_of_mind_fee) }
-      return policiesOf(await changeContent(context, { key: 'policies', version, change: { ...change, ...fee } }, user))
+      return policiesOf(
+        await changeContent(context, { key: 'policies', version, change: { ...change, ...fee }, by: user }),
+      )
     },
     notifications: () => readNotificationSettings(context),
-    updateNotifications: (input, { user }) => changeNotifications(context, input, user),
+    updateNotifications: (input, { user }) => changeNotifications(context, { ...input, by: user }),
     mails: async (query) => {
       const pageRequest = pageRequestOf(query, STAFF_PAGE_SIZE)
       const found = await listMails(db, { ...query, pageRequest })
@@ -38,7 +40,7 @@ export function staffOperationsApi(context: Context): Implementation {
     },
     mail: ({ id }) => readMail(context, id),
     retryMail: async ({ id }, { user }) => {
-      await retryMail(context, id, user)
+      await retryMail(context, { id, by: user })
       return { detail: 'The mail is tried again now.' }
     },
     jobs: async (query) => {
@@ -47,7 +49,7 @@ export function staffOperationsApi(context: Context): Implementation {
       return paged(found, { pageRequest, address: at('jobs'), query })
     },
     retryJob: async ({ id }, { user }) => {
-      await retryJob(context, id, user)
+      await retryJob(context, { id, by: user })
       return { detail: 'The job is done again now.' }
     },
     audit: async (query) => {

@@ -15,7 +15,7 @@ test('a changed threshold is in the banner and at the checkout at once; a checko
   const { superuser } = await staffTokens(shop)
   const { staffShop } = staffClient(shop, superuser)
   const guest = shop.client()
-  const underWay = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const underWay = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
   const standard = (await staffShop.shippingOptions({})).find((option) => option.name === 'UK Standard')
   if (!standard) throw new Error('The demo shop has lost its standard delivery.')
   const changed = await staffShop.updateShippingOption({
@@ -32,7 +32,7 @@ test('a changed threshold is in the banner and at the checkout at once; a checko
   expect((await guest.checkout.shippingOptions({ country: 'GB' })).shipping_options[0]).toMatchObject({
     base_cost: '3.49',
   })
-  expect((await pay(shop, guest, underWay.session_id)).shipping_cost).toBe('4.99')
+  expect((await pay(shop, { client: guest, session_id: underWay.session_id })).shipping_cost).toBe('4.99')
 
   expect(
     await refusalOf(staffShop.updateShippingOption({ id: standard.id, version: standard.version, active: false })),

@@ -13,7 +13,10 @@ const TWO: RequestedItem[] = [{ slug: 'damask-rose' }, { slug: 'oat-and-honey' }
 async function bought(wishes: RequestedItem[] = TWO, option = 0) {
   const shop = await openShop()
   const guest = shop.client()
-  const session = await pay(shop, guest, (await readyToPay(guest, wishes, LEEDS, option)).session_id)
+  const session = await pay(shop, {
+    client: guest,
+    session_id: (await readyToPay(guest, { items: wishes, form: LEEDS, option })).session_id,
+  })
   const { staffOrders } = staffClient(shop, (await staffTokens(shop)).staff)
   return {
     shop,

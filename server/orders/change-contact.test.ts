@@ -20,7 +20,10 @@ const YORK = {
 async function bought(form = LEEDS) {
   const shop = await openShop()
   const guest = shop.client()
-  const session = await pay(shop, guest, (await readyToPay(guest, [{ slug: 'oat-and-honey' }], form)).session_id)
+  const session = await pay(shop, {
+    client: guest,
+    session_id: (await readyToPay(guest, { items: [{ slug: 'oat-and-honey' }], form })).session_id,
+  })
   const staff = staffClient(shop, (await staffTokens(shop)).staff)
   const id = session.order ?? ''
   const seen = async () => ({ id, version: (await staff.staffOrders.read({ id })).version })

@@ -15,7 +15,10 @@ const GONE = [
 async function bought() {
   const shop = await openShop()
   const guest = shop.client()
-  const { order: id = '' } = await pay(shop, guest, (await readyToPay(guest, [{ slug: 'damask-rose' }])).session_id)
+  const { order: id = '' } = await pay(shop, {
+    client: guest,
+    session_id: (await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })).session_id,
+  })
   const { staffOrders } = staffClient(shop, (await staffTokens(shop)).staff)
   const order = () => staffOrders.read({ id: id ?? '' })
   const seen = async () => ({ id: id ?? '', version: (await order()).version })

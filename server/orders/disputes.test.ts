@@ -15,7 +15,10 @@ const DISPUTED = [
 async function bought() {
   const shop = await openShop()
   const guest = shop.client()
-  const session = await pay(shop, guest, (await readyToPay(guest, [{ slug: 'damask-rose' }])).session_id)
+  const session = await pay(shop, {
+    client: guest,
+    session_id: (await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })).session_id,
+  })
   const office = staffClient(shop, (await staffTokens(shop)).staff).staffOrders
   const id = session.order ?? ''
   const { payment } = await office.read({ id })

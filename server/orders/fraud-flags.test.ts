@@ -18,8 +18,8 @@ async function openOffice() {
 
 async function buy(shop: TestShop, card?: string): Promise<string> {
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
-  return (await pay(shop, guest, session_id, card)).order ?? ''
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
+  return (await pay(shop, { client: guest, session_id, card })).order ?? ''
 }
 
 /** The charge of the newest payment. */
@@ -79,8 +79,8 @@ test('the reconciliation processes a warning whose webhook was lost, also before
   const { shop, flags } = await openOffice()
   await shop.emulator.control('faults', { webhooks: { dropAll: true } })
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
-  const id = (await pay(shop, guest, session_id, WARNED)).order ?? ''
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
+  const id = (await pay(shop, { client: guest, session_id, card: WARNED })).order ?? ''
   expect(await flags(id)).toEqual([])
   await reconcile(shop.context)
   expect(await flags(id)).toEqual(['fraud_warning'])

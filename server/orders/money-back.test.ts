@@ -11,8 +11,8 @@ async function openOffice() {
   const shop = await openShop()
   const { staff } = await staffTokens(shop)
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'oat-and-honey', quantity: 2 }])
-  const { order } = await pay(shop, guest, session_id)
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'oat-and-honey', quantity: 2 }] })
+  const { order } = await pay(shop, { client: guest, session_id })
   if (!order) throw new Error('It was not bought.')
   const { rows } = await shop.database.pool.query('select payment_intent_id, total_pence from orders where id = $1', [
     order,
@@ -155,7 +155,7 @@ test('cancelling a pending order cancels both payments of its checkout, and no o
   const office = staffClient(shop, (await staffTokens(shop)).staff).staffOrders
   const guest = shop.client()
   await shop.emulator.control('faults', { payments: { processingMs: 300, processingFails: true } })
-  const { session_id } = await readyToPay(guest, [{ slug: 'oat-and-honey' }])
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'oat-and-honey' }] })
   const { payment_intent: first } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   await confirmCard(shop, first.client_secret, CARDS.good)
   await expect
@@ -163,7 +163,7 @@ test('cancelling a pending order cancels both payments of its checkout, and no o
     .toBe('requires_payment_method')
   await shop.emulator.control('faults', { payments: { processingMs: 0, processingFails: false } })
   // A new address opens another payment.
-  await chooseEverything(guest, session_id, DUBAI)
+  await chooseEverything(guest, { session_id, form: DUBAI })
   const { payment_intent: second } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   expect(second.id).not.toBe(first.id)
   const { rows } = await shop.database.pool.query('select id from orders')

@@ -13,7 +13,10 @@ const EXPRESS = 1
 async function bought(option = EXPRESS, wishes = WISHES) {
   const shop = await openShop()
   const guest = shop.client()
-  const session = await pay(shop, guest, (await readyToPay(guest, wishes, LEEDS, option)).session_id)
+  const session = await pay(shop, {
+    client: guest,
+    session_id: (await readyToPay(guest, { items: wishes, form: LEEDS, option })).session_id,
+  })
   const staff = staffClient(shop, (await staffTokens(shop)).superuser)
   const id = session.order ?? ''
   return {

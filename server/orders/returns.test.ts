@@ -12,7 +12,10 @@ const WISHES: RequestedItem[] = [{ slug: 'damask-rose', quantity: 3 }, { slug: '
 async function dispatched() {
   const shop = await openShop()
   const guest = shop.client()
-  const session = await pay(shop, guest, (await readyToPay(guest, WISHES, LEEDS)).session_id)
+  const session = await pay(shop, {
+    client: guest,
+    session_id: (await readyToPay(guest, { items: WISHES, form: LEEDS })).session_id,
+  })
   const staff = staffClient(shop, (await staffTokens(shop)).staff)
   const office = staff.staffOrders
   const id = session.order ?? ''

@@ -20,8 +20,8 @@ async function openOffice() {
 
 async function buy(shop: TestShop, wishes: RequestedItem[] = TWO_OILS, form = LEEDS): Promise<string> {
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, wishes, form)
-  const { order } = await pay(shop, guest, session_id)
+  const { session_id } = await readyToPay(guest, { items: wishes, form })
+  const { order } = await pay(shop, { client: guest, session_id })
   if (!order) throw new Error('It was not bought.')
   return order
 }
@@ -206,7 +206,7 @@ test('a repeated partial refund refunds its sum once and restocks the named good
 async function asStaff(shop: TestShop): Promise<Record<string, string>> {
   const { rows } = await shop.database.pool.query("select id, is_staff from users where username = 'sam'")
   const { issueToken } = await import('#server/accounts/tokens.ts')
-  return { authorization: `Token ${await issueToken(shop.context.db, rows[0], shop.context.now())}` }
+  return { authorization: `Token ${await issueToken(shop.context.db, { user: rows[0], now: shop.context.now() })}` }
 }
 
 test('two concurrent refunds of an order refund no more than was paid', async () => {

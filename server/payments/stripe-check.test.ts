@@ -70,8 +70,8 @@ test('finds nothing wrong with the emulator, before and after the first payment'
     'clock',
   ])
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
-  await pay(shop, guest, session_id)
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
+  await pay(shop, { client: guest, session_id })
   const after = await check()
   expect(after.find(({ what }) => what === 'publishable key')).toEqual({
     what: 'publishable key',

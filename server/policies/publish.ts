@@ -14,8 +14,7 @@ type PublishContext = Pick<Context, 'db' | 'settings' | 'now'>
 /** Publishes a text as the next version. Refuses one that was made out of an older version than the one in force. */
 export async function publishPolicy(
   context: PublishContext,
-  { policy, version, ...text }: PolicyText & { policy: PolicyName; version: number },
-  by: SignedIn,
+  { policy, version, by, ...text }: PolicyText & { policy: PolicyName; version: number } & { by: SignedIn },
 ): Promise<void> {
   const checked = checkedText(text, await readFigures(context))
   await addVersion(context, { policy, version, text: { ...checked, own: false } }, by)
@@ -24,8 +23,7 @@ export async function publishPolicy(
 /** Publishes the text that came with the shop again. */
 export async function publishOwnText(
   context: PublishContext,
-  { policy, version }: { policy: PolicyName; version: number },
-  by: SignedIn,
+  { policy, version, by }: { policy: PolicyName; version: number; by: SignedIn },
 ): Promise<void> {
   const { lead, content } = ownVersion(policy)
   await addVersion(context, { policy, version, text: { lead, content, own: true } }, by)

@@ -13,7 +13,10 @@ type PolicyContext = Pick<Context, 'db' | 'settings' | 'now'>
 export const previewKind = (policy: PolicyName) => `policy ${policy}`
 
 /** A policy as shoppers read it; with the key of a preview, as they would. */
-export async function readPolicy(context: PolicyContext, policy: PolicyName, preview?: string): Promise<Policy> {
+export async function readPolicy(
+  context: PolicyContext,
+  { policy, preview }: { policy: PolicyName; preview?: string },
+): Promise<Policy> {
   const figures = await readFigures(context)
   if (preview) return page(policy, await previewed(context, policy, preview), context.now().toISOString(), figures)
   const version = await versionInForce(context.db, policy)

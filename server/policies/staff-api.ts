@@ -16,11 +16,11 @@ export function staffPoliciesApi(context: Context): Implementation {
     list: () => Promise.all(PolicyName.options.map(async (policy) => summaryOf(await versionInForce(db, policy)))),
     read: ({ policy }) => readForEditing(context, policy),
     publish: async (input, { user }) => {
-      await publishPolicy(context, input, user)
+      await publishPolicy(context, { ...input, by: user })
       return readForEditing(context, input.policy)
     },
     useOwnText: async (input, { user }) => {
-      await publishOwnText(context, input, user)
+      await publishOwnText(context, { ...input, by: user })
       return readForEditing(context, input.policy)
     },
     version: async ({ policy, version_number }) => {
@@ -32,7 +32,7 @@ export function staffPoliciesApi(context: Context): Implementation {
     },
     preview: async ({ policy, ...text }) => {
       const checked = checkedText(text, await readFigures(context))
-      return createPreview(context, previewKind(policy), `/${policy}`, checked)
+      return createPreview(context, { kind: previewKind(policy), path: `/${policy}`, value: checked })
     },
   })
 }

@@ -40,8 +40,8 @@ async function shopWithOrders(): Promise<TestShop> {
   const shop = await openShop()
   const guest = shop.client()
   for (const slug of ['damask-rose', 'sage-and-sidr', 'lavender-fields']) {
-    const { session_id } = await readyToPay(guest, [{ slug }, { slug: 'oat-and-honey' }])
-    expect((await pay(shop, guest, session_id)).paid).toBe(true)
+    const { session_id } = await readyToPay(guest, { items: [{ slug }, { slug: 'oat-and-honey' }] })
+    expect((await pay(shop, { client: guest, session_id })).paid).toBe(true)
   }
   await shop.mails()
   return shop
@@ -199,7 +199,7 @@ test('a payment without an order, a refund and an event that nobody took are nam
   const shop = await openShop()
   const guest = shop.client()
   await shop.emulator.control('faults', { webhooks: { dropAll: true } })
-  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
   const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   await confirmCard(shop, payment_intent.client_secret, CARDS.good)
   shop.pass(11 * 60_000)

@@ -42,8 +42,7 @@ type Line = { product: string; variant: string | null; quantity: number; price: 
  */
 export async function exportLines(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  period: Period,
-  by: SignedIn,
+  { period, by }: { period: Period; by: SignedIn },
 ): Promise<AsyncIterable<string>> {
   const { vat_number } = await readContent(db, 'facts')
   const subject = { kind: 'report', id: '', label: `Order lines from ${period.from} to ${period.to}` }

@@ -17,7 +17,7 @@ type Asked = Period & { by: 'day' | 'month' }
 export async function readReport(db: Database, { by, ...period }: Asked): Promise<Report> {
   const { vat_number } = await readContent(db, 'facts')
   const how = { registered: vat_number !== '' }
-  const parts = await readParts(db, period, by)
+  const parts = await readParts(db, { period, by })
   return {
     total: sumsOf(addUp(parts.values()), how),
     parts: startsOf(period, by).map((start) => ({ start, ...sumsOf(parts.get(start) ?? NOTHING, how) })),
@@ -65,8 +65,7 @@ const HEADER = ['Orders', 'Goods', 'Delivery', 'Sales', 'Refunds', 'Net', 'Stand
 /** The sums as a table, with their total below. That it was taken out is written down. */
 export async function exportReport(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  asked: Asked,
-  by: SignedIn,
+  { asked, by }: { asked: Asked; by: SignedIn },
 ): Promise<AsyncIterable<string>> {
   const { parts, total } = await readReport(db, asked)
   const subject = { kind: 'report', id: '', label: `Report from ${asked.from} to ${asked.to}` }

@@ -163,7 +163,10 @@ test('a period that makes no sense is refused in a sentence', async () => {
 
 async function buy(shop: TestShop, wishes: RequestedItem[], form: typeof LEEDS): Promise<string> {
   const guest = shop.client()
-  const { order } = await pay(shop, guest, (await readyToPay(guest, wishes, form)).session_id)
+  const { order } = await pay(shop, {
+    client: guest,
+    session_id: (await readyToPay(guest, { items: wishes, form })).session_id,
+  })
   if (!order) throw new Error('It was not bought.')
   return order
 }

@@ -8,11 +8,11 @@ export function staffReportsApi(context: Context): Implementation {
     read: (asked) => readReport(context.db, asked),
     export: async (asked, { user }) => ({
       filename: `report-${asked.from}-${asked.to}.csv`,
-      chunks: await exportReport(context, asked, user),
+      chunks: await exportReport(context, { asked, by: user }),
     }),
     exportLines: async (period, { user }) => ({
       filename: `order-lines-${period.from}-${period.to}.csv`,
-      chunks: await exportLines(context, period, user),
+      chunks: await exportLines(context, { period, by: user }),
     }),
   })
 }

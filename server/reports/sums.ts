@@ -38,7 +38,10 @@ type Row = { start: string } & Record<'orders' | 'goods' | 'delivery' | 'standar
  * By day or month: what was sold, less what went back on that day. VAT is taken of each order and each refund, as their
  * papers say it.
  */
-export async function readParts(db: Handle, period: Period, by: 'day' | 'month'): Promise<Map<string, Pence>> {
+export async function readParts(
+  db: Handle,
+  { period, by }: { period: Period; by: 'day' | 'month' },
+): Promise<Map<string, Pence>> {
   const start = (column: SQL) =>
     sql`date_trunc(${by === 'day' ? sql.raw(`'day'`) : sql.raw(`'month'`)}, ${localTime(column)})::date::text`
   const vat = (pence: SQL) =>

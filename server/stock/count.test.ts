@@ -11,7 +11,7 @@ test('turns a count into a movement while sales happen concurrently', async () =
   const before = await line('lavender-fields')
   expect(before.shelf).toBe(before.level + before.to_pack)
   // Two units are sold between the count and its entry. They stay on the shelf until they are packed.
-  const { session_id } = await readyToPay(guest, [{ slug: 'lavender-fields', quantity: 2 }])
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'lavender-fields', quantity: 2 }] })
   await pay(shop, guest, session_id)
   expect(await line('lavender-fields')).toMatchObject({
     level: before.level - 2,
@@ -59,8 +59,8 @@ test('asks for another count when units were packed or adjusted since, and refus
   const { shop, staff, line } = await counting()
   const guest = shop.client()
   const before = await line('lavender-fields')
-  const { session_id } = await readyToPay(guest, [{ slug: 'lavender-fields', quantity: 2 }])
-  const { order } = await pay(shop, guest, session_id)
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'lavender-fields', quantity: 2 }] })
+  const { order } = await pay(shop, { client: guest, session_id })
   expect(await count(staff, before, 1)).toMatchObject([
     {
       outcome: 'refused',

@@ -13,7 +13,7 @@ test('lists level, held and available units of each stock item', async () => {
   const staff = staffClient(shop, (await staffTokens(shop)).staff)
   const before = await itemOf(staff, 'damask-rose')
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose', quantity: 3 }])
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose', quantity: 3 }] })
   await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   expect(await itemOf(staff, 'damask-rose')).toEqual({ ...before, held: 3, available: before.level - 3 })
   shop.pass(31 * 60_000)
@@ -48,8 +48,8 @@ test('records the reason of an adjustment, and in the ledger who made it and the
   expect(after).toMatchObject({ level: level + 22, available: level + 22 })
 
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose', quantity: 5 }])
-  const { order_number } = await pay(shop, guest, session_id)
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose', quantity: 5 }] })
+  const { order_number } = await pay(shop, { client: guest, session_id })
   const { results, count } = await staff.staffStock.movements({ id })
   expect(count).toBe(4)
   expect(results).toMatchObject([
@@ -78,7 +78,7 @@ test('returns 409 for removing units that are not there or are held', async () =
     refusalOf(staff.staffStock.adjust({ id, quantity, reason, request_key: request_key() }))
   expect(await take(-level - 1)).toEqual([409, `There are only ${level}.`])
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose', quantity: 3 }])
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose', quantity: 3 }] })
   await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   expect(await take(-level)).toEqual([
     409,

@@ -49,19 +49,15 @@ export async function requestedItems(client: Client, items: RequestedItem[]) {
 /** Creates a session with a customer and a shipping option. */
 export async function readyToPay(
   client: Client,
-  items: RequestedItem[],
-  form: CustomerFormInput = LEEDS,
-  option = 0,
+  { items, form = LEEDS, option = 0 }: { items: RequestedItem[]; form?: CustomerFormInput; option?: number },
 ): Promise<CheckoutSession> {
   const { session_id } = await client.checkout.createSession({ items: await requestedItems(client, items) })
-  return chooseEverything(client, session_id, form, option)
+  return chooseEverything(client, { session_id, form, option })
 }
 
 export async function chooseEverything(
   client: Client,
-  session_id: string,
-  form: CustomerFormInput = LEEDS,
-  option = 0,
+  { session_id, form = LEEDS, option = 0 }: { session_id: string; form?: CustomerFormInput; option?: number },
 ): Promise<CheckoutSession> {
   await client.checkout.saveCustomer({ session_id, ...form })
   const country = (form.shipping_same_as_billing === false ? form.shipping_country : form.billing_country) ?? 'GB'
@@ -100,9 +96,7 @@ export async function confirmCard(
 /** Opens and confirms the payment. Returns the session as the thank-you page reads it. */
 export async function pay(
   shop: TestShop,
-  client: Client,
-  session_id: string,
-  card = CARDS.good,
+  { client, session_id, card = CARDS.good }: { client: Client; session_id: string; card?: string },
 ): Promise<CheckoutSession> {
   const { payment_intent } = await client.checkout.createPaymentIntent({ checkout_session_id: session_id })
   await confirmCard(shop, payment_intent.client_secret, card)

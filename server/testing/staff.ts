@@ -17,7 +17,7 @@ export async function staffTokens(shop: TestShop): Promise<StaffTokens> {
     const values = { username, email: `${username}@shop.test`, password_hash: '', ...roles, created_at: now }
     const [user] = await shop.context.db.insert(users).values(values).returning()
     if (!user) throw new Error('A user was not written.')
-    return issueToken(shop.context.db, user, now)
+    return issueToken(shop.context.db, { user, now })
   }
   return {
     nobody: undefined,

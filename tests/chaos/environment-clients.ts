@@ -57,7 +57,7 @@ function checkoutCalls(environment: Environment): Pick<Clients, 'readyToPay' | '
   return {
     async readyToPay(items, client = environment().client()) {
       const { session_id } = await client.checkout.createSession({ items: await requestedItems(client, items) })
-      await chooseEverything(client, session_id)
+      await chooseEverything(client, { session_id })
       return session_id
     },
     async openPayment(session_id, client = environment().client()) {

@@ -26,7 +26,7 @@ async function buyOnce(client: Client, stripe: string): Promise<void> {
   const { session_id } = await client.checkout.createSession({
     items: await requestedItems(client, [{ slug: 'lavender-fields' }]),
   })
-  await chooseEverything(client, session_id)
+  await chooseEverything(client, { session_id })
   const { payment_intent } = await client.checkout.createPaymentIntent({ checkout_session_id: session_id })
   await fetch(`${stripe}/v1/payment_intents/${payment_intent.id}/confirm`, {
     method: 'POST',

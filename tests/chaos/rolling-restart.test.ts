@@ -52,7 +52,7 @@ async function buy(client: Client): Promise<string> {
   const { session_id } = await client.checkout.createSession({
     items: await requestedItems(client, [{ slug: 'lavender-fields' }]),
   })
-  await chooseEverything(client, session_id)
+  await chooseEverything(client, { session_id })
   expect((await env.confirm(await env.openPayment(session_id, client))).status).toBe('succeeded')
   return session_id
 }
@@ -129,7 +129,7 @@ test('a checkout that begins at one process is paid at another and readable at b
   const { session_id } = await here.checkout.createSession({
     items: await requestedItems(here, [{ slug: 'sage-and-sidr' }]),
   })
-  await chooseEverything(there, session_id)
+  await chooseEverything(there, { session_id })
   const payment = await env.openPayment(session_id, here)
   expect(await env.openPayment(session_id, there)).toMatchObject({ id: payment.id })
   await env.confirm(payment)

@@ -154,7 +154,7 @@ async function buy(client: Client, stripe: string): Promise<string> {
   const { session_id } = await client.checkout.createSession({
     items: await requestedItems(client, [{ slug: 'lavender-fields' }]),
   })
-  await chooseEverything(client, session_id)
+  await chooseEverything(client, { session_id })
   const { payment_intent } = await client.checkout.createPaymentIntent({ checkout_session_id: session_id })
   const paid = await fetch(`${stripe}/v1/payment_intents/${payment_intent.id}/confirm`, {
     method: 'POST',

@@ -46,8 +46,8 @@ test('C11 every call with a cart line, checkout or order returns 404 to everybod
   const tokens = await tokensOf()
   const anna = await newShopper(shop())
   const items = await requestedItems(anna.client, [{ slug: 'damask-rose' }])
-  const { session_id } = await readyToPay(anna.client, [{ slug: 'damask-rose' }])
-  const { session_id: paidSession } = await readyToPay(anna.client, [{ slug: 'damask-rose' }])
+  const { session_id } = await readyToPay(anna.client, { items: [{ slug: 'damask-rose' }] })
+  const { session_id: paidSession } = await readyToPay(anna.client, { items: [{ slug: 'damask-rose' }] })
   const { order } = await pay(shop(), anna.client, paidSession)
   // The payment has emptied the cart.
   const line = await anna.client.cart.add(items[0] ?? { product_id: 0, quantity: 1 })

@@ -32,8 +32,8 @@ test("C11 another customer's cart line, checkout and order look like missing one
   const line = await anna.client.cart.add(
     (await requestedItems(anna.client, [{ slug: 'damask-rose' }]))[0] ?? { product_id: 0, quantity: 1 },
   )
-  const { session_id } = await readyToPay(anna.client, [{ slug: 'damask-rose' }])
-  const paid = await pay(shop(), anna.client, session_id)
+  const { session_id } = await readyToPay(anna.client, { items: [{ slug: 'damask-rose' }] })
+  const paid = await pay(shop(), { client: anna.client, session_id })
   const things: {
     call: Parameters<ReturnType<typeof shop>['ask']>[0]
     own: Record<string, unknown>
@@ -59,8 +59,8 @@ test("C11 another customer's cart line, checkout and order look like missing one
 
 test('C12 a month later, the link of a guest’s confirmation shows the items without name and address', async () => {
   const guest = shop().client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
-  const paid = await pay(shop(), guest, session_id)
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
+  const paid = await pay(shop(), { client: guest, session_id })
   const all = async () =>
     JSON.stringify([await guest.checkout.session({ session_id }), await guest.orders.read({ id: paid.order ?? '' })])
   const personal = ['Anna', 'Holt', LEEDS.email, 'Wool Lane', '496 0000']
@@ -76,7 +76,7 @@ test('C12 a month later, the link of a guest’s confirmation shows the items wi
 test("C13 only its customer reads, edits or pays a signed-in customer's checkout, and a guest's expires after a day", async () => {
   const anna = await newShopper(shop())
   const berta = await newShopper(shop())
-  const { session_id } = await readyToPay(anna.client, [{ slug: 'damask-rose' }])
+  const { session_id } = await readyToPay(anna.client, { items: [{ slug: 'damask-rose' }] })
   const before = await anna.client.checkout.session({ session_id })
   for (const client of [berta.client, shop().client()]) {
     const tries = [
@@ -89,7 +89,7 @@ test("C13 only its customer reads, edits or pays a signed-in customer's checkout
   }
   expect(await anna.client.checkout.session({ session_id })).toEqual(before)
   const guest = shop().client()
-  const { session_id: guests } = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const { session_id: guests } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
   shop().pass(DAY + 60_000)
   expect(await refusalOf(guest.checkout.createPaymentIntent({ checkout_session_id: guests }))).toEqual([
     409,
@@ -197,7 +197,9 @@ test('C17 of two customers who pay for the last unit, one gets it and the other 
   )
   const quantity = 3
   const [anna, berta] = [shop().client(), shop().client()]
-  const sessions = await Promise.all([anna, berta].map((client) => readyToPay(client, [{ slug, quantity }])))
+  const sessions = await Promise.all(
+    [anna, berta].map((client) => readyToPay(client, { items: [{ slug, quantity }] })),
+  )
   const opened = await Promise.all(
     [anna, berta].map((client, at) =>
       refusalOf(client.checkout.createPaymentIntent({ checkout_session_id: sessions[at]?.session_id ?? '' })),

@@ -139,7 +139,7 @@ test('C36 no file or page for browsers has a secret of the payment provider', as
   }
   const config = await shop().ask(calls.checkout.paymentConfig, {})
   const guest = shop().client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
   const all =
     (await config.text()) +
     JSON.stringify(await guest.checkout.createPaymentIntent({ checkout_session_id: session_id }))
@@ -165,7 +165,7 @@ test('C37 charges the shop’s prices, whatever the browser sends for items, del
 test('C38 limits the cards that one checkout can try', async () => {
   const limited = await openShop({ limits: true })
   const guest = limited.client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
   let tried = 0
   let stopped: unknown = 'done'
   for (; tried < 25 && stopped === 'done'; tried++) {

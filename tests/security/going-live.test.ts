@@ -90,7 +90,7 @@ test('C44 from the network the emulator has only the calls of browsers; its secr
   const { session_id } = await client.checkout.createSession({
     items: await requestedItems(client, [{ slug: 'damask-rose' }]),
   })
-  await chooseEverything(client, session_id)
+  await chooseEverything(client, { session_id })
   const { payment_intent } = await client.checkout.createPaymentIntent({ checkout_session_id: session_id })
   const paths = [
     '/v1/payment_intents',

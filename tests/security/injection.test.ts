@@ -55,8 +55,8 @@ test('C26 markup and formulas in names, addresses and messages are text in mails
     email: 'zoe@example.com',
   }
   const guest = shop().client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }], form)
-  await pay(shop(), guest, session_id)
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }], form })
+  await pay(shop(), { client: guest, session_id })
   const recaptcha = await solvedCaptcha(shop())
   await guest.contact.send({ name: TAG, email: 'zoe@example.com', message: `${TAG}\n@SUM(1)`, phone: '', recaptcha })
   const mails = await shop().mails()
@@ -149,8 +149,8 @@ test('C29 line breaks, long and strange text in names, addresses and messages ma
 test('C30 no header forges a log line, and the log has no passwords, tokens, addresses or cards', async () => {
   lines.length = 0
   const vera = await newShopper(shop(), 'vera')
-  const ready = await readyToPay(vera.client, [{ slug: 'damask-rose' }])
-  await pay(shop(), vera.client, ready.session_id)
+  const ready = await readyToPay(vera.client, { items: [{ slug: 'damask-rose' }] })
+  await pay(shop(), { client: vera.client, session_id: ready.session_id })
   await shop().ask(
     calls.accounts.signIn,
     { username: 'vera', password: 'a-wrong-secret-1' },

@@ -211,5 +211,5 @@ async function staffToken(): Promise<string> {
   }
   const [user] = await shop().context.db.insert(users).values(values).returning()
   if (!user) throw new Error('A user was not written.')
-  return issueToken(shop().context.db, user, now)
+  return issueToken(shop().context.db, { user, now })
 }

@@ -17,8 +17,8 @@ const as = (token: string) => ({ authorization: `Token ${token}` })
 
 async function buy(shop: TestShop, quantity = 1): Promise<string> {
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'argan-hair-and-body-oil', quantity }])
-  const { order } = await pay(shop, guest, session_id)
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'argan-hair-and-body-oil', quantity }] })
+  const { order } = await pay(shop, { client: guest, session_id })
   if (!order) throw new Error('It was not bought.')
   return order
 }

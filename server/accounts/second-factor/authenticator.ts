@@ -44,8 +44,7 @@ export async function startAuthenticator(
 /** Sets the app up by a code that it shows. Recovery codes come with the first factor. */
 export async function confirmAuthenticator(
   context: FactorContext,
-  code: string,
-  visitor: StaffVisitor,
+  { code, visitor }: { code: string; visitor: StaffVisitor },
 ): Promise<{ token: string | null; recovery_codes: string[] | null }> {
   const { user } = visitor
   await countTries(context, visitor)
@@ -83,7 +82,7 @@ export async function confirmAuthenticator(
       content: await factorChangedEmail({ username: user.username, what: 'An authenticator app was set up.' }, layout),
     })
     const recovery_codes = await firstRecoveryCodes(tx, user.id)
-    return { token: await completeSession(tx, visitor, at), recovery_codes }
+    return { token: await completeSession(tx, { visitor, at }), recovery_codes }
   })
 }
 
@@ -120,9 +119,7 @@ export async function removeAuthenticator(context: FactorContext, user: SignedIn
  */
 export async function takeAuthenticatorCode(
   tx: Transaction,
-  user_id: number,
-  code: string,
-  at: Date,
+  { user_id, code, at }: { user_id: number; code: string; at: Date },
 ): Promise<boolean> {
   const [app] = await tx
     .select({ secret: authenticators.secret })

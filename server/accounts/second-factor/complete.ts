@@ -20,8 +20,7 @@ export interface StaffVisitor {
  */
 export async function completeSession(
   tx: Transaction,
-  { user, session, token: old }: StaffVisitor,
-  at: Date,
+  { visitor: { user, session, token: old }, at }: { visitor: StaffVisitor; at: Date },
 ): Promise<string | null> {
   const mine = and(eq(tokens.id, session.id), eq(tokens.hash, hashToken(old ?? '')))
   if (session.second_factor_at !== null) {
@@ -36,6 +35,6 @@ export async function completeSession(
     .returning({ device_hash: tokens.device_hash })
   // Ended meanwhile, or completed by another request with the same token: one of them has the new one.
   if (!completed) throw new ApiError('signed_out', 'Your session has ended. Please sign in again.')
-  await rememberDevice(tx, user.id, completed.device_hash, at)
+  await rememberDevice(tx, { user_id: user.id, hash: completed.device_hash, at })
   return token
 }

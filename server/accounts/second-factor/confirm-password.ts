@@ -9,12 +9,11 @@ import type { StaffVisitor } from './complete.ts'
 /** The password once more, where it is the only factor. Guesses count together with those at sign-in. */
 export async function confirmPassword(
   context: Pick<Context, 'db' | 'limits' | 'now'>,
-  password: string,
-  { user, session, ip }: StaffVisitor,
+  { password, visitor: { user, session, ip } }: { password: string; visitor: StaffVisitor },
 ): Promise<void> {
   if (session.has_second_factor)
     throw new ApiError('conflict', 'This account has a second factor. Please confirm with that.')
-  await countGuess(context, user.id, ip)
+  await countGuess(context, { account: user.id, ip })
   const [found] = await context.db.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id))
   if (!(await passwordMatches(password, found?.hash ?? null)))
     throw invalidField('password', 'That is not your password.')

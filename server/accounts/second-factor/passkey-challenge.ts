@@ -26,9 +26,7 @@ export function relyingParty(publicUrl: string): { rpID: string; origin: string 
 /** In Postgres, so that another process may be the one that is answered. */
 export async function keepChallenge(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  kind: Kind,
-  challenge: string,
-  token: string | null,
+  { kind, challenge, token }: { kind: Kind; challenge: string; token: string | null },
 ): Promise<void> {
   await db.insert(passkeyChallenges).values({
     challenge,
@@ -44,9 +42,7 @@ export async function keepChallenge(
  */
 export async function takeChallenge(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  kind: Kind,
-  challenge: string,
-  token: string | null,
+  { kind, challenge, token }: { kind: Kind; challenge: string; token: string | null },
 ): Promise<boolean> {
   const taken = await db
     .delete(passkeyChallenges)

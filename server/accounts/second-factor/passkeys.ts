@@ -48,15 +48,14 @@ export async function startPasskey(
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'discouraged' },
   })
-  await keepChallenge(context, 'create', options.challenge, token)
+  await keepChallenge(context, { kind: 'create', challenge: options.challenge, token })
   return { ...options }
 }
 
 /** Checks what the authenticator answered, and adds its key. Recovery codes come with the first factor. */
 export async function addPasskey(
   context: PasskeyContext,
-  { name, response }: { name: string; response: PasskeyAttestation },
-  visitor: StaffVisitor,
+  { name, response, visitor }: { name: string; response: PasskeyAttestation; visitor: StaffVisitor },
 ): Promise<{ token: string | null; recovery_codes: string[] | null }> {
   const { user } = visitor
   const { rpID, origin } = relyingParty(context.settings.publicUrl)
@@ -65,7 +64,7 @@ export async function addPasskey(
   const transports = response.response.transports ?? []
   const checked = await verifyRegistrationResponse({
     response,
-    expectedChallenge: (challenge) => takeChallenge(context, 'create', challenge, visitor.token),
+    expectedChallenge: (challenge) => takeChallenge(context, { kind: 'create', challenge, token: visitor.token }),
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: false,
@@ -100,14 +99,13 @@ export async function addPasskey(
       content: await factorChangedEmail({ username: user.username, what: `The passkey “${name}” was added.` }, layout),
     })
     const recovery_codes = await firstRecoveryCodes(tx, user.id)
-    return { token: await completeSession(tx, visitor, at), recovery_codes }
+    return { token: await completeSession(tx, { visitor, at }), recovery_codes }
   })
 }
 
 export function renamePasskey(
   { db, now }: PasskeyContext,
-  { id, name }: { id: string; name: string },
-  user: SignedIn,
+  { id, name, user }: { id: string; name: string; user: SignedIn },
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select({ name: passkeys.name }).from(passkeys).where(mine(id, user)).for('no key update')
@@ -124,7 +122,10 @@ export function renamePasskey(
   })
 }
 
-export async function removePasskey(context: PasskeyContext, id: string, user: SignedIn): Promise<void> {
+export async function removePasskey(
+  context: PasskeyContext,
+  { id, user }: { id: string; user: SignedIn },
+): Promise<void> {
   const layout = await readEmailLayout(context)
   await context.db.transaction(async (tx) => {
     await lockFactors(tx, user.id)

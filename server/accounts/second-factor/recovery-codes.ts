@@ -42,7 +42,10 @@ export function renewRecoveryCodes({ db, now }: Pick<Context, 'db' | 'now'>, use
  * Uses a code up. Of two requests with the same one, the second finds it gone. Answers how many are left, or null when
  * there is no such code.
  */
-export async function takeRecoveryCode(tx: Transaction, user_id: number, code: string): Promise<number | null> {
+export async function takeRecoveryCode(
+  tx: Transaction,
+  { user_id, code }: { user_id: number; code: string },
+): Promise<number | null> {
   const taken = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.user_id, user_id), eq(recoveryCodes.hash, hashOf(code))))

@@ -27,9 +27,13 @@ export function settingsOf({
 
 export function changeSecuritySettings(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { version, refund_limit, second_factor_required }: Partial<SecuritySettings> & { version: number },
-  by: SignedIn,
-  session: Session,
+  {
+    version,
+    refund_limit,
+    second_factor_required,
+    by,
+    session,
+  }: Partial<SecuritySettings> & { version: number } & { by: SignedIn; session: Session },
 ): Promise<SecuritySettings & { version: number }> {
   // They would be asked for it by their own next press, before they could take it back.
   if (second_factor_required && !session.has_second_factor)

@@ -17,7 +17,10 @@ const THE_MACHINE: By = { id: 0, username: 'command on the machine' }
 const worksHere = or(eq(users.is_staff, true), eq(users.is_superuser, true))
 
 /** Removes the second factor of a colleague who has lost it. */
-export async function resetSecondFactor(context: ResetContext, id: number, by: SignedIn): Promise<void> {
+export async function resetSecondFactor(
+  context: ResetContext,
+  { id, by }: { id: number; by: SignedIn },
+): Promise<void> {
   if (id === by.id)
     throw new ApiError(
       'conflict',

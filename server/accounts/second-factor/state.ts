@@ -8,8 +8,7 @@ import { authenticators, passkeys, recoveryCodes, users } from '../tables.ts'
 /** How the account signs in, and what this session still has to show. */
 export async function readSignInState(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
-  user: SignedIn,
-  session: Session,
+  { user, session }: { user: SignedIn; session: Session },
 ): Promise<SignInState> {
   const has = await readFactors(db, user.id)
   return {

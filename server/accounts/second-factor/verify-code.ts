@@ -16,7 +16,10 @@ type VerifyContext = Pick<Context, 'db' | 'now' | 'limits' | 'log' | 'mail' | 's
  * A code of the authenticator app (six digits) or a recovery code (letters and digits), used up by this. Answers the
  * session's new token, if it gets one.
  */
-export async function verifyCode(context: VerifyContext, code: string, visitor: StaffVisitor): Promise<string | null> {
+export async function verifyCode(
+  context: VerifyContext,
+  { code, visitor }: { code: string; visitor: StaffVisitor },
+): Promise<string | null> {
   const { user } = visitor
   const isOfApp = /^[\d\s-]+$/.test(code)
   await countTries(context, visitor)
@@ -25,10 +28,10 @@ export async function verifyCode(context: VerifyContext, code: string, visitor: 
   return context.db.transaction(async (tx) => {
     const at = context.now()
     if (isOfApp) {
-      if (!(await takeAuthenticatorCode(tx, user.id, code, at))) throw refused(context, user.id)
-      return completeSession(tx, visitor, at)
+      if (!(await takeAuthenticatorCode(tx, { user_id: user.id, code, at }))) throw refused(context, user.id)
+      return completeSession(tx, { visitor, at })
     }
-    const left = await takeRecoveryCode(tx, user.id, code)
+    const left = await takeRecoveryCode(tx, { user_id: user.id, code })
     if (left === null) throw refused(context, user.id)
     const subject = { kind: 'account', id: String(user.id), label: user.username }
     await record(tx, {
@@ -43,7 +46,7 @@ export async function verifyCode(context: VerifyContext, code: string, visitor: 
       kind: 'recovery-code-used',
       content: await recoveryCodeEmail({ username: user.username, left }, layout),
     })
-    return completeSession(tx, visitor, at)
+    return completeSession(tx, { visitor, at })
   })
 }
 

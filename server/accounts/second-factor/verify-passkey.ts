@@ -29,7 +29,7 @@ export async function startVerification(
   const { generateAuthenticationOptions } = await webauthn()
   // The password was the first factor: a key that is touched is the second, and need not ask for a PIN besides.
   const options = await generateAuthenticationOptions({ rpID, allowCredentials: keys, userVerification: 'discouraged' })
-  await keepChallenge(context, 'get', options.challenge, token)
+  await keepChallenge(context, { kind: 'get', challenge: options.challenge, token })
   return { ...options }
 }
 
@@ -39,8 +39,7 @@ export async function startVerification(
  */
 export async function verifyPasskey(
   context: PasskeyContext,
-  response: PasskeyAssertion,
-  visitor: StaffVisitor,
+  { response, visitor }: { response: PasskeyAssertion; visitor: StaffVisitor },
 ): Promise<string | null> {
   const { rpID, origin } = relyingParty(context.settings.publicUrl)
   await countTries(context, visitor)
@@ -50,7 +49,7 @@ export async function verifyPasskey(
   const { verifyAuthenticationResponse } = await webauthn()
   const checked = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: (challenge) => takeChallenge(context, 'get', challenge, visitor.token),
+    expectedChallenge: (challenge) => takeChallenge(context, { kind: 'get', challenge, token: visitor.token }),
     expectedOrigin: origin,
     expectedRPID: rpID,
     credential: {
@@ -72,7 +71,7 @@ export async function verifyPasskey(
       .returning({ id: passkeys.id })
     // Removed while it was being checked.
     if (used.length === 0) throw refused(context, visitor.user.id, 'removed')
-    return completeSession(tx, visitor, at)
+    return completeSession(tx, { visitor, at })
   })
 }
 

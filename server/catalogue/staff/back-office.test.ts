@@ -115,9 +115,9 @@ test('another price never reaches a checkout that has begun, nor an order that w
   const { shop, staff } = await office()
   const guest = shop.client()
   const before = await guest.catalogue.product({ slug: 'damask-rose' })
-  const paid = await readyToPay(guest, [{ slug: 'damask-rose', quantity: 2 }])
-  const begun = await readyToPay(guest, [{ slug: 'damask-rose', quantity: 2 }])
-  const { order } = await pay(shop, guest, paid.session_id)
+  const paid = await readyToPay(guest, { items: [{ slug: 'damask-rose', quantity: 2 }] })
+  const begun = await readyToPay(guest, { items: [{ slug: 'damask-rose', quantity: 2 }] })
+  const { order } = await pay(shop, { client: guest, session_id: paid.session_id })
   const product = await productOf(staff, 'damask-rose')
   await staff.staffCatalogue.updateProduct({
     id: product.id,
@@ -137,7 +137,10 @@ test('another price never reaches a checkout that has begun, nor an order that w
   expect(await guest.orders.read({ id: order ?? '' })).toMatchObject({
     items: [{ product: { name: before.name }, price: before.price }],
   })
-  expect(await pay(shop, guest, begun.session_id)).toMatchObject({ paid: true, total_amount: begun.total_amount })
+  expect(await pay(shop, { client: guest, session_id: begun.session_id })).toMatchObject({
+    paid: true,
+    total_amount: begun.total_amount,
+  })
 })
 
 test('of two who change the same product the second is told, and nothing is overwritten', async () => {
@@ -169,8 +172,8 @@ test('of two who change the same product the second is told, and nothing is over
 test('what was sold is not removed but taken off sale, and so are its sizes', async () => {
   const { shop, staff } = await office()
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose' }])
-  await pay(shop, guest, session_id)
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
+  await pay(shop, { client: guest, session_id })
   const rose = await productOf(staff, 'damask-rose')
   expect(rose.ever_sold).toBe(true)
   expect(await staff.staffCatalogue.removeProduct({ id: rose.id })).toEqual({

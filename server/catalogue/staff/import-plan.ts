@@ -36,8 +36,7 @@ export interface PlannedChange {
 /** What a file would do to the shop as it is now: told line by line, and as changes that can be made. */
 export async function planImport(
   db: Handle,
-  now: Date,
-  bytes: Uint8Array,
+  { now, bytes }: { now: Date; bytes: Uint8Array },
 ): Promise<{ plan: ImportPlan; changes: PlannedChange[]; undecided: PlannedChange[] }> {
   const lines = readFileLines(bytes)
   const sold = await soldUnder(db, now, [...new Set(lines.map(({ cells }) => cells.slug))])

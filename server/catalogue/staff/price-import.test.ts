@@ -114,8 +114,8 @@ test('a sale between the check and the press is noticed, and so is another file'
     409,
     again,
   ])
-  const { session_id } = await readyToPay(shop.client(), [{ slug: 'damask-rose' }])
-  await pay(shop, shop.client(), session_id)
+  const { session_id } = await readyToPay(shop.client(), { items: [{ slug: 'damask-rose' }] })
+  await pay(shop, { client: shop.client(), session_id })
   expect(await refusalOf(staff.staffCatalogue.applyImport({ ...sent, seen }))).toEqual([409, again])
   const fresh = await staff.staffCatalogue.checkImport(sent)
   expect(await staff.staffCatalogue.applyImport({ ...sent, seen: fresh.seen })).toMatchObject({
@@ -130,7 +130,7 @@ test('a sale between the check and the press is noticed, and so is another file'
 test('stock that somebody is paying for is not counted away', async () => {
   const { shop, staff } = await office()
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, [{ slug: 'damask-rose', quantity: 3 }])
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose', quantity: 3 }] })
   await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   const plan = await staff.staffCatalogue.checkImport(csv('slug,stock\ndamask-rose,2\n'))
   expect(plan.lines[0]?.problem).toBe('3 pieces are being paid for just now, so there can’t be fewer.')
@@ -211,11 +211,8 @@ test('what has changed in the shop since the export is not overwritten unless so
   expect(exported.split('\r\n')[0]).toBe('"slug","variant","price","stock","version"')
   const sold = ['damask-rose', 'lavender-fields', 'thyme-and-lemon']
   const levels = new Map(await Promise.all(sold.map(async (slug) => [slug, await levelOf(shop, slug)] as const)))
-  const { session_id } = await readyToPay(
-    guest,
-    sold.map((slug) => ({ slug, quantity: 1 })),
-  )
-  await pay(shop, guest, session_id)
+  const { session_id } = await readyToPay(guest, { items: sold.map((slug) => ({ slug, quantity: 1 })) })
+  await pay(shop, { client: guest, session_id })
   const rose = (await staff.staffCatalogue.products({ search: 'damask-rose' })).results[0]
   await staff.staffCatalogue.updateProduct({ id: rose?.id ?? 0, version: rose?.version ?? 0, price: '9.10' })
 

@@ -17,7 +17,7 @@ type CatalogueContext = Pick<Context, 'db' | 'now'>
 
 /** What a file of prices and stock would do. */
 export async function checkImport({ db, now }: CatalogueContext, bytes: Uint8Array): Promise<ImportPlan> {
-  return (await planImport(db, now(), bytes)).plan
+  return (await planImport(db, { now: now(), bytes })).plan
 }
 
 interface Application {
@@ -32,12 +32,11 @@ interface Application {
 /** Does what the check said, all of it or nothing. */
 export async function applyImport(
   { db, now }: CatalogueContext,
-  { bytes, seen, skipWrong, ways }: Application,
-  by: SignedIn,
+  { bytes, seen, skipWrong, ways, by }: Application & { by: SignedIn },
 ): Promise<{ changed: number; skipped: number; countAgain: string[] }> {
   return db.transaction(async (tx) => {
     await lockNamed(tx, bytes)
-    const { plan, changes: certain, undecided } = await planImport(tx, now(), bytes)
+    const { plan, changes: certain, undecided } = await planImport(tx, { now: now(), bytes })
     if (plan.seen !== seen)
       throw new ApiError(
         'conflict',

@@ -14,13 +14,12 @@ import { subjectOf } from './write-product.ts'
  */
 export async function removeProduct(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  id: number,
-  by: SignedIn,
+  { id, by }: { id: number; by: SignedIn },
 ): Promise<{ removed: boolean; detail: string }> {
   return db.transaction(async (tx) => {
     // The product before its stock, as the import locks them: the other way round the two could wait for each other.
     await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
-    const product = await readStaffProduct(tx, now(), id)
+    const product = await readStaffProduct(tx, { now: now(), id })
     const history = await lockHistory(tx, id)
     const subject = subjectOf(product)
     if (history.some((item) => item.moved)) {
@@ -45,7 +44,7 @@ export async function removeProduct(
       }
     }
     for (const { stock_item_id } of history) await closeStock(tx, stock_item_id)
-    await purgeAddresses(tx, 'product', id)
+    await purgeAddresses(tx, { kind: 'product', id })
     await tx.delete(products).where(eq(products.id, id))
     await record(tx, {
       by,

@@ -25,10 +25,10 @@ export function staffCatalogueApi(context: Context): Implementation {
       const found = await listStaffProducts(db, { ...query, now: now(), pageRequest })
       return paged(found, { pageRequest, address: settings.publicUrl + staffCalls.staffCatalogue.products.path, query })
     },
-    product: ({ id }) => readStaffProduct(db, now(), id),
-    createProduct: (given, { user }) => createProduct(context, given, user),
-    updateProduct: (given, { user }) => updateProduct(context, given, user),
-    removeProduct: ({ id }, { user }) => removeProduct(context, id, user),
+    product: ({ id }) => readStaffProduct(db, { now: now(), id }),
+    createProduct: (given, { user }) => createProduct(context, { ...given, by: user }),
+    updateProduct: (given, { user }) => updateProduct(context, { ...given, by: user }),
+    removeProduct: ({ id }, { user }) => removeProduct(context, { id, by: user }),
     uploadPhotograph: async ({ file }) => {
       const { hash, width, height, color } = await takePhotograph(context, file.bytes)
       return { hash, image: photographAddress(hash), width, height, color }
@@ -43,14 +43,14 @@ export function staffCatalogueApi(context: Context): Implementation {
       })
     },
     category: ({ id }) => readStaffCategory(db, id),
-    createCategory: (given, { user }) => createCategory(context, given, user),
-    updateCategory: (given, { user }) => updateCategory(context, given, user),
-    removeCategory: ({ id }, { user }) => removeCategory(context, id, user),
+    createCategory: (given, { user }) => createCategory(context, { category: given, by: user }),
+    updateCategory: (given, { user }) => updateCategory(context, { ...given, by: user }),
+    removeCategory: ({ id }, { user }) => removeCategory(context, { id, by: user }),
     exportPrices: async () => exportPrices(context),
     checkImport: ({ file }) => checkImport(context, file.bytes),
     applyImport: async ({ file, seen, skip_wrong, ways }, { user }) => {
       const application = { bytes: file.bytes, seen, skipWrong: skip_wrong === 'true', ways: waysOut(ways) }
-      const { changed, skipped, countAgain } = await applyImport(context, application, user)
+      const { changed, skipped, countAgain } = await applyImport(context, { ...application, by: user })
       const left =
         skipped === 0 ? '' : skipped === 1 ? ' One wrong line was left out.' : ` ${skipped} wrong lines were left out.`
       const again = countAgain.length === 0 ? '' : ` Count again: ${countAgain.join('; ')}.`

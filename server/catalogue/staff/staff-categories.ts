@@ -49,14 +49,13 @@ export async function readStaffCategory(db: Handle, id: number): Promise<StaffCa
 
 export async function createCategory(
   { db, now }: CatalogueContext,
-  given: NewCategory,
-  by: SignedIn,
+  { category, by }: { category: NewCategory; by: SignedIn },
 ): Promise<StaffCategory> {
   return db.transaction(async (tx) => {
-    await refuseParent(tx, given.parent_id ?? null, 0)
-    const [row] = await tx.insert(categories).values(given).onConflictDoNothing().returning({ id: categories.id })
-    if (!row) throw invalidField('slug', `There is a category ${given.slug} already.`)
-    await claimAddress(tx, 'category', given.slug)
+    await refuseParent(tx, category.parent_id ?? null, 0)
+    const [row] = await tx.insert(categories).values(category).onConflictDoNothing().returning({ id: categories.id })
+    if (!row) throw invalidField('slug', `There is a category ${category.slug} already.`)
+    await claimAddress(tx, { kind: 'category', slug: category.slug })
     const made = await readStaffCategory(tx, row.id)
     await record(tx, { by, action: 'category.create', subject: subjectOf(made), after: writtenOf(made), at: now() })
     return made
@@ -65,8 +64,7 @@ export async function createCategory(
 
 export async function updateCategory(
   { db, now }: CatalogueContext,
-  { id, version, ...given }: ChangedCategory,
-  by: SignedIn,
+  { id, version, by, ...given }: ChangedCategory & { by: SignedIn },
 ): Promise<StaffCategory> {
   return db.transaction(async (tx) => {
     const before = await readStaffCategory(tx, id)
@@ -89,8 +87,7 @@ export async function updateCategory(
 /** Removes a category that nothing is in. */
 export async function removeCategory(
   { db, now }: CatalogueContext,
-  id: number,
-  by: SignedIn,
+  { id, by }: { id: number; by: SignedIn },
 ): Promise<{ removed: boolean; detail: string }> {
   return db.transaction(async (tx) => {
     // Locked: a product that is being put into it waits, and then finds it gone or keeps it.
@@ -107,7 +104,7 @@ export async function removeCategory(
       .where(eq(categories.parent_id, id))
       .limit(1)
     if (child) throw new ApiError('conflict', `${child.name} stands under ${category.name}. Move it first.`)
-    await purgeAddresses(tx, 'category', id)
+    await purgeAddresses(tx, { kind: 'category', id })
     await tx.delete(categories).where(eq(categories.id, id))
     await record(tx, {
       by,

@@ -77,7 +77,7 @@ async function countAll(db: Handle): Promise<number> {
 }
 
 /** A product with everything that staff can change about it. */
-export async function readStaffProduct(db: Handle, now: Date, id: number): Promise<StaffProduct> {
+export async function readStaffProduct(db: Handle, { now, id }: { now: Date; id: number }): Promise<StaffProduct> {
   const [found] = await db
     .select({ product: products, category: categories.name })
     .from(products)

@@ -49,8 +49,7 @@ const BLANK = {
 /** A new product with its photographs, sizes and first stock. */
 export async function createProduct(
   { db, now }: CatalogueContext,
-  { opening_stock = 0, ...given }: NewProduct,
-  by: SignedIn,
+  { opening_stock = 0, by, ...given }: NewProduct & { by: SignedIn },
 ): Promise<StaffProduct> {
   const wanted = complete({ ...BLANK, ...given })
   refuseUnlabelled(wanted)
@@ -62,10 +61,10 @@ export async function createProduct(
       .onConflictDoNothing({ target: products.slug })
       .returning({ id: products.id })
     if (!row) throw slugTaken(wanted.slug)
-    await claimAddress(tx, 'product', wanted.slug)
+    await claimAddress(tx, { kind: 'product', slug: wanted.slug })
     await writePhotographs(tx, row.id, wanted.photographs)
-    await writeSizes(tx, row.id, wanted.variants, { opening_stock, by, now: now() })
-    const made = await readStaffProduct(tx, now(), row.id)
+    await writeSizes(tx, { product_id: row.id, wanted: wanted.variants, opening_stock, by, now: now() })
+    const made = await readStaffProduct(tx, { now: now(), id: row.id })
     await record(tx, { by, action: 'product.create', subject: subjectOf(made), after: writtenOf(made), at: now() })
     return made
   })
@@ -74,11 +73,10 @@ export async function createProduct(
 /** Changes the fields that are given; refused when somebody else has changed the product since `version`. */
 export async function updateProduct(
   { db, now }: CatalogueContext,
-  { id, version, ...given }: ChangedProduct,
-  by: SignedIn,
+  { id, version, by, ...given }: ChangedProduct & { by: SignedIn },
 ): Promise<StaffProduct> {
   return db.transaction(async (tx) => {
-    const before = await readStaffProduct(tx, now(), id)
+    const before = await readStaffProduct(tx, { now: now(), id })
     const wanted = complete({ ...writtenOf(before), ...given })
     refuseUnlabelled(wanted)
     await refuseUnknown(tx, wanted, id)
@@ -95,8 +93,8 @@ export async function updateProduct(
     if (changed.length === 0) throw versionConflict()
     await keepOldAddress(tx, { kind: 'product', id, from: before.slug, to: wanted.slug, at: now() })
     if (given.photographs) await writePhotographs(tx, id, given.photographs)
-    await writeSizes(tx, id, wanted.variants, { opening_stock: 0, by, now: now() })
-    const after = await readStaffProduct(tx, now(), id)
+    await writeSizes(tx, { product_id: id, wanted: wanted.variants, opening_stock: 0, by, now: now() })
+    const after = await readStaffProduct(tx, { now: now(), id })
     const changes = changesBetween(writtenOf(before), writtenOf(after))
     if (changes) await record(tx, { by, action: 'product.update', subject: subjectOf(after), ...changes, at: now() })
     return after

@@ -21,9 +21,7 @@ interface Opening {
  */
 export async function writeSizes(
   tx: Transaction,
-  product_id: number,
-  wanted: GivenVariant[],
-  { opening_stock, by, now }: Opening,
+  { product_id, wanted, opening_stock, by, now }: Opening & { product_id: number; wanted: GivenVariant[] },
 ): Promise<void> {
   const history = await lockHistory(tx, product_id)
   const existing = await tx
