@@ -11,14 +11,14 @@ import {
 } from './limits.ts'
 import { Done, Email, line, Nothing } from './shapes.ts'
 
-/** Validation in this order: shoppers see the first problem only. */
+/** In this order, because the form shows the first problem only. */
 export const SignIn = z
   .object({
     username: z.string({ error: FILL_ALL }),
     password: z.string({ error: FILL_ALL }),
     /**
-     * What a browser of the back office calls itself, so that staff are told of a sign-in from one that is new. It
-     * opens nothing.
+     * The id that a browser of the back office keeps, so that staff get an email about a sign-in from a new one. It
+     * grants nothing.
      */
     device: line(64).optional(),
   })
@@ -28,7 +28,7 @@ export const SignIn = z
   })
 export type SignIn = z.infer<typeof SignIn>
 
-/** A new username or password may not be one that sign-in would refuse. */
+/** A new username or password must be one that sign-in accepts. */
 export const NewUsername = line(USERNAME_MAX)
   .refine((name) => [...name].length >= USERNAME_MIN, SHORT_USERNAME)
   .regex(/^[\p{L}\p{N}._@+-]+$/u, 'A username has letters, digits and . _ @ + - only.')
@@ -57,8 +57,7 @@ export const Profile = z
 export type Profile = z.infer<typeof Profile>
 
 /**
- * Fields that are not given stay as they are. Another email takes the password as well: it is where links to a new
- * password go.
+ * Missing fields keep their values. A new email needs the password too, because links to reset the password go there.
  */
 export const ProfileChange = z.object({
   first_name: line(FIRST_NAME_MAX).optional(),
@@ -68,7 +67,7 @@ export const ProfileChange = z.object({
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
-/** The mailed link carries token and e-mail in the query, uid and token in the path: either pair is enough. */
+/** The emailed link has token and email in its query, and uid and token in its path: either pair is enough. */
 export const PasswordResetConfirm = z.object({
   token: line(200).min(1, 'This link is not complete. Please use the newest one we mailed you.'),
   email: line(EMAIL_MAX).optional(),

@@ -1,7 +1,7 @@
 /**
- * Fragrance allergens that the list of ingredients names one by one above 0.001 % in what stays on the skin and 0.01 %
- * in what is rinsed off: the 24 of Regulation 1223/2009 Annex III as kept in Great Britain, and the commonest of those
- * that Regulation (EU) 2023/1545 adds.
+ * Fragrance allergens that a list of ingredients must name above 0.001 % in leave-on and 0.01 % in rinse-off products:
+ * the 24 of Regulation 1223/2009 Annex III as retained in Great Britain, and the most common of those that Regulation
+ * (EU) 2023/1545 adds.
  */
 const ALLERGENS = [
   'Alpha-Isomethyl Ionone',
@@ -44,12 +44,12 @@ const BY_NAME = new Map(ALLERGENS.map((name) => [name.toLowerCase(), name]))
 
 const namesIn = (ingredients: string) => ingredients.split(',').map((name) => name.trim().toLowerCase())
 
-/** The allergens that a list of ingredients names, in its order. */
+/** The allergens in a list of ingredients, in its order. */
 export function allergensIn(ingredients: string): string[] {
   return namesIn(ingredients).flatMap((name) => BY_NAME.get(name) ?? [])
 }
 
-/** True where something is scented and no allergen is named: hardly any scent is without one. */
+/** True for a scented product without a named allergen: hardly any scent has none. */
 export function lacksAllergens(ingredients: string): boolean {
   const scented = namesIn(ingredients).some((name) =>
     /^(parfum|aroma|fragrance)$|\b(flower|leaf|peel|bark|bud|wood|resin|herb|root) oil$|lavandula.* oil$/.test(name),

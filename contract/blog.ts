@@ -14,7 +14,7 @@ export const BlogPost = z
     id: z.number().int(),
     slug: z.string(),
     title: z.string(),
-    /** HTML, sanitised when it was written and once more when it is read. */
+    /** HTML, sanitised when it is saved and again when it is read. */
     content: z.string(),
     featured_image: z.string().nullable(),
     photograph: Photograph.nullable(),

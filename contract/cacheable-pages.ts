@@ -10,9 +10,9 @@ const CATEGORY_PAGES = Object.fromEntries(Object.keys(categoryPages).map((path) 
 >
 
 /**
- * Pages that are the same for every visitor, by their paths in storefront/routes.ts, with the fields they read. The page
- * cache drops every other field (utm_source). A page reads its query through `pageQuery` (storefront/loading/), which
- * accepts these fields alone. Not here: pages with a token or a session in their URL.
+ * Pages that are the same for every visitor, by their paths in storefront/routes.ts, with the fields they read. The
+ * page cache drops every other field (utm_source). A page reads its query through `pageQuery` (storefront/loading/),
+ * which accepts these fields alone. Pages with a token or a session in their URL are missing here.
  */
 export const CACHEABLE_PAGES = {
   '/': PREVIEW,

@@ -1,16 +1,16 @@
 import type * as z from 'zod'
 
 /**
- * What each field of a URL (a path segment or a query field) may hold for the response to be cached. A response to any
- * other value is made for that request alone. The patterns are matched against the whole value.
+ * The values of each field of a URL (a path segment or a query field) for which the response may be cached. Other
+ * values are rendered for their request alone. A pattern must match the whole value.
  */
 export type CacheableValues = Readonly<Record<string, RegExp>>
 
-/** A response with this field is never cached: a preview is for the person who has its key. */
+/** A response with this field is never cached: a preview is for the person with its key. */
 export const UNCACHEABLE = /(?!)/
 export const PAGE = /[1-9]\d{0,3}/
 export const PAGE_SIZE = /[1-9]\d{0,2}/
-/** The row beside which a page of a list begins, as server/http/page-request.ts encodes it. */
+/** The row at which a page begins, as server/http/page-request.ts encodes it. */
 export const CURSOR = /[\w-]{1,80}/
 export const SEARCH = /[^\p{Cc}]{1,100}/u
 export const SLUG = /[\w-]{1,80}/

@@ -1,51 +1,51 @@
 /**
- * Every call that a shopper's browser may make, once: its method, its address, who may make it and how it words a
- * refusal. Plain data without schemas, because the browser's client is built from it and a shopper should not download
- * a validator. The shapes that go in and come out stand in the file of the same area (cart.ts, checkout.ts …); the
- * staff's calls in staff/calls.ts.
- *
- * Paths keep the spelling that existing clients use, trailing slashes, `foral-soap` and missing `api/`
- * included.
+ * Every call of a shopper's browser: method, path, access, and the format of its errors. Plain data without schemas,
+ * because the browser's client is built from it and shoppers shouldn't download a validator. The shapes of inputs and
+ * outputs are in the files of each area (cart.ts, checkout.ts …); staff calls are in staff/calls.ts. Paths keep the
+ * spelling that existing clients use, including trailing slashes, `foral-soap` and missing `api/`.
  */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
-  /** Other addresses of the same call. */
+  /** Other paths of the same call. */
   readonly also?: readonly string[]
   readonly access: Access
-  /** What the call names by its id, where that can be somebody's own: to everybody else it isn't there (404). */
+  /**
+   * The kind of resource that the call names by its id, where it can belong to a shopper: for everybody else it isn't
+   * found (404).
+   */
   readonly ownedResource?: 'cart line' | 'checkout' | 'order'
-  /** True where something new comes into being: answered with 201. */
+  /** The call creates a resource: the status is 201. */
   readonly created?: true
-  /** `file`: the body is the file's own bytes with their content type; the other fields stand in path and query. */
+  /** `file`: the body is the file itself with its content type; the other fields are in path and query. */
   readonly takes?: 'file'
-  /** The largest body, where it isn't the usual one. */
+  /** The largest body, where the default is too small. */
   readonly limitBytes?: number
-  /** The answer is streamed as a file of this kind instead of JSON. */
+  /** The response is streamed as a file of this kind instead of JSON. */
   readonly answers?: 'csv' | 'html'
   /**
-   * A staff call that answers before the second factor is given (`sign-in`), or before one that the owner asks for is
-   * set up and a password that somebody else knows is changed (`set-up`). Every other staff call waits for all of it.
+   * A staff call that is allowed before the second factor is given (`sign-in`), or before a required factor is set up
+   * and a password known to others is changed (`set-up`). All other staff calls need both.
    */
   readonly stage?: 'sign-in' | 'set-up'
   /**
-   * Asked by a page by itself, again and again. It doesn't count as use: a back office that is left open would never be
+   * A page makes this call repeatedly without a user. It doesn't count as use, or an open back office would never be
    * signed out.
    */
   readonly unattended?: true
   /**
-   * Refused with the code `confirmation_needed` unless the person has shown within the last ten minutes that it is
-   * them.
+   * Refused with the code `confirmation_needed` unless the user has confirmed their identity within the last ten
+   * minutes.
    */
   readonly recent?: true
-  /** The key under which a refusal's sentence stands in the answer. */
+  /** The key of the error message in the response. */
   readonly refusal: 'detail' | 'error' | 'non_field_errors'
 }
 
 /**
- * Who may make a call. `public`: everybody, and nobody is looked at, so an old token does no harm. `anyone`: guests
- * too, but a token that is sent has to hold. Whether the thing asked for is the visitor's own is decided by the verb,
- * and answered with 404.
+ * Who may make a call. `public`: everybody; the token is ignored, so an old one does no harm. `anyone`: guests too, but
+ * a token that is sent must be valid. The handler checks whether the resource belongs to the visitor, and responds with
+ * 404 otherwise.
  */
 type Access = 'public' | 'anyone' | 'shopper' | 'staff' | 'superuser'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { EMAIL_MAX, LINES_CAP } from './limits.ts'
 import { Instant, Money, requiredLine } from './shapes.ts'
 
-/** What opens an order to somebody without an account: its number and the address it was confirmed to. */
+/** A guest proves an order by its number and the address of its confirmation. */
 const Named = z.object({
   number: requiredLine(20),
   email: requiredLine(EMAIL_MAX),
@@ -10,12 +10,12 @@ const Named = z.object({
 
 const CancellableLine = z
   .object({
-    /** Its place in the order, from 0. */
+    /** The line's position in the order, from 0. */
     line: z.number().int(),
     name: z.string(),
     quantity: z.number().int(),
     total: Money,
-    /** Goods sealed for hygiene can't come back once unsealed (SI 2013/3134, reg. 28(3)(a)). */
+    /** Goods sealed for hygiene can't be returned once unsealed (SI 2013/3134, reg. 28(3)(a)). */
     sealed: z.boolean(),
   })
   .meta({ id: 'CancellableLine' })
@@ -25,18 +25,14 @@ export const Cancellation = z
     number: z.string(),
     placed_at: Instant,
     delivered_at: Instant.nullable(),
-    /**
-     * The last day on which it can be cancelled, as "2026-12-05"; null while the parcel hasn't arrived: until then it
-     * always can.
-     */
+    /** The last day to cancel, as "2026-12-05"; null until the parcel has arrived, because until then there is none. */
     last_day: z.string().nullable(),
-    /** Why it can't be cancelled here, in a sentence; null where it can. */
+    /** Why the order can't be cancelled here; null if it can. */
     refusal: z.string().nullable(),
     lines: z.array(CancellableLine),
     delivery_paid: Money,
     /**
-     * What comes back of the delivery when everything is cancelled: at most the price of the standard service (reg.
-     * 34(3)).
+     * The refund of the delivery if everything is cancelled: at most the price of the standard service (reg. 34(3)).
      */
     delivery_back: Money,
   })

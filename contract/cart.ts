@@ -9,7 +9,7 @@ const Quantity = z
   .min(1, 'A quantity is at least 1.')
   .max(QUANTITY_CAP, `A quantity is at most ${QUANTITY_CAP}.`)
 
-/** What a shopper wants of one thing: a line of a guest's cart, of a merge and of a new checkout session. */
+/** A product or size and a quantity: a line of a guest's cart, of a merge and of a new checkout session. */
 export const WantedItem = z.object({ product_id: Id, variant_id: Id.nullish(), quantity: Quantity })
 export type WantedItem = z.infer<typeof WantedItem>
 
@@ -19,21 +19,18 @@ export const CartItem = z
     product: Product,
     variant: Variant.nullable(),
     quantity: z.number().int(),
-    /**
-     * Units that can be bought now, exactly up to 5 and 99 where there are more; below `quantity` the line has to
-     * shrink before checkout.
-     */
+    /** Units that can be bought now: exact up to 5, and 99 above. Below `quantity`, checkout refuses the line. */
     available: z.number().int(),
   })
   .meta({ id: 'CartItem' })
 export type CartItem = z.infer<typeof CartItem>
 
-/** What a guest's cart held and the account's could not take: it stays the guest's. */
+/** What a merge couldn't move from a guest's cart to the account's: it stays in the guest's. */
 export const LeftBehind = z
   .object({
     product_id: z.number().int(),
     variant_id: z.number().int().nullable(),
-    /** Units that were not brought along. */
+    /** Units that were not moved. */
     quantity: z.number().int(),
     reason: z.enum(['not_sold', 'coming_soon', 'out_of_stock', 'too_few']),
   })

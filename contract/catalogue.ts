@@ -4,13 +4,13 @@ import { SLUG_MAX } from './limits.ts'
 import { Photograph } from './media.ts'
 import { CursorQuery, Format, line, Money, PageQuery, pageOf } from './shapes.ts'
 
-/** A size or kind of a product with a price and stock of its own. */
+/** A size or kind of a product, with its own price and stock. */
 export const Variant = z
   .object({
     id: z.number().int(),
     name: z.string(),
     price: Money,
-    /** Units that can be bought now, exactly up to 5; 99 where there are more. */
+    /** Units that can be bought now: exact up to 5, and 99 above. */
     stock: z.number().int(),
     image: z.string().nullable(),
     description: z.string(),
@@ -28,7 +28,7 @@ export const Product = z
     description: z.string(),
     arabic_description: z.string(),
     price: Money,
-    /** The first photograph's address, or null. */
+    /** The URL of the first photograph, or null. */
     image: z.string().nullable(),
     images: z.array(Photograph),
     variants: z.array(Variant),
@@ -37,14 +37,14 @@ export const Product = z
     weight: z.string().nullable(),
     size: z.string().nullable(),
     in_stock: z.boolean(),
-    /** True while its category is announced only: it is shown, and nobody can buy it. */
+    /** True while its category is only announced: the product is shown and can't be bought. */
     coming_soon: z.boolean(),
     /**
-     * Units of the product itself that can be bought now, exactly up to 5 and 99 where there are more; 0 when it is
-     * sold in variants only.
+     * Units of the product itself that can be bought now: exact up to 5, and 99 above; 0 when it is sold in variants
+     * only.
      */
     stock: z.number().int(),
-    /** The category's name; clients expect the name here and the slug beside it. */
+    /** The category's name: existing clients expect the name here and the slug in `category_slug`. */
     category: z.string(),
     category_slug: z.string(),
     /** "£7.20 per 100 g", or null for sets. */
@@ -53,14 +53,14 @@ export const Product = z
     precautions: z.string(),
     /** Months the product keeps once opened. */
     period_after_opening_months: z.number().int().nullable(),
-    /** False for what is sold in the United Kingdom only. */
+    /** False for products sold in the United Kingdom only. */
     ships_to_uae: z.boolean(),
     updated_at: z.string(),
   })
   .meta({ id: 'Product' })
 export type Product = z.infer<typeof Product>
 
-/** What is left to say of a product that was sold once and isn't any more. */
+/** The little that is shown of a product that is no longer sold. */
 export const FormerProduct = z
   .object({ name: z.string(), category: z.string(), category_slug: z.string() })
   .meta({ id: 'FormerProduct' })

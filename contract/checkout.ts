@@ -18,7 +18,7 @@ import { Country, Email, idOf, line, Money, Nothing, requiredLine } from './shap
 
 const optional = (max: number) => line(max).default('')
 
-/** The customer form of checkout (specification, sections 3 and 5). */
+/** The customer form of the checkout. */
 export const CustomerForm = z
   .object({
     first_name: requiredLine(FIRST_NAME_MAX),
@@ -52,7 +52,7 @@ export const CustomerForm = z
       missing('shipping_city')
       if (needsPostalCode(form.shipping_country)) missing('shipping_postal_code')
     },
-    // With the other fields, not after them: an empty form is told of everything that it lacks.
+    // Runs together with the fields' own checks, so that an empty form gets all its messages at once.
     { when: ({ value }) => typeof value === 'object' && value !== null },
   )
 export type CustomerForm = z.infer<typeof CustomerForm>
@@ -71,7 +71,7 @@ export const Address = z
 export type Address = z.infer<typeof Address>
 
 /**
- * What the session keeps of the customer form. Ticked "same as billing" means the shipping fields hold the billing
+ * The customer form as the session stores it. With "same as billing" ticked, the shipping fields hold the billing
  * address.
  */
 export const CustomerInfo = z
@@ -108,7 +108,7 @@ export const ShippingOption = z
     description: z.string(),
     estimated_delivery: z.string(),
     base_cost: Money,
-    /** Subtotal from which it is free, or null when it never is. */
+    /** The subtotal from which delivery is free, or null. */
     free_shipping_threshold: Money.nullable(),
   })
   .meta({ id: 'ShippingOption' })
@@ -129,7 +129,7 @@ export const SessionItem = z
   .meta({ id: 'SessionItem' })
 export type SessionItem = z.infer<typeof SessionItem>
 
-/** The life of a checkout session. `refunded`: paid when the goods were gone already, and paid back in full. */
+/** The states of a checkout session. `refunded`: paid after the goods were gone, and refunded in full. */
 const SessionState = z
   .enum(['open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded'])
   .meta({ id: 'SessionState' })
@@ -151,7 +151,7 @@ export const CheckoutSession = z
     order_number: z.string().nullable(),
     /** True once the payment has succeeded. */
     paid: z.boolean(),
-    /** True while the bank has not said whether the payment has succeeded. */
+    /** True until the bank reports whether the payment has succeeded. */
     processing: z.boolean(),
     expires_at: z.string(),
   })
@@ -178,7 +178,7 @@ export const checkoutShapes = {
     summary:
       'Begin a checkout. Names, prices and quantities are frozen from the shop; nothing about money is read from the caller.',
     input: z.object({
-      /** A checkout that this one takes the place of: what is held for it is let go. */
+      /** An earlier checkout that this one replaces: its holds are released. */
       replaces: line(80).optional(),
       items: z
         .array(WantedItem)
@@ -220,7 +220,7 @@ export const checkoutShapes = {
       'Hold the stock for 30 minutes from the first time it is asked, and open the payment. Asked again it answers the same payment and hold.',
     input: z.object({
       checkout_session_id: SessionId,
-      /** The solved captcha: asked for under this name where many cards have been refused. */
+      /** The solved captcha. Required after many declined cards; the error then names this field. */
       captcha: z.string().max(10_000).optional(),
     }),
     output: z.object({

@@ -1,6 +1,6 @@
 /**
- * Words that make a cosmetic a medicine in the eyes of the law: what is said to treat or prevent a disease, or to act
- * like a medicine, may not be sold as a cosmetic (Human Medicines Regulations 2012, reg. 2; MHRA, "A guide to what is a
+ * Words that make a cosmetic a medicine by law: a product that claims to treat or prevent a disease, or to act like a
+ * medicine, may not be sold as a cosmetic (Human Medicines Regulations 2012, reg. 2; MHRA, "A guide to what is a
  * medicinal product", with its list of words).
  */
 const ILLNESSES =
@@ -16,10 +16,7 @@ const FORBIDDEN = [
   new RegExp(`\\b(?:${ILLNESSES})\\b[^.!?]{0,20}?\\b(?:${DEEDS}|relief|remedy|treatment)\\b`, 'giu'),
 ]
 
-/**
- * The phrases of a text that claim what only a medicine may, as they stand there. A list of words can't know what is
- * meant: a person decides.
- */
+/** The phrases of a text that only a medicine may claim. A list of words can't know the meaning: a person decides. */
 export function medicinalClaims(text: string): string[] {
   const found = FORBIDDEN.flatMap((words) => [...text.matchAll(words)].map(([phrase]) => phrase))
   return [...new Set(found)]

@@ -3,14 +3,14 @@ import type { CallName, Input, Output, Resource } from './contract.ts'
 import type { Download, SentFile } from './shapes.ts'
 
 /**
- * One function a call: `await client.cart.add({ product_id: 3, quantity: 1 })`. Path, query and body fields are given
- * together; what the path doesn't take goes into the query of a GET and into the JSON body of any other.
+ * One function for each call: `await client.cart.add({ product_id: 3, quantity: 1 })`. The input holds path, query and
+ * body fields together; fields that aren't in the path go into the query of a GET and the JSON body of other methods.
  */
 export type ClientOf<As extends Resource> = {
   [A in As]: { [N in CallName<A>]: (input: Input<A, N>, options?: CallOptions) => Promise<Output<A, N>> }
 }
 export type Client = ClientOf<keyof typeof calls>
-/** How one call is sent: until when it is waited for, and whether it is sent to its end when the page is left. */
+/** `signal` aborts the call; `keepalive` completes it when the page is left. */
 export type CallOptions = Pick<RequestInit, 'signal' | 'keepalive'>
 
 export interface ClientOptions {
@@ -18,23 +18,23 @@ export interface ClientOptions {
   fetch: (request: Request) => Response | Promise<Response>
   /** The cached body for a URL such as "/products/?page=2"; undefined when the call has to be made. */
   cachedJson?: (address: string) => Promise<unknown>
-  /** Where the API lives: "https://shop.example". */
+  /** The origin of the API: "https://shop.example". */
   origin: string
   /** Headers for this call: the visitor's token, the CSRF header. */
   headers?: (call: Call) => Record<string, string> | Promise<Record<string, string>>
-  /** What is sent, made out of what the caller gave: the back office's forms hold empty fields in ways of their own. */
+  /** Changes the input before it is sent: the back office's forms have their own values for empty fields. */
   prepare?: (resource: string, name: string, input: Record<string, unknown>) => Record<string, unknown>
-  /** Told of every refusal before it is thrown, so that one place ends a session on 401. */
+  /** Called with every error response before it is thrown, so that one place ends the session on 401. */
   onRefusal?: (refusal: ApiClientError, call: Call, request: Request) => void
 }
 
-/** The API said no. `message` is a sentence for the shopper; `fields` holds the messages that belong to a field. */
+/** An error response. `message` is for the user; `fields` has the messages of single fields. */
 export class ApiClientError extends Error {
   readonly status: number
   readonly fields: Record<string, string[]>
-  /** Seconds to wait, on a 429 or 503 that says so. */
+  /** Seconds to wait, from the header of a 429 or 503. */
   readonly retryAfter: number | null
-  /** Names the refusals that a page answers by doing something, such as `confirmation_needed`. */
+  /** Names the errors that a page handles itself, such as `confirmation_needed`. */
   readonly code: string | null
   constructor(
     status: number,
@@ -52,7 +52,7 @@ export class ApiClientError extends Error {
   }
 }
 
-/** There was no answer at all: offline, or the server is not there. */
+/** There was no response: the browser is offline, or the server is down. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
     super('We could not reach the shop. Please check your connection and try again.', { cause })
@@ -60,9 +60,7 @@ export class Unreachable extends Error {
   }
 }
 
-/**
- * What a shopper's browser needs; the staff's calls are in staff/client.ts, so that a shopper doesn't download them.
- */
+/** For a shopper's browser. Staff calls are in staff/client.ts, so that shoppers don't download them. */
 export function createClient(options: ClientOptions): Client {
   return clientFor<keyof typeof calls>(calls, options)
 }
@@ -81,7 +79,7 @@ export function clientFor<As extends Resource>(
       ]),
     ),
   ])
-  // Object.fromEntries forgets which name has which shape; calls.ts and contract.ts are held together by the compiler.
+  // Object.fromEntries forgets which name has which shape; the compiler checks that calls.ts and contract.ts match.
   return Object.fromEntries(resources) as ClientOf<As>
 }
 
@@ -110,7 +108,7 @@ async function ask(
   throw refusal
 }
 
-/** The request that makes a call: for tests and benchmarks too, which want to see the whole answer. */
+/** The request of a call, for tests and benchmarks that need the whole response. */
 export function requestFor(
   origin: string,
   call: Call,
@@ -137,7 +135,7 @@ export function requestFor(
   })
 }
 
-/** Where a call is made, with what stands in its path and its query, and the fields that are left for its body. */
+/** The URL of a call with its path and query filled in, and the fields that remain for the body. */
 function addressed(
   origin: string,
   call: Call,

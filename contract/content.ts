@@ -20,7 +20,7 @@ export const AboutUs = z
   .meta({ id: 'AboutUs' })
 export type AboutUs = z.infer<typeof AboutUs>
 
-/** Who trades here: shown in the footer and repeated in every confirmation. */
+/** The company behind the shop, for the footer and every confirmation. */
 export const BusinessDetails = z
   .object({
     name: z.string(),
@@ -38,10 +38,10 @@ export type BusinessDetails = z.infer<typeof BusinessDetails>
 
 export const NamedLink = z.object({ to: z.string(), name: z.string() })
 
-/** One line above the header; `to` is empty where it leads nowhere. */
+/** The line above the header; `to` is empty where it isn't a link. */
 export const Announcement = z.object({ text: z.string(), to: z.string() })
 
-/** The links around every page, where the owner has changed the shop's own (contract/menu.ts). */
+/** The links of header and footer, if the owner has changed the default ones (contract/menu.ts). */
 const Menu: z.ZodType<MenuShape> = z.object({
   header: z.array(NamedLink),
   more: z.array(NamedLink),
@@ -49,24 +49,24 @@ const Menu: z.ZodType<MenuShape> = z.object({
 })
 
 export const Shop = BusinessDetails.extend({
-  /** The public address of the shop, without a slash at its end. */
+  /** The shop's public URL, without a slash at its end. */
   url: z.string(),
   catalogue_currency: z.enum(['GBP', 'USD']),
-  /** True while no money moves: the pages say so. */
+  /** True while payments move no money; the pages say so. */
   test_payments: z.boolean(),
-  /** True when this is no real shop but one to practise with: every page and mail says so. */
+  /** True for a practice shop; every page and email says so. */
   practice: z.boolean(),
-  /** True when this is the demo shop: its testimonials are examples. */
+  /** True for the demo shop, whose testimonials are examples. */
   demo: z.boolean(),
   admin_orders_url: z.string(),
   /** Every active option; banner, policies, FAQ and checkout all read these. */
   shipping_options: z.array(ShippingOption),
-  /** Days within which unopened goods may come back. */
+  /** Days in which unopened goods may be returned. */
   returns_days: z.number().int(),
   change_of_mind_fee: z.string(),
-  /** What the owner announces today; null where that is nothing. */
+  /** The line above the header, or null. */
   announcement: Announcement.nullable(),
-  /** The links around every page; null where they are the shop's own. */
+  /** The links of header and footer; null for the default ones. */
   menu: Menu.nullable(),
 }).meta({ id: 'Shop' })
 export type Shop = z.infer<typeof Shop>

@@ -34,10 +34,7 @@ export interface Shape {
   readonly cacheable?: CacheableValues
 }
 
-/**
- * What goes into every call and what comes out. A call in calls.ts or staff/calls.ts without a shape here does not
- * compile.
- */
+/** The input and output of every call. A call in calls.ts or staff/calls.ts without a shape here doesn't compile. */
 export const contract = {
   accounts: accountsShapes,
   catalogue: catalogueShapes,
@@ -70,8 +67,8 @@ export type Resource = keyof Contract
 export type CallName<A extends Resource> = keyof Contract[A]
 
 type ShapeOf<A extends Resource, N extends CallName<A>> = Contract[A][N] extends Shape ? Contract[A][N] : never
-/** What a caller gives: fields with a default may be left out. */
+/** A caller's input: fields with a default are optional. */
 export type Input<A extends Resource, N extends CallName<A>> = z.input<ShapeOf<A, N>['input']>
-/** What a verb is given: checked, trimmed, defaults filled in. */
+/** A handler's input: checked, trimmed, with defaults filled in. */
 export type Checked<A extends Resource, N extends CallName<A>> = z.output<ShapeOf<A, N>['input']>
 export type Output<A extends Resource, N extends CallName<A>> = z.output<ShapeOf<A, N>['output']>

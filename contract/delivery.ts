@@ -6,7 +6,7 @@ type Delivery = Pick<Shop, 'shipping_options'>
 
 const SHORT_NAMES: Record<Country, string> = { GB: 'UK', AE: 'UAE' }
 
-/** "Free UK delivery on orders over £30", from the options that have a threshold, or null when nothing is ever free. */
+/** "Free UK delivery on orders over £30", from the options with a threshold; null when delivery is never free. */
 export function freeDeliverySentence(shop: Delivery): string | null {
   const threshold = freeShippingThreshold(shop)
   if (!threshold) return null
@@ -17,7 +17,7 @@ export function freeDeliverySentence(shop: Delivery): string | null {
   return `Free ${countries.join(' and ')} delivery on orders over ${roundPounds(threshold)}`
 }
 
-/** The lowest subtotal that ships free, for the UK where it has one: "30.00". */
+/** The lowest subtotal with free delivery, in the UK if it has one: "30.00". */
 export function freeShippingThreshold(shop: Delivery): string | null {
   const thresholds = (country?: 'GB') =>
     shop.shipping_options
@@ -27,7 +27,7 @@ export function freeShippingThreshold(shop: Delivery): string | null {
   return thresholds('GB')[0] ?? thresholds()[0] ?? null
 }
 
-/** How long the first option of a country takes: "3-5 business days". */
+/** The delivery time of a country's first option: "3-5 business days". */
 export function standardEstimate(shop: Delivery, country: Country): string {
   return shop.shipping_options.find((option) => option.country === country)?.estimated_delivery ?? ''
 }

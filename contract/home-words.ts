@@ -1,10 +1,10 @@
-/** A link with the words that it is pressed by. Its address is a page of the shop: "/products". */
+/** A link and its text. `to` is a page of the shop: "/products". */
 export interface NamedLink {
   to: string
   name: string
 }
 
-/** What the home page says beside photographs, testimonials and questions. An intro line that is empty isn't shown. */
+/** The texts of the home page. An empty intro isn't shown. */
 export interface HomeWords {
   hero_title: string
   hero_text: string
@@ -23,7 +23,7 @@ export interface HomeWords {
   newsletter_intro: string
 }
 
-/** The shop's own words, until somebody writes others. */
+/** The default texts, until the owner changes them. */
 export const HOME_WORDS: HomeWords = {
   hero_title: 'Slow-made skincare from leaf, seed and flower',
   hero_text: 'Soaps, creams and oils, made by hand in small batches.',

@@ -5,11 +5,11 @@ export interface FooterColumn {
   links: readonly NamedLink[]
 }
 
-/** The links around every page. */
+/** The links of header, mobile menu and footer. */
 export interface Menu {
-  /** In the header, and large in the menu of a phone. */
+  /** In the header, and first in the mobile menu. */
   header: readonly NamedLink[]
-  /** Below them in the menu of a phone. */
+  /** Further down in the mobile menu. */
   more: readonly NamedLink[]
   footer: readonly FooterColumn[]
 }
@@ -44,7 +44,7 @@ const legal: readonly NamedLink[] = [
   { to: '/terms-of-service', name: 'Terms of Service' },
 ]
 
-/** The shop's own, until somebody arranges another. */
+/** The default links, until the owner changes them. */
 export const OWN_MENU: Menu = {
   header,
   more: [...soapRanges, ...help],

@@ -1,12 +1,14 @@
-/** Money is integer pence inside and a decimal string with two places ("4.99") on the wire. No float ever holds it. */
+/** Money is integer pence inside and a decimal string with two places ("4.99") in the API. It is never a float. */
 
-/** "4.99" → 499. Throws on anything that is not pounds with exactly two places. */
+/** "4.99" → 499. Throws RangeError for anything but pounds with two decimal places. */
 export function pence(pounds: string): number {
   if (!/^\d{1,7}\.\d{2}$/.test(pounds)) throw new RangeError(`Not an amount in pounds: ${pounds}`)
   return Number(pounds.replace('.', ''))
 }
 
-/** 499 → "4.99". Throws on fractions of a penny, so that a slip in arithmetic is a crash and not a wrong charge. */
+/**
+ * 499 → "4.99". Throws RangeError for fractions of a penny: an arithmetic error must crash, not charge a wrong amount.
+ */
 export function pounds(pence: number): string {
   if (!Number.isSafeInteger(pence)) throw new RangeError(`Not whole pence: ${pence}`)
   const digits = String(Math.abs(pence)).padStart(3, '0')
@@ -20,8 +22,8 @@ export function withPoundSign(amount: string): string {
 }
 
 /**
- * What somebody typed, as an amount: "45", "£45", "45.5", "45,50", "1,234.50" and "99p" are understood. Null for
- * anything else, also where it could be read in two ways ("1.234"): a price is never guessed.
+ * An amount that a person typed: "45", "£45", "45.5", "45,50", "1,234.50" and "99p" are accepted. Null for anything
+ * else, and for "1.234", which is ambiguous: a price is never guessed.
  */
 export function typedAmount(typed: string): string | null {
   const text = typed.replace(/[\s£]|GBP/gi, '')

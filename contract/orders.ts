@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { line, Money, PageQuery, pageOf } from './shapes.ts'
 
-/** The life of an order; which move is allowed stands in server/orders/lifecycle.ts. */
+/** The states of an order; the allowed moves are in server/orders/lifecycle.ts. */
 export const OrderStatus = z
   .enum(['pending', 'paid', 'packed', 'dispatched', 'delivered', 'cancelled', 'refunded'])
   .meta({ id: 'OrderStatus' })
@@ -12,7 +12,7 @@ const OrderItem = z
     product: z.object({ name: z.string(), slug: z.string() }),
     variant: z.object({ name: z.string() }).nullable(),
     quantity: z.number().int(),
-    /** Of one piece. */
+    /** Of one unit. */
     price: Money,
     image: z.string().nullable(),
   })
@@ -29,7 +29,7 @@ export const Order = z
     full_name: z.string(),
     email: z.string(),
     phone: z.string(),
-    /** The delivery address, a line each. */
+    /** The delivery address, one line each. */
     address: z.string(),
     shipping_method: z.string(),
     estimated_delivery: z.string(),
@@ -38,7 +38,7 @@ export const Order = z
     shipping_cost: Money,
     total: Money,
     refunded: Money,
-    /** The number of the order whose goods this one replaces, at no charge; null for what was bought. */
+    /** The number of the order that this one replaces at no charge; null for a purchase. */
     replaces: z.string().nullable(),
     items: z.array(OrderItem),
   })

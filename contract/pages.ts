@@ -1,4 +1,4 @@
-/** The category pages: address → the category's slug in the API. */
+/** The category pages: path → the category's slug in the API. */
 export const categoryPages = {
   'botanic-essential': 'botanic-essential',
   'floral-soaps': 'floral-soap',
@@ -9,7 +9,7 @@ export const categoryPages = {
   'gift-sets': 'gift-set',
 } as const satisfies Record<string, string>
 
-/** Pages that every shop has, by their addresses: what a link may lead to beside categories, products and posts. */
+/** Pages of every shop by path: the targets of links besides categories, products and posts. */
 export const SHOP_PAGES: Record<string, string> = {
   '/': 'Home page',
   '/products': 'All products',

@@ -5,7 +5,7 @@ import { line } from './shapes.ts'
 export const PolicyName = z.enum(['terms-of-service', 'privacy-policy', 'shipping-info', 'returns'], {
   error: 'There is no such policy.',
 })
-/** A policy by the end of its address: "/returns". */
+/** A policy by the last segment of its path: "/returns". */
 export type PolicyName = z.infer<typeof PolicyName>
 
 export const POLICY_TITLES: Record<PolicyName, string> = {
@@ -15,13 +15,13 @@ export const POLICY_TITLES: Record<PolicyName, string> = {
   returns: 'Returns',
 }
 
-/** A part of a policy under a heading of its own. */
+/** A section of a policy. */
 export const PolicySection = z.object({
-  /** The end of the section's address: "/returns#refunds". */
+  /** The section's fragment: "/returns#refunds". */
   id: z.string(),
-  /** Empty for what is above the first heading. */
+  /** Empty for the text above the first heading. */
   title: z.string(),
-  /** HTML, sanitised, the heading included, with the shop's figures in it. */
+  /** Sanitised HTML with its heading, and with the shop's amounts filled in. */
   html: z.string(),
 })
 export type PolicySection = z.infer<typeof PolicySection>
@@ -31,7 +31,7 @@ export const Policy = z
     policy: PolicyName,
     title: z.string(),
     lead: z.string(),
-    /** The day on which the text was published, as an instant or a day. */
+    /** The day of publication, as an instant or a day. */
     updated_on: z.string(),
     sections: z.array(PolicySection),
   })

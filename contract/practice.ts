@@ -1,5 +1,2 @@
-/**
- * What a shop that takes no money says of itself on every page and in every mail, so that nobody takes it for a real
- * one.
- */
+/** The notice of a shop that takes no money, on every page and in every email: nobody may take it for a real shop. */
 export const PRACTICE = 'This shop is for practice: no card is charged, and no order is sent.'

@@ -3,7 +3,7 @@ import { EMAIL_MAX } from './limits.ts'
 import { Done, Email, line, Nothing } from './shapes.ts'
 
 const Token = line(200).min(1, 'This link is not complete. Please use the newest one we mailed you.')
-/** What the shop knows of somebody, under headings they can read. */
+/** The personal data of one person, under readable headings. */
 const PersonalData = z.record(z.string(), z.unknown())
 
 export const privacyShapes = {

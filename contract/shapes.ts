@@ -9,7 +9,7 @@ export const Money = z
   .meta({ id: 'Money', example: '4.99' })
 export type Money = z.infer<typeof Money>
 
-/** The same out of a form, in any way in which a person writes an amount. */
+/** Money from a form, in any spelling that `typedAmount` accepts. */
 export const TypedMoney = z
   .string()
   .max(30, 'An amount in pounds such as 4.99')
@@ -35,13 +35,13 @@ export const ById = z.object({ id: PathId })
 /** The version of a row that somebody changes: when the row has a newer one, the change is refused with 409. */
 export const Version = z.number({ error: 'Please say which version you have changed.' }).int().min(1).max(INTEGER_MAX)
 
-/** What a call with nothing to ask takes. */
+/** The input of a call without fields. */
 export const Nothing = z.object({})
 
-/** What a call with nothing to tell answers. */
+/** The output of a call that returns a message only. */
 export const Done = z.object({ detail: z.string() }).meta({ id: 'Done' })
 
-/** A list's page, asked for. Beyond the cap the server answers with the cap rather than an error. */
+/** A page of a list. A `page_size` over the cap is the cap, not an error. */
 export const PageQuery = z.object({
   page: z.coerce.number().int().min(1, 'Pages are counted from 1.').max(1_000_000).optional(),
   page_size: z.coerce.number().int().min(1, 'A page holds at least one.').max(1_000_000).optional(),
@@ -49,8 +49,8 @@ export const PageQuery = z.object({
 export type PageQuery = z.infer<typeof PageQuery>
 
 /**
- * Of lists that can be very long: beside the page's number, the addresses of the next and the previous one say at which
- * row they begin, in words of the server's own.
+ * Of lists that can be very long: `next` and `previous` also name the row at which their page begins, in the server's
+ * own encoding.
  */
 export const CursorQuery = PageQuery.extend({ after: line(1000).optional(), before: line(1000).optional() })
 export type CursorQuery = z.infer<typeof CursorQuery>
@@ -67,10 +67,10 @@ export function orderedBy<const Fields extends readonly [string, ...string[]]>(f
   return z.enum(values, { error: `The list can be ordered by ${fields.join(', ')}.` })
 }
 
-/** `format=json` asks for JSON by URL where a path is a page as well as a call, and stays in `next` and `previous`. */
+/** `format=json` asks for JSON where a path is both a page and a call; `next` and `previous` keep it. */
 export const Format = line(20).optional()
 
-/** A list's page, answered. `next` and `previous` are absolute addresses that keep the query. */
+/** A page of a list. `next` and `previous` are absolute URLs that keep the query. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     count: z.number().int(),
@@ -86,7 +86,7 @@ export const Country = z
   .meta({ id: 'Country' })
 export type Country = z.infer<typeof Country>
 
-/** A line of text from a person. Control characters are refused: they forge log lines and mail headers. */
+/** One line of text. Control characters are refused: they forge log lines and email headers. */
 export function line(max: number) {
   return (
     z
@@ -98,7 +98,7 @@ export function line(max: number) {
   )
 }
 
-/** The same, and something must be there. */
+/** The same, and required. */
 export function requiredLine(max: number) {
   return line(max).min(1, REQUIRED)
 }
@@ -108,7 +108,7 @@ export const Email = requiredLine(EMAIL_MAX)
   .meta({ id: 'Email' })
 
 /**
- * A file that is sent: its bytes are the body. What it really is its bytes say; the content type is the sender's word.
+ * An uploaded file: the body is its bytes. Its kind is read from the bytes, because the content type is only a claim.
  */
 export const SentFile = z.custom<{ bytes: Uint8Array<ArrayBuffer>; content_type: string }>(
   (value) =>
@@ -121,6 +121,6 @@ export const SentFile = z.custom<{ bytes: Uint8Array<ArrayBuffer>; content_type:
 )
 export type SentFile = z.infer<typeof SentFile>
 
-/** A file that is answered, piece by piece. */
+/** A downloaded file, in chunks. */
 export const Download = z.custom<{ filename: string; chunks: AsyncIterable<string> }>()
 export type Download = z.infer<typeof Download>

@@ -1,5 +1,5 @@
 /**
- * Header by which the API tells the edge of which products an answer says how many there are: "3,14,15". The answer may
- * be kept for as long as those can be had in the same numbers. It goes no further than the edge.
+ * Header that tells the edge which products' stock a response shows: "3,14,15". The response may be cached until the
+ * stock of one of them changes. The edge removes the header.
  */
 export const STOCK_DEPENDENCY = 'x-stock-dependency'

@@ -17,7 +17,7 @@ import {
 } from '../shapes.ts'
 import { Picture, RichText } from './editing.ts'
 
-/** A draft is for the staff; a post that waits is published by the clock. */
+/** Only staff see a draft; a `waiting` post is published at its time. */
 export const PostState = z.enum(['draft', 'waiting', 'published'])
 export type PostState = z.infer<typeof PostState>
 
@@ -35,7 +35,7 @@ export const StaffPostSummary = z
 export type StaffPostSummary = z.infer<typeof StaffPostSummary>
 
 export const StaffPost = StaffPostSummary.extend({
-  /** Sanitised: what was left out of it isn't there any more. */
+  /** Sanitised. */
   content: z.string(),
   picture: Picture.nullable(),
   photograph: Photograph.nullable(),
@@ -51,12 +51,12 @@ const Slug = line(120).regex(
 const WHEN = 'Please give a date and a time.'
 const fields = {
   title: requiredLine(160),
-  /** Left empty, it is made out of the title. */
+  /** If it is empty, the title makes the slug. */
   slug: Slug.optional(),
   content: RichText,
   picture: Picture.nullable(),
   category_id: Id.nullable(),
-  /** Null keeps it a draft; an instant to come publishes it then; "now" is the shop's own clock. */
+  /** Null keeps the post a draft; a future instant publishes it then; "now" is the server's time. */
   published_at: z.union([z.iso.datetime(WHEN), z.literal('now')], WHEN).nullable(),
 }
 export const PostDraft = z.object(fields).partial().required({ title: true })

@@ -4,7 +4,7 @@ import { IMPORT_LIMIT, PHOTOGRAPH_LIMIT } from '../limits.ts'
 const staff = { access: 'staff', refusal: 'detail' } as const
 const superuser = { access: 'superuser', refusal: 'detail' } as const
 
-/** The calls of the back office. They are apart from calls.ts so that no shopper downloads them. */
+/** The calls of the back office, apart from calls.ts so that shoppers don't download them. */
 export const staffCalls = {
   staffOrders: {
     list: { method: 'GET', path: '/api/staff/orders/', ...staff },

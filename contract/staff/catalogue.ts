@@ -36,7 +36,7 @@ const prose = (max: number) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
     .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'Please remove control characters.')
 
-/** What something is sold for: from a penny to £10,000.00. */
+/** A price: from a penny to £10,000.00. */
 const Price = TypedMoney.refine((amount) => !/^0+\.00$/.test(amount), 'A price is more than nothing.')
   .refine((amount) => Number(amount) <= 10_000, 'A price is at most 10000.00.')
   .meta({ id: 'Price', example: '7.50' })
@@ -47,9 +47,9 @@ const Slug = requiredLine(SLUG_MAX).regex(
 )
 const Position = z.number().int().min(0).max(100_000)
 const NetAmount = z.number().int().min(1, 'At least 1.').max(100_000).nullable()
-/** A photograph that has been uploaded, by its hash. */
+/** An uploaded photograph, by its hash. */
 const Hash = z.string().regex(/^[0-9a-f]{32}$/, 'Please upload the photograph again.')
-/** Pieces there are when something new is first counted. */
+/** The first level of a new stock item, in units. */
 const Opening = z.number().int().min(0, 'Not less than none.').max(1_000_000).optional()
 
 const VariantFields = z.object({
@@ -66,7 +66,7 @@ const VariantFields = z.object({
 
 const PhotographFields = z.object({ hash: Hash, alt: requiredLine(200) })
 
-/** Everything about a product that staff write. */
+/** Everything that staff write about a product. */
 const ProductFields = z.object({
   name: requiredLine(PRODUCT_NAME_MAX),
   slug: Slug,
@@ -74,20 +74,20 @@ const ProductFields = z.object({
   description: prose(4000),
   arabic_description: prose(4000),
   category_id: z.number().int({ error: 'Please choose a category.' }),
-  /** Left out of account while sizes are on sale: then it is the smallest of theirs. */
+  /** Ignored while sizes are on sale: then the price is the smallest of theirs. */
   price: Price,
   /** Comma-separated INCI names. */
   ingredients: prose(4000),
   weight: line(60).nullable(),
   size: line(60).nullable(),
-  /** Several things in one box: it has no net amount of its own. */
+  /** Several products in one box, without a net amount. */
   is_set: z.boolean(),
   net_amount: NetAmount,
   net_unit: z.enum(['g', 'ml']).nullable(),
   directions: prose(2000),
   precautions: prose(2000),
   period_after_opening_months: z.number().int().min(1, 'At least one month.').max(PERIOD_AFTER_OPENING_MAX).nullable(),
-  /** Under a seal that protects hygiene: once it is broken, the right to cancel ends. */
+  /** Under a hygiene seal: once it is broken, the right to cancel ends. */
   hygiene_sealed: z.boolean(),
   ships_to_uae: z.boolean(),
   published: z.boolean(),
@@ -115,7 +115,7 @@ export const StaffVariant = VariantFields.omit({ opening_stock: true })
     stock_item_id: z.number().int().nullable(),
     level: z.number().int(),
     available: z.number().int(),
-    /** The stock ledger names it, so it can be taken off sale and not removed. */
+    /** The stock ledger names it: it can be taken off sale but not removed. */
     counted: z.boolean(),
   })
   .meta({ id: 'StaffVariant' })
@@ -127,11 +127,11 @@ export const StaffProduct = ProductFields.omit({ photographs: true, variants: tr
     category: z.string(),
     photographs: z.array(UploadedPhotograph.extend({ alt: z.string() })),
     variants: z.array(StaffVariant),
-    /** What counts the product itself; null when it is sold in sizes only. */
+    /** The stock item of the product itself; null when it is sold in sizes only. */
     stock_item_id: z.number().int().nullable(),
     level: z.number().int(),
     available: z.number().int(),
-    /** True once it has been sold: its address then stays what it is. */
+    /** True once it has been sold: its slug can't be changed any more. */
     ever_sold: z.boolean(),
     created_at: z.string(),
     updated_at: z.string(),
@@ -149,12 +149,12 @@ export const ProductRow = z
     category_id: z.number().int(),
     price: Money,
     published: z.boolean(),
-    /** Its category is coming soon: shoppers see it and can't buy it. */
+    /** Its category is coming soon: shoppers see the product and can't buy it. */
     coming_soon: z.boolean(),
     image: z.string().nullable(),
-    /** How many sizes of it are on sale. */
+    /** The number of sizes on sale. */
     sizes: z.number().int(),
-    /** Pieces that can be sold now, of all its sizes together. */
+    /** Units that can be sold now, of all sizes together. */
     available: z.number().int(),
     position: z.number().int(),
     updated_at: z.string(),
@@ -171,7 +171,7 @@ export type CategoryOrdering = z.infer<typeof CategoryOrdering>
 const CategoryFields = z.object({
   name: requiredLine(CATEGORY_NAME_MAX),
   description: prose(1000),
-  /** The category it stands under, which then shows its products too. */
+  /** The parent category, which shows its products too. */
   parent_id: z.number().int().nullable(),
   coming_soon: z.boolean(),
   position: Position,
@@ -195,7 +195,7 @@ export const StaffCategory = CategoryFields.extend({
 })
 export type StaffCategory = z.infer<typeof StaffCategory>
 
-/** What became of something that was to be removed: what has a history is kept and taken off sale instead. */
+/** The result of a removal: a product with a history is taken off sale instead. */
 const Removed = z.object({ removed: z.boolean(), detail: z.string() }).meta({ id: 'Removed' })
 
 export const staffCatalogueShapes = {

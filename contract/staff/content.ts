@@ -52,9 +52,9 @@ const Day = z.iso.date('Please give a day such as 2026-12-24.')
 export const BannerText = z.object({
   on: z.boolean(),
   text: line(BANNER_MAX),
-  /** A page of the shop; empty where it leads nowhere. */
+  /** A page of the shop; empty where the banner isn't a link. */
   to: line(200),
-  /** The first and the last day on which it is shown, by the shop's calendar; null for no such day. */
+  /** The first and last day of the banner in the shop's time zone; null for no limit. */
   from: Day.nullable(),
   until: Day.nullable(),
 })
@@ -83,7 +83,7 @@ const StaffHome = HomeText.extend({ photographs: z.array(Photograph), version: V
   id: 'StaffHome',
 })
 
-/** Where something that isn't published is read on the shop's own page. */
+/** Where an unpublished text is shown on the shop's own page. */
 const PreviewAddress = z.object({ url: z.string(), expires_at: Instant })
 
 export const staffContentShapes = {

@@ -36,9 +36,9 @@ export const Subscriber = z
     id: z.number().int(),
     email: z.string(),
     state: z.enum(['pending', 'confirmed', 'unsubscribed']),
-    /** What the person agreed to, word for word. */
+    /** The text of the consent, word for word. */
     wording: z.string(),
-    /** When they agreed at the checkout; null where they asked by the newsletter's form. */
+    /** When they agreed at the checkout; null for the newsletter's form. */
     agreed_at: z.string().nullable(),
     order_id: z.string().nullable(),
     asked_at: z.string(),
@@ -48,14 +48,14 @@ export const Subscriber = z
   .meta({ id: 'Subscriber' })
 export type Subscriber = z.infer<typeof Subscriber>
 
-/** Whoever has bought, or has an account: one e-mail address is one customer. */
+/** A buyer or an account: one email address is one customer. */
 export const Customer = z
   .object({
-    /** In small letters. */
+    /** In lower case. */
     email: z.string(),
     name: z.string(),
     has_account: z.boolean(),
-    /** Paid ones. */
+    /** Paid orders. */
     orders: z.number().int(),
     spent: Money,
     last_order_at: z.string().nullable(),
@@ -65,15 +65,12 @@ export type Customer = z.infer<typeof Customer>
 
 export const CustomerDetail = Customer.extend({
   accounts: z.array(z.object({ id: z.number().int(), username: z.string(), created_at: z.string() })),
-  /**
-   * `agreed`: ticked at the checkout, and not asked to confirm yet. Null when they are not on the list, and never were
-   * or didn't answer.
-   */
+  /** `agreed`: ticked at the checkout and not yet asked to confirm. Null when they are not on the list. */
   newsletter: z
     .object({
       state: z.enum(['agreed', 'pending', 'confirmed', 'unsubscribed']),
       wording: z.string(),
-      /** When they agreed at the checkout, and in which order. */
+      /** When and in which order they agreed at the checkout. */
       agreed_at: z.string().nullable(),
       order: z.object({ id: z.string(), number: z.string().nullable() }).nullable(),
     })
@@ -101,7 +98,7 @@ export const StaffAccount = z
     email: z.string(),
     is_staff: z.boolean(),
     is_superuser: z.boolean(),
-    /** Places where they are signed in. */
+    /** The number of active sessions. */
     sessions: z.number().int(),
     last_seen_at: z.string().nullable(),
     second_factor: z.boolean(),
@@ -114,7 +111,7 @@ export type StaffAccount = z.infer<typeof StaffAccount>
 const ByEmail = z.object({ email: line(EMAIL_MAX).min(1) })
 export const MessageOrdering = orderedBy(['created_at'])
 export type MessageOrdering = z.infer<typeof MessageOrdering>
-/** From its first letters on: that is what an index can find. */
+/** By the beginning of the text: an index can find that. */
 const Search = line(SEARCH_MAX).optional()
 
 export const staffPeopleShapes = {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Money, Nothing } from '../shapes.ts'
 
-/** Orders that were paid and not cancelled, and what they brought, refunds taken off. */
+/** Orders that were paid and not cancelled, and their revenue after refunds. */
 export const Revenue = z.object({ orders: z.number().int(), revenue: Money })
 export type Revenue = z.infer<typeof Revenue>
 
@@ -12,7 +12,7 @@ const LowStock = z.object({
   available: z.number().int(),
 })
 
-/** What a person has to see to, and how often it is there. */
+/** A kind of problem that staff must handle, and how many there are. */
 export const Problem = z.object({
   kind: z.enum([
     'possible_fraud',
@@ -30,12 +30,12 @@ export type Problem = z.infer<typeof Problem>
 export const Dashboard = z
   .object({
     today: Revenue,
-    /** The same day a week ago, as far as it had come at this hour. */
+    /** The same weekday a week ago, up to the same time. */
     today_a_week_ago: Revenue,
-    /** The last seven days, this one included. */
+    /** The last seven days, including today. */
     week: Revenue,
     week_before: Revenue,
-    /** Of the last fourteen days in the United Kingdom, oldest first. */
+    /** The last fourteen days in the shop's time zone, oldest first. */
     days: z.array(Revenue.extend({ day: z.string() })),
     to_pack: z.number().int(),
     to_dispatch: z.number().int(),

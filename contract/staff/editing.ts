@@ -3,12 +3,12 @@ import * as z from 'zod'
 /** A yes or no in a query. */
 export const Flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
-/** A page of text by a person: line breaks are welcome. */
+/** Text of several lines. */
 export function text(max: number) {
   return z.string().trim().max(max, `Please use at most ${max} characters.`)
 }
 
-/** HTML out of the editor; the server keeps of it what the shop's pages may show. */
+/** HTML from the editor; the server removes everything that the shop's pages may not show. */
 export const RichText = z.string().max(60_000, 'This text is too long. Please use at most 60,000 characters.')
 
 /** An uploaded photograph, and its alternative text. */

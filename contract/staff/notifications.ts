@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Email, Version } from '../shapes.ts'
 
-/** Who is written to of one kind of event, and when: as it happens, or in one mail a day. */
+/** Who gets an email about one kind of event, and when: at once, or in one email a day. */
 const NotificationRule = z.object({
   when: z.enum(['off', 'at_once', 'daily']),
   addresses: z.array(Email).max(10, 'At most 10 addresses.'),

@@ -25,7 +25,7 @@ const option = {
   /** "3-5 business days": shown wherever the option is. */
   estimated_delivery: requiredLine(80),
   base_cost: TypedMoney,
-  /** Subtotal from which the option is free, or null when it never is. */
+  /** The subtotal from which delivery is free, or null. */
   free_shipping_threshold: TypedMoney.nullable(),
   position: z.number().int().min(0).max(POSITION_MAX),
   active: z.boolean(),
@@ -41,7 +41,7 @@ export const StaffShippingOption = z
   .meta({ id: 'StaffShippingOption' })
 export type StaffShippingOption = z.infer<typeof StaffShippingOption>
 
-/** Who trades here, as the law wants it said. */
+/** The details of the company that the law requires. */
 const BusinessDetailsText = z.object({
   name: requiredLine(60),
   legal_name: line(120),
@@ -56,7 +56,7 @@ const BusinessDetailsText = z.object({
 const StaffBusinessDetails = BusinessDetailsText.extend({ version: Version }).meta({ id: 'StaffFacts' })
 
 const PoliciesText = z.object({
-  /** Days within which unopened goods may come back; the law's 14 are the least. */
+  /** Days in which unopened goods may be returned. */
   returns_days: z
     .number()
     .int('Whole days, please.')
@@ -72,7 +72,7 @@ export const StaffMailSummary = z
     kind: z.string(),
     to: z.string(),
     subject: z.string(),
-    /** `waiting`: not tried yet; `trying`: it didn't work and is tried again; `stuck`: nobody tries any more. */
+    /** `waiting`: not tried yet; `trying`: failed, and will be tried again; `stuck`: failed all tries. */
     state: z.enum(['waiting', 'trying', 'stuck', 'sent', 'erased']),
     attempts: z.number().int(),
     last_error: z.string().nullable(),
@@ -84,7 +84,7 @@ export type StaffMailSummary = z.infer<typeof StaffMailSummary>
 
 export const StaffMail = StaffMailSummary.extend({
   reply_to: z.string().nullable(),
-  /** Where the mail is seen for ten minutes, without the keys in its links. */
+  /** Shows the email for ten minutes, without the keys in its links. */
   preview_url: z.string(),
 }).meta({ id: 'StaffMail' })
 export type StaffMail = z.infer<typeof StaffMail>
@@ -93,7 +93,7 @@ export const FailedJob = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** What it was told: ids. */
+    /** The job's input: ids. */
     data: z.record(z.string(), z.unknown()),
     problem: z.string(),
     tries: z.number().int(),
@@ -118,11 +118,11 @@ export const AuditEntry = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** What a shop needs before it opens, in the order in which its owner sees to it. */
+/** The steps before a shop opens, in the owner's order. */
 export const SETUP_STEPS = ['facts', 'delivery', 'product', 'payments', 'mail', 'domain'] as const
 export const Setup = z
   .object({
-    /** The shop came with made-up products and a made-up company, to be looked at. */
+    /** The shop has the demo's products and company. */
     demo: z.boolean(),
     steps: z.array(z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() })),
   })
@@ -193,7 +193,7 @@ export const staffOperationsShapes = {
     summary: 'Who did what to what, newest first.',
     input: CursorQuery.extend({
       by_user_id: PathId.optional(),
-      /** The address of a customer: what was done with their data, after they were forgotten too. */
+      /** A customer's address: finds what was done with their data, even after its erasure. */
       customer: line(EMAIL_MAX).optional(),
       subject_kind: line(40).optional(),
       subject_id: line(80).optional(),

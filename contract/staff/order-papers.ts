@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Instant, Money } from '../shapes.ts'
 
-/** What a refund was made for, as the customer has it on paper. */
+/** The customer's paper about a refund. */
 export const CreditNote = z
   .object({
     id: z.number().int(),
@@ -14,7 +14,7 @@ export const CreditNote = z
     ),
     delivery: Money,
     other: Money,
-    /** What of it had been paid back before. */
+    /** The part that had been refunded before. */
     less: Money,
     total: Money,
     vat: Money.nullable(),
@@ -23,17 +23,17 @@ export const CreditNote = z
   .meta({ id: 'CreditNote' })
 export type CreditNote = z.infer<typeof CreditNote>
 
-/** A cardholder's bank wants the money of the order back. */
+/** A cardholder has disputed the payment at their bank. */
 export const OrderDispute = z
   .object({
     id: z.string(),
     amount: Money,
-    /** In Stripe's words: "product_not_received". */
+    /** As Stripe names it: "product_not_received". */
     reason: z.string(),
     status: z.string(),
     answer_by: Instant.nullable(),
     is_over: z.boolean(),
-    /** The bank has the money, or has given it to the customer: it can't be refunded. */
+    /** The disputed amount is with the bank or the customer, so it can't be refunded. */
     is_held: z.boolean(),
   })
   .meta({ id: 'OrderDispute' })

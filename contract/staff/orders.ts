@@ -36,19 +36,18 @@ export const OrderOrdering = orderedBy(['created_at', 'total', 'number'])
 export type OrderOrdering = z.infer<typeof OrderOrdering>
 const Day = z.iso.date('A day such as 2026-11-21.')
 
-/** Which orders are meant; days are days in the United Kingdom, the last one included. */
+/** Filters of the list. Days are in the shop's time zone; `to` is included. */
 const OrderFilters = z.object({
   status: OrderStatus.optional(),
   paid: z.enum(['true', 'false']).optional(),
   country: Country.optional(),
   from: Day.optional(),
   to: Day.optional(),
-  /** Only orders that a person should look at. */
-  /** `fraud`: those for which a bank, or Stripe, fears fraud. */
+  /** `true`: orders that staff must look at. `fraud`: those that a bank or Stripe suspects. */
   flagged: z.enum(['true', 'fraud']).optional(),
   /**
-   * A number, the beginnings of words of a name, an e-mail address or a product, a phone number's end, a postcode's
-   * beginning, an amount ("£53.99"), or an id of Stripe's.
+   * A number, the beginning of a word in a name, an email address or a product, the end of a phone number, the
+   * beginning of a postcode, an amount ("£53.99"), or a Stripe id.
    */
   q: line(SEARCH_MAX).optional(),
 })
@@ -66,7 +65,7 @@ export const StaffOrderRow = z
     paid: z.boolean(),
     total: Money,
     refunded: Money,
-    /** Sent at no charge, in place of goods of another order. */
+    /** Sent at no charge to replace goods of another order. */
     is_replacement: z.boolean(),
     flags: z.array(z.string()),
     version: z.number().int(),
@@ -82,18 +81,18 @@ export const StaffOrderLine = z.object({
   variant_name: z.string().nullable(),
   image: z.string().nullable(),
   quantity: z.number().int(),
-  /** How many of them came back, or were put back on the shelf before they left. */
+  /** Units that were returned, or restocked before dispatch. */
   returned: z.number().int(),
-  /** How many of those are on the shelf. */
+  /** How many of those are back in stock. */
   restocked: z.number().int(),
-  /** How many of them have been refunded. */
+  /** Units that were refunded. */
   refunded: z.number().int(),
   price: Money,
   line_total: Money,
 })
 export type StaffOrderLine = z.infer<typeof StaffOrderLine>
 
-/** An order that another one is tied to. */
+/** A related order. */
 const OtherOrder = z.object({ id: z.string(), number: z.string(), status: OrderStatus })
 
 export const StaffOrder = StaffOrderRow.extend({
@@ -105,28 +104,25 @@ export const StaffOrder = StaffOrderRow.extend({
   billing_lines: z.array(z.string()),
   shipping_method: z.string(),
   estimated_delivery: z.string(),
-  /** The number is null while there is none. */
+  /** The number is null if the parcel has none. */
   tracking: z.object({ carrier: z.string(), number: z.string().nullable(), url: z.string().nullable() }).nullable(),
-  /**
-   * When the customer is told that it was dispatched; until then the dispatch can be undone. Null once the mail has
-   * gone.
-   */
+  /** When the customer gets the dispatch email; until then the dispatch can be undone. Null once it is sent. */
   dispatch_mail_due_at: Instant.nullable(),
   paid_at: Instant.nullable(),
   subtotal: Money,
   shipping_cost: Money,
   /** The VAT in the total; null where none is charged. */
   vat: Money.nullable(),
-  /** What may still be paid back: the total less every refund that has not failed. */
+  /** The amount that can still be refunded: the total minus all refunds that have not failed. */
   refundable: Money,
-  /** What goes back to the card if the order is cancelled. */
+  /** The amount that is refunded if the order is cancelled. */
   cancel_refund: Money,
   /**
-   * What may still come back of the delivery: all that was paid, or the price of the cheapest option at the time of the
-   * order, as the law wants it.
+   * The part of the delivery that can still be refunded: all of it, or the price of the cheapest option at the time of
+   * the order, which is the legal minimum.
    */
   delivery_refund: z.object({ all: Money, standard: Money }),
-  /** What the customer was promised when they cancelled on the shop's page; null once it has been seen to. */
+  /** The refund that the shop's page promised when the customer cancelled; null once it is handled. */
   promised: z
     .object({
       amount: Money,
@@ -135,7 +131,7 @@ export const StaffOrder = StaffOrderRow.extend({
     })
     .nullable(),
   credit_notes: z.array(CreditNote),
-  /** Where it was to go before that was changed, newest first. */
+  /** Earlier contacts and addresses, newest first. */
   earlier_contacts: z.array(
     z.object({ id: z.number().int(), replaced_at: Instant, by: z.string().nullable(), lines: z.array(z.string()) }),
   ),
@@ -145,24 +141,23 @@ export const StaffOrder = StaffOrderRow.extend({
   dispatched_at: Instant.nullable(),
   delivered_at: Instant.nullable(),
   payment: z.object({
-    /** Null for a replacement: nothing is charged for it. */
+    /** Null for a replacement, which charges nothing. */
     intent_id: z.string().nullable(),
     card_brand: z.string().nullable(),
     card_last4: z.string().nullable(),
-    /** The payment at Stripe's dashboard; null where the money is a practice Stripe's. */
+    /** The payment in Stripe's dashboard; null for payments of the emulator. */
     dashboard_url: z.string().nullable(),
   }),
   lines: z.array(StaffOrderLine),
-  /** Whether a unit is still out that can come back. */
+  /** Whether units can still be returned. */
   may_record_return: z.boolean(),
-  /** Whether something can be sent in place of its goods. */
+  /** Whether a replacement can be sent. */
   may_replace: z.boolean(),
-  /** The order whose goods this one replaces. */
+  /** The order that this one replaces. */
   replaces: OtherOrder.extend({ is_disputed: z.boolean() }).nullable(),
-  /** What was sent in place of its goods. */
+  /** The orders that replace goods of this one. */
   replacements: z.array(OtherOrder),
-  /** Where it may go from here. */
-  /** The versions of the policies that were in force when it was ordered: what was agreed to. */
+  /** The versions of the policies in force at the time of the order. */
   policies: z.array(z.object({ title: z.string(), number: z.number().int() })),
   may: z.array(z.enum(['packed', 'unpacked', 'dispatched', 'undispatched', 'delivered', 'cancelled'])),
   timeline: z.array(
@@ -181,10 +176,10 @@ export type StaffOrder = z.infer<typeof StaffOrder>
 
 const One = z.object({ id: line(80) })
 const Seen = One.extend({ version: z.number().int() })
-/** Made once by the browser for each press of a button: pressed twice, it is done once. */
+/** The browser makes one for each press of a button: the same key again changes nothing. */
 export const RequestKey = z.string().regex(/^[\w-]{16,64}$/, 'A key of 16 to 64 letters and digits.')
 
-/** A parcel may have no tracking number. */
+/** The tracking number is optional. */
 const Parcel = { carrier: requiredLine(60), tracking_number: line(TRACKING_NUMBER_MAX).default('') }
 
 export const Restock = z.object({
@@ -272,7 +267,7 @@ export const staffOrdersShapes = {
       delivery: Money.default('0.00'),
       /** An amount that belongs to no line. */
       other: Money.default('0.00'),
-      /** What it comes to, as the person saw it; refused when it comes to something else. */
+      /** The total that the user saw; the refund is refused if it differs. */
       amount: Money,
       reason: requiredLine(REASON_MAX),
       restock: z.array(Restock).max(LINES_CAP).default([]),

@@ -3,29 +3,29 @@ import { PolicyName } from '../policies.ts'
 import { Instant, line, Nothing, Version } from '../shapes.ts'
 import { RichText } from './editing.ts'
 
-/** A published text. It is never changed: another text is another version. */
+/** A published text. It never changes: a new text is a new version. */
 export const PolicyVersion = z.object({
   number: z.number().int(),
-  /** True for the text that comes with the shop. */
+  /** True for the shop's default text. */
   own: z.boolean(),
   published_at: z.string(),
-  /** Null where the shop published its own text by itself. */
+  /** Null where the shop published its default text. */
   published_by: z.string().nullable(),
-  /** When the next version came into force; null for the one in force. */
+  /** When the next version came into force; null for the current one. */
   until: z.string().nullable(),
 })
 export type PolicyVersion = z.infer<typeof PolicyVersion>
 
-/** What an editor can put into a text for the shop to fill in. */
+/** A placeholder that an editor can put into a text. */
 export const Placeholder = z.object({
   name: z.string(),
-  /** What it is, in words. */
+  /** Its meaning, in words. */
   means: z.string(),
-  /** What the shop fills in today; empty where there is nothing. */
+  /** Its current value; empty where there is none. */
   value: z.string(),
-  /** It takes a paragraph of its own. */
+  /** It needs its own paragraph. */
   block: z.boolean(),
-  /** True where the law asks for it on this page. */
+  /** True where the law requires it on this page. */
   needed: z.boolean(),
 })
 export type Placeholder = z.infer<typeof Placeholder>
@@ -44,12 +44,12 @@ export type StaffPolicySummary = z.infer<typeof StaffPolicySummary>
 
 export const StaffPolicy = StaffPolicySummary.extend({
   lead: z.string(),
-  /** With placeholders, as it is edited. */
+  /** With its placeholders. */
   content: z.string(),
   placeholders: z.array(Placeholder),
   /** Newest first. */
   versions: z.array(PolicyVersion),
-  /** The number of the version that the text was read from. */
+  /** The number of the version that this text belongs to. */
   version: Version,
 }).meta({ id: 'StaffPolicy' })
 export type StaffPolicy = z.infer<typeof StaffPolicy>

@@ -1,25 +1,24 @@
 import * as z from 'zod'
 import { line, Money, SentFile } from '../shapes.ts'
 
-/** `version` is our export's own: it says which stock and which price the file was made from. */
+/** `version` is our export's own: it tells which stock and price the file was made from. */
 export const IMPORT_COLUMNS = ['slug', 'variant', 'price', 'stock', 'version'] as const
 
 const Change = <T extends z.ZodType>(of: T) => z.object({ from: of, to: of }).nullable()
 
-/** What one line of the file would do, or what is wrong with it. */
+/** The effect of one line of the file, or its error. */
 export const ImportLine = z
   .object({
-    /** Counted as a spreadsheet does: the header is line 1. */
+    /** Counted like a spreadsheet: the header is line 1. */
     line: z.number().int(),
     slug: z.string(),
     variant: z.string(),
-    /** The product's name, and the size's; empty when there is no such thing. */
+    /** The names of product and size; empty when they don't exist. */
     name: z.string(),
     price: Change(Money),
     stock: Change(z.number().int()),
     /**
-     * The shop's stock or price has changed since the export, and the file says another: somebody has to say which of
-     * them holds.
+     * Set when the shop's stock or price has changed since the export and differs from the file: staff must choose one.
      */
     changed_since: z.object({ stock: z.boolean(), price: z.boolean() }).nullable(),
     problem: z.string().nullable(),
@@ -32,23 +31,23 @@ export const ImportPlan = z
     lines: z.array(ImportLine),
     changes: z.number().int(),
     unchanged: z.number().int(),
-    /** Lines that are neither until somebody has chosen. */
+    /** Lines that need a choice of staff first. */
     changed_since: z.number().int(),
     wrong: z.number().int(),
-    /** Stands for the file and for what the shop held when it was read. */
+    /** Identifies the file and the shop's values at the check. */
     seen: z.string(),
   })
   .meta({ id: 'ImportPlan' })
 export type ImportPlan = z.infer<typeof ImportPlan>
 
 /**
- * The ways out for a line that has changed since the export: the shop's numbers stay, the file's hold, or the line is
- * left out to be counted again.
+ * The choices for a line that has changed since the export: keep the shop's values, take the file's, or skip the line
+ * to count again.
  */
 export const WAYS_OUT = ['keep', 'take', 'skip'] as const
 export type WayOut = (typeof WAYS_OUT)[number]
 
-/** Lines with the way out of each: "keep:2-5,take:7,skip:9". */
+/** The choice for each line: "keep:2-5,take:7,skip:9". */
 const Ways = line(8000).regex(
   /^((keep|take|skip):\d{1,5}(-\d{1,5})?(,|$))*$/,
   'Please choose again what to do with each line.',
@@ -67,9 +66,9 @@ export const importShapes = {
       file: SentFile,
       /** From the check. */
       seen: line(64),
-      /** The lines that are wrong are left out; otherwise one wrong line stops all. */
+      /** Skips wrong lines; otherwise one wrong line stops the whole import. */
       skip_wrong: z.enum(['true', 'false']).default('false'),
-      /** What is to be done with each line that has changed since the export. */
+      /** The choice for each line that has changed since the export. */
       ways: Ways.default(''),
     }),
     output: z.object({

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { Download } from '../shapes.ts'
 
 const Day = z.iso.date('Please give a date such as 2026-11-01.')
-/** Pounds with two places; below nothing where more went back than came in. */
+/** Pounds with two places; negative when refunds exceed sales. */
 const Sum = z.string().regex(/^-?\d{1,12}\.\d{2}$/)
-/** Days that one report may span. */
+/** The most days in one report. */
 const LONGEST = 3660
 const DAY = 24 * 60 * 60 * 1000
 
-/** Both days are in it, and days are those of the shop's time zone. */
+/** Both days are included, in the shop's time zone. */
 export const Period = z.object({ from: Day, to: Day }).superRefine(({ from, to }, found) => {
   const days = (Date.parse(to) - Date.parse(from)) / DAY
   if (days < 0) found.addIssue({ code: 'custom', path: ['to'], message: 'The last day is before the first.' })
@@ -17,14 +17,14 @@ export const Period = z.object({ from: Day, to: Day }).superRefine(({ from, to }
 export type Period = z.infer<typeof Period>
 
 export const ReportSums = z.object({
-  /** Paid in the period, and what was paid for them: goods and delivery together are the sales. */
+  /** Orders paid in the period. Sales are goods and delivery together. */
   orders: z.number().int(),
   goods: Sum,
   delivery: Sum,
   sales: Sum,
-  /** Paid back in the period, whenever the order was. */
+  /** Refunds in the period, whenever the order was paid. */
   refunds: Sum,
-  /** Sales without refunds: of which at the standard rate with its VAT, and of which zero-rated exports. */
+  /** Sales minus refunds: the standard-rated part with its VAT, and the zero-rated exports. */
   net: Sum,
   standard_rated: Sum,
   vat: Sum,
@@ -42,17 +42,16 @@ const Seller = z.object({
 export const Report = z
   .object({
     total: ReportSums,
-    /** One for each day or month, also where nothing was sold; `start` is its first day. */
+    /** One for each day or month, including those without sales; `start` is its first day. */
     parts: z.array(ReportSums.extend({ start: z.string() })),
     best_by_units: z.array(Seller),
     best_by_money: z.array(Seller),
     countries: z.array(z.object({ country: z.string(), orders: z.number().int(), sales: Sum })),
     /**
-     * By e-mail address: who bought, and who of them more than once, or before. Orders of people who were forgotten
-     * can't be told.
+     * Buyers by email address, and repeat buyers among them. Orders of erased customers can't be assigned to a buyer.
      */
     buyers: z.object({ all: z.number().int(), repeat: z.number().int(), orders_of_nobody: z.number().int() }),
-    /** False: the shop has no VAT number, and no VAT is counted. */
+    /** False when the shop has no VAT number: then no VAT is counted. */
     vat_registered: z.boolean(),
   })
   .meta({ id: 'Report' })

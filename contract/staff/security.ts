@@ -4,8 +4,8 @@ import { PASSKEY_NAME_MAX, SIGN_IN_CODE_MAX } from '../limits.ts'
 import { ById, Done, Email, line, Nothing, requiredLine, TypedMoney, Version } from '../shapes.ts'
 
 /**
- * Where a staff session stands. `none`: the account has no second factor and needs none. `needed`: it has one, and this
- * session has not given it. `set-up`: the owner asks everybody for one, and the account has none yet. `given`: done.
+ * The second factor of a staff session. `none`: the account has none and needs none. `needed`: the session must give
+ * it. `set-up`: the owner requires one, and the account has none yet. `given`: the session has given it.
  */
 export const SecondFactorState = z.enum(['none', 'needed', 'set-up', 'given'])
 export type SecondFactorState = z.infer<typeof SecondFactorState>
@@ -20,33 +20,33 @@ export const SignInState = z
     username: z.string(),
     email: z.string(),
     state: SecondFactorState,
-    /** An app that shows codes has been set up. */
+    /** An authenticator app is set up. */
     authenticator: z.boolean(),
     passkeys: z.array(Passkey),
     recovery_codes_left: z.number().int(),
-    /** Somebody else knows the password: it has to be changed before anything else answers. */
+    /** Somebody else knows the password: other calls are refused until it is changed. */
     must_change_password: z.boolean(),
-    /** The owner asks everybody for a second factor. */
+    /** The owner requires a second factor of all staff. */
     required: z.boolean(),
-    /** Browsers take passkeys only where the shop has a name: null, or the address at which they work. */
+    /** The URL at which passkeys work; null when the shop has none, because passkeys need a domain name. */
     passkeys_at: z.string().nullable(),
   })
   .meta({ id: 'SignInState' })
 export type SignInState = z.infer<typeof SignInState>
 
-/** `token` replaces the one the request carried, which has ended; null where the session was complete before. */
+/** `token` replaces the request's token, which has ended; null where the session was complete before. */
 const Verified = z.object({ token: z.string().nullable() })
 
-/** The codes are shown this once: the shop keeps hashes. Null where the account has codes already. */
+/** The codes are shown only here: the database has their hashes. Null where the account has codes already. */
 const SetUp = Verified.extend({ recovery_codes: z.array(z.string()).nullable() })
 
 export const StaffSession = z
   .object({
     id: z.number().int(),
-    /** "Firefox on Windows", from what the browser says of itself. */
+    /** "Firefox on Windows", from the user agent. */
     device: z.string(),
     created_at: z.string(),
-    /** To within five minutes. */
+    /** Accurate to five minutes. */
     last_used_at: z.string(),
     current: z.boolean(),
   })
@@ -55,13 +55,13 @@ export type StaffSession = z.infer<typeof StaffSession>
 
 export const SecuritySettings = z.object({
   second_factor_required: z.boolean(),
-  /** Refunds above it are asked for again, counted with what the same person refunded within the hour. */
+  /** Refunds above this amount need a confirmation; all refunds of the same person within an hour count together. */
   refund_limit: TypedMoney,
 })
 export type SecuritySettings = z.infer<typeof SecuritySettings>
 const VersionedSettings = SecuritySettings.extend({ version: Version }).meta({ id: 'StaffSecuritySettings' })
 
-/** What a browser's credential call takes or gives, as JSON; the WebAuthn library checks it field by field. */
+/** Input or output of a browser's credential call, as JSON; the WebAuthn library validates it. */
 const WebAuthnJson = z.record(z.string(), z.unknown())
 const text = (max: number) => z.string().max(max)
 

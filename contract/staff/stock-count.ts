@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { line, PathId } from '../shapes.ts'
 
-/** Something to be counted, with what lies on the shelf by the books. */
+/** A stock item to count, with its expected units on the shelf. */
 export const CountLine = z
   .object({
     id: z.number().int(),
@@ -10,9 +10,9 @@ export const CountLine = z
     variant: z.string().nullable(),
     on_sale: z.boolean(),
     level: z.number().int(),
-    /** Sold, and on the shelf until somebody packs them. */
+    /** Sold, and on the shelf until they are packed. */
     to_pack: z.number().int(),
-    /** What somebody who counts should find: the two together. A sale changes nothing in it. */
+    /** The units a person should count: level and `to_pack` together. A sale doesn't change it. */
     shelf: z.number().int(),
   })
   .meta({ id: 'CountLine' })
@@ -30,7 +30,7 @@ export const StockRequestKey = line(60).regex(/^[\w-]{8,60}$/, 'A key of 8 to 60
 export const Count = z.object({
   id: PathId,
   counted: Pieces,
-  /** What the shelf held by the books when it was counted. */
+  /** The expected units at the time of the count. */
   shelf: z.number().int(),
 })
 export type Count = z.infer<typeof Count>
@@ -38,7 +38,7 @@ export type Count = z.infer<typeof Count>
 export const CountOutcome = z
   .object({
     id: z.number().int(),
-    /** `refused` and `moved` wrote nothing. */
+    /** `refused` and `moved` changed nothing. */
     outcome: z.enum(['right', 'adjusted', 'moved', 'refused']),
     detail: z.string(),
     level: z.number().int(),

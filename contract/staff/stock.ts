@@ -23,12 +23,12 @@ export const StockItem = z
     name: z.string(),
     /** The size's name; null for the product itself. */
     variant: z.string().nullable(),
-    /** False when it can't be bought however much there is: its product or its size is off sale. */
+    /** False when its product or size is off sale: then it can't be bought at any level. */
     on_sale: z.boolean(),
     level: z.number().int(),
-    /** Kept for people who are paying. */
+    /** Units held for people who are paying. */
     held: z.number().int(),
-    /** Level without what is held: what can be bought now. */
+    /** Level minus held units: what can be bought now. */
     available: z.number().int(),
     low_stock_at: z.number().int(),
     low: z.boolean(),
@@ -42,10 +42,10 @@ export const StockMovement = z
     id: z.number().int(),
     kind: z.enum(['opening', 'sale', 'return', 'adjustment']),
     quantity: z.number().int(),
-    /** What was there after it. */
+    /** The level after the movement. */
     level: z.number().int(),
     reason: z.string(),
-    /** The member of staff; null when nobody of ours did it. */
+    /** The staff member; null for movements by the shop. */
     by: z.string().nullable(),
     order_id: z.string().nullable(),
     order_number: z.string().nullable(),

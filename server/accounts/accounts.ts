@@ -16,12 +16,12 @@ import { users } from './tables.ts'
 import { issueToken } from './tokens.ts'
 
 const WRONG = 'Login failed. Check credentials.'
-/** Guesses at one account, from wherever they come. */
+/** Guesses at one account from one network. */
 const GUESSES: Limit = { points: 10, seconds: 15 * 60 }
 
 /**
- * By account and address: somebody who guesses from elsewhere can't lock the owner out. `account` is the account's id,
- * so that no other spelling of its name is counted by itself; or a name that nobody has.
+ * Limits guesses by account and network, so that a stranger's guesses don't lock the owner out. `account` is the id,
+ * because several spellings of a name must share one limit; an unknown name counts under itself.
  */
 export function countGuess(
   { limits }: Pick<Context, 'limits'>,
@@ -34,15 +34,15 @@ export function countGuess(
   )
 }
 
-/** Names are one whatever their case, by the database's own rule. */
+/** Usernames compare without case, by the database's rule. */
 async function findByName(db: Handle, username: string) {
   const [user] = await db.select().from(users).where(sql`lower(${users.username}) = lower(${username.trim()})`)
   return user
 }
 
 /**
- * A token for these credentials. An unknown name and a wrong password are refused alike, and take as long. Of staff who
- * have a second factor the token opens a shopper's calls alone until that is given (server/http/second-factor-gate.ts).
+ * Returns a token for correct credentials. An unknown name and a wrong password get the same error after the same time.
+ * While a second factor is missing, a staff token allows only a shopper's calls (server/http/second-factor-gate.ts).
  */
 export async function signIn(
   context: Pick<Context, 'db' | 'limits' | 'now' | 'log' | 'mail' | 'settings'>,
@@ -63,8 +63,8 @@ export async function signIn(
 }
 
 /**
- * A new account, signed in at once. An address may have several accounts: refusing a second one would tell everybody
- * who is a customer here. Its owner is written to, while they have not had too many mails.
+ * Creates an account and signs it in. Several accounts may share an address: refusing a second one would reveal who is
+ * a customer. Sends a welcome email, unless the address is over its limit.
  */
 export async function register(
   context: Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>,
@@ -72,7 +72,7 @@ export async function register(
 ): Promise<string> {
   if (await isCommonPassword(password, username))
     throw new ApiError('invalid', COMMON, { fields: { password: [COMMON] } })
-  // Before the mail is counted: a name that is taken uses up nothing of what the address may be sent.
+  // Before the email is counted: a failed registration must not use up the address's limit.
   if (await findByName(context.db, username)) throw taken()
   const password_hash = await hashPassword(password)
   const layout = await readEmailLayout(context)
@@ -104,10 +104,7 @@ async function insertUser(tx: Handle, values: { username: string; email: string;
 
 const COMMON = 'That password is among the first that are tried. Please choose another.'
 
-/**
- * The password is the name itself, one letter over and over, or the kind that every list of common passwords begins
- * with.
- */
+/** True for the username, one repeated letter, and the passwords on common lists. */
 export async function isCommonPassword(password: string, username: string): Promise<boolean> {
   const plain = password.toLowerCase()
   if (plain === username.toLowerCase() || /^(.)\1+$/.test(plain)) return true
@@ -116,8 +113,8 @@ export async function isCommonPassword(password: string, username: string): Prom
 }
 
 /**
- * The staff account that a new shop begins with; a password that was made up has been printed, and has to be changed.
- * Answers whether it was this call that made it.
+ * Creates the first staff account of a new shop, and returns whether it did. A generated password was printed, so it
+ * must be changed at the first sign-in.
  */
 export async function ensureStaff(
   db: Database,
@@ -134,7 +131,7 @@ export async function ensureStaff(
     is_superuser: true,
     created_at: now,
   }
-  // Two processes that open a new shop at once both get here.
+  // Two processes that open a new shop at the same time both get here.
   const made = await db.insert(users).values(account).onConflictDoNothing().returning({ id: users.id })
   return made.length > 0
 }

@@ -4,7 +4,7 @@ import { hashToken } from '#server/http/secrets.ts'
 import { staffDevices } from './tables.ts'
 import type { Device } from './tokens.ts'
 
-/** The browser that signs in: the id that it keeps, as a hash, and what it calls itself. */
+/** The browser's own id as a hash, and a name from its user agent. */
 export function deviceOf(id: string | undefined, userAgent: string): Device {
   return { hash: id ? hashToken(id) : null, name: nameOf(userAgent) }
 }
@@ -26,7 +26,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux|CrOS/, 'Linux'],
 ]
 
-/** "Firefox on Windows": the families alone, since versions change every month. */
+/** "Firefox on Windows": families alone, because versions change every month. */
 function nameOf(userAgent: string): string {
   const found = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1]
   return `${found(BROWSERS) ?? 'Another program'} on ${found(SYSTEMS) ?? 'an unknown system'}`
@@ -40,7 +40,7 @@ export async function isKnownDevice(db: Handle, { user_id, hash }: Device & { us
   return row !== undefined
 }
 
-/** Once a sign-in is complete: who has a password alone must not make their browser a known one. */
+/** Call it after a complete sign-in: a stolen password alone must not make a browser known. */
 export async function rememberDevice(
   db: Handle,
   { user_id, hash, at }: { user_id: number; hash: string | null; at: Date },
@@ -52,7 +52,7 @@ export async function rememberDevice(
     .onConflictDoUpdate({ target: [staffDevices.user_id, staffDevices.hash], set: { last_seen_at: at } })
 }
 
-/** Browsers nobody has signed in with since then. */
+/** Deletes browsers that nobody has signed in with since `before`. */
 export async function purgeDevices(db: Handle, before: Date): Promise<void> {
   await db.delete(staffDevices).where(lt(staffDevices.last_seen_at, before))
 }

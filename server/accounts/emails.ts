@@ -23,7 +23,7 @@ export function emailChangedEmail({ username }: { username: string }, layout: Em
 
 interface ResetLinks {
   accounts: { username: string; link: string }[]
-  /** There are more accounts than are named. */
+  /** The address has more accounts than the email lists. */
   more: boolean
   minutes: number
 }
@@ -47,8 +47,5 @@ ${more ? html`<p>If yours is not among them, please answer this mail.</p>` : ''}
   )
 }
 
-/**
- * A name such as "prizes.example" is no link in a mail of ours: mail programs make one of it where nothing stands
- * between its parts.
- */
+/** Puts a word joiner into a name such as "prizes.example": email programs would turn it into a link. */
 const unlinked = (username: string) => username.replace(/[.@]/g, '$&\u2060')

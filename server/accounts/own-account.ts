@@ -15,16 +15,16 @@ import { passwordResets, tokens, users } from './tables.ts'
 type OwnContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'limits'>
 type By = Pick<SignedIn, 'id' | 'username'>
 
-/** Each writes to an address that whoever sits here has typed. */
+/** Each change sends an email to an address that the user typed. */
 const CHANGES: Limit = { points: 10, seconds: 60 * 60 }
 const SAME = 'That is the password you have. Please choose another.'
 const COMMON = 'That password is among the first that are tried. Please choose another.'
-/** Who the history names for what a command on the shop's machine does. No account has this number. */
+/** The actor in the audit trail for commands on the server. No account has this id. */
 const THE_MACHINE: By = { id: 0, username: 'command on the machine' }
 
 /**
- * Both addresses are told: the one before in case it was somebody else, the new one so that a slip shows. Mailed links
- * to a new password stop working.
+ * Emails both addresses: the old one in case a stranger made the change, the new one to reveal a typing error. Links to
+ * reset the password stop working.
  */
 export async function changeStaffEmail(
   context: OwnContext,
@@ -42,7 +42,7 @@ export async function changeStaffEmail(
     if (!before || before.email === email) return
     await tx.update(users).set({ email }).where(eq(users.id, user.id))
     await tx.delete(passwordResets).where(eq(passwordResets.user_id, user.id))
-    // The history is kept for longer than addresses may be: it says that there was one, not which.
+    // The audit trail is kept longer than addresses may be: it records that there was one, not which.
     const changed = {
       before: { email: before.email === '' ? 'none' : 'another address' },
       after: { email: 'a new address' },
@@ -59,7 +59,7 @@ export async function changeStaffEmail(
   })
 }
 
-/** Ends every session but the one in which it was done, which goes on. */
+/** Ends every session but the current one. */
 export async function changeStaffPassword(
   context: OwnContext,
   { password, user, session }: { password: string; user: SignedIn; session: Session },
@@ -82,8 +82,8 @@ export async function changeStaffPassword(
 }
 
 /**
- * A made-up password for an owner who is locked out, for whoever has the shop's machine. Without a name it is the only
- * owner's. It has to be changed at the next sign-in, and every session has ended.
+ * Generates a password for an owner who is locked out, by a command on the server. Without `username` it is the only
+ * owner's. It must be changed at the next sign-in, and every session ends.
  */
 export async function newOwnerPassword(
   context: Omit<OwnContext, 'limits'>,
@@ -123,7 +123,7 @@ export async function newOwnerPassword(
   return { username: owner.username, password }
 }
 
-/** Links to a new password that are still in a mailbox stop working. */
+/** Unused links to reset the password stop working. */
 async function setPassword(
   tx: Transaction,
   id: number,

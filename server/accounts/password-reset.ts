@@ -14,19 +14,18 @@ import { hashPassword } from './passwords.ts'
 import { passwordResets, users } from './tables.ts'
 import { endAllTokens } from './tokens.ts'
 
-/** Minutes for which a mailed link works. */
+/** Minutes for which a link works. */
 const LINK_LIFE = 60
 /**
- * How many accounts a mail names: an address that somebody has registered again and again still has one mail that can
- * be read.
+ * The most accounts in one email: a stranger could register an address thousands of times, and the email must stay
+ * readable.
  */
 const NAMED = 100
 
 type ResetContext = Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>
 
 /**
- * Whether the address is known is looked up by a job, once the answer has been given: neither its words nor its time
- * can tell.
+ * A job looks the address up after the response: neither its text nor its timing reveals whether the address is known.
  */
 export function requestPasswordReset(
   { db, jobs, secret }: Pick<Context, 'db' | 'jobs' | 'secret'>,
@@ -39,7 +38,7 @@ export function handlePasswordResets(context: ResetContext & Pick<Context, 'jobs
   context.jobs.handle('password-reset', ({ email, requester = '' }) => mailLinks(context, email, requester))
 }
 
-/** One mail with a link for every account of the address. */
+/** Sends one email with a link for each account of the address. */
 async function mailLinks(context: ResetContext, email: string, requester: string): Promise<void> {
   const accounts = await accountsOf(context.db, email)
   const [first] = accounts
@@ -70,8 +69,8 @@ async function mailLinks(context: ResetContext, email: string, requester: string
 }
 
 /**
- * The accounts of an address, oldest first. The database takes "İ" for "i": a link goes only to the address that its
- * account was made with, since the two can be the mailboxes of two people.
+ * The accounts of an address, oldest first. For Postgres "İ" equals "i", but they can be two people's mailboxes: only
+ * accounts with the same plain address get a link.
  */
 async function accountsOf(db: Handle, email: string) {
   const alike = await db
@@ -83,18 +82,12 @@ async function accountsOf(db: Handle, email: string) {
   return alike.filter((account) => typed && plainAddress(account.email) === plainAddress(typed.email))
 }
 
-/**
- * An address with the letters alike that every mail program takes for the same, and no others: "K" may also be the sign
- * of kelvin.
- */
+/** Lower case for A to Z alone, which all email programs treat as equal. "K" may also be the kelvin sign. */
 export const plainAddress = (address: string) => address.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 const STALE = 'This link is no longer valid. Please ask for a new one.'
 
-/**
- * Sets the new password and ends every session of the account. The link works once, and only for the account it was
- * made for.
- */
+/** Sets the new password and ends every session of the account. A link works once, for its own account. */
 export async function confirmPasswordReset(
   context: Pick<Context, 'db' | 'now'>,
   { token, email, uid, password }: z.infer<typeof PasswordResetConfirm>,
@@ -122,7 +115,7 @@ export async function confirmPasswordReset(
   }
   const password_hash = await hashPassword(password)
   await context.db.transaction(async (tx) => {
-    // Two requests with one link: the second finds nothing left to use.
+    // Of two requests with the same link, the second finds it used.
     const used = await tx
       .update(passwordResets)
       .set({ used_at: context.now() })

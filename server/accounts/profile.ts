@@ -10,7 +10,7 @@ import { plainAddress } from './password-reset.ts'
 import { passwordMatches } from './passwords.ts'
 import { passwordResets, users } from './tables.ts'
 
-/** Guesses at the password by somebody who sits at another's open browser. */
+/** Guesses at the password by a stranger at an open browser. */
 const GUESSES = { points: 5, seconds: 15 * 60 }
 
 export function profileOf({ id, ...profile }: SignedIn): Profile {
@@ -18,8 +18,8 @@ export function profileOf({ id, ...profile }: SignedIn): Profile {
 }
 
 /**
- * Changes the name or the email of whoever is signed in. The address before is told of another one, and links that were
- * mailed to it stop working.
+ * Changes the signed-in user's name or email. Emails the old address about a new one, and invalidates the links it was
+ * sent.
  */
 export async function changeProfile(
   context: Context,
@@ -45,7 +45,7 @@ export async function changeProfile(
 
 const OFFICE = 'This is a staff account: change its email in the back office, under Sign-in and security.'
 
-/** Who has the email of an account can have its password: a token alone doesn't change it. */
+/** Whoever controls an account's email can reset its password, so a token alone may not change the email. */
 async function refuseStrangers(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   user: SignedIn,

@@ -8,7 +8,7 @@ import type { Session, SignedIn } from '#server/http/visitor.ts'
 import { tokens } from './tables.ts'
 import { idleSince } from './tokens.ts'
 
-/** Where a member of staff is signed in, the newest first. */
+/** A staff member's sessions, newest first. */
 export async function listSessions(
   db: Handle,
   { user, current, now }: { user: SignedIn; current: Session; now: Date },
@@ -32,7 +32,7 @@ export async function listSessions(
   }))
 }
 
-/** The token is refused from its next request on. */
+/** The session's next request is refused. */
 export async function endSession(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { id, user }: { id: number; user: SignedIn },

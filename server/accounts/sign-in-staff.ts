@@ -7,13 +7,10 @@ import { mailToStaff, newDeviceEmail } from './staff-emails.ts'
 import type { users } from './tables.ts'
 import { type Device, issueToken } from './tokens.ts'
 
-/** Whoever has a password could otherwise fill a mailbox with it. */
+/** A thief with the password could otherwise flood the mailbox. */
 const MAILS: Limit = { points: 5, seconds: 60 * 60 }
 
-/**
- * A token for a member of staff whose password was right. They are told by mail when the browser is one the shop hasn't
- * seen them use.
- */
+/** Issues a token to staff after the correct password. Emails them when the browser is new. */
 export async function signInStaff(
   context: Pick<Context, 'db' | 'limits' | 'now' | 'mail' | 'settings'>,
   { user, device }: { user: typeof users.$inferSelect; device: Device },
@@ -30,7 +27,7 @@ export async function signInStaff(
     layout && (await newDeviceEmail({ username: user.username, device: device.name, at, needsFactor }, layout))
   return db.transaction(async (tx) => {
     const token = await issueToken(tx, { user, now: at, device })
-    // With a second factor the device is remembered once that is given.
+    // With a second factor, the device is remembered once the factor is given.
     if (!needsFactor) await rememberDevice(tx, { user_id: user.id, hash: device.hash, at })
     if (!known) {
       const subject = { kind: 'account', id: String(user.id), label: user.username }

@@ -15,7 +15,7 @@ type Kind = Extract<
   | 'staff-password-changed'
 >
 
-/** Enqueues a mail to a member of staff. The shop's first account has no address until its owner gives one. */
+/** Enqueues an email to a staff member. The shop's first account has no address until its owner sets one. */
 export async function mailToStaff(
   { mail }: Pick<Context, 'mail'>,
   tx: Transaction,
@@ -104,5 +104,5 @@ function written(heading: string, body: Html, layout: EmailLayout): Promise<Emai
 }
 
 const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: SHOP_TIME_ZONE })
-/** "21 November 2026 at 09:30", in the shop's own time. */
+/** "21 November 2026 at 09:30", in the shop's time zone. */
 const inWords = (at: Date) => `${FORMAT.format(at)} (UK time)`

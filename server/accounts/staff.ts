@@ -13,7 +13,7 @@ import { endAllTokens } from './tokens.ts'
 type StaffContext = Pick<Context, 'db' | 'now'>
 const worksHere = or(eq(users.is_staff, true), eq(users.is_superuser, true))
 
-/** Who works here. */
+/** Staff accounts. */
 export async function listStaff(db: Handle, { now, id }: { now: Date; id?: number }): Promise<StaffAccount[]> {
   const rows = await db
     .select({
@@ -40,10 +40,7 @@ export async function listStaff(db: Handle, { now, id }: { now: Date; id?: numbe
   }))
 }
 
-/**
- * A new account for somebody who works here. The owner knows its password, so they choose one of their own when they
- * first sign in.
- */
+/** Creates a staff account. The owner knows its password, so it must be changed at the first sign-in. */
 export async function createStaff(
   { db, now }: StaffContext,
   {
@@ -82,7 +79,7 @@ export async function createStaff(
   })
 }
 
-/** Gives or takes away what somebody may do here. Their sessions end: the next one begins with what they may do now. */
+/** Changes the roles of an account, and ends its sessions so that the new roles apply. */
 export function changeStaff(
   { db, now }: StaffContext,
   { change, by }: { change: { id: number; version: number; is_staff: boolean; is_superuser: boolean }; by: SignedIn },
@@ -92,7 +89,7 @@ export function changeStaff(
   if (id === by.id) throw new ApiError('conflict', 'You can’t change what your own account may do. Another owner can.')
   const at = now()
   return db.transaction(async (tx) => {
-    // All owners are locked in one order: two who take each other's place at once would leave a shop without any.
+    // Locks all owners in one order: two who demote each other at the same time would leave the shop without an owner.
     const owners = await tx
       .select({ id: users.id })
       .from(users)

@@ -12,23 +12,22 @@ export const users = pgTable(
     last_name: text('last_name').notNull().default(''),
     password_hash: text('password_hash').notNull(),
     /**
-     * Somebody else knows it: it was printed, or the owner chose it for a colleague. The back office asks for another
-     * before anything else.
+     * Somebody else knows the password: it was printed, or the owner chose it. The back office demands another first.
      */
     must_change_password: boolean('must_change_password').notNull().default(false),
     is_staff: boolean('is_staff').notNull().default(false),
     is_superuser: boolean('is_superuser').notNull().default(false),
     /**
-     * True while the account has a passkey or an authenticator app; written with them, so that a token's look-up need
-     * not count them.
+     * True while the account has a passkey or an authenticator app. Stored, so that checking a token doesn't count
+     * them.
      */
     has_second_factor: boolean('has_second_factor').notNull().default(false),
     created_at: instant('created_at').notNull(),
-    /** Counts what the owner of the shop changed about it. */
+    /** Counts the owner's changes of the account. */
     version: integer('version').notNull().default(1),
   },
   (t) => [
-    // Two people must not be told apart by a capital letter.
+    // Usernames must differ in more than case.
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     index('users_email').on(sql`lower(${t.email})`),
     index('users_newest').on(t.created_at, t.id),
@@ -38,7 +37,7 @@ export const users = pgTable(
   ],
 )
 
-/** Sign-in tokens, by their SHA-256: who reads the database can't sign in with what they find. */
+/** Sign-in tokens as SHA-256: a copy of the database signs nobody in. */
 export const tokens = pgTable(
   'tokens',
   {
@@ -49,12 +48,12 @@ export const tokens = pgTable(
     created_at: instant('created_at').notNull(),
     last_used_at: instant('last_used_at').notNull(),
     expires_at: instant('expires_at').notNull(),
-    /** How its owner names it when they end it: the hash is not for showing. */
+    /** Names the session when its owner ends it, because the hash stays secret. */
     id: integer('id').notNull().generatedAlwaysAsIdentity(),
-    /** When the password was last given, and the second factor. */
+    /** When the password and the second factor were last given. */
     password_at: instant('password_at'),
     second_factor_at: instant('second_factor_at'),
-    /** Of staff alone: the browser's own id, as a hash, and what it calls itself ("Firefox on Windows"). */
+    /** Staff only: the browser's own id as a hash, and its name ("Firefox on Windows"). */
     device_hash: text('device_hash'),
     device_name: text('device_name'),
   },
@@ -74,26 +73,24 @@ export const passwordResets = pgTable(
   (t) => [index('password_resets_user').on(t.user_id)],
 )
 
-/** One authenticator app for each account. The secret has to be read to check a code, so it can't be a hash. */
+/** One authenticator app for each account. Checking a code needs the secret itself, so it isn't hashed. */
 export const authenticators = pgTable('authenticators', {
   user_id: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Null until a first code has been seen. */
+  /** Null until a first code is confirmed. */
   secret: text('secret'),
-  /** One that is being set up; it takes the other's place once a code of it has been seen. */
+  /** A secret during set-up; it replaces `secret` once a code of it is confirmed. */
   pending_secret: text('pending_secret'),
   pending_until: instant('pending_until'),
-  /**
-   * The 30-second step of the last code that was accepted: no code of that step or an earlier one is accepted again.
-   */
+  /** The 30-second step of the last accepted code: codes of that step or an earlier one are refused. */
   last_step: bigint('last_step', { mode: 'number' }),
 })
 
 export const passkeys = pgTable(
   'passkeys',
   {
-    /** The credential's id, base64url, as its authenticator chose it. */
+    /** The credential's id, base64url, chosen by the authenticator. */
     id: text('id').primaryKey(),
     user_id: integer('user_id')
       .notNull()
@@ -109,7 +106,7 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_user').on(t.user_id)],
 )
 
-/** By their SHA-256; 80 random bits each, so that the hash can't be tried through. A used one is gone. */
+/** As SHA-256, which is safe for 80 random bits. A used code is deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -121,7 +118,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.hash] })],
 )
 
-/** What a passkey has been asked to sign: once, for one session, for minutes. Deleted by whoever answers it. */
+/** The challenge that a passkey must sign: valid once, for one session, for minutes. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
@@ -135,7 +132,7 @@ export const passkeyChallenges = pgTable(
   (t) => [index('passkey_challenges_token').on(t.token_hash), index('passkey_challenges_expiry').on(t.expires_at)],
 )
 
-/** Browsers in which staff have signed in, by the hash of the id that the browser keeps. */
+/** Browsers in which staff have signed in, by the hash of the browser's own id. */
 export const staffDevices = pgTable(
   'staff_devices',
   {
@@ -148,7 +145,7 @@ export const staffDevices = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.hash] }), index('staff_devices_last_seen').on(t.last_seen_at)],
 )
 
-/** One row: what the owner asks of everybody who works here. */
+/** One row: the owner's security settings. */
 export const securitySettings = pgTable(
   'security_settings',
   {

@@ -7,21 +7,21 @@ import { passkeyChallenges, securitySettings, tokens, users } from './tables.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /**
- * Unused for this long, a token ends; in any case it ends after `LONGEST`. Staff are signed out sooner, for a till left
- * open.
+ * A token ends when it is unused for this long, and in any case after `LONGEST`. Staff sessions end sooner, because
+ * tills are left open.
  */
 const IDLE = { shopper: 30 * DAY, staff: DAY / 2 }
 const LONGEST = { shopper: 90 * DAY, staff: 7 * DAY }
 /** `last_used_at` is written at most this often: a page that makes ten calls makes one write. */
 const TOUCH_AFTER = DAY / 24 / 12
 
-/** The browser that signs in, of staff alone. */
+/** Staff only: the browser of the session. */
 export interface Device {
   hash: string | null
   name: string
 }
 
-/** A token for somebody who has just given their password. */
+/** A token for a user who has just given their password. */
 export async function issueToken(
   db: Handle,
   { user, now, device }: { user: { id: number; is_staff: boolean }; now: Date; device?: Device },
@@ -41,7 +41,7 @@ export async function issueToken(
   return token
 }
 
-/** Asked by staff alone: of shoppers' requests the database looks at no more than their token and their account. */
+/** For staff only: a shopper's request reads no more than token and account. */
 const requiredOfStaff = sql<boolean>`case when ${users.is_staff} or ${users.is_superuser} then coalesce((select ${securitySettings.second_factor_required} from ${securitySettings}), false) else false end`
 
 const ofToken = preparedOnce((db) =>
@@ -73,8 +73,8 @@ const ofToken = preparedOnce((db) =>
 )
 
 /**
- * Who the token belongs to, or null when it is unknown, has expired or was unused for too long. What a page asks by
- * itself is no use: `unattended` leaves the time of the last one as it is.
+ * The owner of a token; null when it is unknown, expired or idle for too long. `unattended` requests of a page don't
+ * count as use.
  */
 export async function whoIs(
   db: Database,
@@ -93,7 +93,7 @@ export async function whoIs(
   return { user, session }
 }
 
-/** A session that was last used before this has ended. */
+/** Sessions that were last used before this have ended. */
 export function idleSince(user: Pick<SignedIn, 'is_staff'>, now: Date): Date {
   return new Date(now.getTime() - (user.is_staff ? IDLE.staff : IDLE.shopper))
 }

@@ -12,9 +12,7 @@ interface Moved {
   at: Date
 }
 
-/**
- * Keeps the address that something had before. What another had before and this one has now is no old address any more.
- */
+/** Stores an earlier slug. A slug that another resource had earlier and this one has now is no old address any more. */
 export async function keepOldAddress(tx: Transaction, { kind, id, from, to, at }: Moved): Promise<void> {
   if (from === to) return
   await claimAddress(tx, { kind, slug: to })
@@ -24,17 +22,17 @@ export async function keepOldAddress(tx: Transaction, { kind, id, from, to, at }
     .onConflictDoUpdate({ target: [oldAddresses.kind, oldAddresses.slug], set: { target_id: id, changed_at: at } })
 }
 
-/** For something new: its address leads to itself, whatever had it before. */
+/** For a new resource: its slug leads to itself, whoever had it before. */
 export async function claimAddress(tx: Transaction, { kind, slug }: { kind: Kind; slug: string }): Promise<void> {
   await tx.delete(oldAddresses).where(and(eq(oldAddresses.kind, kind), eq(oldAddresses.slug, slug)))
 }
 
-/** Forgets the old addresses of what is removed: they would lead nowhere. */
+/** Deletes the old slugs of a removed resource: they would lead nowhere. */
 export async function purgeAddresses(tx: Transaction, { kind, id }: { kind: Kind; id: number }): Promise<void> {
   await tx.delete(oldAddresses).where(and(eq(oldAddresses.kind, kind), eq(oldAddresses.target_id, id)))
 }
 
-/** What had this address before; null when nothing had. */
+/** The id of the resource that had this slug earlier, or null. */
 export async function idAtOldAddress(db: Handle, { kind, slug }: { kind: Kind; slug: string }): Promise<number | null> {
   const [found] = await db
     .select({ id: oldAddresses.target_id })

@@ -5,35 +5,32 @@ import { auditLog } from './tables.ts'
 
 export interface NewAuditEntry {
   by: Pick<SignedIn, 'id' | 'username'> | typeof BY_LINK
-  /** What was done, as "product.update". */
+  /** The action, as "product.update". */
   action: string
-  /** To what; the label is what people call it, as it was then. */
+  /** Its subject; the label is the name at that time. */
   subject: { kind: string; id: string; label: string }
-  /** The fields that changed and no others; null where there was nothing before, or is nothing after. */
+  /** The changed fields alone; null where there was nothing before, or is nothing after. */
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
   at: Date
 }
 
-/**
- * A shopper who does something with their own data: by number, since their name goes when they are forgotten and this
- * log stays.
- */
+/** A shopper acting on their own data: by id, because an erasure removes their name and the log stays. */
 export const byShopper = ({ id }: Pick<SignedIn, 'id'>) => ({ id, username: `Account ${id}` })
 
-/** Somebody who has the link that was mailed to the address. */
+/** The holder of a link that was emailed to the address. */
 export const BY_LINK = { id: null, username: 'The link sent to the customer' } as const
 
 /**
- * A customer by the mark of their address: whoever knows the address finds what was done, and the log doesn't keep it.
- * `email` is in lower case.
+ * A customer by the hash of their address: somebody who knows the address finds the entries, and the log doesn't
+ * contain it. `email` is in lower case.
  */
 export function customerSubject(secret: string, email: string): NewAuditEntry['subject'] {
   const id = keyedHash(secret, 'customer', email)
   return { kind: 'customer', id, label: `Customer ${id.slice(0, 6)}` }
 }
 
-/** Writes down what somebody did, in the transaction that does it: neither is there without the other. */
+/** Adds an entry to the audit log in the transaction of the action, so that neither exists without the other. */
 export async function record(
   tx: Transaction,
   { by, action, subject, before = null, after = null, at }: NewAuditEntry,

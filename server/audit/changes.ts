@@ -1,9 +1,6 @@
 type Fields = Record<string, unknown>
 
-/**
- * What differs between a thing before and after, field by field: what the audit log keeps of a change. Null when
- * nothing does.
- */
+/** The fields that differ between two states, for the audit log; null when none does. */
 export function changesBetween(before: Fields, after: Fields): { before: Fields; after: Fields } | null {
   const changed = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
   if (changed.length === 0) return null

@@ -2,14 +2,13 @@ import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 import { instant } from '#server/db/columns.ts'
 
 /**
- * Who did what to what. Rows are added and never changed; names of staff are kept as they were, and nobody else's are
- * written here.
+ * The audit log. Rows are added and never changed; they contain the names of staff at that time, and no other names.
  */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Null where somebody followed a mailed link and has no account. */
+    /** Null for the holder of an emailed link without an account. */
     by_user_id: integer('by_user_id'),
     by_username: text('by_username').notNull(),
     action: text('action').notNull(),

@@ -40,7 +40,7 @@ export async function listPosts(
   return { results: rows.map(postOf), count: total?.count ?? 0 }
 }
 
-/** A published post, by its address or one that it had before; with `drafts`, one that isn't published yet too. */
+/** A published post by its slug or an earlier one; `drafts` includes unpublished ones. */
 export async function readPost(
   db: Handle,
   { now, slug, drafts = false }: { now: Date; slug: string; drafts?: boolean },
@@ -84,7 +84,7 @@ const FOUND = listing('posts-found', isFound)
 const IN_CATEGORY = listing('posts-in-category', isInCategory)
 const FOUND_IN_CATEGORY = listing('posts-found-in-category', isFound, isInCategory)
 
-/** The statements of a list of published posts: a page of it, and how many posts it has. */
+/** The prepared statements of a list of published posts: one for a page, one for the count. */
 function listing(name: string, ...conditions: SQL[]) {
   const where = and(lte(blogPosts.published_at, sql.placeholder('now')), ...conditions)
   return {
@@ -107,7 +107,7 @@ function listing(name: string, ...conditions: SQL[]) {
   }
 }
 
-/** `created_at` is the day a post was published: it is the date readers are shown. */
+/** `created_at` is the day of publication, which readers see. */
 function postOf({ picture, media_alt, published_at, updated_at, content, ...post }: Row): BlogPost {
   const image = picture ? photographAddress(picture.hash) : null
   return {

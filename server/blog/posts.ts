@@ -10,7 +10,7 @@ import { blogPosts } from './tables.ts'
 
 export type PostRow = Omit<typeof blogPosts.$inferSelect, 'words'>
 
-/** Without the words of the full-text search, which no one reads. */
+/** Without the words of the full-text search, which only the index needs. */
 export const postColumns = {
   id: blogPosts.id,
   slug: blogPosts.slug,
@@ -38,7 +38,7 @@ const ORDER_BY: Record<'updated_at' | 'published_at' | 'title', Ordering['column
   title: [blogPosts.title, blogPosts.id],
 }
 
-/** Every post, drafts too. */
+/** All posts, including drafts. */
 export async function listEveryPost(
   db: Handle,
   { now, pageRequest, ...filter }: PostFilter & { now: Date; pageRequest: PageRequest },
@@ -59,7 +59,7 @@ export async function listEveryPost(
   return { results: rows.map((row) => summaryOf(row, now)), count: total?.count ?? 0 }
 }
 
-/** One post as its editor needs it. */
+/** One post for its editor. */
 export async function readForEditing(db: Handle, { now, id }: { now: Date; id: number }): Promise<StaffPost> {
   return editable(db, { now, row: await findPost(db, id) })
 }

@@ -5,11 +5,11 @@ import { isValidSignedToken, signedToken } from '#server/http/signed-token.ts'
 import { readPost } from './blog.ts'
 import { findPost } from './posts.ts'
 
-/** Minutes for which a preview's address works. */
+/** Minutes for which a preview works. */
 const LIFE = 60
 const opens = (postId: number) => `post-preview ${postId}`
 
-/** Where the post, as it was last saved, is read on the shop's own page. */
+/** The URL at which the saved post is shown on the shop's own page. */
 export async function previewPost(
   { db, now, secret, settings }: Pick<Context, 'db' | 'now' | 'secret' | 'settings'>,
   id: number,
@@ -19,7 +19,7 @@ export async function previewPost(
   return { url: `${settings.publicUrl}/blog/${post.slug}?preview=${key}`, expires_at: expires_at.toISOString() }
 }
 
-/** The post as it was last saved. A key that doesn't hold says no more than that there is no such post. */
+/** The saved post. A wrong key gets the same error as a missing post. */
 export async function readPreview(
   { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
   { slug, key }: { slug: string; key: string },

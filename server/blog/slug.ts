@@ -1,6 +1,6 @@
 const LONGEST = 80
 
-/** "Soap, and how it's made" → "soap-and-how-its-made". Empty for a title that has no Latin letter or digit in it. */
+/** "Soap, and how it's made" → "soap-and-how-its-made". Empty for a title without Latin letters and digits. */
 export function slugOf(title: string): string {
   return title
     .normalize('NFKD')

@@ -16,7 +16,7 @@ import { blogCategories, blogPosts } from './tables.ts'
 type PostContext = Pick<Context, 'db' | 'now'>
 type Written = Pick<PostRow, 'slug' | 'title' | 'content' | 'media_hash' | 'media_alt' | 'category_id' | 'published_at'>
 
-/** Begins a post; a draft unless it says when it is published. */
+/** Creates a post: a draft, unless `published_at` is given. */
 export function createPost(
   { db, now }: PostContext,
   { post, by }: { post: PostDraft; by: SignedIn },
@@ -45,7 +45,7 @@ export function createPost(
   })
 }
 
-/** Changes what is given. Refuses a change made to an older version than the shop has. */
+/** Changes the given fields. Throws 409 when the post has a newer version. */
 export function updatePost(
   { db, now }: PostContext,
   { id, version, by, ...input }: PostChange & { id: number; version: number } & { by: SignedIn },
@@ -84,7 +84,7 @@ export function removePost(
   })
 }
 
-/** The post as it will stand, with what can't stand refused under its field. */
+/** The post to save. Throws 400 under the field that is wrong. */
 async function written(
   tx: Transaction,
   { before, input, at, id = 0 }: { before: Written; input: PostChange; at: Date; id?: number },

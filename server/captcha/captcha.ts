@@ -11,7 +11,7 @@ import { usedCaptchas } from './tables.ts'
 
 type CaptchaContext = Pick<Context, 'db' | 'settings' | 'secret' | 'now' | 'fetch'>
 
-/** Minutes for which a challenge may be answered: time to write a long message. */
+/** Minutes to solve a challenge: enough to write a long message. */
 const CHALLENGE_LIFE = 60
 /** About half a second of a phone's time. */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1000, least: 200, most: 900 }
@@ -37,8 +37,8 @@ const FAILED = 'reCAPTCHA is invalid. Please try again.'
 const EXPIRED = 'reCAPTCHA has expired. Please complete it again.'
 
 /**
- * Refuses an answer that is wrong, old or used before. Before anything else is counted or sent, and before the
- * transaction: Google is asked where its keys are set, and a transaction must not wait for somebody else's server.
+ * Throws for a wrong, expired or used solution. Call it before limits are counted and before the transaction: with
+ * reCAPTCHA keys it asks Google, and a transaction must not wait for another server.
  */
 export async function checkCaptcha(
   context: CaptchaContext,
@@ -52,7 +52,7 @@ export async function checkCaptcha(
   const verdict = await verifySolution({ ...payload, deriveKey, ...secretsOf(context.secret) })
   if (verdict.expired) throw new ApiError('invalid', EXPIRED)
   if (!verdict.verified) throw new ApiError('invalid', FAILED)
-  // The library reads the machine's clock; the shop has its own.
+  // The library uses the system's clock; the shop has its own.
   if ((payload.challenge.parameters.expiresAt ?? 0) * 1000 < context.now().getTime())
     throw new ApiError('invalid', EXPIRED)
   const [used] = await context.db
@@ -63,15 +63,15 @@ export async function checkCaptcha(
 }
 
 /**
- * Uses up an answer that `checkCaptcha` has let through, in the message's own transaction: of two messages with one
- * answer, one goes in.
+ * Uses up a solution that `checkCaptcha` accepted, in the message's transaction: of two messages with one solution, one
+ * is accepted.
  */
 export async function useCaptcha(
   tx: Transaction,
   { settings, now }: Pick<CaptchaContext, 'settings' | 'now'>,
   answer: string,
 ): Promise<void> {
-  // Google lets an answer through once by itself.
+  // Google accepts each solution only once.
   if (settings.recaptcha) return
   const signature = readPayload(answer)?.challenge.signature
   if (!signature) throw new ApiError('invalid', FAILED)
@@ -109,10 +109,10 @@ const Payload = z.object({
   solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** The widget sends base64 of {challenge, solution}. */
+/** The widget sends {challenge, solution} as base64. */
 function readPayload(answer: string) {
   try {
-    // The library checks the rest of the fields against the challenge's signature.
+    // The library checks the other fields against the challenge's signature.
     return Payload.parse(JSON.parse(Buffer.from(answer, 'base64').toString('utf8'))) as unknown as Pick<
       Parameters<typeof verifySolution>[0],
       'challenge' | 'solution'

@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
-/** Captcha answers that have been used: each lets one message, or one payment, through. */
+/** Used captcha solutions: each allows one message, or one payment. */
 export const usedCaptchas = pgTable(
   'used_captchas',
   { signature: text('signature').primaryKey(), expires_at: instant('expires_at').notNull() },

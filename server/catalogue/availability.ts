@@ -5,7 +5,7 @@ export function shownStock(available: number): number {
   return available > SHOWN_EXACTLY ? QUANTITY_CAP : Math.max(0, available)
 }
 
-/** Why so many units of something can't be bought. Doesn't give away numbers that `shownStock` hides. */
+/** The message when so many units can't be bought. Doesn't reveal numbers that `shownStock` hides. */
 export function shortageMessage(name: string, quantity: number, available: number): string {
   if (available < 1) return `${name} is out of stock.`
   return available > SHOWN_EXACTLY
@@ -13,5 +13,5 @@ export function shortageMessage(name: string, quantity: number, available: numbe
     : `Only ${available} of ${name} left.`
 }
 
-/** Why a product that is announced can't be bought. */
+/** The message when a product is only announced. */
 export const comingSoonMessage = (name: string) => `${name} is coming soon. Nobody can buy it yet.`

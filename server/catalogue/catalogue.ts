@@ -11,10 +11,10 @@ import { type FoundProduct, isComingSoon, productColumns, productOf, unitsForSal
 import { readProductPage } from './product-page.ts'
 import { categories, productCounts, products } from './tables.ts'
 
-/** How many products a page holds unless it is asked otherwise. */
+/** The default page size. */
 export const PRODUCTS_A_PAGE = 12
 
-/** Misspelt slugs of existing links, and the categories they mean. */
+/** Misspelt slugs of existing links, and their categories. */
 const SLUG_ALIASES: Record<string, string> = {
   'foral-soap': 'floral-soap',
   'floral-soaps': 'floral-soap',
@@ -27,7 +27,7 @@ const parent = alias(categories, 'parent')
 const shopOrder: Ordering = { columns: [products.position, products.id], direction: 'asc' }
 const inShopOrder = shopOrder.columns.map((column) => asc(column))
 
-/** Published products, of one category and those under it if `category` is given. */
+/** Published products; with `category`, those of the category and its subcategories. */
 export async function listProducts(
   db: Handle,
   { now, pageRequest, category }: { now: Date; pageRequest: PageRequest; category?: string | undefined },
@@ -59,8 +59,8 @@ const rangesUnder = preparedOnce((db) =>
 )
 
 /**
- * The category itself and those under it (`soap` stands for the four ranges of soap), and how many published products
- * they have.
+ * The ids of a category and its subcategories (`soap` includes its four ranges), and how many published products they
+ * have.
  */
 async function under(db: Handle, slug: string): Promise<{ ids: number[]; count: number }> {
   const rows = await rangesUnder(db).execute({ slug: slugMeant(slug) })
@@ -77,28 +77,28 @@ const onSaleAs = preparedOnce((db) =>
 )
 
 /**
- * A product that is on sale, by its address or one that it had before. Throws 410 for one that was on sale once; a
- * draft never was, and is not found.
+ * A product on sale, by its slug or an earlier one. Throws 410 for a product that is no longer sold, and 404 for a
+ * draft.
  */
 export async function readProduct(db: Handle, { now, slug }: { now: Date; slug: string }): Promise<Product> {
   const [found] = await onSaleAs(db).execute({ now, slug })
   if (found) return productOf(found)
   const offSale = await readOffSale(db, slug)
   if (!offSale) throw notFound('Product')
-  // Named by its newest address, which it may have got a moment ago.
+  // By its newest slug, which may have changed a moment ago.
   const [moved] = offSale.published ? await onSaleAs(db).execute({ now, slug: offSale.slug }) : []
   if (moved) return productOf(moved)
   throw offSale.taken_off_at ? new ApiError('gone', `We no longer sell ${offSale.name}.`) : notFound('Product')
 }
 
-/** What is left to say of a product that was taken off sale. */
+/** The name and category of a product that is no longer sold. Throws 404 for others. */
 export async function readFormer(db: Handle, slug: string): Promise<FormerProduct> {
   const found = await readOffSale(db, slug)
   if (!found || found.published || !found.taken_off_at) throw notFound('Product')
   return { name: found.name, category: found.category, category_slug: found.category_slug }
 }
 
-/** By the address it has or had, on sale or not. */
+/** By its slug or an earlier one, on sale or not. */
 async function readOffSale(db: Handle, slug: string) {
   const { id, slug: own, name, published, taken_off_at } = products
   const read = (where: SQL) =>
@@ -121,7 +121,7 @@ async function readOffSale(db: Handle, slug: string) {
   return before === null ? undefined : (await read(eq(products.id, before)))[0]
 }
 
-/** A product that is for sale, or one of its variants, with the stock item that counts it. */
+/** A product for sale, or one of its variants, with its stock item. */
 export interface ForSale {
   product: Product
   variant: Variant | null
@@ -137,12 +137,12 @@ const onSaleAmong = preparedOnce((db) =>
     .select(productColumns(sql.placeholder('now')))
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
-    // As one value, so that the statement is the same for carts of every length.
+    // One array parameter, so that the statement is the same for carts of every length.
     .where(and(sql`${products.id} = any(${sql.placeholder('ids')}::int[])`, eq(products.published, true)))
     .prepare('products-for-sale'),
 )
 
-/** What carts hold, by id: published products with a way to choose among their variants. */
+/** The published products of a cart, by id, with a function that picks a product's variant. */
 export async function readForSale(
   db: Handle,
   { now, ids }: { now: Date; ids: number[] },
@@ -155,9 +155,7 @@ export async function readForSale(
   }
 }
 
-/**
- * A row of `productColumns`, of a published product, as what can be bought; null when the variant isn't one of its own.
- */
+/** A row of `productColumns` as something to buy; null when the variant belongs to another product. */
 export function forSale(found: FoundProduct, variant_id: number | null): ForSale | null {
   return choose(found, productOf(found), variant_id)
 }
@@ -167,7 +165,7 @@ interface Chosen {
   variant_id?: number | null | undefined
 }
 
-/** Null when the two don't go together: a size of another product, or none of a product that is sold in sizes. */
+/** Null for a variant of another product, and for no variant of a product that is sold in sizes. */
 function choose(found: FoundProduct, product: Product, variant_id: number | null): ForSale | null {
   const variant = product.variants.find((size) => size.id === variant_id) ?? null
   if (product.variants.length > 0 ? variant === null : variant_id !== null) return null
@@ -193,12 +191,12 @@ export async function readCategory(db: Handle, { now, slug }: { now: Date; slug:
   return moved
 }
 
-/** All categories, or the one asked for. */
+/** All categories, or the one with this slug. */
 export async function listCategories(db: Handle, { now, slug }: { now: Date; slug?: string }): Promise<Category[]> {
   return withProducts(db, now, slug === undefined ? undefined : eq(categories.slug, slugMeant(slug)))
 }
 
-/** How many products a category's answer holds; all of them are at `/products/?category__slug=`. */
+/** The most products in a category's response; `/products/?category__slug=` has all of them. */
 const PRODUCTS_OF_CATEGORY = 100
 
 async function withProducts(db: Handle, now: Date, where: SQL | undefined): Promise<Category[]> {

@@ -17,7 +17,7 @@ interface VariantFound {
   media_hash: string | null
 }
 
-/** How many of a product, or of one of its variants, can be had, and the stock item that counts them. */
+/** The stock item of a product or variant, and how many units can be bought. */
 interface ItemFound {
   id: number
   variant_id: number | null
@@ -34,15 +34,13 @@ export interface FoundProduct {
   items: ItemFound[]
 }
 
-/**
- * SQL for a category that is announced and not sold from yet: its own switch, or that of the category it belongs to.
- */
+/** SQL for a category that is announced and not yet sold: by its own switch, or its parent's. */
 export const isComingSoon = sql<boolean>`(categories.coming_soon
   or coalesce((select above.coming_soon from categories above where above.id = categories.parent_id), false))`.mapWith(
   Boolean,
 )
 
-/** What is selected of products (joined with their categories) to show them: all of it in one statement. */
+/** The columns of products (joined with their categories) that the API shows, in one statement. */
 export const productColumns = (now: Date | Placeholder) => ({
   product: products,
   category_name: categories.name,
@@ -54,7 +52,7 @@ export const productColumns = (now: Date | Placeholder) => ({
   variants: listOf<VariantFound>(sql`
     select v.id, v.name, v.price_pence, v.description, v.net_amount, v.media_hash from variants v
     where v.product_id = products.id and v.on_sale order by v.position, v.id`),
-  // A hold past its time counts for nothing.
+  // An expired hold doesn't count.
   items: listOf<ItemFound>(sql`
     select i.id, i.variant_id,
       greatest(0, i.level - coalesce((select sum(h.quantity) from stock_holds h where h.item_id = i.id and h.expires_at > ${now}), 0))::int as available
@@ -65,10 +63,7 @@ function listOf<T>(rows: SQL): SQL<T[]> {
   return sql<T[]>`(select coalesce(json_agg(one), '[]') from (${rows}) one)`
 }
 
-/**
- * Units that can be bought now of a product, or of one of its variants. What is coming soon may be on the shelf
- * already.
- */
+/** Units that can be bought now. A coming product may be in stock already, and can't be bought. */
 export function unitsForSale({ items, coming_soon }: FoundProduct, variant_id: number | null): number {
   return coming_soon ? 0 : (items.find((item) => item.variant_id === variant_id)?.available ?? 0)
 }
@@ -90,7 +85,7 @@ export function productOf(found: FoundProduct): Product {
     description: variant.description,
     unit_price: unitPrice(variant.price_pence, variant.net_amount, product.net_unit),
   }))
-  // What is sold in sizes can't be bought without one, whatever is left from before it had them.
+  // A product with sizes can't be bought without one, even if it has stock from before it had sizes.
   const ownStock = variants.length > 0 ? 0 : unitsForSale(found, null)
   return {
     id: product.id,
@@ -120,7 +115,7 @@ export function productOf(found: FoundProduct): Product {
   }
 }
 
-/** As shoppers see it: without how much of it is on the shelf. */
+/** As shoppers see it: without the exact stock. */
 export const shownProduct = (product: Product): Product => ({
   ...product,
   stock: shownStock(product.stock),
@@ -129,7 +124,7 @@ export const shownProduct = (product: Product): Product => ({
 
 export const shownVariant = (variant: Variant): Variant => ({ ...variant, stock: shownStock(variant.stock) })
 
-/** With its prices per 100 g in the sign that the catalogue shows its prices in. */
+/** Shows its unit price in the catalogue's currency. */
 export function inCurrency(product: Product, currency: 'GBP' | 'USD'): Product {
   if (currency === 'GBP') return product
   const signed = (unit_price: string | null) => unit_price?.replace('£', '$') ?? null
@@ -141,8 +136,8 @@ export function inCurrency(product: Product, currency: 'GBP' | 'USD'): Product {
 }
 
 /**
- * "£7.20 per 100 g": what the Price Marking Order 2004 wants beside a price. Null for what is not sold by weight or
- * volume.
+ * "£7.20 per 100 g", which the Price Marking Order 2004 requires beside a price. Null for products that aren't sold by
+ * weight or volume.
  */
 function unitPrice(price_pence: number, net_amount: number | null, net_unit: 'g' | 'ml' | null): string | null {
   if (!net_amount || !net_unit) return null

@@ -10,7 +10,7 @@ export const categories = pgTable(
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
-    /** The four ranges of soap stand under `soap`: asking for the parent gives all of them. */
+    /** The four ranges of soap belong to `soap`: a request for the parent gets all of them. */
     parent_id: integer('parent_id').references((): AnyPgColumn => categories.id),
     coming_soon: boolean('coming_soon').notNull().default(false),
     position: integer('position').notNull().default(0),
@@ -35,20 +35,20 @@ export const products = pgTable(
     ingredients: text('ingredients').notNull().default(''),
     weight: text('weight'),
     size: text('size'),
-    /** Net content in grams or millilitres, from which the unit price is computed; null for sets. */
+    /** Net content in grams or millilitres, for the unit price; null for sets. */
     net_amount: integer('net_amount'),
     net_unit: text('net_unit', { enum: ['g', 'ml'] }),
-    /** Several things in one box: the one kind of product that needs no net content. */
+    /** Several products in one box, which needs no net content. */
     is_set: boolean('is_set').notNull().default(false),
     directions: text('directions').notNull().default(''),
     precautions: text('precautions').notNull().default(''),
     period_after_opening_months: integer('period_after_opening_months'),
-    /** Under a seal that protects hygiene: once it is broken, the right to cancel ends. */
+    /** Under a hygiene seal: once it is broken, the right to cancel ends. */
     hygiene_sealed: boolean('hygiene_sealed').notNull().default(true),
-    /** False for what may not be sold to the United Arab Emirates, where cosmetics are registered one by one. */
+    /** False for products that may not be sold to the UAE, where each cosmetic must be registered. */
     ships_to_uae: boolean('ships_to_uae').notNull().default(true),
     published: boolean('published').notNull().default(true),
-    /** When it was taken off sale; null while it is on sale, and for a draft that never was. */
+    /** When it was taken off sale; null while it is on sale, and for drafts. */
     taken_off_at: instant('taken_off_at'),
     position: integer('position').notNull().default(0),
     created_at: instant('created_at').notNull(),
@@ -64,7 +64,7 @@ export const products = pgTable(
     ),
     index('products_in_order').on(t.published, t.position, t.id),
     index('products_in_category').on(t.category_id, t.published, t.position, t.id),
-    // The staff's list has what is not published too.
+    // The staff's list includes unpublished products.
     index('products_by_position').on(t.position, t.id),
     index('products_by_name').on(t.name, t.id),
     index('products_by_price').on(t.price_pence, t.id),
@@ -73,8 +73,8 @@ export const products = pgTable(
 )
 
 /**
- * How many published products each category has: a hundred thousand are not counted for every page of them. Written by
- * triggers alone.
+ * The number of published products of each category, so that no page counts a hundred thousand rows. Only triggers
+ * write it.
  */
 export const productCounts = pgTable('product_counts', {
   category_id: integer('category_id')
@@ -96,12 +96,12 @@ export const variants = pgTable(
     net_amount: integer('net_amount'),
     media_hash: text('media_hash').references(() => media.hash),
     position: integer('position').notNull().default(0),
-    /** A size that was ever counted can't be removed, because the ledger names it: it is taken off sale. */
+    /** A size with a history is taken off sale instead of deleted, because the ledger names it. */
     on_sale: boolean('on_sale').notNull().default(true),
   },
   (t) => [
     unique('variants_name_key').on(t.product_id, t.name),
-    // Lets other tables hold (product, variant) pairs that really belong together.
+    // Lets other tables reference (product, variant) pairs that belong together.
     unique('variants_of_product').on(t.product_id, t.id),
     check('variants_price', sql`${t.price_pence} between 1 and 1000000`),
   ],

@@ -9,12 +9,12 @@ import { askPermit } from '#server/mail/permit.ts'
 import { noticeEmail, receiptEmail } from './emails.ts'
 import { contactMessages } from './tables.ts'
 
-/** Keeps a message, tells the shop, and gives its sender a receipt while they have not had too many mails. */
+/** Stores a message, emails it to the shop, and sends a receipt while the sender's address is within its limit. */
 export async function sendMessage(
   context: Context,
   { message: input, ip }: { message: z.infer<typeof ContactMessage>; ip: string },
 ): Promise<void> {
-  // First: a message that isn't let in uses up nothing of the mails its sender's address may have.
+  // First: a refused message must not use up the limit of its sender's address.
   await checkCaptcha(context, { answer: input.recaptcha, ip })
   const layout = await readEmailLayout(context)
   const facts = await readContent(context.db, 'facts')

@@ -20,8 +20,8 @@ export function noticeEmail({ name, email, phone, message }: Written, layout: Em
 }
 
 /**
- * To the address that was given as the sender's. It quotes nothing: whoever wrote may have given somebody else's
- * address, and would speak in our name.
+ * To the sender's address. It quotes nothing: the address may be a stranger's, who would get the sender's words in our
+ * name.
  */
 export function receiptEmail(hours: string, layout: EmailLayout): Promise<EmailContent> {
   return emailTemplate(

@@ -58,7 +58,7 @@ export function markMessage(
       .where(and(eq(contactMessages.id, id), eq(contactMessages.version, version)))
       .returning()
     if (!row) throw versionConflict()
-    // Without the sender's name: the audit log is kept for longer than messages are.
+    // Without the sender's name: the audit log is kept longer than messages.
     const subject = { kind: 'message', id: String(id), label: `Message ${id}` }
     await record(tx, {
       by,

@@ -10,10 +10,10 @@ import { refuseStrangePage } from './shop-pages.ts'
 
 type BannerContext = Pick<Context, 'db' | 'now'>
 
-/** The day on the shop's calendar: "2026-12-24". */
+/** The day in the shop's time zone: "2026-12-24". */
 const dayIn = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_TIME_ZONE })
 
-/** What is above the header at an instant. The page cache learns from page_next_change() when that begins and ends. */
+/** The banner at an instant. page_next_change() tells the page cache when a banner begins and ends. */
 export function announcementAt({ on, text, to, from, until }: BannerText, at: Date): Shop['announcement'] {
   const today = dayIn.format(at)
   const isNow = on && text !== '' && (from === null || from <= today) && (until === null || today <= until)

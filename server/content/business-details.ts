@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { EmailLayout } from '#server/mail/email-template.ts'
 import { type ContentValue, readContent } from './content.ts'
 
-/** The shop's name and identity as its mails carry them. */
+/** The shop's name and details for its emails. */
 export async function readEmailLayout({ db, settings }: Pick<Context, 'db' | 'settings'>): Promise<EmailLayout> {
   return emailLayout(await readContent(db, 'facts'), settings)
 }

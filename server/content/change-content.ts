@@ -22,14 +22,11 @@ interface ContentChange<K extends ContentKey> {
   key: K
   version: number
   change: Partial<ContentValue<K>>
-  /** More work for the same transaction. */
+  /** More work in the same transaction. */
   also?: (tx: Transaction) => Promise<void>
 }
 
-/**
- * Changes the given members of one of the shop's documents. Refuses a change made to an older version than the shop
- * has.
- */
+/** Changes some members of one of the shop's documents. Throws 409 when the document has a newer version. */
 export function changeContent<K extends ContentKey>(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { key, version, change, also, by }: ContentChange<K> & { by: SignedIn },
@@ -38,7 +35,7 @@ export function changeContent<K extends ContentKey>(
   return db.transaction(async (tx) => {
     const before = await readContentVersion(tx, key)
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    // Members of the same document, each checked by the call's shape; parse() holds them against the document's own.
+    // The call's shape has checked each member; parse() checks the whole document.
     const value = ShopContent[key].parse({ ...before.value, ...given }) as ContentValue<K>
     const saved = await tx
       .update(shopContent)

@@ -8,7 +8,7 @@ import { shopContent } from './tables.ts'
 
 const Picture = z.object({ hash: z.string(), alt: z.string() })
 
-/** Pages and facts that are one of a kind, and what each holds. */
+/** Documents that exist once, and their shapes. */
 export const ShopContent = {
   facts: BusinessDetails,
   about: z.object({
@@ -18,7 +18,7 @@ export const ShopContent = {
     values: z.array(z.string()),
     story: z.string(),
   }),
-  /** `words`: those that somebody has written; the shop's own are in contract/home-words.ts. */
+  /** `words`: the texts the owner has changed; the default ones are in contract/home-words.ts. */
   home: z.object({
     hero: z.array(Picture),
     words: HomeWords.optional(),
@@ -28,23 +28,21 @@ export const ShopContent = {
   policies: z.object({ returns_days: z.number().int().min(14), change_of_mind_fee_pence: z.number().int().min(0) }),
   notifications: Notifications,
   banner: BannerText,
-  /** Null while the links are the shop's own. */
+  /** Null for the default links. */
   menu: z.object({ arranged: MenuText.nullable() }),
 }
 export type ContentKey = keyof typeof ShopContent
 export type ContentValue<K extends ContentKey> = z.infer<(typeof ShopContent)[K]>
 
-/** Throws when the document is missing: a shop without facts is not set up. */
+/** Throws when the document is missing: a shop without business details is not set up. */
 export async function readContent<K extends ContentKey>(db: Handle, key: K): Promise<ContentValue<K>> {
   const [row] = await db.select({ value: shopContent.value }).from(shopContent).where(eq(shopContent.key, key))
   if (!row) throw new Error(`The shop has no "${key}" document yet.`)
-  // Written through writeContent alone, which checked it.
+  // writeContent has checked it.
   return row.value as ContentValue<K>
 }
 
-/**
- * Several at once, by their keys; one that an older version of the shop didn't have is blank until somebody changes it.
- */
+/** Several documents by key. A document that an older release didn't have is blank until it is changed. */
 export async function readContentsOrBlank<K extends ContentKey>(
   db: Handle,
   keys: K[],
@@ -57,7 +55,7 @@ export async function readContentsOrBlank<K extends ContentKey>(
   return Object.fromEntries(keys.map((key) => [key, found[key] ?? BLANK[key]])) as { [key in K]: ContentValue<key> }
 }
 
-/** Several at once, by their keys. */
+/** Several documents by key. */
 export async function readContents<K extends ContentKey>(
   db: Handle,
   keys: K[],
@@ -78,7 +76,7 @@ export async function writeContent<K extends ContentKey>(
     .onConflictDoUpdate({ target: shopContent.key, set: { value: checked, updated_at: now } })
 }
 
-/** The document and its version, for a change to name. Throws when the shop has no such document. */
+/** The document and its version. Throws when the shop has no such document. */
 export async function readContentVersion<K extends ContentKey>(
   db: Handle,
   key: K,
@@ -88,7 +86,7 @@ export async function readContentVersion<K extends ContentKey>(
   return found
 }
 
-/** The same for a document that an older release didn't have: blank, as version 1, until somebody changes it. */
+/** The same for a document that an older release didn't have: blank, as version 1, until it is changed. */
 export async function readContentVersionOrBlank<K extends ContentKey>(
   db: Handle,
   key: K,
@@ -104,11 +102,11 @@ async function findVersion<K extends ContentKey>(
     .select({ value: shopContent.value, version: shopContent.version })
     .from(shopContent)
     .where(eq(shopContent.key, key))
-  // writeContent and changeContent, which alone write it, have checked it.
+  // writeContent and changeContent have checked it.
   return row ? { value: row.value as ContentValue<K>, version: row.version } : null
 }
 
-/** What a shop says of itself before anybody has said anything: blank, rather than a page that fails. */
+/** Blank documents, so that pages work before the owner has written anything. */
 export const BLANK: { [K in ContentKey]: ContentValue<K> } = {
   facts: {
     name: 'Sidr & Sage',
@@ -129,7 +127,7 @@ export const BLANK: { [K in ContentKey]: ContentValue<K> } = {
   menu: { arranged: null },
 }
 
-/** Gives a new shop the documents it can't be shown without; those that are there stay as they are. */
+/** Writes the documents that a new shop needs; existing ones stay unchanged. */
 export async function ensureContent(db: Handle, now: Date): Promise<void> {
   const rows = Object.entries(BLANK).map(([key, value]) => ({ key, value, updated_at: now }))
   await db.insert(shopContent).values(rows).onConflictDoNothing()

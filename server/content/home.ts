@@ -9,7 +9,7 @@ import { type ContentValue, readContent, ShopContent } from './content.ts'
 import { readPreview } from './previews.ts'
 import { refuseStrangePage } from './shop-pages.ts'
 
-/** The home page as shoppers see it; with the key of a preview, as they would. */
+/** The home page; with the key of a preview, the previewed one. */
 export async function readHome(context: Pick<Context, 'db' | 'now'>, preview?: string): Promise<HomePage> {
   const shown = preview ? await readPreview(context, preview) : null
   const value = shown?.of('home', ShopContent.home) ?? (await readContent(context.db, 'home'))
@@ -17,10 +17,10 @@ export async function readHome(context: Pick<Context, 'db' | 'now'>, preview?: s
   return { hero: await readPhotographs(context.db, hero), words: wordsOf(value), testimonials, faq }
 }
 
-/** What was written, and the shop's own words where nothing was. */
+/** The owner's texts, and the default ones where there are none. */
 export const wordsOf = ({ words }: Pick<ContentValue<'home'>, 'words'>) => ({ ...HOME_WORDS, ...words })
 
-/** Refuses buttons that lead nowhere and placeholders that nobody can fill in, each under its field. */
+/** Throws 400 for buttons without a target and for unknown placeholders, each under its field. */
 export async function refuseWrongWords(
   context: Pick<Context, 'db' | 'now'>,
   { words, faq }: Partial<HomeText>,

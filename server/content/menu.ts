@@ -12,18 +12,15 @@ import { changeContent } from './change-content.ts'
 import { type ContentValue, ensureContent, readContentVersionOrBlank } from './content.ts'
 import { categoryAt, refuseStrangePage } from './shop-pages.ts'
 
-/** What shoppers look for at the foot of every page (specification, section 2). */
+/** The links that shoppers expect in every footer. */
 const FOOTER_NEEDS = ['/privacy-policy', '/terms-of-service', '/shipping-info', '/returns']
 
 type MenuContext = Pick<Context, 'db' | 'now'>
 
-/** Letters that the header has room for beside each other on a small laptop. */
+/** Letters that fit into the header on a small laptop. */
 const HEADER_LETTERS = 50
 
-/**
- * The menu without links to categories that are gone or empty; null where that is the shop's own, which every page
- * knows.
- */
+/** The menu without links to removed or empty categories; null for the default menu, which every page has. */
 export function menuOf({ arranged }: ContentValue<'menu'>, slugs: ReadonlySet<string>): Menu | null {
   const menu: Menu = arranged ?? OWN_MENU
   const isThere = ({ to }: { to: string }) => {
@@ -44,8 +41,8 @@ const linksIn = ({ header, more, footer }: Menu) =>
   header.length + more.length + footer.reduce((count, { links }) => count + links.length, 0)
 
 /**
- * The addresses of categories that a menu may lead to, those they had before included: with products on sale in them or
- * under them, or coming soon.
+ * The paths of categories that a menu may link to, including earlier slugs: categories with products on sale, or coming
+ * soon.
  */
 export async function categorySlugs(db: Handle): Promise<Set<string>> {
   const { rows } = await db.execute<{ slug: string }>(sql`
@@ -78,7 +75,7 @@ export async function useOwnMenu(context: MenuContext, { version, by }: { versio
   return editable(await changeContent(context, { key: 'menu', version, change: { arranged: null }, by }))
 }
 
-/** Refuses links that lead nowhere, each under its field, and a header whose words have no room. */
+/** Throws 400 for links without a target, each under its field, and for a header with too many letters. */
 export async function refuseWrongMenu(context: MenuContext, { header, more, footer }: MenuText): Promise<void> {
   const letters = header.reduce((count, { name }) => count + name.length, 0)
   if (letters > HEADER_LETTERS)

@@ -5,12 +5,12 @@ import type { Handle } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { contentPreviews } from './tables.ts'
 
-/** Minutes for which a preview's address works. */
+/** Minutes for which a preview works. */
 const LIFE = 60
 
 type PreviewContext = Pick<Context, 'db' | 'now' | 'newId' | 'settings'>
 
-/** Keeps what somebody is about to publish; answers where it is read on the shop's own page. */
+/** Stores an unpublished document and returns the URL of its preview on the shop's own page. */
 export async function createPreview(
   { db, now, newId, settings }: PreviewContext,
   { kind, path, value }: { kind: string; path: string; value: object },
@@ -22,11 +22,11 @@ export async function createPreview(
 }
 
 export interface Preview {
-  /** What it holds, where it is of this kind; null where it is of another. */
+  /** The previewed document, or null when the preview is of another kind. */
   of<T>(kind: string, shape: z.ZodType<T>): T | null
 }
 
-/** What is previewed under a key. Raises `gone` once the hour is over, and for a key that was never given. */
+/** The preview of a key. Throws `gone` after an hour, and for an unknown key. */
 export async function readPreview({ db, now }: Pick<Context, 'db' | 'now'>, key: string): Promise<Preview> {
   const [row] = await db
     .select({ kind: contentPreviews.kind, value: contentPreviews.value })

@@ -8,7 +8,10 @@ import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
 import { invalidField } from '#server/http/api-error.ts'
 
-/** Refuses a link that leads to no page of the shop. An address that a product or a post had before leads on. */
+/**
+ * Throws 400 for a link that is no page of the shop. Earlier slugs of products and posts are accepted, because they
+ * redirect.
+ */
 export async function refuseStrangePage(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { field, address }: { field: string; address: string },
@@ -20,7 +23,7 @@ export async function refuseStrangePage(
     )
 }
 
-/** What links may lead to: the pages that every shop has, and its categories. */
+/** The targets of links: the pages of every shop, and its categories. */
 export async function listPages(db: Handle): Promise<NamedLink[]> {
   const rows = await db
     .select({ slug: categories.slug, name: categories.name })
@@ -46,7 +49,7 @@ async function isPage(db: Handle, now: Date, address: string): Promise<boolean> 
   return slug !== undefined && isThere(db, kind === 'blog' ? 'post' : 'product', slug, now)
 }
 
-/** The category that an address shows; null for one that shows none. */
+/** The category that a path shows, or null. */
 export function categoryAt(address: string): string | null {
   const [, listed] = /^\/products\?category__slug=([\w-]{1,80})$/.exec(address) ?? []
   return listed ?? categoryPages[address.slice(1) as keyof typeof categoryPages] ?? null
@@ -55,7 +58,7 @@ export function categoryAt(address: string): string | null {
 async function isThere(db: Handle, kind: 'category' | 'product' | 'post', slug: string, now: Date): Promise<boolean> {
   const found = {
     category: () => db.select({ id: categories.id }).from(categories).where(eq(categories.slug, slug)),
-    // What is sold no longer has a page that says so.
+    // The page of a product that is no longer sold says so.
     product: () =>
       db
         .select({ id: products.id })

@@ -9,12 +9,12 @@ import { readContentsOrBlank } from './content.ts'
 import { categorySlugs, menuOf } from './menu.ts'
 import { readPreview } from './previews.ts'
 
-/** What every page is built from: who trades, where it ships and for how much. */
+/** The data of every page: business details, shipping options, banner and menu. */
 export async function readShop(
   { db, settings, now }: Pick<Context, 'db' | 'settings' | 'now'>,
   preview?: string,
 ): Promise<Shop> {
-  // One statement for all that the owner wrote: this is read for every page that isn't at hand.
+  // One statement for all documents: every page that isn't cached reads them.
   const [{ facts, policies, banner, menu }, shipping_options, slugs] = await Promise.all([
     readContentsOrBlank(db, ['facts', 'policies', 'banner', 'menu']),
     listShippingOptions(db),
@@ -33,13 +33,13 @@ export async function readShop(
     shipping_options,
     returns_days: policies.returns_days,
     change_of_mind_fee: pounds(policies.change_of_mind_fee_pence),
-    // A preview shows it whatever its days.
+    // A preview shows the banner on any day.
     announcement: shown?.of('banner', Announcement) ?? announcementAt(banner, now()),
     menu: menuOf(previewedMenu ? { arranged: previewedMenu } : menu, slugs),
   }
 }
 
-/** The page itself says that a preview has ended; what is around it stands. */
+/** The page reports that a preview has expired; its header and footer stay. */
 function ended(problem: unknown): null {
   if (problem instanceof ApiError) return null
   throw problem

@@ -73,7 +73,7 @@ async function homeForEditing(db: Handle, { value, version }: { value: ContentVa
   return { ...value, words: wordsOf(value), photographs: await readPhotographs(db, value.hero), version }
 }
 
-/** A page that names a photograph nobody has uploaded would have a hole in it. */
+/** Throws 400 when a photograph is missing: the page would have a gap. */
 async function refuseMissing(db: Handle, field: string, pictures: Picture[]): Promise<void> {
   const found = await readPhotographs(db, pictures)
   if (found.length < pictures.length) throw invalidField(field, 'That photograph is not there. Please upload it again.')

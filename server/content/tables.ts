@@ -1,10 +1,7 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
-/**
- * Pages and facts that are one of a kind ("about", "home", "facts"), each a JSON document that its contract shape
- * checks.
- */
+/** Documents that exist once ("about", "home", "facts"): JSON that its contract shape checks. */
 export const shopContent = pgTable('shop_content', {
   key: text('key').primaryKey(),
   value: jsonb('value').$type<Record<string, unknown>>().notNull(),
@@ -12,13 +9,13 @@ export const shopContent = pgTable('shop_content', {
   version: integer('version').notNull().default(1),
 })
 
-/** What somebody is about to publish, for as long as its preview's address works. */
+/** Unpublished documents, while their previews work. */
 export const contentPreviews = pgTable(
   'content_previews',
   {
-    /** 144 random bits, as they are in the address. */
+    /** 144 random bits, as in the URL. */
     key: text('key').primaryKey(),
-    /** What it is a preview of: "home", "banner", "menu", or a policy's name. */
+    /** The kind of document: "home", "banner", "menu", or a policy's name. */
     kind: text('kind').notNull(),
     value: jsonb('value').$type<Record<string, unknown>>().notNull(),
     expires_at: instant('expires_at').notNull(),

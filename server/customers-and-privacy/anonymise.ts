@@ -5,16 +5,16 @@ import { subscribers } from '#server/newsletter/tables.ts'
 import { orderContacts, orders } from '#server/orders/tables.ts'
 
 const NOBODY = { full_name: '', email: '', phone: '' }
-/** The country stays: the books need it for VAT. */
+/** The country stays, for VAT. */
 const withoutAddress = (address: typeof orders.shipping_address | typeof orders.billing_address) =>
   sql`jsonb_build_object('line1', '', 'line2', '', 'city', '', 'state', '', 'postal_code', '', 'country', ${address}->>'country')`
 
-/** Orders named in one statement. */
+/** Orders per statement. */
 const BATCH = 1000
 
 /**
- * Forgets whose these orders were; what was bought, for how much and to which country stays. Sessions before orders:
- * see db/transaction.ts.
+ * Removes the customer from these orders; products, amounts and country stay. Sessions are locked before orders: see
+ * db/transaction.ts.
  */
 export async function anonymiseOrders(db: Handle, which: SQL | undefined): Promise<void> {
   const found = await db
@@ -27,7 +27,7 @@ export async function anonymiseOrders(db: Handle, which: SQL | undefined): Promi
     const sessions = batch.map(({ session_id }) => session_id)
     await anonymiseSessions(db, inArray(checkoutSessions.id, sessions))
     const ids = batch.map(({ id }) => id)
-    // A subscription by another address, or one that outlives the order's name, would say whose the order was.
+    // A subscription by another address, or one that outlives the order's name, would reveal whose order it was.
     await db.update(subscribers).set({ order_id: null }).where(inArray(subscribers.order_id, ids))
     await db
       .update(orders)

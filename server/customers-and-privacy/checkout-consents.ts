@@ -8,12 +8,12 @@ import { keyedHash } from '#server/http/keyed-hash.ts'
 import { ask, asksAnything, writeQuestion } from '#server/newsletter/newsletter.ts'
 import { orders } from '#server/orders/tables.ts'
 
-/** Orders read at once, and consents taken in one run; the rest waits for the next minute. */
+/** Orders read at once, and consents handled in one run; the rest waits for the next minute. */
 const BATCH = 100
 const AT_MOST = 500
 
 type ConsentContext = Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret' | 'log'>
-/** An erased order has no address, and nobody who asked to be forgotten is written to. */
+/** An erased order has no address: nobody who asked for erasure gets an email. */
 const notTaken = and(
   eq(orders.marketing_consent, true),
   isNotNull(orders.paid_at),
@@ -23,9 +23,9 @@ const notTaken = and(
 )
 
 /**
- * Asks whoever ticked the newsletter's box at the checkout to confirm it, as the newsletter's own form does. Every
- * minute and not with the payment, which nothing should hold up; so it also finds the consents of orders that were
- * placed before this was here, or that an older process takes beside this one.
+ * Asks customers who ticked the newsletter's box at the checkout to confirm, as the newsletter's form does. It runs
+ * every minute instead of with the payment, which must not wait; so it also finds consents of older orders and of
+ * concurrently running older processes.
  */
 export async function takeConsents(context: ConsentContext): Promise<void> {
   let last = 0
@@ -43,7 +43,7 @@ export async function takeConsents(context: ConsentContext): Promise<void> {
       try {
         if (await takeOne(context, id)) taken += 1
       } catch (problem) {
-        // One that fails keeps nobody else waiting.
+        // A failed one must not stop the others.
         context.log.error({ err: problem, order_id: id }, 'a consent could not be taken to the newsletter’s list')
       }
     }
@@ -51,7 +51,7 @@ export async function takeConsents(context: ConsentContext): Promise<void> {
   }
 }
 
-/** False while its customer has had too many mails: it is left for a later run. */
+/** False while the customer has had too many emails: a later run tries again. */
 async function takeOne(context: ConsentContext, order_id: string): Promise<boolean> {
   const { db, secret, now } = context
   const [found] = await db
@@ -76,7 +76,7 @@ async function takeOne(context: ConsentContext, order_id: string): Promise<boole
 }
 
 /**
- * First the session, then the order (db/transaction.ts); two statements each, since the first may have waited for an
+ * Locks the session before the order (db/transaction.ts), in two statements, because the first may have waited for an
  * erasure.
  */
 async function lockNotTaken(tx: Transaction, order_id: string) {

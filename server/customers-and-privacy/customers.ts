@@ -13,14 +13,11 @@ import { orderNumber } from '#server/orders/orders.ts'
 import { orders } from '#server/orders/tables.ts'
 import { emailEquals } from './data-subject.ts'
 
-/** One e-mail address is one customer, whether they bought as a guest or signed in. */
+/** One email address is one customer, as a guest or signed in. */
 const buyer = sql`lower(${orders.email})`
 const account = sql`lower(${users.email})`
 const ORDERS_SHOWN = 100
-/**
- * Customers are counted so far and no further: to tell apart every address among a hundred thousand orders takes longer
- * than anybody waits.
- */
+/** The count stops here: counting every address among a hundred thousand orders takes too long. */
 const COUNTED = 10_000
 
 interface Found {
@@ -37,8 +34,7 @@ interface CustomerFilter {
 /** Customers who have ordered, the latest order first. */
 export async function listBuyers(db: Handle, { pageRequest, search }: CustomerFilter): Promise<Page<Customer>> {
   const where = and(ne(orders.email, ''), search ? prefixMatch(buyer, search) : undefined)
-  // Each customer's newest order stands for them: walking down the orders by date finds a page without looking at all
-  // of them.
+  // A customer's newest order represents them: the index by date finds a page without reading all orders.
   const newest = sql`not exists (select 1 from ${orders} newer where lower(newer.email) collate "C" = ${buyer} collate "C"
     and (newer.created_at, newer.id) > (${orders.created_at}, ${orders.id}))`
   const found = await db
@@ -59,7 +55,7 @@ export async function listBuyers(db: Handle, { pageRequest, search }: CustomerFi
   return { results: await withFigures(db, found), count: total?.count ?? 0 }
 }
 
-/** Accounts, newest first, whether or not they have ordered. */
+/** Accounts, newest first, with or without orders. */
 export async function listAccounts(db: Handle, { pageRequest, search }: CustomerFilter): Promise<Page<Customer>> {
   const shoppers = and(eq(users.is_staff, false), eq(users.is_superuser, false), ne(users.email, ''))
   const where = and(shoppers, search ? prefixMatch(account, search) : undefined)
@@ -139,11 +135,11 @@ function newsletterOf(
   }
 }
 
-/** What each has bought: two questions for a whole page. */
+/** The orders and totals of each customer: two queries for a whole page. */
 async function withFigures(db: Handle, found: Found[]): Promise<Customer[]> {
   const emails = [...new Set(found.map(({ email }) => email))]
   if (emails.length === 0) return []
-  // What was sent to replace something was not bought.
+  // Replacements were not bought.
   const paid = sql`filter (where ${orders.paid_at} is not null and ${orders.replaces_order_id} is null)`
   const bought = await db
     .select({

@@ -9,10 +9,10 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import { purgeSubject, recordErasure } from './erase.ts'
 import { personalData } from './personal-data.ts'
 
-/** Guesses at the password by somebody who sits at another's open browser. */
+/** Guesses at the password by a stranger at an open browser. */
 const GUESSES = { points: 5, seconds: 15 * 60 }
 
-/** What the account of whoever is signed in holds. */
+/** The data of the signed-in account. */
 export function exportOwnData(
   { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
   user: SignedIn,
@@ -24,10 +24,7 @@ export function exportOwnData(
   })
 }
 
-/**
- * Closes the account of whoever is signed in, and forgets what it did. A token alone does not do it: the password has
- * to be known as well.
- */
+/** Closes the signed-in account and erases its data. Needs the password, because a token can be stolen. */
 export async function eraseOwnData(
   { db, now, mail, limits, secret }: Pick<Context, 'db' | 'now' | 'mail' | 'limits' | 'secret'>,
   { user, password }: { user: SignedIn; password: string },

@@ -8,17 +8,17 @@ import { orderContacts, orders } from '#server/orders/tables.ts'
 import { refunds } from '#server/payments/tables.ts'
 
 /**
- * Whose data is meant: all that is kept under an e-mail address, or what one account did. The address of an account has
- * never been proved to be its owner's: by being signed in alone nobody gets at what a guest of the same address left.
+ * The subject of the data: everything under an email address, or one account's alone. An account's address was never
+ * verified, so signing in gives no access to what a guest of the same address left.
  */
 export type DataSubject = { email: string } | { user_id: number }
 
-/** The rows of each table that are theirs. */
+/** The subject's rows in each table. */
 export interface SubjectRecords {
   accounts: SQL | undefined
   orders: SQL | undefined
   sessions: SQL | undefined
-  /** What orders of somebody else had of them before it was corrected. */
+  /** Earlier contacts in other people's orders that named the subject before a correction. */
   earlier_contacts: SQL | undefined
   messages: SQL | undefined
   subscriptions: SQL | undefined
@@ -30,8 +30,8 @@ export function subjectRecords(whose: DataSubject): SubjectRecords {
 }
 
 /**
- * An address in lower case, as the indexes that keep addresses in plain order find it. Never the empty one: that is
- * everybody who was forgotten.
+ * An address in lower case, compared as the indexes in C collation need it. Never the empty one, which all erased
+ * customers share.
  */
 export function emailEquals(column: SQL, email: string): SQL {
   return sql`(${column} collate "C" = lower(${email}) collate "C" and ${email} <> '')`
@@ -61,7 +61,7 @@ function ofAccount(user_id: number): SubjectRecords {
     earlier_contacts: NONE,
     messages: NONE,
     subscriptions: NONE,
-    // A mail that was sent again has the first one's subject and a key of its own behind it.
+    // A resent email has the first one's subject id with a key after it.
     mails: or(
       sql`split_part(${mails.subject_id}, '/', 1) in ${mine}`,
       and(inArray(mails.kind, ['order-refunded', 'payment-refunded']), sql`${mails.subject_id} in ${paidBack}`),

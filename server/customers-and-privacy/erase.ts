@@ -19,7 +19,7 @@ import { eraseSessions, mailsAbout, stillNeeded } from './finish-erasures.ts'
 
 type EraseContext = Pick<Context, 'db' | 'now' | 'mail' | 'secret'>
 
-/** Forgets somebody as a member of staff wishes it, who types the address once more. */
+/** Erases a person's data at a staff member's request, who types the address again. */
 export async function erasePerson(
   context: EraseContext,
   { address, confirm, by }: { address: string; confirm: string; by: SignedIn },
@@ -39,7 +39,7 @@ export async function erasePerson(
   return { underWay }
 }
 
-/** Writes an erasure into the history: how much went and how much waits, and nothing of what it was. */
+/** Records an erasure in the audit log: how much was erased and how much waits, and nothing of its content. */
 export async function recordErasure(
   tx: Transaction,
   {
@@ -54,10 +54,9 @@ export async function recordErasure(
 }
 
 /**
- * Forgets a person (UK GDPR, article 17): accounts, messages, mails and subscription go at once; orders stay for the
- * books, without a name. What is still under way is never a reason to refuse, since anybody can order under somebody
- * else's address: it keeps its name until it is over, and is forgotten by itself then (finish-erasures.ts). `underWay`
- * says how many such checkouts there are.
+ * Erases a person's data (UK GDPR, article 17): accounts, messages, emails and subscription at once; orders stay in the
+ * ledgers without a name. Open checkouts never prevent an erasure, because anybody can order under somebody else's
+ * address: they keep the name until they are over, and finish-erasures.ts erases it then. `underWay` is their number.
  */
 export async function purgeSubject(tx: Transaction, { dataSubject, at }: { dataSubject: DataSubject; at: Date }) {
   const theirs = subjectRecords(dataSubject)
@@ -70,13 +69,13 @@ export async function purgeSubject(tx: Transaction, { dataSubject, at }: { dataS
     .where(and(inArray(checkoutSessions.id, ids), stillNeeded))
   const kept = new Set(needed.map(({ id }) => id))
   await keepForNow(tx, { sessions, orders: placed, kept, at })
-  // Before the orders lose whose they are: mails are found by them.
+  // Before the orders lose their addresses: emails are found by them.
   const notices = noticeMailsAbout({
     orders: ids.length > 0 ? inArray(sql`o.session_id`, ids) : sql`false`,
     messages: theirs.messages ?? sql`false`,
   })
   const mailIds = await purgeMails(tx, and(or(theirs.mails, notices), not(mailsAbout([...kept]))))
-  // Only what is locked: a checkout that began to be theirs since may be being paid by now.
+  // Locked checkouts only: one that began since may be in payment by now.
   await eraseSessions(
     tx,
     ids.filter((id) => !kept.has(id)),
@@ -84,15 +83,15 @@ export async function purgeSubject(tx: Transaction, { dataSubject, at }: { dataS
   await tx.delete(orderContacts).where(theirs.earlier_contacts)
   await tx.delete(contactMessages).where(theirs.messages)
   await tx.delete(subscribers).where(theirs.subscriptions)
-  // Sign-ins, password links and the cart go with the account; what it ordered belongs to nobody then.
+  // Sign-ins, password links and the cart go with the account; its orders then belong to no account.
   const gone = await tx.delete(users).where(theirs.accounts).returning({ id: users.id })
   const ordersAnonymised = placed.filter(({ session_id }) => !kept.has(session_id)).length
   return { accountsRemoved: gone.length, ordersAnonymised, underWay: kept.size, mailIds }
 }
 
 /**
- * Marks what is still under way, and tells the staff so in the timeline of each order. Asked for again, the first time
- * stands.
+ * Marks open checkouts for erasure, and notes it in the timeline of each order. On a repeated request the first time
+ * stays.
  */
 async function keepForNow(
   tx: Transaction,
@@ -111,8 +110,8 @@ async function keepForNow(
 }
 
 /**
- * Their checkouts and orders, locked: none of them can begin to be paid, or to be sent, between the look at it and its
- * end. Deleted rows are among the sessions, so they are locked FOR UPDATE.
+ * Locks the checkouts and orders, so that none can be paid or dispatched before the end of the erasure. FOR UPDATE,
+ * because some sessions are deleted.
  */
 async function lockTheirs(tx: Transaction, theirs: SubjectRecords) {
   const { id, erasure_asked_at } = checkoutSessions
@@ -124,8 +123,8 @@ async function lockTheirs(tx: Transaction, theirs: SubjectRecords) {
       .where(or(theirs.sessions, inArray(id, ordered)))
       .orderBy(asc(id))
       .for('update')
-  // Twice: while this waited for the checkout of an order, its replacement may have been written, and a statement
-  // doesn't see what came after it began.
+  // Twice: while this waited for an order's checkout, a replacement may have been added, and a statement doesn't see
+  // rows that were added after it began.
   await lock()
   const sessions = await lock()
   const sessionIds = sessions.map((session) => session.id)

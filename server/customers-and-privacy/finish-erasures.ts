@@ -13,9 +13,9 @@ import { anonymiseOrders, anonymiseSessions } from './anonymise.ts'
 const id = sql`checkout_sessions.id`
 
 /**
- * The checkouts that still need to know whose they are: paid for just now, a parcel to be sent, money on its way back,
- * a dispute to be answered. Each of these ends, and none depends on another: somebody who goes on ordering under a
- * stranger's address keeps nothing of the stranger's.
+ * Checkouts that still need their customer: just paid, a parcel to dispatch, a refund under way, a dispute to answer.
+ * Each ends, independently of the others: ordering again and again under a stranger's address doesn't keep the
+ * stranger's data.
  */
 export const stillNeeded: SQL = sql`(checkout_sessions.state = 'paying'
   or exists (select 1 from ${orders} o where o.session_id = ${id} and o.email <> '' and (o.status in ('pending', 'paid', 'packed') or o.dispatch_mail_due_at is not null))
@@ -24,7 +24,7 @@ export const stillNeeded: SQL = sql`(checkout_sessions.state = 'paying'
     and d.status not in ('won', 'warning_closed', 'prevented', 'lost')))`
 
 /**
- * Mails about these checkouts: their orders', those sent again (with a key behind the order's id), and their refunds'.
+ * Emails about these checkouts: of their orders, resent ones (with a key after the order's id), and of their refunds.
  */
 export function mailsAbout(sessionIds: string[]): SQL {
   if (sessionIds.length === 0) return sql`false`
@@ -35,11 +35,11 @@ export function mailsAbout(sessionIds: string[]): SQL {
     or (${mails.kind} in ('order-refunded', 'payment-refunded') and ${mails.subject_id} in ${theirRefunds}))`
 }
 
-/** Removes what was never ordered of these locked checkouts, and takes the name off the rest and off their orders. */
+/** Deletes these locked checkouts if nothing was ordered, and removes the name from the others and their orders. */
 export async function eraseSessions(tx: Transaction, sessionIds: string[]): Promise<void> {
   const mine = inArray(checkoutSessions.id, sessionIds)
   const began = inArray(checkoutSessions.state, ['open', 'customer', 'shipping', 'expired'])
-  // A payment that came to nothing may have left a cancelled order, which belongs to the books.
+  // A failed payment may have left a cancelled order, which belongs to the ledgers.
   const ordered = sql`exists (select 1 from ${orders} o where o.session_id = ${id})`
   await tx.delete(checkoutSessions).where(and(mine, began, not(ordered)))
   await anonymiseSessions(tx, mine)
@@ -47,10 +47,10 @@ export async function eraseSessions(tx: Transaction, sessionIds: string[]): Prom
   await tx.update(checkoutSessions).set({ erasure_asked_at: null }).where(mine)
 }
 
-/** Checkouts looked at in one run; the next comes in a few minutes. */
+/** Checkouts per run; the next run is in a few minutes. */
 const AT_ONCE = 500
 
-/** Forgets what was still under way when somebody asked to be forgotten, and isn't any more. */
+/** Erases the data of checkouts that were open at the time of an erasure and are over now. */
 export async function finishErasures({
   db,
   mail,
@@ -67,7 +67,7 @@ export async function finishErasures({
     try {
       await mail.forget(await finishOne(db, session.id, now()))
     } catch (problem) {
-      // One that can't be forgotten yet keeps nobody else waiting.
+      // A failed one must not stop the others.
       log.error({ err: problem, session_id: session.id }, 'an erasure could not be finished')
     }
   }
@@ -80,7 +80,7 @@ function finishOne(db: Database, session_id: string, at: Date): Promise<number[]
       .from(checkoutSessions)
       .where(eq(checkoutSessions.id, session_id))
       .for('update')
-    // Two statements: what the lock waited for is seen by the second.
+    // Two statements: the second sees what the lock waited for.
     const [still] = await tx
       .select({ id: checkoutSessions.id })
       .from(checkoutSessions)

@@ -16,7 +16,7 @@ import { orderContacts, orderItems, orders } from '#server/orders/tables.ts'
 import { readCustomer } from './customers.ts'
 import { type DataSubject, type SubjectRecords, subjectRecords } from './data-subject.ts'
 
-/** Everything the shop knows under an address, taken out by a member of staff: that is written down. */
+/** Exports everything under an address for a staff member, and records that in the audit log. */
 export function exportPerson(
   { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
   { address, by }: { address: string; by: SignedIn },
@@ -30,7 +30,7 @@ export function exportPerson(
   })
 }
 
-/** What is theirs, in words they can read (UK GDPR, articles 15 and 20). */
+/** The subject's data in readable words (UK GDPR, articles 15 and 20). */
 export async function personalData(db: Handle, whose: DataSubject) {
   const theirs = subjectRecords(whose)
   return {
@@ -92,7 +92,7 @@ async function ordersOf(db: Handle, theirs: SubjectRecords) {
   }))
 }
 
-/** What an order said of them before it was changed, in their own orders too. */
+/** Contacts of orders before a correction, in the subject's own orders too. */
 async function earlierContactsOf(db: Handle, theirs: SubjectRecords) {
   const own = db.select({ id: orders.id }).from(orders).where(theirs.orders)
   const rows = await db
@@ -143,7 +143,7 @@ function messagesOf(db: Handle, theirs: SubjectRecords) {
     .orderBy(desc(created_at))
 }
 
-/** What the shop wrote to them, by subject: the text holds links that would still work for whoever has the file. */
+/** Emails to the subject, by subject line: their text has links that would still work for a reader of the file. */
 function mailsTo(db: Handle, theirs: SubjectRecords) {
   return db
     .select({ created_at: mails.created_at, sent_at: mails.sent_at, subject: mails.subject })

@@ -19,14 +19,13 @@ import { purgeSubject, recordErasure } from './erase.ts'
 import { personalData } from './personal-data.ts'
 import { privacyLinks } from './tables.ts'
 
-/** Minutes for which a mailed link works. */
+/** Minutes for which an emailed link works. */
 const LINK_LIFE = 60
 
 type LinkContext = Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>
 
 /**
- * Whether the address is known is looked up by a job, once the answer has been given: neither its words nor its time
- * can tell.
+ * A job looks the address up after the response: neither its text nor its timing reveals whether the address is known.
  */
 export function requestPrivacyLink(
   { db, jobs, secret }: Pick<Context, 'db' | 'jobs' | 'secret'>,
@@ -80,7 +79,7 @@ function linkEmail(link: string, layout: EmailLayout): Promise<EmailContent> {
   )
 }
 
-/** Everything kept under the address that the link was mailed to. */
+/** Everything under the address that the link was emailed to. */
 export function exportLinked(
   { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
   token: string,
@@ -92,7 +91,7 @@ export function exportLinked(
   })
 }
 
-/** Forgets everything under the address that the link was mailed to; the link and its like end with it. */
+/** Erases everything under the address that the link was emailed to; all its links stop working. */
 export async function eraseLinked(
   { db, now, mail, secret }: Pick<Context, 'db' | 'now' | 'mail' | 'secret'>,
   { token, confirm }: { token: string; confirm: string },

@@ -1,12 +1,12 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
-/** Mailed links to what is kept under an address, by the SHA-256 of their token. */
+/** Emailed links to the data under an address, by the SHA-256 of their token. */
 export const privacyLinks = pgTable(
   'privacy_links',
   {
     hash: text('hash').primaryKey(),
-    /** In small letters. */
+    /** In lower case. */
     email: text('email').notNull(),
     expires_at: instant('expires_at').notNull(),
   },

@@ -11,7 +11,7 @@ import { orders } from '#server/orders/tables.ts'
 import { proofs } from '#server/payments/tables.ts'
 import { listStock } from '#server/stock/items.ts'
 
-/** The most things whose stock runs out that are named; the rest are counted. */
+/** The most stock items that are listed; the rest are counted. */
 const NAMED = 8
 
 export async function readDashboard({ db, metrics, now }: Pick<Context, 'db' | 'metrics' | 'now'>): Promise<Dashboard> {
@@ -36,7 +36,7 @@ export async function readDashboard({ db, metrics, now }: Pick<Context, 'db' | '
 
 type DayRow = { day: string; orders: number; pence: number; orders_by_now: number; pence_by_now: number }
 
-/** Fourteen days of the United Kingdom. `…_by_now` counts what had been paid at this hour of each day. */
+/** Fourteen days in the shop's time zone. `…_by_now` counts what had been paid at the same time of each day. */
 async function readTakings(
   db: Database,
   at: Date,
@@ -71,7 +71,7 @@ function sumOf(days: DayRow[]): Revenue {
   }
 }
 
-/** What is on sale and runs out, the scarcest first: the list of stock with the same question. */
+/** Items on sale that run out, the scarcest first, as the stock list filters them. */
 async function readLowStock(db: Database, at: Date): Promise<Dashboard['low_stock']> {
   const { results, count } = await listStock(db, {
     now: at,
@@ -99,8 +99,7 @@ async function readProblems(db: Database, refused: number): Promise<Problem[]> {
     })
     .from(orders)
     .where(sql`${orders.flags} <> '{}'::text[]`)
-  // An order's failed refund is one of its flags. This is the money of payments without an order, until another refund
-  // has given it back.
+  // An order's failed refund is one of its flags. These are payments without an order, until another refund succeeds.
   const { rows: owed } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from refunds r where state = 'failed'
       and not exists (select 1 from orders o where o.payment_intent_id = r.payment_intent_id)
@@ -127,7 +126,7 @@ async function readProblems(db: Database, refused: number): Promise<Problem[]> {
   return found.filter((problem) => problem.count > 0)
 }
 
-/** Of this process, since it started: a wrong signing secret shows itself here within minutes. */
+/** Of this process since its start: a wrong signing secret shows here within minutes. */
 async function refusedWebhooks(metrics: Context['metrics']): Promise<number> {
   const { values } = await metrics.webhooks.get()
   return values.find(({ labels }) => labels.outcome === 'refused')?.value ?? 0

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { orders } from '#server/orders/tables.ts'
 import { listStock } from '#server/stock/items.ts'
 
-/** For the title of every tab of the back office, each minute: what Today says of it in more words. */
+/** For the title of every tab of the back office, each minute: the sum of the dashboard's numbers. */
 export async function readWaiting({ db, now }: Pick<Context, 'db' | 'now'>): Promise<{ count: number }> {
   const { rows } = await db.execute<{ count: number }>(sql`select (
     (select count(*) from ${orders} where ${orders.status} = 'paid')

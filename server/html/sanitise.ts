@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** The HTML that staff may write: what their editor offers, and nothing that runs or reaches out. */
+/** The HTML that staff may write: the editor's elements, and nothing that runs a script or loads a resource. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'a', 'br', 'hr'],
   allowedAttributes: { a: ['href', 'rel'] },
@@ -16,8 +16,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
 }
 
 /**
- * Used when HTML is written and once more when it is shown, so that neither a mistake nor a restored backup can run a
- * script.
+ * Used when HTML is saved and again when it is shown, so that neither a mistake nor a restored backup can run a script.
  */
 export function sanitised(html: string): string {
   return sanitizeHtml(html, ALLOWED)

@@ -1,4 +1,4 @@
-/** Every way in which the API says no, and the status it says it with: the only place where the two meet. */
+/** Every kind of error and its status: the only place that maps them. */
 const STATUS = {
   invalid: 400,
   signed_out: 401,
@@ -22,15 +22,15 @@ export type ApiErrorReason =
   | 'confirmation_needed'
 
 /**
- * An expected refusal: thrown by a verb, answered in the call's own wording. Anything else that is thrown is a bug and
- * answers 500.
+ * An expected error: a handler throws it, and the response has the call's own format. Anything else that is thrown is a
+ * bug and responds with 500.
  */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly fields: Record<string, string[]>
-  /** Seconds until it is worth trying again. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | null
-  /** Named in the answer under `code`, where a page answers the refusal by doing something. */
+  /** Named in the response under `code`, for errors that a page handles itself. */
   readonly reason: ApiErrorReason | null
   constructor(
     code: ApiErrorCode,
@@ -51,17 +51,17 @@ export class ApiError extends Error {
 
 export const notFound = (what: string) => new ApiError('not_found', `${what} not found.`)
 
-/** A refusal that belongs to one field. */
+/** An error of one field. */
 export const invalidField = (field: string, sentence: string) =>
   new ApiError('invalid', sentence, { fields: { [field]: [sentence] } })
 
-/** For an update that names a version which is no longer the newest. */
+/** For an update that names an outdated version. */
 export const versionConflict = () =>
   new ApiError(
     'conflict',
     'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.',
   )
 
-/** For what asks for a fresh proof of who it is. The back office asks for it and repeats the call. */
+/** For a call that needs a fresh confirmation. The back office asks for it and repeats the call. */
 export const stepUpRequired = () =>
   new ApiError('forbidden', 'Please confirm that it is you, then try again.', { reason: 'confirmation_needed' })

@@ -1,10 +1,10 @@
 import { bodyLimit } from 'hono/body-limit'
 import { ApiError } from './api-error.ts'
 
-/** Bodies of calls; the largest is a cart of a hundred lines. A call that takes more says so in the contract. */
+/** The largest body of most calls; a cart of a hundred lines fits. Larger ones are declared in the contract. */
 export const BODY_LIMIT = 64 * 1024
 
-/** Refuses a body of more bytes, whether or not it says beforehand how long it is. */
+/** Refuses larger bodies, with or without a Content-Length. */
 export const atMost = (maxSize: number) =>
   bodyLimit({
     maxSize,

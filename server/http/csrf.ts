@@ -30,8 +30,8 @@ export function csrfCookie(token: string, publicUrl: string): string {
 }
 
 /**
- * Whether a response should set the cookie: for a page of this site that has none, since a client may read the cookie
- * without ever asking for a token.
+ * Whether a response should set the cookie: for a page of this site without one, because a client may read the cookie
+ * without the csrf call.
  */
 export function needsCsrfCookie(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site')

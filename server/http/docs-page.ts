@@ -9,7 +9,7 @@ const WHO: Record<Operation['x-access'], string> = {
   superuser: 'the owner',
 }
 
-/** The API for people to read: every call with what it takes and gives. Plain HTML without a script. */
+/** The API's documentation: every call with its input and output. Plain HTML without a script. */
 export function docsPage(document: OpenApiDocument) {
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

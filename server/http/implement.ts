@@ -7,7 +7,7 @@ type AccessOf<A extends Resource, N extends CallName<A>> = (typeof everyCall)[A]
   keyof (typeof everyCall)[A]] extends { access: infer W }
   ? W
   : never
-/** A call that only a signed-in person may make gives its verb a visitor who is one. */
+/** The handler of a call that needs a signed-in user gets a visitor with one. */
 type VisitorOf<A extends Resource, N extends CallName<A>> =
   AccessOf<A, N> extends 'anyone' | 'public' ? Visitor : Visitor & { user: SignedIn; session: Session }
 
@@ -17,12 +17,12 @@ export type Handler<A extends Resource, N extends CallName<A>> = (
   answer: Answer,
 ) => Promise<Output<A, N>>
 
-/** What a verb may add to its answer besides the body. */
+/** What a handler can add to its response besides the body. */
 interface Answer {
   setHeader(name: string, value: string): void
 }
 
-/** The verbs of one resource, one for each of its calls: leaving one out does not compile. */
+/** The handlers of one resource, one for each of its calls: a missing one doesn't compile. */
 export interface Implementation {
   resource: Resource
   handlers: Record<string, (input: never, visitor: never, answer: Answer) => Promise<unknown>>
@@ -35,7 +35,7 @@ export function implement<A extends Resource>(
   handlers: { [N in CallName<A>]: Handler<A, N> },
   limits: { [N in CallName<A>]?: Limit } = {},
 ): Implementation {
-  // The shapes are held by this function's own signature; past it the calls are walked as plain data.
+  // This function's signature checks the shapes; after it, calls are plain data.
   return {
     resource,
     handlers: handlers as unknown as Implementation['handlers'],

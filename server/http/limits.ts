@@ -4,18 +4,18 @@ import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { ApiError } from './api-error.ts'
 
-/** So many tries within so many seconds, by one address or one account. */
+/** At most `points` tries in `seconds`, for one address or account. */
 export interface Limit {
   points: number
   seconds: number
 }
 
 export interface Limits {
-  /** False where nothing is counted. */
+  /** False where limits are off. */
   on: boolean
-  /** Counts one try of `who` at `what`; refuses with 429 and the seconds to wait once there have been too many. */
+  /** Counts one try of `who` at `what`; throws 429 with the seconds to wait when there were too many. */
   count(what: string, limit: Limit, who: string): Promise<void>
-  /** Counts one and answers whether it is still within the limit: for what is left undone without a word. */
+  /** Counts one try and returns whether it is within the limit, for work that is skipped silently. */
   allows(what: string, limit: Limit, who: string): Promise<boolean>
 }
 
@@ -60,8 +60,8 @@ export function openLimits(pool: Pool | null): Limits {
 const GROUPS_OF_A_CUSTOMER = 4
 
 /**
- * The network that limits count as one visitor: an IPv4 address, or the /64 of an IPv6 address ("2001:db8:1:2"), all of
- * which one customer has. Text that is no address is its own network.
+ * The network that limits count as one visitor: an IPv4 address, or the /64 of an IPv6 address ("2001:db8:1:2"), which
+ * belongs to one customer. Text that is no address is its own network.
  */
 export function networkOf(ip: string): string {
   if (isIP(ip) === 0) return ip

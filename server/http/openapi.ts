@@ -30,7 +30,7 @@ export interface Operation {
 
 const WHO_TAKES_A_TOKEN: readonly Call['access'][] = ['anyone', 'shopper', 'staff', 'superuser']
 
-/** The contract as an OpenAPI 3.1 document. Made from the very tables that the server and the client are made from. */
+/** The contract as an OpenAPI 3.1 document, made from the same tables as the server and the client. */
 export function openApiDocument(url: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
   for (const [resource, named] of Object.entries(everyCall)) {
@@ -119,10 +119,7 @@ function operation(
   }
 }
 
-/**
- * With an empty registry, so that a named shape is written out where it is used and the document needs no second place
- * to look.
- */
+/** With an empty registry, so that named shapes are written out where they are used. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: z.registry() })
   return rest
@@ -133,7 +130,7 @@ interface Members {
   required: string[]
 }
 
-/** The fields of an object's schema, also where it is the sum of two (allOf). */
+/** The fields of an object's schema, including an intersection (allOf). */
 function membersOf(schema: Json): Members {
   const parts = Array.isArray(schema.allOf) ? (schema.allOf as Json[]).map(membersOf) : []
   return {

@@ -2,12 +2,12 @@ import type { Call } from '#contract/calls.ts'
 import { ApiError, stepUpRequired } from './api-error.ts'
 import type { Session } from './visitor.ts'
 
-/** Milliseconds for which a proof of who it is counts as fresh. */
+/** Milliseconds for which a confirmation counts as fresh. */
 const FRESH = 10 * 60_000
 
 /**
- * Keeps staff calls from a session that has given a password alone, or a password that somebody else knows, wherever
- * its token came from: the shop's own sign-in page gives the same ones.
+ * Refuses staff calls to a session without its second factor, or with a password known to others. It applies to every
+ * token, because the shop's own sign-in page issues the same ones.
  */
 export function refuseUnlessComplete(session: Session | null, stage: Call['stage']): void {
   if (!session || stage === 'sign-in') return
@@ -30,7 +30,7 @@ export function refuseUnlessConfirmed(session: Session | null, now: Date): void 
   if (!isConfirmed(session, now)) throw stepUpRequired()
 }
 
-/** The second factor was given within the last ten minutes; the password, where the account has no other. */
+/** The second factor was given within the last ten minutes; the password, where the account has no other factor. */
 export function isConfirmed(session: Session | null, now: Date): boolean {
   const at = session?.has_second_factor ? session.second_factor_at : session?.password_at
   return at ? now.getTime() - at.getTime() <= FRESH : false

@@ -1,19 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, for whoever is given them alone. */
+/** A new secret token of 256 random bits. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** What the database keeps of a token: who reads it there can't use it. */
+/** The hash that the database stores of a token: a copy of the database opens nothing. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** An id of 144 random bits behind a prefix that says what it names. */
+/** An id of 144 random bits with a prefix that names its kind. */
 export const newId = (prefix: string) => prefix + randomBytes(18).toString('base64url')
 
-/**
- * A token or an id as it stands in a link, whatever the link is for: every mail that has one is covered, those that
- * nobody has thought of too.
- */
+/** A token or id in a link of any kind, so that emails of future kinds are covered too. */
 const KEY = /(?<![\w-])(?:[a-z]{2}_[\w-]{24}|[\w-]{43})(?![\w-])/g
 
-/** A text whose links open nothing: for whoever reads a mail that was written to somebody else. */
+/** A text with its links disabled, for readers of somebody else's email. */
 export const withoutKeys = (text: string) => text.replace(KEY, 'hidden')

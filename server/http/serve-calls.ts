@@ -16,10 +16,10 @@ import { malformedFields } from './well-formed-text.ts'
 
 export interface ServeContext {
   limits: Limits
-  /** Who a token belongs to, or null when it holds no longer. */
+  /** The session of a token, or null when it is no longer valid. */
   whoIs(token: string, how: { unattended: boolean }): Promise<{ user: SignedIn; session: Session } | null>
   now(): Date
-  /** In tests: every answer is held against the contract, so that it can't promise what isn't given. */
+  /** In tests: checks every response against the contract. */
   checkAnswers: boolean
 }
 
@@ -28,7 +28,7 @@ export type AppEnv = {
   Variables: { requestId: string; call: string; refusal: Call['refusal']; visitor: Visitor }
 }
 
-/** Puts every call of the contract on the app, at each of its addresses. */
+/** Adds every call of the contract to the app, at each of its paths. */
 export function serveCalls(app: Hono<AppEnv>, implementations: Implementation[], context: ServeContext): void {
   for (const { resource, handlers, limits } of implementations) {
     const shapes: Record<string, { input: z.ZodType; output: z.ZodType }> = contract[resource]
@@ -36,8 +36,7 @@ export function serveCalls(app: Hono<AppEnv>, implementations: Implementation[],
       const shape = shapes[name]
       const handler = handlers[name]
       if (!shape || !handler) throw new Error(`The call ${resource}.${name} has no verb.`)
-      // Before the body is read: a stranger could have the shop take in ten megabytes of photograph, a hundred and
-      // fifty times at once.
+      // Before the body is read: a stranger could otherwise upload ten megabytes a hundred and fifty times at once.
       const admit = async (c: Context<AppEnv>, next: Next) => {
         c.set('call', `${resource}.${name}`)
         c.set('refusal', call.refusal)
@@ -54,7 +53,7 @@ export function serveCalls(app: Hono<AppEnv>, implementations: Implementation[],
         if (!input.success) throw refusedInput(fieldErrors(input.error), call)
         const unstorable = malformedFields(withoutFile(input.data, call))
         if (Object.keys(unstorable).length > 0) throw refusedInput(unstorable, call)
-        // bind() has checked that this verb takes what this shape gives.
+        // `implement` has checked that this handler takes this shape's input.
         const value = await handler(input.data as never, c.get('visitor') as never, {
           setHeader: (header, text) => c.header(header, text),
         })
@@ -73,8 +72,7 @@ async function visitorOf(request: Request, call: Call, ip: string, context: Serv
   const token =
     call.access === 'public' ? null : (/^Token +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null)
   const found = token ? await context.whoIs(token, { unattended: call.unattended ?? false }) : null
-  // A token that no longer holds is said to be so, rather than quietly making its owner a guest in the middle of a
-  // checkout.
+  // An invalid token is an error: its owner must not become a guest in the middle of a checkout.
   if (token && !found) throw new ApiError('signed_out', 'Your session has ended. Please sign in again.')
   const { user, session } = found ?? { user: null, session: null }
   const visitor = { user, session, token, ip, userAgent: request.headers.get('user-agent') ?? '' }
@@ -88,10 +86,10 @@ async function visitorOf(request: Request, call: Call, ip: string, context: Serv
   return visitor
 }
 
-/** Query, body and path as one object; the path wins, so that a body can't point a call at something else. */
+/** Query, body and path as one object; the path wins, so that a body can't redirect a call to another resource. */
 async function given(c: Context<AppEnv>, call: Call): Promise<unknown> {
   const fromPath = c.req.param()
-  // Not the request's own method: HEAD is answered as GET is.
+  // The call's method, because HEAD is handled like GET.
   if (call.method === 'GET') return { ...c.req.query(), ...fromPath }
   if (call.takes === 'file') {
     const bytes = new Uint8Array(await c.req.arrayBuffer())
@@ -112,7 +110,7 @@ async function given(c: Context<AppEnv>, call: Call): Promise<unknown> {
   return { ...body, ...fromPath }
 }
 
-/** What is looked through for text that can't be stored: ten million bytes of a photograph are no text. */
+/** The part that is searched for text that can't be stored: the bytes of a photograph are not text. */
 function withoutFile(value: unknown, call: Call): unknown {
   if (call.takes !== 'file' || typeof value !== 'object' || value === null) return value
   return { ...value, file: null }
@@ -120,7 +118,7 @@ function withoutFile(value: unknown, call: Call): unknown {
 
 const STREAMED = { csv: 'text/csv; charset=utf-8', html: 'text/html; charset=utf-8' }
 
-/** A file, sent while it is being made: a hundred thousand lines are never in memory at once. */
+/** Streams a file while it is made: a hundred thousand lines are never in memory at once. */
 function streamed(c: Context<AppEnv>, kind: 'csv' | 'html', { filename, chunks }: Download): Response {
   const disposition = kind === 'csv' ? `attachment; filename="${filename}"` : 'inline'
   const bytes = ReadableStream.from(chunks).pipeThrough(new TextEncoderStream())
@@ -132,13 +130,13 @@ function streamed(c: Context<AppEnv>, kind: 'csv' | 'html', { filename, chunks }
 }
 
 function refusedInput(fields: Record<string, string[]>, call: Call): ApiError {
-  // 0, -1 and "abc" are as little a page of a list as one past its end.
+  // 0, -1 and "abc" are pages that don't exist, like one past the end.
   if (call.method === 'GET' && Object.keys(fields).join() === 'page') return pageNotFound()
   const [first] = Object.values(fields)
   return new ApiError('invalid', first?.[0] ?? 'Please check what you entered.', { fields })
 }
 
-/** A list's neighbours are asked as it was: with what the list itself doesn't read, too (`format`). */
+/** `next` and `previous` keep all query fields, including those that the list doesn't read (`format`). */
 function withAskedQuery(value: object, asked: Record<string, string>): object {
   if (!('next' in value && 'previous' in value)) return value
   const neighbour = (address: unknown) => {

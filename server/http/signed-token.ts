@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * A key that opens one thing for some minutes to whoever has the address: for a page in a frame or another tab, to
- * which a browser sends no token. It is the minute it ends, signed together with what it opens ("post-preview 12").
+ * A key that opens one thing for some minutes, for a page in a frame or another tab, to which a browser sends no token.
+ * It is the minute of its expiry, signed together with the name of what it opens ("post-preview 12").
  */
 export function signedToken(
   secret: string,

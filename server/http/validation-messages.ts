@@ -10,7 +10,7 @@ const KINDS: Record<string, string> = {
   object: 'an object',
 }
 
-/** What a person is told where a shape doesn't say it in its own words. */
+/** The default messages, where a shape has none of its own. */
 export function messageFor(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? REQUIRED : `This should be ${KINDS[issue.expected] ?? issue.expected}.`
@@ -19,9 +19,7 @@ export function messageFor(issue: z.core.$ZodRawIssue): string {
   return 'This is not valid.'
 }
 
-/**
- * Problems told at once. A list of ten thousand wrong things would otherwise be answered with ten thousand sentences.
- */
+/** The most fields in one error: a list of ten thousand wrong items would otherwise get ten thousand messages. */
 const MAX_FIELDS = 50
 
 /** The first problem of each field, under the field's name ("items.0.quantity" inside lists). */

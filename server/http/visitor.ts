@@ -1,4 +1,4 @@
-/** Who is signed in, as far as any call needs to know. */
+/** The signed-in user. */
 export interface SignedIn {
   id: number
   username: string
@@ -9,14 +9,14 @@ export interface SignedIn {
   is_superuser: boolean
 }
 
-/** The sign-in that a token stands for. */
+/** The session of a token. */
 export interface Session {
   id: number
   /** The account has a second factor. */
   has_second_factor: boolean
-  /** The owner asks for one, and the account is of somebody who works here. */
+  /** The owner requires one, and the account is a staff member's. */
   second_factor_required: boolean
-  /** When this session last gave its second factor; null when it has not. */
+  /** When this session last gave its second factor, or null. */
   second_factor_at: Date | null
   password_at: Date | null
   /** Somebody else knows the password. */
@@ -26,9 +26,9 @@ export interface Session {
 export interface Visitor {
   user: SignedIn | null
   session: Session | null
-  /** The token the request carried, as it came. */
+  /** The request's token. */
   token: string | null
   ip: string
-  /** What the browser says of itself; anybody can say anything. */
+  /** The user agent, which a client can set to anything. */
   userAgent: string
 }

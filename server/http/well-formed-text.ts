@@ -1,9 +1,9 @@
-/** A NUL or half of a surrogate pair: no text of a person holds one, and the database refuses both. */
+/** A NUL or half of a surrogate pair: the database refuses both. */
 const isMalformed = (text: string) => text.includes('\0') || !text.isWellFormed()
 
 /**
- * The fields whose text could not be stored, with a sentence each. Walks what the call's shape has let through, so that
- * a call whose author didn't think of it answers 400 and not 500.
+ * The fields whose text can't be stored, each with a message. Checks every input after its shape, so that no call
+ * responds with 500 for it.
  */
 export function malformedFields(value: unknown, path: string[] = []): Record<string, string[]> {
   if (typeof value === 'string')

@@ -1,4 +1,4 @@
-/** Who waits: staff for an upload, a visitor for a size, nobody for sizes made ahead. */
+/** The waiting client: staff for an upload, a visitor for a size, nobody for sizes made ahead. */
 type Urgency = 'staff' | 'visitor' | 'nobody'
 
 export interface ConversionQueue {

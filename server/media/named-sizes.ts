@@ -1,6 +1,6 @@
 import { MEDIA_WIDTHS } from '#contract/media.ts'
 
-/** For mails, search engines, other sites, and browsers without AVIF and WebP. */
+/** For emails, search engines, other sites, and browsers without AVIF and WebP. */
 const JPEG_WIDTHS = [640, 960, 1280]
 /**
  * Offered for small photographs too: thumbnails (storefront/ui/thumbnail.tsx, admin/), and before a page is read

@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/open.ts'
 import type { MediaStore } from './store.ts'
 
-/**
- * Deletes photographs that were uploaded before this and that nothing shows: uploads into a form that was never saved.
- */
+/** Deletes photographs uploaded before `sentBefore` that nothing shows: uploads into forms that were never saved. */
 export async function purgeUnused(
   db: Database,
   { store, sentBefore }: { store: MediaStore; sentBefore: Date },
 ): Promise<number> {
-  // One statement: a photograph that somebody uses meanwhile is either seen by it, or refused as missing.
+  // One statement: it either sees a photograph's concurrent use, or that use is refused because the photograph is
+  // missing.
   const { rows } = await db.execute<{ hash: string }>(sql`
     delete from media m where m.created_at < ${sentBefore}
       and not exists (select 1 from product_photographs where media_hash = m.hash)

@@ -37,10 +37,10 @@ export async function listSubscribers(
   return { results: rows.map(subscriberOf), count: total?.count ?? 0 }
 }
 
-/** Subscribers read at once while the list is being sent. */
+/** Subscribers per query of the export. */
 const BATCH = 1000
 
-/** Everybody who has confirmed, with the evidence of it. That the list was taken out is written down. */
+/** All confirmed subscribers, with the evidence of their consent. The export is recorded in the audit log. */
 export async function exportSubscribers(
   { db, now }: Pick<Context, 'db' | 'now'>,
   by: SignedIn,
@@ -50,7 +50,7 @@ export async function exportSubscribers(
   return csvOf(['email', 'agreed_at', 'asked_at', 'confirmed_at', 'wording'], confirmedInBatches(db))
 }
 
-/** Batch by batch: a long list is never in memory at once. */
+/** In batches: a long list is never in memory at once. */
 async function* confirmedInBatches(db: Database): AsyncGenerator<Cell[][]> {
   let last = 0
   for (;;) {
@@ -72,7 +72,7 @@ async function* confirmedInBatches(db: Database): AsyncGenerator<Cell[][]> {
   }
 }
 
-/** Takes somebody off the list who asked for it in another way than by the link in a mail. */
+/** Unsubscribes somebody who asked for it without using the link. */
 export function unsubscribeByStaff(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { id, by }: { id: number; by: SignedIn },

@@ -6,17 +6,17 @@ export const subscribers = pgTable(
   'subscribers',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** In small letters: Anna@… and anna@… are one person. */
+    /** In lower case: Anna@… and anna@… are one person. */
     email: text('email').notNull().unique(),
     state: text('state', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
-    /** SHA-256 of the token in the mailed links. */
+    /** SHA-256 of the token in the emailed links. */
     token_hash: text('token_hash').notNull().unique(),
-    /** What the person agreed to, word for word. */
+    /** The text of the consent, word for word. */
     wording: text('wording').notNull(),
-    /** When they agreed at the checkout, and in which order; null where they asked by the newsletter's own form. */
+    /** When and in which order they agreed at the checkout; null for the newsletter's own form. */
     agreed_at: instant('agreed_at'),
     order_id: text('order_id'),
-    /** When we last asked them by mail to confirm. */
+    /** When they were last asked by email to confirm. */
     asked_at: instant('asked_at').notNull(),
     confirmed_at: instant('confirmed_at'),
     unsubscribed_at: instant('unsubscribed_at'),

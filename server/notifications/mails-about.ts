@@ -4,8 +4,8 @@ import { disputes } from '#server/payments/tables.ts'
 import { staffNotices } from './tables.ts'
 
 /**
- * Mails to staff about these orders (a condition on `orders o`) and these messages (one on `contact_messages`). Sent
- * ones alone: one that waits names nobody, and may be about others besides.
+ * Emails to staff about these orders (a condition on `orders o`) and these messages (one on `contact_messages`). Sent
+ * ones only: a waiting one names nobody, and may be about others too.
  */
 export function noticeMailsAbout(theirs: { orders: SQL; messages: SQL }): SQL | undefined {
   const theirOrders = sql`(select o.id from orders o where ${theirs.orders})`

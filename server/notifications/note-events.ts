@@ -6,12 +6,12 @@ import { disputes } from '#server/payments/tables.ts'
 import { runningOut } from '#server/stock/items.ts'
 import { staffNotices } from './tables.ts'
 
-/** How far back it is looked: longer than a shop's background work ever rests. */
+/** How far back events are searched: longer than the background jobs ever pause. */
 const WINDOW = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Writes down what has happened since it last looked. The things themselves are looked at, not told of by whoever does
- * them: nothing that a shopper waits for takes longer, and what an older process did beside this one is found too.
+ * Records new events for staff by looking at their tables. Nothing that a shopper waits for takes longer, and events of
+ * concurrently running older processes are found too.
  */
 export async function noteEvents(tx: Transaction, now: Date): Promise<void> {
   const since = new Date(now.getTime() - WINDOW).toISOString()
@@ -27,7 +27,7 @@ export async function noteEvents(tx: Transaction, now: Date): Promise<void> {
   await note('message', sql`select id::text from ${contactMessages} where created_at >= ${since}::timestamptz`)
   await note('dispute', sql`select id from ${disputes} where created_at >= ${since}::timestamptz`)
   await note('low_stock', sql`select low.id::text from (${runningOut}) low`)
-  // There is enough again: the next time it runs out is another one.
+  // In stock again: the next shortage is a new event.
   await tx.execute(
     sql`delete from ${staffNotices} n where n.kind = 'low_stock' and n.subject_id not in (select low.id::text from (${runningOut}) low)`,
   )

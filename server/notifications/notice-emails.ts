@@ -2,7 +2,7 @@ import type { NotificationKind } from '#contract/staff/notifications.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, type Html, html } from '#server/mail/email-template.ts'
 import type { NoticeLine } from './notice-lines.ts'
 
-/** Lines that a mail names; the rest are counted. */
+/** The most lines in an email; the rest are counted. */
 const NAMED = 50
 
 const HEADINGS: Record<NotificationKind, (count: number) => string> = {

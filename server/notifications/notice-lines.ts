@@ -11,7 +11,7 @@ import { disputes } from '#server/payments/tables.ts'
 import { stockItems } from '#server/stock/tables.ts'
 import type { staffNotices } from './tables.ts'
 
-/** What a mail says of one notice, and where it is seen. No names: such mails lie in mailboxes that nobody tidies. */
+/** The line of a notice in an email, and its link. No names: nobody deletes these emails. */
 export interface NoticeLine {
   kind: NotificationKind
   words: string
@@ -20,9 +20,7 @@ export interface NoticeLine {
 
 type Notice = Pick<typeof staffNotices.$inferSelect, 'kind' | 'subject_id'>
 
-/**
- * In the order of the notices. One whose subject is gone, such as a message of somebody who was forgotten, has no line.
- */
+/** In the order of the notices. A notice whose subject is gone, such as an erased person's message, has no line. */
 export async function readLines(
   db: Handle,
   { notices, publicUrl }: { notices: Notice[]; publicUrl: string },

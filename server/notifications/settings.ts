@@ -9,13 +9,13 @@ import type { SignedIn } from '#server/http/visitor.ts'
 
 export const KINDS: NotificationKind[] = ['order', 'low_stock', 'dispute', 'message']
 
-/** Nobody is written to until the owner has said whom. */
+/** Nobody gets an email until the owner chooses addresses. */
 export async function readNotifications(db: Handle): Promise<Notifications> {
   const [row] = await db
     .select({ value: shopContent.value })
     .from(shopContent)
     .where(eq(shopContent.key, 'notifications'))
-  // Written through changeContent alone, which checked it.
+  // changeContent has checked it.
   return (row?.value as Notifications | undefined) ?? BLANK.notifications
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
-/** What staff are told of by mail, each thing once. Ids alone: whose an order is stands in the order. */
+/** Events that staff get an email about, each once. Ids only: the order names the customer. */
 export const staffNotices = pgTable(
   'staff_notices',
   {
@@ -11,9 +11,9 @@ export const staffNotices = pgTable(
     /** The order, stock item, dispute or message. */
     subject_id: text('subject_id').notNull(),
     noted_at: instant('noted_at').notNull(),
-    /** When it was written about, or was not to be; null while it waits. */
+    /** When it was emailed or skipped; null while it waits. */
     told_at: instant('told_at'),
-    /** With a number behind it, the `subject_id` of the mails that were written about it; null where none was. */
+    /** With a number after it, the `subject_id` of the emails about it; null where there were none. */
     batch: text('batch'),
   },
   (t) => [

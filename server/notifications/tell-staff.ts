@@ -11,17 +11,17 @@ import { readLines } from './notice-lines.ts'
 import { KINDS, readNotifications } from './settings.ts'
 import { staffNotices } from './tables.ts'
 
-/** The hour at which a daily summary is written, in the shop's time zone. */
+/** The hour of the daily summary, in the shop's time zone. */
 const DIGEST_HOUR = 8
-/** Notices that one mail is made of; the rest waits for the next minute. */
+/** Notices per email; the rest waits for the next minute. */
 const AT_MOST = 500
 
 type TellContext = Pick<Context, 'db' | 'mail' | 'now' | 'settings'>
 type Notice = typeof staffNotices.$inferSelect
 
 /**
- * Notes what has happened and writes to whom the owner has chosen. Every minute. A notice and its mails are written
- * together, so each is told of once.
+ * Records new events and emails the addresses that the owner has chosen, every minute. A notice and its emails are
+ * written together, so each is sent once.
  */
 export async function tellStaff(context: TellContext): Promise<void> {
   const { db, now } = context
@@ -30,7 +30,7 @@ export async function tellStaff(context: TellContext): Promise<void> {
   const wanted = (when: 'at_once' | 'daily') =>
     KINDS.filter((kind) => settings[kind].when === when && settings[kind].addresses.length > 0)
   const nobodys = KINDS.filter((kind) => settings[kind].when === 'off' || settings[kind].addresses.length === 0)
-  // Whoever switches a kind on is told of what comes then, and not of last week.
+  // A kind that was just switched on begins now, not with last week's events.
   await db
     .update(staffNotices)
     .set({ told_at: now() })
@@ -39,7 +39,7 @@ export async function tellStaff(context: TellContext): Promise<void> {
   await tellDaily(context, wanted('daily'), settings)
 }
 
-/** One mail to each address, of all that is new of a kind. */
+/** One email to each address, about all new events of a kind. */
 async function tellAtOnce(context: TellContext, kind: NotificationKind, addresses: string[]): Promise<void> {
   const layout = await readEmailLayout(context)
   await context.db.transaction(async (tx) => {
@@ -52,7 +52,7 @@ async function tellAtOnce(context: TellContext, kind: NotificationKind, addresse
   })
 }
 
-/** Everybody gets the kinds that they are down for, in one mail. What happens after the hour waits for the next day. */
+/** One email to each address with all its kinds. Events after the hour wait for the next day. */
 async function tellDaily(context: TellContext, kinds: NotificationKind[], settings: Notifications): Promise<void> {
   if (kinds.length === 0) return
   const layout = await readEmailLayout(context)
@@ -69,10 +69,7 @@ async function tellDaily(context: TellContext, kinds: NotificationKind[], settin
   })
 }
 
-/**
- * Marks notices as told of, for mails that are written in the same transaction. Two that run at once take different
- * ones.
- */
+/** Marks notices as sent, for emails in the same transaction. Concurrent runs take different ones. */
 async function take(
   tx: Transaction,
   kinds: NotificationKind[],
@@ -99,7 +96,7 @@ async function take(
   return { batch, notices: taken.sort((one, other) => one.id - other.id) }
 }
 
-/** When a daily summary was last due. */
+/** When the last daily summary was due. */
 async function lastDigest(db: Handle, now: Date): Promise<Date> {
   const { rows } = await db.execute<{ at: Date | string }>(sql`
     with clock as (select ${now.toISOString()}::timestamptz at time zone ${shopTimeZone} as local)

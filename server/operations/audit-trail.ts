@@ -19,7 +19,7 @@ interface AuditFilter {
 
 const NEWEST_FIRST: Ordering = { columns: [auditLog.created_at, auditLog.id], direction: 'desc' }
 
-/** Who did what to what, newest first. */
+/** The audit trail, newest first. */
 export async function readAuditTrail(
   { db, secret }: Pick<Context, 'db' | 'secret'>,
   { pageRequest, ...filter }: AuditFilter & { pageRequest: PageRequest },

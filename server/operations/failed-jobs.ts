@@ -32,7 +32,7 @@ export async function listFailedJobs(db: Handle, pageRequest: PageRequest): Prom
   return { results: rows.map(jobOf), count: totals[0]?.count ?? 0 }
 }
 
-/** Has a job done once more. */
+/** Runs a failed job again. */
 export function retryJob(
   context: Pick<Context, 'db' | 'jobs' | 'now'>,
   { id, by }: { id: string; by: SignedIn },
@@ -43,14 +43,14 @@ export function retryJob(
     )
     const [job] = rows
     if (!job) throw new ApiError('not_found', 'This job has been done in the meantime.')
-    // The mail itself was given up too, and its job would find nothing to send.
+    // The email itself had failed too, and its job would find nothing to send.
     if (job.name === 'send-mail') await sendAgain(context, tx, Number(job.data?.mail_id))
     await context.jobs.retry(tx, job.name, id)
     await record(tx, { by, action: 'job.retry', subject: { kind: 'job', id, label: job.name }, at: context.now() })
   })
 }
 
-/** A driver may answer an instant as text where Drizzle doesn't know the column. */
+/** The driver may return an instant as text where Drizzle doesn't know the column. */
 const instant = (given: Date | string) => new Date(given).toISOString()
 
 function jobOf({ id, name, data, problem, tries, created_on, completed_on }: JobRow): FailedJob {

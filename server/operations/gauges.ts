@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { resetStates } from '#server/http/metrics.ts'
 import { proofs } from '#server/payments/tables.ts'
 
-/** Gauges that are read when somebody looks. */
+/** Gauges that are read at each scrape. */
 export async function measure(
   { db, metrics }: Pick<Context, 'db' | 'metrics'>,
   pool: { totalCount: number; idleCount: number; waitingCount: number },

@@ -44,7 +44,7 @@ export async function listMails(
   return { ...page, results: page.results.map(summaryOf) }
 }
 
-/** One mail, with an address at which it is seen. */
+/** One email, with the URL of its preview. */
 export async function readMail(
   { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
   id: number,
@@ -59,15 +59,15 @@ export const MAIL_PREVIEW_PATH = '/api/mail-preview/'
 const PREVIEW_LIFE = 10
 const opens = (mail_id: number) => `mail-preview ${mail_id}`
 /**
- * What a mail may do in its frame: show itself, and nothing else. The back office's own policy would take its styles
- * away.
+ * The preview's Content-Security-Policy: the email is shown and nothing else. The back office's own policy would block
+ * its styles.
  */
 const PREVIEW_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 /**
- * The mail itself, for a frame: a browser sends no token there, so the address carries a key. Without the keys in it: a
- * clerk who has a customer's link would act as the customer.
+ * The email itself, for a frame: a browser sends no token there, so the URL has a key. The links' keys are removed, or
+ * a staff member could act as the customer.
  */
 export async function mailPreview(
   { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
@@ -84,7 +84,7 @@ export async function mailPreview(
   return new Response(withoutKeys(row.html), { headers })
 }
 
-/** Tries once more to send a mail, with all its tries before it. */
+/** Sends an email again, with all tries. */
 export function retryMail(
   context: Pick<Context, 'db' | 'jobs' | 'now'>,
   { id, by }: { id: number; by: SignedIn },
@@ -102,14 +102,14 @@ export function retryMail(
   })
 }
 
-/** Puts a mail that was given up back into the queue; false when it was sent or erased in the meantime. */
+/** Puts a failed email back into the queue; false when it was sent or erased meanwhile. */
 export async function sendAgain({ jobs }: Pick<Context, 'jobs'>, tx: Transaction, id: number): Promise<boolean> {
   const queued = await tx
     .update(mails)
     .set({ state: 'queued', attempts: 0, last_error: null })
     .where(and(eq(mails.id, id), ne(mails.state, 'sent'), ne(mails.to, '')))
     .returning({ id: mails.id })
-  // A job of its own: should the old one still be under way, the mail is claimed by one of them.
+  // A new job: should the old one still run, one of them claims the email.
   if (queued.length > 0) await jobs.enqueue(tx, 'send-mail', { mail_id: id })
   return queued.length > 0
 }
@@ -120,7 +120,7 @@ async function findMail(db: Handle, id: number): Promise<MailRow> {
   return row
 }
 
-/** Without the letters themselves: a page of the list would carry half a megabyte. */
+/** Without the bodies: a page of the list would have half a megabyte. */
 const summaryColumns = {
   id: mails.id,
   kind: mails.kind,

@@ -5,14 +5,14 @@ import { BLANK, readContent } from '#server/content/content.ts'
 import type { Context } from '#server/context.ts'
 import { shippingOptions } from '#server/shipping/tables.ts'
 
-/** What the shop needs before it opens. The first three are the owner's, the others are settings of the program. */
+/** The steps before the shop opens. The first three are the owner's, the others are settings of the program. */
 export async function readSetup({ db, settings }: Pick<Context, 'db' | 'settings'>): Promise<Setup> {
   const facts = await readContent(db, 'facts')
   const { rows } = await db.execute<{ delivery: boolean; product: boolean }>(sql`select
     exists (select 1 from ${shippingOptions} where ${shippingOptions.active}) as delivery,
     exists (select 1 from ${products} where ${products.published}) as product`)
   const done: Record<(typeof SETUP_STEPS)[number], boolean> = {
-    // Name, address and e-mail: what a shopper has to be told by law (Electronic Commerce Regulations 2002, reg. 6).
+    // Name, address and email, which the law requires (Electronic Commerce Regulations 2002, reg. 6).
     facts: facts.legal_name !== '' && facts.address_lines.length > 0 && facts.email !== BLANK.facts.email,
     delivery: rows[0]?.delivery ?? false,
     product: rows[0]?.product ?? false,

@@ -6,7 +6,7 @@ import { withPoundSign } from '#contract/money.ts'
 import { Country } from '#contract/shapes.ts'
 import { escaped } from '#server/html/escaped.ts'
 
-/** What somebody who cancels has to tell us, in the order of the form (SI 2013/3134, Schedule 3, Part B). */
+/** The fields of the model cancellation form, in its order (SI 2013/3134, Schedule 3, Part B). */
 const BLANKS = [
   'Ordered on / received on',
   'Order number',
@@ -17,7 +17,7 @@ const BLANKS = [
 ]
 const NOTICE = 'I/We hereby give notice that I/we cancel my/our contract of sale of the following goods:'
 
-/** Who trades and where, for a letter. */
+/** The company's name and address, for a letter. */
 export function postalAddress(shop: Shop): string {
   return `<address>${[shop.legal_name, ...shop.address_lines].map((line) => `<span>${escaped(line)}</span>`).join('')}</address>`
 }
@@ -30,7 +30,7 @@ export function phoneLink({ phone }: Pick<Shop, 'phone'>): string {
   return phone && `<a href="tel:${phone.replace(/[^+\d]/g, '')}">${escaped(phone)}</a>`
 }
 
-/** The words of the model form in a mail to the shop, ready to be filled in. */
+/** The model form as an email to the shop, ready to fill in. */
 export function cancellationMail(shop: Shop): string {
   const letter = [
     `To ${shop.legal_name}`,
@@ -48,7 +48,7 @@ export function cancellationForm(shop: Shop): string {
   return `<div data-form><div>To</div>${postalAddress(shop)}<p>${mailLink(shop)}</p><p>${NOTICE}</p><ul><li aria-hidden="true"></li>${blanks}</ul></div>`
 }
 
-/** Every way of sending, a table for each country. */
+/** All shipping options, one table for each country. */
 export function deliveryOptions(shop: Shop): string {
   return Country.options
     .map((country) => ({ country, options: shop.shipping_options.filter((option) => option.country === country) }))
@@ -71,7 +71,7 @@ function body(options: readonly ShippingOption[]): string {
   return `<tbody>${rows.join('')}</tbody>`
 }
 
-/** What is kept, on what ground of the UK GDPR (Article 6) and for how long. */
+/** Stored personal data, with its legal ground (UK GDPR, Article 6) and retention period. */
 export function dataKept(): string {
   const rows = PURPOSES.map(({ what, holds, why, long }) => row(escaped(what) + small(holds), why, long))
   return `<table>${head('Data', 'Why we may', 'How long')}<tbody>${rows.join('')}</tbody></table>`
@@ -140,8 +140,8 @@ const PURPOSES = [
 ]
 
 /**
- * Every name the shop writes on a device: storage.ts of the visitor, the checkout, the router's scroll positions and
- * the API's cookie.
+ * Every name that the shop stores on a device: the storefront's storage.ts, the checkout, the router's scroll positions
+ * and the API's cookie.
  */
 const STORED = [
   {

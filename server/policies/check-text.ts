@@ -6,10 +6,7 @@ import { END_IF, type Figures, fillingOf, holds } from './placeholders.ts'
 export const PolicyText = z.object({ lead: z.string(), content: z.string() })
 export type PolicyText = z.infer<typeof PolicyText>
 
-/**
- * The text as it is kept. Refuses placeholders that the shop doesn't know, by their names, and those that stand where
- * they can't be filled in.
- */
+/** The text to save. Throws 400 for unknown placeholders, and for those in a place where they can't be filled in. */
 export function checkedText({ lead, content: given }: PolicyText, figures: Figures): PolicyText {
   const content = sanitised(given)
   if (content.replace(/<[^>]*>|&nbsp;|\s/g, '') === '') throw invalidField('content', 'A policy needs a text.')
@@ -18,7 +15,7 @@ export function checkedText({ lead, content: given }: PolicyText, figures: Figur
   refuseUnpaired('lead', lead)
   for (const block of blocksOf(content)) refuseUnpaired('content', block)
   refuseCrowded('lead', [lead])
-  // Alone in its paragraph a table can stand; anywhere else it can't.
+  // A table needs its own paragraph.
   refuseCrowded(
     'content',
     blocksOf(content).filter((block) => !/^<p>\s*\{\w+\}$/.test(block)),
@@ -28,7 +25,7 @@ export function checkedText({ lead, content: given }: PolicyText, figures: Figur
 
 const namesIn = (text: string) => [...text.matchAll(/\{([^{}<>]*)\}/g)].map(([, name = '']) => name)
 
-/** "<p>…", "<li>…", "<h2>…": what a condition can't reach out of. */
+/** "<p>…", "<li>…", "<h2>…": a condition can't span two of them. */
 const blocksOf = (content: string) =>
   content
     .split(/<\/?(?:ul|ol|blockquote)>|<\/(?:p|li|h2|h3)>|<hr \/>/)

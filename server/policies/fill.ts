@@ -4,12 +4,9 @@ import { sanitised } from '#server/html/sanitise.ts'
 import { SECTION_IDS } from './own-texts.ts'
 import { asHtml, type Figures, fillingOf, holds } from './placeholders.ts'
 
-/**
- * The sections of a text as shoppers read them: conditions decided, figures filled in, each heading with an address of
- * its own.
- */
+/** The sections of a text for shoppers: conditions evaluated, amounts filled in, each heading with its own id. */
 export function sectionsOf(content: string, figures: Figures): PolicySection[] {
-  // Before anything is filled in: what the shop fills in may have tables, which a text can't.
+  // Sanitised before anything is filled in: the shop's own tables would be removed.
   const [before = '', ...rest] = content.split('<h2>')
   const ids = new Set<string>()
   const opening = fill(before, figures)
@@ -18,7 +15,7 @@ export function sectionsOf(content: string, figures: Figures): PolicySection[] {
     ...rest.flatMap((part) => {
       const [, heading = '', text = ''] = /^(.*?)<\/h2>(.*)$/s.exec(part) ?? []
       const title = fillText(withoutTags(decided(heading, figures)), figures).trim()
-      // A heading that doesn't apply takes its section with it.
+      // A heading that doesn't apply removes its section.
       if (title === '') return []
       const id = uniqueIn(ids, SECTION_IDS[withoutTags(heading)] ?? slugOf(title))
       return [{ id, title, html: `<h2 id="${id}-title">${escaped(title)}</h2>${fill(text, figures)}` }]
@@ -26,13 +23,13 @@ export function sectionsOf(content: string, figures: Figures): PolicySection[] {
   ]
 }
 
-/** A line of text, such as the words below the title. */
+/** One line of text, such as the lead. */
 export function fillLine(text: string, figures: Figures): string {
   return fillText(decided(text, figures), figures)
 }
 
 function fill(content: string, figures: Figures): string {
-  // Sanitised once more: what a condition leaves out may have held one end of a tag.
+  // Sanitised again: a condition may have removed one end of a tag.
   const html = withoutEmpty(sanitised(decided(content, figures)))
   const withBlocks = html.replace(/<p>\s*\{(\w+)\}\s*<\/p>/g, (paragraph, name: string) => {
     const filling = fillingOf(name)
@@ -41,7 +38,7 @@ function fill(content: string, figures: Figures): string {
   return fillInline(withBlocks, figures)
 }
 
-/** Between tags; inside of a link, as text, since a link can't stand in another. */
+/** Between tags; as plain text inside a link, because links don't nest. */
 function fillInline(html: string, figures: Figures): string {
   let isInLink = false
   return html
@@ -60,21 +57,18 @@ function fillInline(html: string, figures: Figures): string {
     .join('')
 }
 
-/** What conditions leave of a text. */
+/** The text without the parts whose conditions don't hold. */
 function decided(content: string, figures: Figures): string {
   return content.replace(/\{(if_\w+)\}(.*?)\{end_if\}/gs, (_, name: string, inside: string) =>
     holds(name, figures) ? inside : '',
   )
 }
 
-/**
- * Without paragraphs of which nothing is left, then without points that had no other, then without lists that had no
- * other.
- */
+/** Removes empty paragraphs, then list items without any, then lists without items. */
 const withoutEmpty = (html: string) => EMPTY.reduce((left, empty) => left.replace(empty, ''), html)
 const EMPTY = [/<(p|h3)>\s*<\/\1>/g, /<li>\s*<\/li>/g, /<(ul|ol|blockquote)>\s*<\/\1>/g]
 
-/** As plain text, with the entities that HTML had them in taken back. */
+/** Plain text, with HTML entities decoded. */
 function fillText(text: string, figures: Figures): string {
   const filled = text.replace(TOKEN, (token, name: string) => fillingOf(name)?.text(figures) ?? token)
   return filled

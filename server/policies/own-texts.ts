@@ -5,17 +5,14 @@ interface OwnText {
   lead: string
   /** HTML with placeholders. */
   content: string
-  /** The day on which its words last changed. */
+  /** The day of its last change. */
   revised: string
 }
 
 const contentOf = (policy: PolicyName) =>
   readFileSync(new URL(`own-texts/${policy}.html`, import.meta.url), 'utf8').trim()
 
-/**
- * The texts that come with the shop: in force until the owner publishes others. A release that changes one changes its
- * day too.
- */
+/** The default texts, in force until the owner publishes others. A release that changes one must change its day. */
 export const OWN_TEXTS: Record<PolicyName, OwnText> = {
   'terms-of-service': {
     lead: 'What we agree on when you buy here. They are for people who buy for themselves or as a gift, not for resale.',
@@ -39,10 +36,7 @@ export const OWN_TEXTS: Record<PolicyName, OwnText> = {
   },
 }
 
-/**
- * Sections that other pages link to, by their headings as they are written: whatever else a heading says makes an
- * address of its own.
- */
+/** Sections that other pages link to, by heading; all other headings make their own id. */
 export const SECTION_IDS: Record<string, string> = {
   'Who you buy from': 'who',
   'Who may buy': 'who-may-buy',

@@ -16,7 +16,7 @@ import {
   postalAddress,
 } from './blocks.ts'
 
-/** What the shop fills in out of its settings. */
+/** A placeholder that the shop fills in from its settings. */
 export interface Figures {
   shop: Shop
   hold_minutes: number
@@ -26,22 +26,19 @@ export interface Figures {
 interface Filling {
   name: string
   means: string
-  /** As plain text: in a heading, in a link, in the editor's list. Empty where there is nothing to say. */
+  /** As plain text: in a heading, a link or the editor's list. Empty where there is no value. */
   text(figures: Figures): string
-  /** As HTML, where that is more than the text. */
+  /** As HTML, where that differs. */
   html?(figures: Figures): string
-  /** It takes a paragraph of its own. */
+  /** It needs its own paragraph. */
   block?: true
   /**
-   * The pages on which the law asks for it (SI 2013/3134, Schedule 2; SI 2002/2013, regulation 6; UK GDPR, Article 13).
+   * The pages on which the law requires it (SI 2013/3134, Schedule 2; SI 2002/2013, regulation 6; UK GDPR, Article 13).
    */
   needed?: PolicyName[]
 }
 
-/**
- * Days in which the law lets a shopper in the UK change their mind after delivery (SI 2013/3134, reg. 30). The shop
- * grants them everywhere.
- */
+/** Days to cancel after delivery, by UK law (SI 2013/3134, reg. 30). The shop grants them everywhere. */
 const COOLING_OFF_DAYS = 14
 
 const FILLINGS: Filling[] = [
@@ -171,10 +168,7 @@ const FILLINGS: Filling[] = [
   },
 ]
 
-/**
- * What comes and goes with a setting: `{if_recaptcha}… {end_if}`. Beside these, every filling can be asked for:
- * `{if_phone}`.
- */
+/** Conditions on settings: `{if_recaptcha}… {end_if}`. Every placeholder is a condition too: `{if_phone}`. */
 const CONDITIONS: { name: string; means: string; holds(figures: Figures): boolean }[] = [
   {
     name: 'longer_returns',
@@ -200,7 +194,7 @@ const conditions = new Map(CONDITIONS.map((condition) => [`if_${condition.name}`
 
 export const fillingOf = (name: string): Filling | undefined => fillings.get(name)
 
-/** Whether what is between `{if_…}` and `{end_if}` is shown; undefined for a condition that the shop doesn't know. */
+/** Whether the text between `{if_…}` and `{end_if}` is shown; undefined for an unknown condition. */
 export function holds(name: string, figures: Figures): boolean | undefined {
   const condition = conditions.get(name)
   if (condition) return condition(figures)
@@ -208,7 +202,7 @@ export function holds(name: string, figures: Figures): boolean | undefined {
   return filling && filling.text(figures) !== ''
 }
 
-/** The editor's list, with what the shop fills in today. */
+/** The editor's list of placeholders, with their current values. */
 export function listPlaceholders(policy: PolicyName, figures: Figures): Placeholder[] {
   return [
     ...FILLINGS.map(({ name, means, text, block = false, needed }) => ({
@@ -236,7 +230,7 @@ function thresholdOf(shop: Shop): string {
   return threshold ? roundPounds(threshold) : ''
 }
 
-/** The first, cheapest kind of delivery to each country: what a cancelled order gets back (reg. 34). */
+/** The cheapest shipping option of each country: the refund of a cancelled order (reg. 34). */
 function standardOf(shop: Shop): string[] {
   return COUNTRIES.flatMap((country) => shop.shipping_options.find((option) => option.country === country)?.name ?? [])
 }

@@ -11,7 +11,7 @@ import { ownVersion, recordOwnTexts, versionInForce } from './versions.ts'
 
 type PublishContext = Pick<Context, 'db' | 'settings' | 'now'>
 
-/** Publishes a text as the next version. Refuses one that was made out of an older version than the one in force. */
+/** Publishes a text as the next version. Throws 409 when it was edited from an older version. */
 export async function publishPolicy(
   context: PublishContext,
   { policy, version, by, ...text }: PolicyText & { policy: PolicyName; version: number } & { by: SignedIn },
@@ -20,7 +20,7 @@ export async function publishPolicy(
   await addVersion(context, { policy, version, text: { ...checked, own: false } }, by)
 }
 
-/** Publishes the text that came with the shop again. */
+/** Publishes the default text again. */
 export async function publishOwnText(
   context: PublishContext,
   { policy, version, by }: { policy: PolicyName; version: number; by: SignedIn },

@@ -12,7 +12,7 @@ type PolicyContext = Pick<Context, 'db' | 'settings' | 'now'>
 
 export const previewKind = (policy: PolicyName) => `policy ${policy}`
 
-/** A policy as shoppers read it; with the key of a preview, as they would. */
+/** A policy for shoppers; with the key of a preview, the previewed text. */
 export async function readPolicy(
   context: PolicyContext,
   { policy, preview }: { policy: PolicyName; preview?: string },

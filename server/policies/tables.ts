@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
-/**
- * Every text of a policy that was ever in force. Rows are added and never changed: they say what applied to an order.
- */
+/** Every text of a policy that was in force. Rows are added and never changed: they tell what applied to an order. */
 export const policyVersions = pgTable(
   'policy_versions',
   {
@@ -15,10 +13,10 @@ export const policyVersions = pgTable(
     lead: text('lead').notNull(),
     /** Sanitised HTML with placeholders. */
     content: text('content').notNull(),
-    /** True for the text that comes with the shop. */
+    /** True for the default text. */
     own: boolean('own').notNull(),
     published_at: instant('published_at').notNull(),
-    /** Null where the shop published its own text by itself. */
+    /** Null where the shop published its default text. */
     published_by: text('published_by'),
   },
   (t) => [

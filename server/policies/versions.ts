@@ -16,7 +16,7 @@ const columns = {
   published_by: policyVersions.published_by,
 }
 
-/** The version in force. Before the shop has written down its own text, that is the text itself. */
+/** The version in force; the default text until it is stored. */
 export async function versionInForce(db: Handle, policy: PolicyName): Promise<PolicyVersionRow> {
   const [row] = await db
     .select(columns)
@@ -27,7 +27,7 @@ export async function versionInForce(db: Handle, policy: PolicyName): Promise<Po
   return row ?? { ...ownVersion(policy), number: 1, published_at: new Date(OWN_TEXTS[policy].revised) }
 }
 
-/** Every version that there was, oldest first. */
+/** All versions, oldest first. */
 export async function listVersions(db: Handle, policy: PolicyName): Promise<PolicyVersionRow[]> {
   return db
     .select(columns)
@@ -37,7 +37,7 @@ export async function listVersions(db: Handle, policy: PolicyName): Promise<Poli
 }
 
 /**
- * The versions that applied at an instant, such as that of an order; without those of which nothing is known so early.
+ * The versions in force at an instant, such as that of an order; policies without a version at that time are missing.
  */
 export async function versionsInForceAt(db: Handle, at: Date): Promise<{ policy: PolicyName; number: number }[]> {
   return db
@@ -47,10 +47,7 @@ export async function versionsInForceAt(db: Handle, at: Date): Promise<{ policy:
     .orderBy(policyVersions.policy, desc(policyVersions.number))
 }
 
-/**
- * Writes down the texts that came with the shop, where they are in force and have changed with a release. Without it
- * nobody could tell later what they said.
- */
+/** Stores the default texts that are in force and have changed with a release, so that later their wording is known. */
 export async function recordOwnTexts(db: Handle, now: Date): Promise<void> {
   for (const policy of PolicyName.options) {
     const [latest] = await db
@@ -61,7 +58,7 @@ export async function recordOwnTexts(db: Handle, now: Date): Promise<void> {
       .limit(1)
     const own = ownVersion(policy)
     if (latest && (!latest.own || (latest.lead === own.lead && latest.content === own.content))) continue
-    // Two processes that start together write it once.
+    // Of two processes that start at the same time, one writes it.
     await db
       .insert(policyVersions)
       .values({ ...own, number: (latest?.number ?? 0) + 1, published_at: now })
@@ -74,7 +71,7 @@ export function ownVersion(policy: PolicyName) {
   return { policy, lead, content, own: true, published_by: null as string | null }
 }
 
-/** The day that the page says: of the words where the shop published its own, of the press of a button otherwise. */
+/** The date on the page: the text's own for a default text, the day of publication otherwise. */
 export function updatedOn({
   policy,
   published_by,

@@ -7,34 +7,34 @@ import { eventOf, unknownEvents } from '#server/payments/inbox.ts'
 import type { CapturedCharge } from '#server/payments/payments.ts'
 import { type Broken, type Finding, finding } from './finding.ts'
 
-/** What the books hold of one payment. */
+/** The ledger's entries of one payment. */
 interface Booked {
   payment_intent_id: string
   order_id: string | null
   paid: boolean
   total_pence: number | null
   refunded_pence: number | null
-  /** Paid back, or about to be, by refunds that have not failed. */
+  /** Refunded, or about to be, by refunds that have not failed. */
   back_pence: number
   orders: number
 }
 
 export interface ProveContext extends Pick<Context, 'db' | 'payments'> {
-  /** Payments are looked at up to here: what is younger may still be under way. */
+  /** The newest payment to check: younger ones may still be under way. */
   until: Date
-  /** And from here. */
+  /** The oldest payment to check. */
   from: Date
-  /** The shop's books are older than Stripe's. */
+  /** The shop's ledgers are older than Stripe's. */
   rewound: boolean
 }
 
 const WHERE_TO_LOOK = 'open it at Stripe by its id'
 
 /**
- * The invariants that need both books, Stripe's and the shop's. Stripe's payments are read a page at a time and never
- * all held, so that a million of them take no more memory than a hundred; only the ends of their ids are kept, to find
- * orders whose payment Stripe doesn't know. What looks wrong is read once more from both before it is named: a live
- * shop goes on working meanwhile.
+ * The invariants that need both ledgers, Stripe's and the shop's. Stripe's payments are read in pages and never all
+ * held, so that a million take no more memory than a hundred; only the ends of their ids are kept, to find orders whose
+ * payment Stripe doesn't know. Faults are read again from both sides before they are reported, because a live shop
+ * keeps changing.
  */
 export async function* proveAgainstStripe(context: ProveContext): AsyncIterable<Finding> {
   const { db, payments, from, until, rewound } = context
@@ -70,7 +70,7 @@ export async function* proveAgainstStripe(context: ProveContext): AsyncIterable<
   yield await eventsTaken(context)
 }
 
-/** Ends of ids are random enough to tell payments apart, and short enough to keep a million. */
+/** The end of an id is random enough to tell payments apart, and short enough to keep a million. */
 const endOf = (id: string) => id.slice(-12)
 
 async function readBooked(db: Database, payments: CapturedCharge[]): Promise<Map<string, Booked>> {
@@ -118,7 +118,7 @@ async function lookAgain(
 
 const PAGE = 5000
 
-/** Paid orders in pages by their number; one whose payment was not among Stripe's is asked about by its id. */
+/** Paid orders in pages by number; an order whose payment was not among Stripe's is checked by its id. */
 async function paidOrdersAtStripe({ db, payments, from, until }: ProveContext, seen: Set<string>): Promise<Finding> {
   const broken: Broken[] = []
   let checked = 0
@@ -128,7 +128,7 @@ async function paidOrdersAtStripe({ db, payments, from, until }: ProveContext, s
       from orders o join checkout_sessions s on s.id = o.session_id
       where o.number > ${after} and o.payment_intent_id is not null and o.created_at >= ${from} and o.paid_at < ${until} order by o.number limit ${PAGE}`)
     for (const order of rows) {
-      // Paid with other keys: this Stripe can't say anything of it.
+      // Paid with other keys: this Stripe account doesn't know it.
       if (order.foreign || seen.has(endOf(order.payment_intent_id))) continue
       const payment = await payments.read(order.payment_intent_id).catch(() => null)
       if (payment?.status !== 'succeeded')
@@ -150,7 +150,7 @@ async function paidOrdersAtStripe({ db, payments, from, until }: ProveContext, s
   })
 }
 
-/** Minutes after which a webhook should have been taken, or the reconciliation have found its event. */
+/** Minutes within which a webhook should arrive, or the reconciliation find its event. */
 const TAKEN_WITHIN = 10
 
 async function eventsTaken({ db, payments, until, rewound }: ProveContext): Promise<Finding> {

@@ -1,12 +1,12 @@
-/** One invariant, and what was found of it. */
+/** One invariant and its result. */
 export interface Finding {
-  /** "I1" to "I13"; the list stands in docs/prove.md. */
+  /** "I1" to "I13"; docs/prove.md lists them. */
   invariant: string
-  /** What holds, as a sentence. */
+  /** The invariant, as a sentence. */
   says: string
-  /** How many things were looked at. */
+  /** How many things were checked. */
   checked: number
-  /** Those for which it doesn't hold; at most SHOWN of them, `count` says how many there are. */
+  /** The things that break it, at most SHOWN of them; `count` is their number. */
   broken: Broken[]
   count: number
   /** What to do about them. */
@@ -14,12 +14,12 @@ export interface Finding {
 }
 
 export interface Broken {
-  /** The order, payment, item … it is about. */
+  /** The id of the order, payment or item. */
   id: string
   what: string
 }
 
-/** So many are shown of each kind: enough to see a pattern, and a page can be read. */
+/** The most that are shown of each kind: enough to see a pattern, and still readable. */
 export const SHOWN = 50
 
 export function finding({
@@ -30,7 +30,7 @@ export function finding({
   return { ...invariant, broken: broken.slice(0, SHOWN), count }
 }
 
-/** A finding in one line, and a line for each id it names. */
+/** A finding in one line, and a line for each of its ids. */
 export function printed({ invariant, says, checked, broken, count, advice }: Finding): string {
   const head = `  ${count === 0 ? 'PASS' : 'FAIL'}  ${invariant.padEnd(4)} ${says} (${checked.toLocaleString('en-GB')} checked)`
   if (count === 0) return head

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/open.ts'
 import { type Finding, finding, SHOWN } from './finding.ts'
 
-/** An invariant that the database alone can answer: a count of what is looked at, and a query for what breaks it. */
+/** An invariant that the database can check: a count of what is checked, and a query for what breaks it. */
 interface BookRule {
   invariant: string
   says: string
@@ -156,8 +156,8 @@ const RULES: BookRule[] = [
 ]
 
 /**
- * The invariants of the shop's own books, one after another: between two of them the embedded database's one connection
- * is free for shoppers.
+ * The invariants of the shop's own ledgers, in sequence: between two of them the embedded database's only connection is
+ * free for shoppers.
  */
 export async function* proveBooks(db: Database, now: Date): AsyncIterable<Finding> {
   for (const { invariant, says, advice, checked, broken } of RULES) {

@@ -5,26 +5,20 @@ import type { Finding } from './finding.ts'
 import { proveBooks } from './in-the-books.ts'
 
 export interface ProveOptions {
-  /** Seconds that a payment may be under way before it is missed; 0 when nothing goes on any more. */
+  /** Seconds that a payment may take before it counts as missing; 0 when the shop is stopped. */
   grace: number
-  /** Payments made since then are looked at; all of them when it isn't given. */
+  /** The oldest payment to check; all of them if it is missing. */
   from?: Date
-  /** And up to then: the instant of a backup that is being looked at. */
+  /** The newest payment to check: the instant of a backup. */
   until?: Date
-  /**
-   * True for books that were put back from a backup: Stripe has gone on since, so it may have paid back more than they
-   * know.
-   */
+  /** True for a restored backup: Stripe may have refunded more since than the backup knows. */
   rewound?: boolean
 }
 
-/** Seconds after which a payment that succeeded should have its order: the reconciliation runs every minute. */
+/** Seconds after which a successful payment should have its order: the reconciliation runs every minute. */
 export const GRACE = 120
 
-/**
- * Reads the shop's books and Stripe's and holds one against the other. Nothing is written. Yields each invariant as
- * soon as it is known.
- */
+/** Compares the shop's ledgers with Stripe's. Writes nothing. Yields each invariant as soon as it is checked. */
 export async function* prove(
   { db, payments, now }: Pick<Context, 'db' | 'payments' | 'now'>,
   { grace, from, until, rewound = false }: ProveOptions,
@@ -34,7 +28,7 @@ export async function* prove(
   yield* proveBooks(db, now())
 }
 
-/** The nightly run: its result is kept for the metrics and for the back office's first page. */
+/** The nightly run: stores its result for the metrics and the dashboard. */
 export async function proveNightly(context: Pick<Context, 'db' | 'payments' | 'now' | 'log'>): Promise<void> {
   const findings: Finding[] = []
   for await (const found of prove(context, { grace: GRACE })) findings.push(found)

@@ -23,7 +23,7 @@ const HEADER = [
   'VAT rate',
   'VAT',
 ]
-/** Orders, or refunds, read at once. */
+/** Orders, or refunds, per query. */
 const BATCH = 300
 
 type OrderRow = {
@@ -37,8 +37,8 @@ type OrderRow = {
 type Line = { product: string; variant: string | null; quantity: number; price: number }
 
 /**
- * Every line of what was sold in the period, its delivery, and then every refund of the period on its own day. No
- * names. That it was taken out is written down.
+ * Every line of the period's sales, their delivery, and then every refund of the period on its own day. No names. The
+ * export is recorded in the audit log.
  */
 export async function exportLines(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -88,7 +88,7 @@ async function* batches(db: Database, period: Period, registered: boolean): Asyn
 
 const rateOf = (country: string, registered: boolean) => (registered && country === 'GB' ? '20%' : '0%')
 
-/** A row of the report: goods, or the delivery. `price` in pence. */
+/** A row of the report: goods or delivery. `price` in pence. */
 interface ReportLine {
   kind: string
   product: string
@@ -97,7 +97,7 @@ interface ReportLine {
   price: number
 }
 
-/** The lines' VAT comes to the order's: each takes what the sum so far has more than the sum before it. */
+/** The lines' VAT adds up to the order's: each gets the difference between the rounded sums with and without it. */
 function cellsOf({ number, day, country, shipping, delivery_pence, lines }: OrderRow, registered: boolean): Cell[][] {
   let sum = 0
   const vatOf = (pence: number) => {

@@ -9,7 +9,7 @@ import { type Cell, csvOf } from '#server/http/csv.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { addUp, NOTHING, readParts, soldIn, startsOf, sumsOf } from './sums.ts'
 
-/** Products that the two lists of best sellers name. */
+/** The length of the two lists of best sellers. */
 const NAMED = 20
 
 type Asked = Period & { by: 'day' | 'month' }
@@ -62,7 +62,7 @@ async function readBuyers(db: Handle, period: Period): Promise<Report['buyers']>
 
 const HEADER = ['Orders', 'Goods', 'Delivery', 'Sales', 'Refunds', 'Net', 'Standard-rated', 'VAT', 'Zero-rated']
 
-/** The sums as a table, with their total below. That it was taken out is written down. */
+/** The sums as a table, with their total at the end. The export is recorded in the audit log. */
 export async function exportReport(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { asked, by }: { asked: Asked; by: SignedIn },

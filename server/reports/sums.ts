@@ -4,20 +4,17 @@ import type { Period, ReportSums } from '#contract/staff/reports.ts'
 import type { Handle } from '#server/db/open.ts'
 import { shopTimeZone } from '#server/db/shop-time-zone.ts'
 
-/** A month is the shop's month, and a sale at half past midnight in summer is the new day's. */
+/** Months and days are those of the shop's time zone: a sale at half past midnight in summer belongs to the new day. */
 export const localTime = (column: SQL) => sql`(${column} at time zone ${shopTimeZone})`
 
-/** Whether an instant lies in the period. */
+/** Whether an instant is in the period. */
 export const within = (column: SQL, { from, to }: Period) =>
   sql`(${column} >= ${from}::date::timestamp at time zone ${shopTimeZone} and ${column} < (${to}::date + 1)::timestamp at time zone ${shopTimeZone})`
 
-/** Orders that were sold in the period; what was sent to replace something is no sale. */
+/** Orders sold in the period; replacements are no sales. */
 export const soldIn = (period: Period) => sql`(${within(sql`o.paid_at`, period)} and o.replaces_order_id is null)`
 
-/**
- * Money that went back to customers of orders: what prove compares with Stripe's. Money of payments without an order
- * never was a sale.
- */
+/** Refunds of orders, which prove compares with Stripe's. Payments without an order were never sales. */
 export const REFUNDED = sql`refunds r join orders o on o.payment_intent_id = r.payment_intent_id and o.paid_at is not null and r.state in ('pending', 'succeeded')`
 
 /** Pence of one part of the period. */
@@ -34,10 +31,7 @@ export const NOTHING: Pence = { orders: 0, goods: 0, delivery: 0, refunds: 0, st
 
 type Row = { start: string } & Record<'orders' | 'goods' | 'delivery' | 'standard' | 'vat' | 'zero', string>
 
-/**
- * By day or month: what was sold, less what went back on that day. VAT is taken of each order and each refund, as their
- * papers say it.
- */
+/** By day or month: sales minus that day's refunds. VAT is computed for each order and refund, as on their papers. */
 export async function readParts(
   db: Handle,
   { period, by }: { period: Period; by: 'day' | 'month' },

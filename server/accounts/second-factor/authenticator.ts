@@ -14,16 +14,14 @@ import { firstRecoveryCodes } from './recovery-codes.ts'
 import { refuseLastOfRequired } from './requirements.ts'
 import { lockFactors, settleFactors } from './state.ts'
 
-/** Seconds for which one code is shown; every app takes this for granted. */
+/** Seconds that a code is valid; every authenticator app assumes 30. */
 const PERIOD = 30
-/** Minutes in which a secret that has been shown has to be confirmed. */
+/** Minutes to confirm a new secret. */
 const SET_UP = 30
 
 type FactorContext = Pick<Context, 'db' | 'now' | 'limits' | 'mail' | 'settings'>
 
-/**
- * A new secret of 160 bits. The app that is in use, if there is one, goes on until a code of the new one has been seen.
- */
+/** Creates a secret of 160 bits. The current app keeps working until a code of the new secret is confirmed. */
 export async function startAuthenticator(
   { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
   user: SignedIn,
@@ -41,7 +39,7 @@ export async function startAuthenticator(
   }
 }
 
-/** Sets the app up by a code that it shows. Recovery codes come with the first factor. */
+/** Sets the app up when `code` matches its secret. The first factor comes with recovery codes. */
 export async function confirmAuthenticator(
   context: FactorContext,
   { code, visitor }: { code: string; visitor: StaffVisitor },
@@ -113,10 +111,7 @@ export async function removeAuthenticator(context: FactorContext, user: SignedIn
   })
 }
 
-/**
- * Uses a code up: that step and every earlier one are refused from then on, also to a request that comes at the same
- * time.
- */
+/** Uses a code up: its time step and all earlier ones are refused from then on, to concurrent requests too. */
 export async function takeAuthenticatorCode(
   tx: Transaction,
   { user_id, code, at }: { user_id: number; code: string; at: Date },
@@ -140,10 +135,7 @@ export async function takeAuthenticatorCode(
   return taken.length > 0
 }
 
-/**
- * The step a code belongs to: this one, the one before or the one after, for clocks that differ; null for any other
- * code.
- */
+/** The time step of a code: the current one, or its neighbours for a clock that is off; null for a wrong code. */
 function stepOf(secret: string, code: string, at: Date): number | null {
   const timestamp = at.getTime()
   const token = code.replace(/\D/g, '')

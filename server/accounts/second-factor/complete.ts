@@ -14,9 +14,8 @@ export interface StaffVisitor {
 }
 
 /**
- * Writes down that a session has given its second factor, in the transaction that has used the factor up. The first
- * time the session may do more than before: it goes on under a new token, and the old one has ended. Answers the new
- * token, or null when it stays.
+ * Records the second factor of a session, in the transaction that used the factor up. The first time, the session gets
+ * more rights, so it gets a new token and the old one ends. Returns the new token, or null when the token stays.
  */
 export async function completeSession(
   tx: Transaction,
@@ -33,7 +32,7 @@ export async function completeSession(
     .set({ hash: hashToken(token), second_factor_at: at })
     .where(and(mine, isNull(tokens.second_factor_at)))
     .returning({ device_hash: tokens.device_hash })
-  // Ended meanwhile, or completed by another request with the same token: one of them has the new one.
+  // The session has ended, or another request with the same token has completed it and holds the new token.
   if (!completed) throw new ApiError('signed_out', 'Your session has ended. Please sign in again.')
   await rememberDevice(tx, { user_id: user.id, hash: completed.device_hash, at })
   return token

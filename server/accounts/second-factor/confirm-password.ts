@@ -6,7 +6,7 @@ import { passwordMatches } from '../passwords.ts'
 import { tokens, users } from '../tables.ts'
 import type { StaffVisitor } from './complete.ts'
 
-/** The password once more, where it is the only factor. Guesses count together with those at sign-in. */
+/** Confirms the password of an account without a second factor. Guesses share sign-in's limit. */
 export async function confirmPassword(
   context: Pick<Context, 'db' | 'limits' | 'now'>,
   { password, visitor: { user, session, ip } }: { password: string; visitor: StaffVisitor },

@@ -10,8 +10,8 @@ type Kind = (typeof passkeyChallenges.$inferSelect)['kind']
 const LIFE = 5
 
 /**
- * The domain passkeys are tied to, and the one origin whose pages may ask for them. Raises `conflict` where the shop
- * has an address without a name.
+ * The domain and origin of the shop's passkeys. Throws `conflict` when the shop's URL has an IP address instead of a
+ * name.
  */
 export function relyingParty(publicUrl: string): { rpID: string; origin: string } {
   if (!hasName(publicUrl))
@@ -23,7 +23,7 @@ export function relyingParty(publicUrl: string): { rpID: string; origin: string 
   return { rpID: hostname, origin }
 }
 
-/** In Postgres, so that another process may be the one that is answered. */
+/** In Postgres, because another process may get the response. */
 export async function keepChallenge(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { kind, challenge, token }: { kind: Kind; challenge: string; token: string | null },
@@ -36,10 +36,7 @@ export async function keepChallenge(
   })
 }
 
-/**
- * Takes the challenge out of use, whatever comes of the answer: false when it was never given to this session, was
- * answered before, or is too old.
- */
+/** Uses the challenge up and returns whether it was valid: issued to this session, unused and not expired. */
 export async function takeChallenge(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { kind, challenge, token }: { kind: Kind; challenge: string; token: string | null },

@@ -16,8 +16,8 @@ import { lockFactors, settleFactors } from './state.ts'
 const webauthn = () => import('@simplewebauthn/server')
 const MOST = 20
 /**
- * EdDSA, ES256 and RS256: every authenticator has one of them. The library's own choice depends on what Node can do,
- * and has Node warn on the console.
+ * EdDSA, ES256 and RS256: every authenticator supports one of them. The library's default makes Node warn on the
+ * console.
  */
 const ALGORITHMS = [-8, -7, -257]
 
@@ -42,7 +42,7 @@ export async function startPasskey(
     rpName: shopName,
     rpID,
     userName: user.username,
-    // The same for every passkey of the account, or an authenticator would take each for another person's.
+    // The same for every passkey of an account, or authenticators would treat them as different people's.
     userID: new TextEncoder().encode(`staff-${user.id}`),
     excludeCredentials: known,
     supportedAlgorithmIDs: ALGORITHMS,
@@ -52,7 +52,7 @@ export async function startPasskey(
   return { ...options }
 }
 
-/** Checks what the authenticator answered, and adds its key. Recovery codes come with the first factor. */
+/** Verifies the authenticator's response and adds its key. The first factor comes with recovery codes. */
 export async function addPasskey(
   context: PasskeyContext,
   { name, response, visitor }: { name: string; response: PasskeyAttestation; visitor: StaffVisitor },

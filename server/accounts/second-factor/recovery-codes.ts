@@ -10,10 +10,10 @@ import { recoveryCodes } from '../tables.ts'
 import { lockFactors } from './state.ts'
 
 const HOW_MANY = 10
-/** No letter is taken for a digit: 32 signs, five bits each. */
+/** 32 characters of five bits each, without those that look alike (I and 1, O and 0). */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Ten new codes in the place of whatever there was. They are answered this once; the database has their hashes. */
+/** Replaces all recovery codes with ten new ones. Only their hashes are stored. */
 async function writeRecoveryCodes(tx: Transaction, user_id: number): Promise<string[]> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user_id))
   const codes = Array.from({ length: HOW_MANY }, newCode)
@@ -21,7 +21,7 @@ async function writeRecoveryCodes(tx: Transaction, user_id: number): Promise<str
   return codes
 }
 
-/** For an account that has just got a factor: codes if it has none, else null. */
+/** Creates recovery codes for an account without any; null when it has some. */
 export async function firstRecoveryCodes(tx: Transaction, user_id: number): Promise<string[] | null> {
   const left = await tx.$count(recoveryCodes, eq(recoveryCodes.user_id, user_id))
   return left === 0 ? writeRecoveryCodes(tx, user_id) : null
@@ -39,8 +39,8 @@ export function renewRecoveryCodes({ db, now }: Pick<Context, 'db' | 'now'>, use
 }
 
 /**
- * Uses a code up. Of two requests with the same one, the second finds it gone. Answers how many are left, or null when
- * there is no such code.
+ * Uses a code up; a concurrent request with the same code finds it gone. Returns how many are left, or null for a wrong
+ * code.
  */
 export async function takeRecoveryCode(
   tx: Transaction,
@@ -59,5 +59,5 @@ function newCode(): string {
   return signs.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** However it was typed: small letters, without the hyphens. */
+/** Accepts small letters and missing hyphens. */
 const hashOf = (code: string) => hashToken(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))

@@ -11,7 +11,7 @@ import { securitySettings } from '../tables.ts'
 
 const DEFAULTS = { second_factor_required: false, refund_limit_pence: 10_000, version: 1 }
 
-/** What the owner asks of everybody; the defaults until they have said anything. */
+/** The owner's security settings, or the defaults. */
 export async function readSecuritySettings(db: Handle): Promise<typeof DEFAULTS> {
   const [row] = await db.select().from(securitySettings)
   return row ?? DEFAULTS
@@ -35,7 +35,7 @@ export function changeSecuritySettings(
     session,
   }: Partial<SecuritySettings> & { version: number } & { by: SignedIn; session: Session },
 ): Promise<SecuritySettings & { version: number }> {
-  // They would be asked for it by their own next press, before they could take it back.
+  // Otherwise the owner's own next request would be refused, and they couldn't undo the setting.
   if (second_factor_required && !session.has_second_factor)
     throw new ApiError('conflict', 'Set up a second factor of your own first, then ask everybody for one.')
   return db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ const fieldsOf = ({ second_factor_required, refund_limit_pence }: typeof DEFAULT
   refund_limit_pence,
 })
 
-/** Within the transaction that has removed somebody's last factor. */
+/** Call it in the transaction that removes somebody's last factor. */
 export async function refuseLastOfRequired(tx: Transaction): Promise<void> {
   const { second_factor_required } = await readSecuritySettings(tx)
   if (second_factor_required)

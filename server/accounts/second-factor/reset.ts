@@ -12,7 +12,7 @@ import { lockFactors, settleFactors } from './state.ts'
 
 type ResetContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings'>
 type By = Pick<SignedIn, 'id' | 'username'>
-/** Who the history names for what a command on the shop's machine does. No account has this number. */
+/** The actor in the audit trail for commands on the server. No account has this id. */
 const THE_MACHINE: By = { id: 0, username: 'command on the machine' }
 const worksHere = or(eq(users.is_staff, true), eq(users.is_superuser, true))
 
@@ -34,7 +34,7 @@ export async function resetSecondFactor(
   await reset(context, user, by)
 }
 
-/** The same for whoever has the shop's machine: the way back in for an owner who has lost theirs. */
+/** The same by a command on the server: an owner who has lost their own factor gets back in. */
 export async function resetSecondFactorByCommand(context: ResetContext, username: string): Promise<void> {
   const [user] = await context.db
     .select({ id: users.id, username: users.username, email: users.email })
@@ -49,7 +49,7 @@ async function reset(context: ResetContext, user: Pick<SignedIn, 'id' | 'usernam
   await context.db.transaction(async (tx) => {
     const had = await lockFactors(tx, user.id)
     await removeEverything(tx, user.id)
-    // Whoever holds one of them may be the reason.
+    // The sessions may be a thief's.
     await endAllTokens(tx, user.id)
     const subject = { kind: 'account', id: String(user.id), label: user.username }
     await record(tx, {
@@ -67,6 +67,6 @@ async function reset(context: ResetContext, user: Pick<SignedIn, 'id' | 'usernam
 async function removeEverything(tx: Transaction, user_id: number): Promise<void> {
   await tx.delete(authenticators).where(eq(authenticators.user_id, user_id))
   await tx.delete(passkeys).where(eq(passkeys.user_id, user_id))
-  // Recovery codes go with the last factor.
+  // Removing the last factor removes the recovery codes too.
   await settleFactors(tx, user_id)
 }

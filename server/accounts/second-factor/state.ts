@@ -5,7 +5,7 @@ import type { Handle, Transaction } from '#server/db/open.ts'
 import type { Session, SignedIn } from '#server/http/visitor.ts'
 import { authenticators, passkeys, recoveryCodes, users } from '../tables.ts'
 
-/** How the account signs in, and what this session still has to show. */
+/** How the account signs in, and what this session still needs. */
 export async function readSignInState(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   { user, session }: { user: SignedIn; session: Session },
@@ -51,15 +51,15 @@ function stateOf(has_second_factor: boolean, session: Session): SecondFactorStat
   return session.second_factor_required ? 'set-up' : 'none'
 }
 
-/** WebAuthn ties a passkey to a domain: an IP address has none. */
+/** WebAuthn ties a passkey to a domain name, which an IP address isn't. */
 export function hasName(publicUrl: string): boolean {
   const { hostname } = new URL(publicUrl)
   return !hostname.startsWith('[') && !/^\d+(\.\d+){3}$/.test(hostname)
 }
 
 /**
- * Begins a change of somebody's factors. Their account's row is locked: two changes at once would each leave
- * `has_second_factor` as if the other had not been.
+ * Locks the account's row for a change of its factors and returns whether it has one: of two concurrent changes each
+ * would set `has_second_factor` without the other.
  */
 export async function lockFactors(tx: Transaction, user_id: number): Promise<boolean> {
   const [user] = await tx
@@ -70,7 +70,7 @@ export async function lockFactors(tx: Transaction, user_id: number): Promise<boo
   return user?.has ?? false
 }
 
-/** Ends such a change. Answers whether the account has a second factor now; recovery codes go with the last one. */
+/** Sets `has_second_factor` after a change of factors, and returns it. The recovery codes go with the last factor. */
 export async function settleFactors(tx: Transaction, user_id: number): Promise<boolean> {
   const has = sql<boolean>`exists (select 1 from ${authenticators} where ${authenticators.user_id} = ${user_id} and ${authenticators.secret} is not null) or exists (select 1 from ${passkeys} where ${passkeys.user_id} = ${user_id})`
   const [user] = await tx

@@ -13,8 +13,8 @@ const WRONG = 'That code is not right, or has been used. Please wait for the nex
 type VerifyContext = Pick<Context, 'db' | 'now' | 'limits' | 'log' | 'mail' | 'settings'>
 
 /**
- * A code of the authenticator app (six digits) or a recovery code (letters and digits), used up by this. Answers the
- * session's new token, if it gets one.
+ * Verifies a code of the authenticator app (six digits) or a recovery code (letters and digits), and uses it up.
+ * Returns the session's new token, or null.
  */
 export async function verifyCode(
   context: VerifyContext,

@@ -7,10 +7,7 @@ import { completeSession, type StaffVisitor } from './complete.ts'
 import { countTries } from './limits.ts'
 import { keepChallenge, relyingParty, takeChallenge } from './passkey-challenge.ts'
 
-/**
- * Read when somebody uses a passkey: the library brings certificates' formats along, and a start of the shop should not
- * wait for them.
- */
+/** Imported at first use: the library loads certificate formats, which would slow the start. */
 const webauthn = () => import('@simplewebauthn/server')
 
 type PasskeyContext = Pick<Context, 'db' | 'now' | 'limits' | 'log' | 'settings'>
@@ -27,15 +24,15 @@ export async function startVerification(
     .where(eq(passkeys.user_id, user.id))
   if (keys.length === 0) throw new ApiError('conflict', 'This account has no passkey.')
   const { generateAuthenticationOptions } = await webauthn()
-  // The password was the first factor: a key that is touched is the second, and need not ask for a PIN besides.
+  // The password was the first factor, so a touch of the key is enough and it needs no PIN.
   const options = await generateAuthenticationOptions({ rpID, allowCredentials: keys, userVerification: 'discouraged' })
   await keepChallenge(context, { kind: 'get', challenge: options.challenge, token })
   return { ...options }
 }
 
 /**
- * Checks what a passkey has signed, outside any transaction, and then writes it down. Answers the session's new token,
- * if it gets one.
+ * Verifies a passkey's signature before the transaction, and records it in one. Returns the session's new token, or
+ * null.
  */
 export async function verifyPasskey(
   context: PasskeyContext,
@@ -69,7 +66,7 @@ export async function verifyPasskey(
       .set({ counter: checked.authenticationInfo.newCounter, last_used_at: at })
       .where(mine)
       .returning({ id: passkeys.id })
-    // Removed while it was being checked.
+    // Removed while its signature was being verified.
     if (used.length === 0) throw refused(context, visitor.user.id, 'removed')
     return completeSession(tx, { visitor, at })
   })

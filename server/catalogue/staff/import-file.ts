@@ -2,13 +2,13 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { IMPORT_COLUMNS } from '#contract/staff/price-import.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
-/** A longer file would hold the catalogue for longer than a shopper should wait. */
+/** A longer file would lock the catalogue for too long. */
 const LINES_AT_MOST = 2000
 /** Characters of one line: its cells are a name, a size and two numbers. */
 const LINE_AT_MOST = 4000
 
 type Column = (typeof IMPORT_COLUMNS)[number]
-/** One line of the file, its cells as they stand there. */
+/** One line of the file, with its cells unchanged. */
 export interface FileLine {
   line: number
   cells: Record<Column, string>
@@ -16,8 +16,8 @@ export interface FileLine {
 }
 
 /**
- * Reads the file of prices and stock as a spreadsheet writes it: with commas or semicolons, quoted or not. What is no
- * such file is refused.
+ * Parses a file of prices and stock as spreadsheets write it: commas or semicolons, quoted or not. Throws 400 for other
+ * files.
  */
 export function readFileLines(bytes: Uint8Array): FileLine[] {
   const [header, ...rows] = records(bytes)
@@ -47,11 +47,11 @@ function records(bytes: Uint8Array): Row[] {
   const text = decoded(bytes)
   const [first = ''] = text.split(/\r?\n/, 1)
   const delimiter = first.includes(';') ? ';' : first.includes('\t') ? '\t' : ','
-  // Reading ends with the first line too many: a megabyte can hold half a million, and all of them as records take
+  // Parsing stops at the first line over the limit: a megabyte can hold half a million lines, whose records take
   // gigabytes.
   const limits = { to: LINES_AT_MOST + 2, max_record_size: LINE_AT_MOST }
   try {
-    // With `info` each record comes with its place in the file; the library's types don't say so.
+    // With `info`, each record has its line number; the library's types don't know that.
     return parse(text, {
       bom: true,
       delimiter,
@@ -74,7 +74,7 @@ function decoded(bytes: Uint8Array): string {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     if (!text.includes('\0')) return text
   } catch {
-    // Said below.
+    // The error below names the encoding.
   }
   throw refused('This is not a text file. Please save the sheet as “CSV UTF-8”.')
 }
@@ -93,7 +93,7 @@ function columnsOf(header: string[]): Column[] {
 
 const isColumn = (name: string): name is Column => (IMPORT_COLUMNS as readonly string[]).includes(name)
 
-/** Our own export puts an apostrophe before what a spreadsheet would take for a formula. */
+/** Our own export puts an apostrophe before text that a spreadsheet would run as a formula. */
 const plain = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '')
 
 const refused = (sentence: string) => new ApiError('invalid', sentence, { fields: { file: [sentence] } })

@@ -8,7 +8,7 @@ import { availableAt } from '#server/stock/stock.ts'
 import { stockItems } from '#server/stock/tables.ts'
 import { type FileLine, readFileLines } from './import-file.ts'
 
-/** Something that has a price and is counted: a product, or one size of it. */
+/** A product or size with a price and a stock item. */
 interface Sold {
   product_id: number
   variant_id: number | null
@@ -22,18 +22,18 @@ interface Sold {
   moved: number
 }
 
-/** What the version cell of our export says: which movement was the newest then, and what the price was. */
+/** The version cell of our export: the newest movement and the price at that time. */
 export const versionOf = ({ moved, price_pence }: Pick<Sold, 'moved' | 'price_pence'>) => `m${moved}p${price_pence}`
 
-/** A line that changes something, and what it is about. */
+/** A line that changes something, with its subject. */
 export interface PlannedChange {
   line: ImportLine
   of: Sold
-  /** Null when the line leaves the price as it is. */
+  /** Null when the line keeps the price. */
   newPricePence: number | null
 }
 
-/** What a file would do to the shop as it is now: told line by line, and as changes that can be made. */
+/** The effect of a file on the shop's current state: a description of each line, and the changes to apply. */
 export async function planImport(
   db: Handle,
   { now, bytes }: { now: Date; bytes: Uint8Array },
@@ -58,7 +58,7 @@ export async function planImport(
   const changes = doing.filter(({ line }) => line.changed_since === null)
   const undecided = doing.filter(({ line }) => line.changed_since !== null)
   const wrong = all.filter((line) => line.problem !== null).length
-  // The lines hold what was there before, so that any other price or level makes another hash.
+  // The lines contain the current values, so that any other price or level gives another hash.
   const seen = createHash('sha256').update(bytes).update(JSON.stringify(all)).digest('hex')
   const counts = {
     changes: changes.length,
@@ -110,7 +110,7 @@ async function soldUnder(db: Handle, now: Date, slugs: string[]): Promise<Map<st
   )
 }
 
-/** What a line is about, or the sentence that says why that can't be known. */
+/** The subject of a line, or the reason why it is unknown. */
 function whatIsMeant(product: SoldProduct | undefined, variant: string): Sold | string {
   if (!product) return 'There is no product with this slug.'
   const sizes = product.sizes.filter((size) => size.on_sale).map((size) => size.variant)
@@ -166,14 +166,14 @@ interface Version {
 
 const UNREADABLE = 'The version is not one of our export’s. Export again, or leave the cell empty.'
 
-/** Null where there is none: a file that somebody wrote by hand. */
+/** Null for a file without versions, such as one written by hand. */
 function versionIn(cell: string): Version | null | 'unreadable' {
   if (cell === '') return null
   const [, moved, price_pence] = /^m(\d{1,15})p(\d{1,7})$/.exec(cell) ?? []
   return moved === undefined ? 'unreadable' : { moved: Number(moved), price_pence: Number(price_pence) }
 }
 
-/** Whether the line would undo what happened in the shop since the export: a sale, a delivery, a new price. */
+/** Whether the line would undo a change since the export: a sale, a delivery, a new price. */
 function changedSince(
   { price, stock }: Pick<ImportLine, 'price' | 'stock'>,
   version: Version | null | 'unreadable',
@@ -188,8 +188,8 @@ function changedSince(
 }
 
 /**
- * Pence; null for an empty cell, which leaves the price as it is; a sentence for anything else. A spreadsheet drops the
- * last nought of 7.50.
+ * Pence; null for an empty cell, which keeps the price; an error message for anything else. Spreadsheets drop the last
+ * zero of 7.50.
  */
 function priceIn(cell: string): number | null | string {
   if (cell === '') return null

@@ -15,21 +15,21 @@ import { newestMovement, type PlannedChange, planImport, versionOf } from './imp
 
 type CatalogueContext = Pick<Context, 'db' | 'now'>
 
-/** What a file of prices and stock would do. */
+/** The effect of a file of prices and stock. */
 export async function checkImport({ db, now }: CatalogueContext, bytes: Uint8Array): Promise<ImportPlan> {
   return (await planImport(db, { now: now(), bytes })).plan
 }
 
 interface Application {
   bytes: Uint8Array
-  /** What the check of this file said it had seen. */
+  /** The `seen` of this file's check. */
   seen: string
   skipWrong: boolean
-  /** What is to be done with the lines that have changed since the export. */
+  /** The choice for each line that has changed since the export. */
   ways: Map<number, WayOut>
 }
 
-/** Does what the check said, all of it or nothing. */
+/** Applies exactly what the check described, all of it or nothing. */
 export async function applyImport(
   { db, now }: CatalogueContext,
   { bytes, seen, skipWrong, ways, by }: Application & { by: SignedIn },
@@ -63,7 +63,7 @@ export async function applyImport(
   })
 }
 
-/** The lines that have changed since the export, as somebody has said to do them. Refuses while one of them is open. */
+/** Applies the choices for the lines that have changed since the export. Throws 409 while a choice is missing. */
 function decided(undecided: PlannedChange[], ways: Map<number, WayOut>): PlannedChange[] {
   const open = undecided.filter(({ line }) => !ways.has(line.line)).length
   if (open > 0) {
@@ -79,7 +79,7 @@ function decided(undecided: PlannedChange[], ways: Map<number, WayOut>): Planned
     const way = ways.get(line.line)
     if (way === 'take') return [change]
     if (way === 'skip') return []
-    // The shop's number is kept where it has changed; the rest of the line is what somebody meant to change.
+    // Keeps the shop's value where it has changed; the line's other values are applied.
     const kept = {
       ...line,
       price: line.changed_since?.price ? null : line.price,
@@ -89,19 +89,19 @@ function decided(undecided: PlannedChange[], ways: Map<number, WayOut>): Planned
   })
 }
 
-/** "keep:2-5,take:7" as a way out for each line. */
+/** "keep:2-5,take:7" as a choice for each line. */
 export function waysOut(ways: string): Map<number, WayOut> {
   const out = new Map<number, WayOut>()
   for (const part of ways.split(',').filter(Boolean)) {
     const [way, from = '', to = from] = part.split(/[:-]/)
-    // The shape has checked the words; a file has far fewer lines than a span could name.
+    // The contract has checked the syntax; a file has far fewer lines than a range can name.
     for (let line = Number(from); line <= Math.min(Number(to), Number(from) + 2000); line++)
       out.set(line, way as WayOut)
   }
   return out
 }
 
-/** Prices and stock as a file that can be changed in a spreadsheet and sent back. */
+/** Prices and stock as a file for a spreadsheet, which can be imported again. */
 export function exportPrices({ db, now }: CatalogueContext): Download {
   async function* rows(): AsyncGenerator<Cell[][]> {
     const found = await db
@@ -131,8 +131,8 @@ export function exportPrices({ db, now }: CatalogueContext): Download {
 }
 
 /**
- * Locks all that the file names, in the order of ids: between looking again and writing nothing is sold and no price is
- * changed.
+ * Locks the file's products and stock items by id: between the second check and the writes nothing is sold and no price
+ * changes.
  */
 async function lockNamed(tx: Transaction, bytes: Uint8Array): Promise<void> {
   const slugs = [...new Set(readFileLines(bytes).map(({ cells }) => cells.slug))]
@@ -166,7 +166,7 @@ async function writePrices(tx: Transaction, changes: PlannedChange[], now: Date)
     .update(products)
     .set({ updated_at: now, version: sql`${products.version} + 1` })
     .where(inArray(products.id, ids))
-  // A product that is sold in sizes costs what its cheapest one does.
+  // A product in sizes has the price of its cheapest one.
   await tx.execute(sql`update products p set price_pence = c.price_pence, net_amount = case when p.net_unit is null then null else c.net_amount end
     from (select distinct on (product_id) product_id, price_pence, net_amount from variants where on_sale order by product_id, price_pence, position, id) c
     where c.product_id = p.id and p.id = any(${sql.param(ids)}::int[])`)

@@ -1,6 +1,6 @@
 import { ApiError } from '#server/http/api-error.ts'
 
-/** What has to be known of a product, as far as the law on cosmetics is concerned. */
+/** The facts about a product that the law on cosmetics requires. */
 export interface Labelled {
   published: boolean
   ingredients: string
@@ -13,9 +13,9 @@ export interface Labelled {
 }
 
 /**
- * Refuses what can't be kept, and what can't be sold. On sale a cosmetic states its ingredients, its precautions, how
- * long it keeps once opened (Regulation 1223/2009 as kept in Great Britain, article 19) and its net content, from which
- * the price per 100 g or ml follows (Price Marking Order 2004).
+ * Throws 400 for facts that contradict each other or are missing. On sale a cosmetic states its ingredients, its
+ * precautions and how long it keeps once opened (Regulation 1223/2009 as retained in Great Britain, article 19), and
+ * its net content, from which the price per 100 g or ml follows (Price Marking Order 2004).
  */
 export function refuseUnlabelled(product: Labelled): void {
   const half = netProblems(product)
@@ -30,7 +30,7 @@ export function refuseUnlabelled(product: Labelled): void {
   )
 }
 
-/** The same in a sentence, for whoever doesn't see the fields: they may be far up on the page. */
+/** The fields in one sentence too, because they may be out of view. */
 const NAMES: Record<string, string> = {
   ingredients: 'ingredients',
   precautions: 'precautions',
@@ -51,7 +51,7 @@ function missing(product: Labelled): Record<string, string[]> {
   return fields
 }
 
-/** A unit without an amount is half a statement. */
+/** A unit needs an amount. */
 function netProblems(product: Labelled): Record<string, string[]> {
   if (product.is_set) return {}
   if (!inSizes(product)) {

@@ -9,15 +9,15 @@ import { readStaffProduct } from './staff-product.ts'
 import { subjectOf } from './write-product.ts'
 
 /**
- * Removes a product that was made by mistake. One that was sold, or ever counted, stays in the books and is taken off
- * sale instead.
+ * Deletes a product without a history. A product that was sold or counted is taken off sale instead, because the
+ * ledgers name it.
  */
 export async function removeProduct(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { id, by }: { id: number; by: SignedIn },
 ): Promise<{ removed: boolean; detail: string }> {
   return db.transaction(async (tx) => {
-    // The product before its stock, as the import locks them: the other way round the two could wait for each other.
+    // Locks the product before its stock, as the import does: in the opposite order the two could deadlock.
     await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
     const product = await readStaffProduct(tx, { now: now(), id })
     const history = await lockHistory(tx, id)

@@ -84,13 +84,13 @@ export async function updateCategory(
   })
 }
 
-/** Removes a category that nothing is in. */
+/** Deletes an empty category. */
 export async function removeCategory(
   { db, now }: CatalogueContext,
   { id, by }: { id: number; by: SignedIn },
 ): Promise<{ removed: boolean; detail: string }> {
   return db.transaction(async (tx) => {
-    // Locked: a product that is being put into it waits, and then finds it gone or keeps it.
+    // Locked: a product that is moved into it at the same time waits, and then finds it gone or keeps it.
     await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update')
     const category = await readStaffCategory(tx, id)
     if (category.products > 0)
@@ -126,7 +126,7 @@ async function refuseTaken(db: Handle, slug: string | undefined, id: number): Pr
   if (taken) throw invalidField('slug', `There is a category ${slug} already.`)
 }
 
-/** One level of nesting, which is all that the shop's pages show; so there can be no circle either. */
+/** The shop's pages show one level of nesting; so there are no cycles either. */
 async function refuseParent(db: Handle, parent_id: number | null, id: number): Promise<void> {
   if (parent_id === null) return
   const [parent] = await db

@@ -30,7 +30,7 @@ const ORDER_BY: Record<'position' | 'name' | 'price' | 'updated_at' | 'id', Orde
   id: [products.id],
 }
 
-/** Products as the staff's list shows them, on sale or not. */
+/** Products for the staff's list, on sale or not. */
 export async function listStaffProducts(
   db: Handle,
   { now, pageRequest, ...filter }: ProductFilter & { now: Date; pageRequest: PageRequest },
@@ -70,13 +70,13 @@ export async function listStaffProducts(
   return { ...page, results }
 }
 
-/** Without going through them all. */
+/** By counters, without reading all rows. */
 async function countAll(db: Handle): Promise<number> {
   const [published] = await db.select({ count: sum(productCounts.published).mapWith(Number) }).from(productCounts)
   return (published?.count ?? 0) + (await db.$count(products, eq(products.published, false)))
 }
 
-/** A product with everything that staff can change about it. */
+/** A product with all fields that staff can change. */
 export async function readStaffProduct(db: Handle, { now, id }: { now: Date; id: number }): Promise<StaffProduct> {
   const [found] = await db
     .select({ product: products, category: categories.name })

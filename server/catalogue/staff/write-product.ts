@@ -22,7 +22,7 @@ import { readStaffProduct } from './staff-product.ts'
 import { writeSizes } from './write-sizes.ts'
 
 type CatalogueContext = Pick<Context, 'db' | 'now'>
-/** All that is written of a product, complete. */
+/** All fields of a product that staff write. */
 type Wanted = Required<Omit<NewProduct, 'opening_stock'>>
 
 const BLANK = {
@@ -46,7 +46,7 @@ const BLANK = {
   variants: [],
 }
 
-/** A new product with its photographs, sizes and first stock. */
+/** Creates a product with its photographs, sizes and first stock. */
 export async function createProduct(
   { db, now }: CatalogueContext,
   { opening_stock = 0, by, ...given }: NewProduct & { by: SignedIn },
@@ -70,7 +70,7 @@ export async function createProduct(
   })
 }
 
-/** Changes the fields that are given; refused when somebody else has changed the product since `version`. */
+/** Changes the given fields. Throws 409 when somebody else has changed the product since `version`. */
 export async function updateProduct(
   { db, now }: CatalogueContext,
   { id, version, by, ...given }: ChangedProduct & { by: SignedIn },
@@ -107,7 +107,7 @@ export const subjectOf = (product: { id: number; name: string }) => ({
   label: product.name,
 })
 
-/** What staff write of a product, as the forms send it back: without what is counted or computed. */
+/** The product in the shape of the form: without counted and computed fields. */
 function writtenOf(product: StaffProduct): Wanted {
   const {
     id,
@@ -130,7 +130,7 @@ function writtenOf(product: StaffProduct): Wanted {
   }
 }
 
-/** With the price and the net content of the cheapest size where sizes are on sale, and no net content for a set. */
+/** With sizes on sale, price and net content are those of the cheapest; a set has no net content. */
 function complete({ price, ...given }: Omit<Wanted, 'price'> & { price?: string | undefined }): Wanted {
   const onSale = given.variants.filter((size) => size.on_sale).sort((a, b) => pence(a.price) - pence(b.price))
   const cheapest = onSale[0]
@@ -150,7 +150,7 @@ function rowOf({ price, photographs: _, variants: __, ...fields }: Wanted) {
   return { ...fields, price_pence: pence(price) }
 }
 
-/** Names the field that points at something which isn't there, or that is taken. */
+/** Throws 400 under a field that names something missing or taken. */
 async function refuseUnknown(
   tx: Transaction,
   { category_id, photographs, variants, slug }: Wanted,
@@ -197,6 +197,6 @@ async function writePhotographs(tx: Transaction, product_id: number, photographs
 }
 
 const slugTaken = (slug: string) => invalidField('slug', `There is a product at /products/${slug} already.`)
-/** A product that was ever on sale is said to be sold no longer; a draft that never was stays unknown. */
+/** A product that was on sale once is "no longer sold"; a draft stays unknown. */
 const takenOff = (before: StaffProduct, wanted: Wanted, at: Date) =>
   wanted.published ? { taken_off_at: null } : before.published ? { taken_off_at: at } : {}

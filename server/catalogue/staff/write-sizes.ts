@@ -16,8 +16,7 @@ interface Opening {
 }
 
 /**
- * Makes a product's sizes these, in this order; each that is new is counted from now on. A size that the ledger names
- * can't be left out.
+ * Writes a product's sizes in this order; new ones get a stock item. Throws 409 when a size with a history is missing.
  */
 export async function writeSizes(
   tx: Transaction,
@@ -38,7 +37,7 @@ export async function writeSizes(
     existing.filter(({ id }) => !wanted.some((size) => size.id === id)),
     history,
   )
-  // Two sizes may swap their names, and for a moment neither may have one that the other still bears.
+  // Two sizes may swap names: the temporary names keep the unique index from refusing the first update.
   await tx
     .update(variants)
     .set({ name: sql`'~' || ${variants.id}` })
