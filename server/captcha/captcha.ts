@@ -67,8 +67,8 @@ export async function checkCaptcha(
  * is accepted.
  */
 export async function useCaptcha(
-  tx: Transaction,
   { settings, now }: Pick<CaptchaContext, 'settings' | 'now'>,
+  tx: Transaction,
   answer: string,
 ): Promise<void> {
   // Google accepts each solution only once.

@@ -81,7 +81,7 @@ export async function refuseTesting(
 async function acceptCaptcha(context: Context, { captcha, ip }: { captcha: string; ip: string }): Promise<void> {
   try {
     await checkCaptcha(context, { answer: captcha, ip })
-    await context.db.transaction((tx) => useCaptcha(tx, context, captcha))
+    await context.db.transaction((tx) => useCaptcha(context, tx, captcha))
   } catch (problem) {
     throw problem instanceof ApiError && problem.code === 'invalid' ? invalidField('captcha', problem.message) : problem
   }

@@ -26,7 +26,7 @@ export async function sendMessage(
     requester: hashedRequester(context.secret, ip),
   })
   await context.db.transaction(async (tx) => {
-    await useCaptcha(tx, context, input.recaptcha)
+    await useCaptcha(context, tx, input.recaptcha)
     const { name, email, phone, message } = input
     const [written] = await tx
       .insert(contactMessages)

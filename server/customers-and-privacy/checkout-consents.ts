@@ -69,7 +69,7 @@ async function takeOne(context: ConsentContext, order_id: string): Promise<boole
     const order = await lockNotTaken(tx, order_id)
     if (!order) return
     const consent = { wording: order.wording ?? MARKETING_WORDING, agreed_at: order.agreed_at, order_id }
-    if (question) await ask(tx, context, { ...question, consent })
+    if (question) await ask(context, tx, { ...question, consent })
     await tx.update(orders).set({ marketing_taken_at: now() }).where(eq(orders.id, order_id))
   })
   return true

@@ -11,20 +11,20 @@ import { type EmailContent, type EmailLayout, emailTemplate, html } from '#serve
 import { askPermit, type Permit } from '#server/mail/permit.ts'
 import { subscribers } from './tables.ts'
 
-/** What people agree to, word for word: kept with each subscription. */
+/** The text of the consent, stored with each subscription. */
 const WORDING = 'Send me the newsletter by e-mail. I can unsubscribe with one click in every mail.'
 
 type SubscribeContext = Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>
 
 /**
- * Asks an address for its consent by mail. One that is on the list already, or has had too many mails, is not written
- * to; the answer is the same.
+ * Asks an address for its consent by email. Subscribed addresses and those over their limit get none; the response is
+ * the same.
  */
 export async function subscribe(
   context: SubscribeContext,
   { address, ip }: { address: string; ip: string },
 ): Promise<void> {
-  // Written to as it is kept: another spelling of it may be somebody else's mailbox.
+  // To the address as it is stored: another spelling may be somebody else's mailbox.
   const email = await lowerCase(context.db, address)
   const [known] = await context.db
     .select({ state: subscribers.state })
@@ -34,11 +34,11 @@ export async function subscribe(
   const question = await writeQuestion(context, { email, requester: hashedRequester(context.secret, ip) })
   if (question)
     await context.db.transaction((tx) =>
-      ask(tx, context, { ...question, consent: { wording: WORDING, agreed_at: null, order_id: null } }),
+      ask(context, tx, { ...question, consent: { wording: WORDING, agreed_at: null, order_id: null } }),
     )
 }
 
-/** What somebody agreed to, word for word; where it was at the checkout, when and in which order. */
+/** The text of the consent; for one at the checkout, when and in which order. */
 export interface Consent {
   wording: string
   agreed_at: Date | null
@@ -52,14 +52,14 @@ export interface Question {
 }
 
 /**
- * The mail that asks somebody to confirm, ready to be sent; null once they have had too many. Written outside a
- * transaction: a permit takes a connection.
+ * The email that asks for a confirmation; null when the address has had too many. Made outside a transaction, because a
+ * permit takes a connection.
  */
 export async function writeQuestion(
   context: SubscribeContext,
   { email, requester }: { email: string; requester: string },
 ): Promise<Question | null> {
-  // Before a new link is made: the one in the mailbox would work no longer.
+  // Before a new link is made: it invalidates the one in the mailbox.
   const permit = await askPermit(context, { kind: 'newsletter-opt-in', to: email, requester })
   if (!permit) return null
   const token = newToken()
@@ -69,11 +69,10 @@ export async function writeQuestion(
 }
 
 /**
- * Asks, unless they are on the list. A consent of the checkout that is older than our last question, or than their
- * leaving, asks nothing.
+ * Stores the request and enqueues its email, unless the address is subscribed. A consent of the checkout that is older
+ * than the last request or than the unsubscription changes nothing.
  */
 export async function ask(
-  tx: Transaction,
   { mail, now, settings }: SubscribeContext,
   { permit, token, content }: Question,
   consent: Consent,
@@ -101,7 +100,7 @@ export async function ask(
   if (asked) await mail.enqueue(tx, { permit, subject_id: token_hash, content, headers })
 }
 
-/** Whether such a consent asks anything, before a mail is counted for it; `ask` looks again. */
+/** Whether a consent of the checkout needs a request, checked before an email is counted; `ask` checks again. */
 export async function asksAnything(
   db: Handle,
   { email, agreed_at }: { email: string; agreed_at: Date },
@@ -112,18 +111,16 @@ export async function asksAnything(
   return known.state !== 'pending' || known.asked_at < agreed_at
 }
 
-/** Where a mail program's own unsubscribe button posts to (RFC 8058). */
+/** The target of an email program's unsubscribe button (RFC 8058). */
 export const ONE_CLICK_PATH = '/api/newsletter/one-click/'
 
-/**
- * The page that asks before it takes an address off the list: programs that open every link of a mail press nothing.
- */
+/** The page that asks before it unsubscribes: programs that open every link of an email press no button. */
 export const unsubscribePage = (publicUrl: string, token: string) =>
   `${publicUrl}/newsletter/unsubscribe?token=${encodeURIComponent(token)}`
 
 const STALE = 'This link is no longer valid. Please subscribe again.'
 
-/** Puts the address on the list, and passes it on where the shop uses a mailing-list service. */
+/** Subscribes the address, and forwards it where the shop uses a mailing-list service. */
 export async function confirm(
   { db, now, jobs, settings }: Pick<Context, 'db' | 'now' | 'jobs' | 'settings'>,
   token: string,
@@ -142,7 +139,7 @@ export async function confirm(
   })
 }
 
-/** Takes the address off the list. The same link again changes nothing. */
+/** Unsubscribes the address. The same link again changes nothing. */
 export async function unsubscribe({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<void> {
   const gone = await db
     .update(subscribers)
@@ -152,7 +149,7 @@ export async function unsubscribe({ db, now }: Pick<Context, 'db' | 'now'>, toke
   if (gone.length === 0) throw new ApiError('invalid', 'This link is no longer valid.')
 }
 
-/** Passes confirmed addresses to the mailing-list service, which takes a form with the field EMAIL. */
+/** Forwards confirmed addresses to the mailing-list service, whose form has the field EMAIL. */
 export function handleForwarding({ settings, fetch }: Pick<Context, 'settings' | 'fetch'>, jobs: Jobs): void {
   jobs.handle('forward-subscriber', async ({ email }) => {
     if (!settings.mailingListUrl) return
